@@ -9,7 +9,7 @@ test('a visitor chooses a nick for a trial, every page counts its time, and its 
   const dialog = visitor.getByRole('dialog');
   const nick = dialog.getByLabel('Your nick for the visit');
   const comeIn = dialog.getByRole('button', { name: 'Come in', exact: true });
-  const told = dialog.locator('.hint.error');
+  const error = dialog.locator('.hint.error');
   await visitor.clock.install();
   await arrives(visitor, '/en/?login');
   await takenOver(visitor);
@@ -17,13 +17,13 @@ test('a visitor chooses a nick for a trial, every page counts its time, and its 
 
   await test.step('no nick, a bad one and a taken one are told at the field', async () => {
     await comeIn.click();
-    await expect(told).toHaveText('Please specify a nick');
+    await expect(error).toHaveText('Please specify a nick');
     await nick.fill('a_b');
     await comeIn.click();
-    await expect(told).toHaveText('Your nick should contain only letters or numbers.');
+    await expect(error).toHaveText('Your nick should contain only letters or numbers.');
     await nick.fill('Ondine');
     await comeIn.click();
-    await expect(told).toHaveText('This nick is already in use, please try another one.');
+    await expect(error).toHaveText('This nick is already in use, please try another one.');
     await expect(dialog.locator('.free-nicks .chip').first()).toBeVisible();
     await expectAccessible(visitor);
   });

@@ -18,9 +18,9 @@ test('a member tries their camera in private, is offered what it can give, and i
   // A device tells little of itself before it is opened.
   await page.addInitScript(() => {
     const most = { width: { max: 1920 }, height: { max: 1080 } };
-    let told: MediaTrackCapabilities = { width: { max: 640 }, height: { max: 480 } };
-    InputDeviceInfo.prototype.getCapabilities = () => told;
-    MediaStreamTrack.prototype.getCapabilities = () => (told = most);
+    let capabilities: MediaTrackCapabilities = { width: { max: 640 }, height: { max: 480 } };
+    InputDeviceInfo.prototype.getCapabilities = () => capabilities;
+    MediaStreamTrack.prototype.getCapabilities = () => (capabilities = most);
   });
   let dialog = await settings(page);
   await dialog.getByRole('tab', { name: 'Media' }).click();

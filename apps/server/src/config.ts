@@ -70,7 +70,7 @@ export type Config = {
   links: OutsideLink[];
   operatorSites: OutsideLink[];
   operator: { name: string; address: string; email: string };
-  /** What strangers may read of us, in a mailbox or on a telephone: it tells nothing. */
+  /** What strangers may read of us, in a mailbox or on a telephone: it reveals nothing. */
   discreetName: string;
 };
 

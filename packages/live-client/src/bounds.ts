@@ -1,6 +1,6 @@
 // How long the client waits and how much it keeps. What the product fixes is in the protocol's limits.
 export const bounds = {
-  /** Nothing at all was heard, though the server speaks every 25 s: the connection is gone. */
+  /** Nothing was received for this long, though the server sends a heartbeat every 25 s: the connection is lost. */
   silenceMs: 75_000,
   /** A longer frame is no frame of ours. */
   frameLength: 4 * 1024 * 1024,

@@ -29,7 +29,7 @@ const toConsole = (message: string, detail?: unknown) => {
 const without = (some: ReadonlySet<number>, others: ReadonlySet<number>) =>
   new Set([...some].filter((one) => !others.has(one)));
 
-/** Resolves in its turn with what was heard at once. */
+/** `before` runs as soon as the result arrives; the promise settles after it. */
 const asking =
   (send: (name: ActionName, args: object, settle: Settle) => void): Ask =>
   (name, args, before = {}) =>

@@ -180,7 +180,7 @@ describe('where the engine is found', () => {
     const viewers = await windows(engine, 2);
     for (const viewer of viewers) {
       await viewer.sees(source);
-      expect(viewer.told.candidates.map((candidate) => candidate.split(' ')[5])).toEqual([String(port)]);
+      expect(viewer.gathering.candidates.map((candidate) => candidate.split(' ')[5])).toEqual([String(port)]);
     }
     expect(engine.pids()).toHaveLength(1);
   });
@@ -196,13 +196,13 @@ describe('where the engine is found', () => {
     expect((await ready) || (await until(() => engine.ready()))).toBe(true);
   });
 
-  test('an operator’s address is told in the place of all of the machine’s own', async () => {
+  test('an operator’s address is announced instead of the machine’s own', async () => {
     const { engine } = start({ announcedAddress: '203.0.113.7' });
     const source = await camera(engine);
     expect(addressesOf(source.answer)).toMatchObject([{ address: '203.0.113.7' }]);
     const [viewer] = await windows(engine, 1);
-    await until(() => viewer?.told.done);
-    expect(viewer?.told.candidates).toEqual([expect.stringMatching(/ 203\.0\.113\.7 \d+ typ host$/)]);
+    await until(() => viewer?.gathering.done);
+    expect(viewer?.gathering.candidates).toEqual([expect.stringMatching(/ 203\.0\.113\.7 \d+ typ host$/)]);
     expect(viewer?.sdp).toMatch(/^c=IN IP4 0\.0\.0\.0/m);
   });
 });

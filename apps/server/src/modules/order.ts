@@ -1,5 +1,5 @@
 // The one order of domains, on both sides: a domain may import the face of any before it,
-// and is heard by those after it through events. `npm run check` enforces it.
+// and reaches those after it through events. `npm run check` enforces it.
 export const domainOrder = [
   'accounts',
   'media',

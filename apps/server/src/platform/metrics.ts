@@ -69,13 +69,13 @@ export function createMetrics(): Metrics {
   });
   const unread = new Counter({
     name: 'alcove_sockets_unread_total',
-    help: 'Sockets let go because they were not read from',
+    help: 'Sockets closed because their client did not read',
     labelNames: ['path'],
     registers,
   });
   const livePeople = new Gauge({
     name: 'alcove_live_connections',
-    help: 'Open live connections, by who is behind them',
+    help: 'Open live connections, by kind of person',
     labelNames: ['kind'],
     registers,
   });
@@ -92,7 +92,7 @@ export function createMetrics(): Metrics {
   });
   const liveRefusals = new Counter({
     name: 'alcove_live_refusals_total',
-    help: 'Refused requests on the live socket, by what was asked and why not',
+    help: 'Refused requests on the live socket, by action and refusal code',
     labelNames: ['action', 'code'],
     registers,
   });

@@ -21,7 +21,7 @@ export function createNotificationMetrics(registers: Registry[]): NotificationMe
   >;
   const pushes = new Counter({
     name: 'alcove_pushes_total',
-    help: 'Pushes handed to push services, by what became of them',
+    help: 'Pushes handed to push services, by outcome',
     labelNames: ['result'],
     registers,
   });

@@ -1,5 +1,5 @@
 // The port by which domains tell members what happened. Each call writes one event in the transaction of its
-// cause: what is rolled back told nobody. `modules/notifications` turns events into notifications, in order.
+// cause: what is rolled back notifies nobody. `modules/notifications` turns events into notifications, in order.
 import {
   notificationLimits,
   type NotificationData,
@@ -22,7 +22,7 @@ type Once = string | { key: string; withinMs: number };
 
 export type Tell<T extends NotificationType> = {
   to: Recipients;
-  /** Who did it; never told themself. Absent: the site. */
+  /** Who did it; never notified of it. Absent: the site. */
   from?: Uid | undefined;
   /** What it is about, by its id: `settle` and `takeBack` find it by that. */
   entity?: string | number | undefined;

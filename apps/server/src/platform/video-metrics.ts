@@ -60,13 +60,16 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
     viewEnded: (reason) => viewsEnded.inc({ reason }),
 
     watchStreams(read) {
-      gauge('alcove_stream_publishers', 'Cameras connected here, by how they are', ['state'], () =>
+      gauge('alcove_stream_publishers', 'Cameras connected to this process, by state', ['state'], () =>
         entries('state', read().publishers),
       );
-      gauge('alcove_stream_viewers', 'Who watches the cameras connected here', ['kind'], () =>
-        entries('kind', read().viewers),
+      gauge(
+        'alcove_stream_viewers',
+        'Viewers of the cameras connected to this process, by kind',
+        ['kind'],
+        () => entries('kind', read().viewers),
       );
-      gauge('alcove_stream_recordings', 'Clips being recorded', [], () => [[{}, read().recordings]]);
+      gauge('alcove_stream_recordings', 'Clips that are being recorded', [], () => [[{}, read().recordings]]);
     },
 
     watchReencodings(read) {

@@ -28,4 +28,4 @@ export { type RecordedLog, recordLog, silentLog } from './log.ts';
 export { cookiesOf, HandshakeRefused, startTestSite, testConfig, type TestSite } from './site.ts';
 export type { Actor, TestMember, Traits } from './people.ts';
 export { standStill, until } from './until.ts';
-export { createPlainWeb, type PlainWeb, toldTo } from './web.ts';
+export { createPlainWeb, type PlainWeb, dataOfPage } from './web.ts';

@@ -38,7 +38,7 @@ export type FakeMediaEngine = MediaEngine & {
   /** Recordings under way, by name. */
   recordings: Map<string, { stream: StreamName; stopped: boolean; kept: boolean }>;
   recorded(recording: string, outcome: Parameters<EngineEvents['recorded']>[1]): void;
-  /** Streams that are made anew, at which rate; and how many may be. */
+  /** Streams that are re-encoded, at which rate; and how many may be. */
   reencoded: Map<string, number>;
   reencodings: number;
   failReencoding(stream: string): void;

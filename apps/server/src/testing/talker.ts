@@ -11,7 +11,7 @@ import {
 import { WebSocket } from 'ws';
 import type { Actor } from './people.ts';
 
-/** Browsers bring their cookies; here they are told. */
+/** Browsers send their cookies by themselves; these clients are given them. */
 function liveSocketOf(socket: WebSocket): LiveSocket {
   return {
     send: (text) => socket.send(text),

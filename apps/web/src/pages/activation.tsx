@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-/** Whether the link still works is told by the button alone. */
+/** Only pressing the button shows whether the link still works. */
 const tokenShape = /^[\w-]{43}$/;
 
 export function loader({ params: { token } }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-// What tells a member, by which way and at which hours.
+// Of what a member is notified, by which channel and at which hours.
 import { pathTo } from '@alcove/protocol';
 import Bell from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// One room: a public one by its name, a member's own by their nick. The server tells its name and rules; who is
+// One room: a public one by its name, a member's own by their nick. The server sends its name and rules; who is
 // in it and what is said comes over the live connection.
 import { myRoomRef, pathTo, roomPath, roomsCalls, splitLanguage } from '@alcove/protocol';
 import type { ReactNode } from 'react';

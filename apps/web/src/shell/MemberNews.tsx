@@ -1,4 +1,4 @@
-// What a member is told without asking: under the header what is still missing for full access, and in a toast
+// What is shown to a member unasked: under the header what is still missing for full access, and in a toast
 // the end of Premium.
 import { type OwnMember, pathTo } from '@alcove/protocol';
 import KeyRound from 'lucide-react/icons/key-round';

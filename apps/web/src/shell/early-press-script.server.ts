@@ -1,4 +1,4 @@
-// What stands in the head of every page, as text: it hears presses while the scripts are on their way.
+// What stands in the head of every page, as text: it records presses while the scripts are loading.
 
 /** Knows nothing of this module. Only the last press counts. */
 function hearEarlyPresses(): void {

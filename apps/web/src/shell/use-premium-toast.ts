@@ -1,4 +1,4 @@
-// R4.154: a logged-in member past the gate is told about the end of Premium, once in this tab.
+// R4.154: a logged-in member past the gate is shown the end of Premium, once in this tab.
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../features/accounts/index.ts';

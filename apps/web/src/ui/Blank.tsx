@@ -1,4 +1,4 @@
-// What a list, a page or a door shows when there is nothing behind it: a drawing, a sentence in the
+// What a list or a page shows when it has no content: a drawing, a sentence in the
 // display face, what to do, one way on.
 import Lamp from 'lucide-react/icons/lamp';
 import type { ReactNode } from 'react';
@@ -35,7 +35,7 @@ export const EmptyState = ({ icon, ...props }: BlankProps & { icon?: Glyph }) =>
   <Blank {...props} drawing={icon ? <ArchedIcon of={icon} /> : <EmptyArch />} />
 );
 
-/** A door that leads nowhere. */
+/** An address without a page. */
 export const NotFound = (props: BlankProps) => (
   <Blank
     {...props}

@@ -13,7 +13,7 @@ export type DialogSheetProps = {
   description?: ReactNode;
   /** An arch above the title, in the aurore: Premium's dialogs. */
   arch?: Glyph;
-  /** Everything centred, as when a door asks for Premium. */
+  /** Everything centred, as in the dialog that asks for Premium. */
   centred?: boolean;
   wide?: boolean;
   /** The buttons: the way out first, the action last. */

@@ -90,7 +90,7 @@ export type PictureProps = {
   height: number;
   /** Above the fold: loaded at once. */
   eager?: boolean;
-  /** A drawing shown where the picture does not load; without it the reader is told, and may try again. */
+  /** A drawing shown where the picture does not load; without it a message says so, and the reader may try again. */
   placeholder?: string;
 };
 

@@ -1,4 +1,4 @@
-// How a field tells the control inside it its id, its description and whether its value is wrong.
+// How a field passes to the control inside it its id, its description and whether its value is wrong.
 import { createContext, useContext, useId } from 'react';
 
 export type FieldLink = { id: string; describedBy: string; invalid: boolean; checking: boolean; ok: boolean };

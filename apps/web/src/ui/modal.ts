@@ -1,4 +1,4 @@
-// Opens and closes a native dialog as a prop says. The browser traps focus, gives it back and hears Esc;
+// Opens and closes a native dialog as a prop says. The browser traps focus, restores it and handles Escape;
 // what is left to us is the press on the backdrop, where browsers do not do it yet.
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 

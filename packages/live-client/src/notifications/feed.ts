@@ -1,5 +1,5 @@
 // A member's notifications as one tab sees them. Of all tabs of a browser one holds the socket, by a lock; it passes
-// on what it hears, and chooses the tab that shows a popup. When it closes, the next tab takes its place and loads
+// on what it receives, and chooses the tab that shows a popup. When it closes, the next tab takes its place and loads
 // what was missed.
 //
 //   tab ── lock is free ──▶ holds the socket      every tab: frames over the channel, its own visibility to the holder

@@ -1,2 +1,2 @@
-// Notifications as a page hears them, apart from the live socket: they travel to members on every page.
+// Notifications as a page receives them, apart from the live socket: they travel to members on every page.
 export { createNotificationFeed, type FeedEvents, type Missed, type NotificationFeed } from './feed.ts';

@@ -267,7 +267,7 @@ export async function openWindow<Session extends string>(
   const tracks = new Map<Kind, Track>();
   const packets: Record<Kind, Received[]> = { audio: [], video: [] };
   const reports: Rtcp[] = [];
-  const told: { candidates: string[]; done: boolean } = { candidates: [], done: false };
+  const gathering: { candidates: string[]; done: boolean } = { candidates: [], done: false };
   const ssrcs: Partial<Record<Kind, number>> = {};
 
   let highest: number | undefined;
@@ -320,9 +320,9 @@ export async function openWindow<Session extends string>(
     ({ id, offer: sdp } = view);
     stop = engine.on('candidate', (session, candidate) => {
       if (session !== id) return;
-      if (!candidate) told.done = true;
+      if (!candidate) gathering.done = true;
       else {
-        told.candidates.push(candidate.candidate);
+        gathering.candidates.push(candidate.candidate);
         const known = line ? line.through(candidate.candidate) : candidate.candidate;
         connection.addRemoteCandidate(known, candidate.mid);
       }
@@ -338,7 +338,7 @@ export async function openWindow<Session extends string>(
   return {
     id,
     sdp,
-    told,
+    gathering,
     packets,
     reports,
     connection,

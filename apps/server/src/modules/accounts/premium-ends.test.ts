@@ -1,4 +1,4 @@
-// What members are told of the end of their Premium, and of changes that protect their account.
+// What members are notified of about the end of their Premium, and of changes that protect their account.
 import { notificationsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
@@ -10,7 +10,7 @@ let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
 
-async function told(member: TestMember, type: string): Promise<string[]> {
+async function notified(member: TestMember, type: string): Promise<string[]> {
   const answer = await member.call(notificationsCalls.notifications, {});
   if (answer.status !== 'success') throw new Error(answer.code);
   return answer.data.list.filter((item) => item.type === type).map(({ text }) => text);
@@ -20,14 +20,14 @@ test('a member is told a week before, on the last day and once it is over, each 
   const until7 = site.clock.now() + 7 * dayMs + hourMs;
   const lou = await site.member({ premiumUntil: until7 });
   await site.clock.advance(hourMs);
-  await until(async () => (await told(lou, 'premiumEnds')).length === 1);
+  await until(async () => (await notified(lou, 'premiumEnds')).length === 1);
   for (let hour = 0; hour < 3; hour++) await site.clock.advance(hourMs);
-  expect(await told(lou, 'premiumEnds')).toHaveLength(1);
+  expect(await notified(lou, 'premiumEnds')).toHaveLength(1);
   await site.clock.advance(6 * dayMs);
-  await until(async () => (await told(lou, 'premiumEnds')).length === 2);
+  await until(async () => (await notified(lou, 'premiumEnds')).length === 2);
   await site.clock.advance(dayMs);
-  await until(async () => (await told(lou, 'premiumEnded')).length === 1);
-  expect(await told(lou, 'premiumEnds')).toHaveLength(2);
+  await until(async () => (await notified(lou, 'premiumEnded')).length === 1);
+  expect(await notified(lou, 'premiumEnds')).toHaveLength(2);
 });
 
 test('a member who prolonged it is told nothing of the former date', async () => {
@@ -35,6 +35,6 @@ test('a member who prolonged it is told nothing of the former date', async () =>
   const witness = await site.member({ premiumUntil: site.clock.now() + 8 * dayMs });
   await changeMember(site.db, lou.uid, { premium_until_at: site.clock.now() + 90 * dayMs });
   await site.clock.advance(2 * dayMs);
-  await until(async () => (await told(witness, 'premiumEnds')).length === 1);
-  expect(await told(lou, 'premiumEnds')).toEqual([]);
+  await until(async () => (await notified(witness, 'premiumEnds')).length === 1);
+  expect(await notified(lou, 'premiumEnds')).toEqual([]);
 });

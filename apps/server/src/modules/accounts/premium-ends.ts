@@ -1,5 +1,5 @@
 // Tells members of the end of their Premium: a week before, on the last day, and once it has ended. Each once for
-// one date: a prolonged Premium has another, whose end is told anew.
+// one date: a prolonged Premium has another, whose end is notified again.
 import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,7 +24,7 @@ const steps = { week: 1, lastDay: 2, ended: 3 } as const;
 export async function schedulePremiumEnds(needs: Needs): Promise<void> {
   const { db, clock, notifications } = needs;
 
-  /** Answers how many were told. */
+  /** Resolves to the number of notified members. */
   const tellSome = () =>
     db.transaction().execute(async (tx) => {
       const now = clock.now();

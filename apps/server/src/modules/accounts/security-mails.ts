@@ -1,4 +1,4 @@
-// What members are told of changes that protect their account, and the mails about them. They are discreet: they
+// Notifications of changes that protect an account, and the mails about them. They are discreet: they
 // name neither the kind of site nor the account.
 import type { Words } from '@alcove/i18n';
 import type { SecurityChange } from '@alcove/protocol';

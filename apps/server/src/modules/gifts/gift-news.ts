@@ -1,4 +1,4 @@
-// What is told of gifts: notifications to recipient and giver, and the moment a room sees one.
+// Notifications of gifts to recipient and giver, and the callback that shows a gift in its room.
 import { giftsCallbacks, type GiftShown, type RoomId, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';

@@ -11,7 +11,7 @@ import {
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../testing/index.ts';
-import { balance, dayMs, ok, peonies, rich, tea, toldAbout } from './testing/giving.ts';
+import { balance, dayMs, ok, peonies, rich, tea, notificationsAbout } from './testing/giving.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -73,7 +73,7 @@ describe('a gift', () => {
     expect(onShelf.list).toEqual([
       { id: gift.id, gift: gift.gift, sender: gift.sender, price: 120, date: gift.date },
     ]);
-    expect(await toldAbout(site, gift, 1)).toEqual([
+    expect(await notificationsAbout(site, gift, 1)).toEqual([
       expect.objectContaining({
         type: 'gift',
         from_uid: marlow.uid,

@@ -20,7 +20,7 @@ import {
   sendWithPhoto,
   tea,
   withPhoto,
-  toldAbout,
+  notificationsAbout,
 } from './testing/giving.ts';
 
 let site: TestSite;
@@ -100,7 +100,7 @@ describe('a held gift', () => {
     expect(await ok(ondine.call(pendingGifts, {}))).toMatchObject({ total_count: 0 });
     expect(await ok(ondine.call(shelf, {}))).toMatchObject({ total_count: 1 });
     expect(await photoStatus(ondine, gift)).toBe(200);
-    expect(await toldAbout(site, gift, 2)).toMatchObject([
+    expect(await notificationsAbout(site, gift, 2)).toMatchObject([
       { uid: ondine.uid, data: { step: 'received' } },
       { uid: marlow.uid, data: { step: 'accepted' } },
     ]);

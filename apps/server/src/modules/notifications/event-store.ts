@@ -66,7 +66,7 @@ export async function removeEvent(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('notification_events').where('id', '=', id).execute();
 }
 
-/** An audience has been told up to this member. */
+/** An audience has been notified up to this member. */
 export async function moveOn(tx: Database, id: number, last: { at: number; uid: Uid }): Promise<void> {
   await tx
     .updateTable('notification_events')

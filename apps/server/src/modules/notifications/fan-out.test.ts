@@ -73,9 +73,9 @@ test('followers get an event once, page by page, although processes die in betwe
   await broken;
   await drain();
 
-  const told = (await rowsOf()).filter(({ type }) => type === 'newContribution');
-  expect(told).toHaveLength(fans.length);
-  expect(new Set(told.map(({ uid }) => uid)).size).toBe(fans.length);
+  const stored = (await rowsOf()).filter(({ type }) => type === 'newContribution');
+  expect(stored).toHaveLength(fans.length);
+  expect(new Set(stored.map(({ uid }) => uid)).size).toBe(fans.length);
   // What was told after it comes after it, also for the last of its recipients.
   expect((await rowsOf(fans.at(-1))).map(({ type }) => type)).toEqual(['newContribution', 'followeeStory']);
   expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 0 });

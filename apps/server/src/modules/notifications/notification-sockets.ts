@@ -1,7 +1,7 @@
 // `/notification/ws`: what is sent to a member's browsers as it happens. A browser that missed something learns
 // from a higher version that it must read again.
 //
-//   committed ──► announced to every process ──► items and counts read once for all readers connected here ──► frames
+//   committed ──► announced to every process ──► items and counts read once for all readers of this process ──► frames
 import {
   closeCodes,
   type Language,

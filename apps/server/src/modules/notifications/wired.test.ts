@@ -67,8 +67,8 @@ describe('a mention', () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => site.member({ gender: 2 })));
     await say(opened, naming(man, ...six));
     expect(await people.listed(man)).toEqual([]);
-    const told = await Promise.all(six.map(async (one) => (await people.listed(one)).length));
-    expect(told).toEqual([1, 1, 1, 1, 1, 0]);
+    const counts = await Promise.all(six.map(async (one) => (await people.listed(one)).length));
+    expect(counts).toEqual([1, 1, 1, 1, 1, 0]);
     const closed = await openRoom({ roompassword: 'trois lampes' });
     const outside = await site.member();
     await say(closed, naming(outside));

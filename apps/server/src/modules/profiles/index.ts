@@ -32,7 +32,7 @@ type Needs = {
 const dayMs = 86_400_000;
 type Presence = { online: 0 | 1; chatrooms: RoomLine[]; last_online: number };
 
-/** Beyond what visitors see anyway, a block hides from a reader when the member is here, and what they write. */
+/** Beyond what visitors see anyway, a block hides from a reader when the member is online, and what they write. */
 const hiddenByBlock = { online: 0, chatrooms: [], last_online: 0, about: '' } satisfies Presence & {
   about: '';
 };

@@ -9,7 +9,7 @@ import { lockPair } from './lock-pair.ts';
 
 export type Follow = { follower: Uid; followed: Uid };
 
-/** Within it, following the same member again tells them nothing new. */
+/** Within it, following the same member again sends no new notification. */
 const followAgainMs = 86_400_000;
 
 type Needs = {

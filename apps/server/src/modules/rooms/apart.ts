@@ -18,7 +18,7 @@ export type Apart = {
   know(uid: Uid): Promise<void>;
   forget(uid: Uid): void;
   between(reader: Uid, other: Uid): boolean;
-  /** Members connected here from whom this one is hidden; undefined where there are none. */
+  /** Members connected to this process from whom this one is hidden; undefined where there are none. */
   hiddenFrom(uid: Uid): ReadonlySet<Uid> | undefined;
   /** Whether the member is hidden from any other. */
   hasAny(reader: Uid): boolean;
@@ -30,7 +30,7 @@ type Needs = {
   relations: Pick<Relations, 'apart' | 'onBlock' | 'onGap'>;
   clock: Clock;
   log: Log;
-  /** Called with the members that a reader connected here no longer sees, or sees again. */
+  /** Called with the members that a reader connected to this process no longer sees, or sees again. */
   changed(reader: Uid, change: { hidden: Uid[]; shown: Uid[] }): void;
 };
 

@@ -10,7 +10,7 @@ export type RoomsForGiving = {
   /** Undefined for an unknown room; `ownerUid` is absent for a room of the site. */
   roomOf(roomId: number): { roomId: RoomId; ownerUid: Uid | undefined } | undefined;
   isIn(roomId: RoomId, uid: Uid): boolean;
-  /** To people of that room connected here, from whom none of these members is hidden. */
+  /** To people of that room connected to this process, from whom none of these members is hidden. */
   broadcastBetween: RoomChannels['broadcastBetween'];
   /** A line of the server in the history of a room, numbered in the caller's transaction. */
   writeService: Messages['writeService'];

@@ -21,7 +21,7 @@ export type RoomArrival = {
   /** Whether that person is hidden from the one who entered. */
   isHidden(uid: Uid): boolean;
 };
-/** People that a reader connected here no longer sees, and those they see again. */
+/** People that a reader connected to this process no longer sees, and those they see again. */
 export type VisibilityChange = { connection: LiveConnection; hidden: readonly Uid[]; shown: readonly Uid[] };
 export type RoomDeparture = { connection: LiveConnection; uid: Uid; roomId: RoomId; reason: LeaveReason };
 
@@ -45,7 +45,7 @@ export type RoomsForStreams = {
   isElsewhere(uid: Uid): boolean;
   /** Whether the person is in any room. */
   isAnywhere(uid: Uid): boolean;
-  /** To subscribers connected here from whom the person is not hidden; returns the number of subscribers. */
+  /** To subscribers connected to this process from whom the person is not hidden; returns the number of subscribers. */
   broadcastAbout<C extends CallbackSpec>(
     roomId: RoomId,
     about: Uid,

@@ -1,4 +1,4 @@
-// A room as it may be named to a member who is told of it: only where they could walk in now.
+// The name and address of a room for a notification: only for members who may enter it now.
 import {
   entryFault,
   hasHostRights,

@@ -332,7 +332,7 @@ describe('no member learns the address of another', patience, () => {
     const source = await camera({ from: publisherAddress, change: own(publisherAddress, '203.0.113.2') });
     const seen = await window({ from: viewerAddress, changeAnswer: own(viewerAddress, '203.0.113.3') });
     await seen.sees(source);
-    await until(() => seen.told.done);
+    await until(() => seen.gathering.done);
     await ok(guest.live, stats, { ref: 1 });
     await ok(publisher.live, stats, {});
     for (const frames of said) expect(addressesIn(frames.join('\n'))).toEqual(['127.0.0.1 host']);

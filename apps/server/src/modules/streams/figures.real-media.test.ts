@@ -32,7 +32,7 @@ test('operators see packets, bits, processor time and memory of media processes,
     closing.push(camera.close, window.close);
     await window.sees(camera);
 
-    const told = await until(async () => {
+    const measured = await until(async () => {
       const now = await figures(site);
       return (now.get(of('bits_per_second', out)) ?? 0) > 0 && now;
     });
@@ -48,8 +48,8 @@ test('operators see packets, bits, processor time and memory of media processes,
       of('packets_total', into),
       of('packets_total', out),
     ])
-      expect([name, told.get(name) ?? 0]).toEqual([name, expect.toSatisfy((value: number) => value > 0)]);
-    expect(told.get(of('process_restarts_total'))).toBe(0);
+      expect([name, measured.get(name) ?? 0]).toEqual([name, expect.toSatisfy((value: number) => value > 0)]);
+    expect(measured.get(of('process_restarts_total'))).toBe(0);
 
     camera.forget();
     camera.loseOne();
@@ -66,7 +66,9 @@ test('operators see packets, bits, processor time and memory of media processes,
     await until(async () => (await figure(site, of('process_up'))) === 1);
     const after = await figures(site);
     expect(after.get(of('process_restarts_total'))).toBe(1);
-    expect(after.get(of('bytes_total', out))).toBeGreaterThanOrEqual(told.get(of('bytes_total', out)) ?? 0);
+    expect(after.get(of('bytes_total', out))).toBeGreaterThanOrEqual(
+      measured.get(of('bytes_total', out)) ?? 0,
+    );
     expect(after.get(of('bits_per_second', out))).toBe(0);
     await ok(publisher.live, streamsActions.stop, {});
   } finally {

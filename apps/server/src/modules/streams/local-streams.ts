@@ -132,7 +132,7 @@ export function createLocalStreams(needs: Needs) {
     return away.find(({ deviceId }) => deviceId === wanted.device_id) ?? away[0];
   }
 
-  /** Ends a camera of another process whose publisher is connected here now. */
+  /** Ends a camera of another process whose publisher is connected to this process now. */
   function endElsewhere({ process, id, uid }: KnownStream, named: boolean) {
     if (process === known.processId) return;
     messages.send(process, { kind: 'yield', stream: id, by: uid, named });

@@ -39,8 +39,8 @@ test.skipIf(!ffmpeg)(
 
       const editor = await site.member({ role: 'editor' });
       const tile = await until(async () => {
-        const told = await editor.call(streamsCalls.mosaic, {});
-        const [only] = told.status === 'success' ? told.data.list : [];
+        const answer = await editor.call(streamsCalls.mosaic, {});
+        const [only] = answer.status === 'success' ? answer.data.list : [];
         return only?.picture_by === 'house' && only;
       });
       expect(tile).toMatchObject({ stream_id: streamId, live: 1 });

@@ -108,11 +108,11 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     await until(() => source.frames > begun + 40);
     await site.clock.advance(10_000);
     await ok(publisher.live, streamsActions.recordStop, { record_id });
-    const told = await publisher.live.receives(recordStopped);
-    expect(told).toMatchObject({ record_id, comment: '' });
-    expect(told.duration).toBeGreaterThan(0);
+    const stopped = await publisher.live.receives(recordStopped);
+    expect(stopped).toMatchObject({ record_id, comment: '' });
+    expect(stopped.duration).toBeGreaterThan(0);
     const file = path.join(folder, 'fetched.mp4');
-    await writeFile(file, Buffer.from(await (await publisher.member.fetch(told.url)).arrayBuffer()));
+    await writeFile(file, Buffer.from(await (await publisher.member.fetch(stopped.url)).arrayBuffer()));
     const { streams } = await probe(file);
     expect(streams.map(({ codec_name }) => codec_name)).toContain('h264');
   });

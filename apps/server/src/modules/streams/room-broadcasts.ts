@@ -17,7 +17,7 @@ type Needs = {
   >;
 };
 
-/** Rooms are never told of a private camera. */
+/** A private camera is never announced to a room. */
 const isShown = (stream: KnownStream) => !stream.private;
 /** What a room sees of a camera; the number of viewers is announced by ticks. */
 const visibleState = (stream: KnownStream) => JSON.stringify(streamToWire(stream, 0));

@@ -1,5 +1,5 @@
 // Writes schema.generated.ts from a freshly migrated database; with `--check` it only says whether
-// the checked-in file still tells the truth (exit code 1 when it does not).
+// the checked-in file is up to date (exit code 1 when it does not).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -54,7 +54,7 @@ export async function listenTo({
         return await connect();
       } catch (error) {
         if (ending.signal.aborted) return;
-        log.warn({ reason: (error as Error).message, channel }, 'A channel of Postgres is not heard');
+        log.warn({ reason: (error as Error).message, channel }, 'A channel of Postgres is not listened to');
         await wait(retryMs, undefined, { ref: false });
       }
     }

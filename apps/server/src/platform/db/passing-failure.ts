@@ -1,5 +1,5 @@
 // Failures of the database that pass by themselves: it restarts, a connection broke, two were in each
-// other's way. Whether the statement took effect is then unknown, unless it can be told from its outcome.
+// other's way. Whether the statement took effect is then unknown, unless its outcome shows it.
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Connection, resources, operator's hand, deadlock: classes of SQLSTATE. */

@@ -1,4 +1,4 @@
-// What every answer tells the browser: what may run, who may frame it, what is remembered.
+// Headers of every answer: what may run, who may frame it, what is remembered.
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 
@@ -20,7 +20,7 @@ export type SecurityHeaders = {
   contentSecurityPolicy(host: string, nonce?: string): string;
 };
 
-/** `newsOrigin`: while the app is being written, where pages hear of changes. */
+/** `newsOrigin`: during development, where pages are notified of changes. */
 export function createSecurityHeaders(config: Settings, newsOrigin = ''): SecurityHeaders {
   const production = config.mode === 'production';
   const files = [...originOf(config.s3?.endpoint), ...originOf(config.uploadOrigin)].join(' ');

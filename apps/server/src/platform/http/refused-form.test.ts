@@ -1,6 +1,6 @@
 // Forms without scripts: what was typed comes back once, with the words at its fields.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, startTestSite, type TestSite, toldTo } from '../../testing/index.ts';
+import { type Actor, startTestSite, type TestSite, dataOfPage } from '../../testing/index.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -13,7 +13,7 @@ const post = (browser: Actor, path: string, fields: Record<string, string>) =>
     body: new URLSearchParams({ return: '/en/?register', ...fields }),
   });
 const page = async (browser: Actor, path: string) =>
-  toldTo(await (await browser.fetch(path, { headers: { accept: 'text/html' } })).text());
+  dataOfPage(await (await browser.fetch(path, { headers: { accept: 'text/html' } })).text());
 
 test('what was typed and what is wrong with it reach the next page, and only that one', async () => {
   const browser = await site.visitor();

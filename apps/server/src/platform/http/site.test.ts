@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callPath, roomsCalls } from '@alcove/protocol';
-import { cookiesOf, startTestSite, type TestSite, toldTo, until } from '../../testing/index.ts';
+import { cookiesOf, startTestSite, type TestSite, dataOfPage, until } from '../../testing/index.ts';
 import { pageLifetimeMs } from './page-cache.ts';
 
 let site: TestSite;
@@ -117,16 +117,16 @@ describe('a page that anonymous readers share', () => {
 
   test('never shows one reader what another chose or passed', async () => {
     const cookie = await site.passGate();
-    const visitor = toldTo(await (await site.fetch('/', { headers: { cookie } })).text());
-    const stranger = toldTo(await (await site.fetch('/')).text());
+    const visitor = dataOfPage(await (await site.fetch('/', { headers: { cookie } })).text());
+    const stranger = dataOfPage(await (await site.fetch('/')).text());
     expect([visitor.hasGatePass, visitor.gateShown, stranger.hasGatePass, stranger.gateShown]).toEqual([
       true,
       false,
       false,
       true,
     ]);
-    const light = toldTo(await (await site.fetch('/', { headers: { cookie: 'theme=light' } })).text());
-    const discreet = toldTo(await (await site.fetch('/', { headers: { cookie: 'discreet=1' } })).text());
+    const light = dataOfPage(await (await site.fetch('/', { headers: { cookie: 'theme=light' } })).text());
+    const discreet = dataOfPage(await (await site.fetch('/', { headers: { cookie: 'discreet=1' } })).text());
     expect([light.theme, discreet.theme, discreet.discreet, stranger.discreet]).toEqual([
       'light',
       'dark',
@@ -163,7 +163,7 @@ test('a forged or expired gate pass is taken back with the next answer (R4.147)'
   const forged = await site.fetch('/', {
     headers: { cookie: '__Host-visit=99999999999.aaaaaaaaaaaaaaaa.bbbb; Visited=yes' },
   });
-  expect(toldTo(await forged.text())).toMatchObject({ hasGatePass: false, gateShown: true });
+  expect(dataOfPage(await forged.text())).toMatchObject({ hasGatePass: false, gateShown: true });
   expect(forged.headers.getSetCookie().join()).toMatch(
     /__Host-visit=; Max-Age=0.*Visited=; Max-Age=0|Visited=; Max-Age=0.*__Host-visit=; Max-Age=0/,
   );

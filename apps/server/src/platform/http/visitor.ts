@@ -1,4 +1,4 @@
-// Who a request comes from, as far as a request tells: language, cookies, gate pass, address.
+// Who a request comes from, as far as a request shows: language, cookies, gate pass, address.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';

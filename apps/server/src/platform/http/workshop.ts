@@ -1,4 +1,4 @@
-// The web app during development: sources instead of a build, open pages are told of each change.
+// The web app during development: sources instead of a build, open pages are notified of each change.
 import path from 'node:path';
 import { createServer } from 'vite';
 import type { Log } from '../log.ts';

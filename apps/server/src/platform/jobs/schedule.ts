@@ -55,7 +55,7 @@ export async function reschedule(db: Database, clock: Clock): Promise<void> {
     having count(*) > 0`.execute(db);
 }
 
-/** Another process may hand us a job before we have heard that the clock was moved. */
+/** A job of another process may arrive before the announcement that the clock was moved. */
 export async function untilDue(clock: Clock, at: number | null): Promise<void> {
   if (at === null || at <= clock.now()) return;
   if (isMovable(clock)) await clock.catchUp();

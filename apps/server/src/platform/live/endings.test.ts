@@ -20,7 +20,7 @@ describe('the session of a token', () => {
     using max = await enter(site, hall, { uid: 8, session: 'max-1' });
     site.app.sockets.sessions.end('lea-1', 'over');
     expect(await lea.ended).toMatchObject({ code: 4401 });
-    expect(lea.told('disconnect')).toEqual([
+    expect(lea.callbacksOf('disconnect')).toEqual([
       {
         reason: 'logged_out',
         final: 1,
@@ -35,7 +35,7 @@ describe('the session of a token', () => {
     using lea = await enter(site, hall, { session: 'lea-2' });
     site.app.sockets.sessions.end('lea-2', 'moved');
     expect(await lea.ended).toMatchObject({ code: 4001 });
-    expect(lea.told('disconnect')).toEqual([]);
+    expect(lea.callbacksOf('disconnect')).toEqual([]);
     using again = await enter(site, hall, { session: 'lea-2' });
     expect(await again.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
   });
@@ -65,7 +65,7 @@ describe('a goodbye', () => {
     connection.disconnect(why);
     expect(connection.isOpen).toBe(false);
     expect(await lea.ended).toEqual({ code, reason: why.reason });
-    expect(lea.told('disconnect')).toEqual([
+    expect(lea.callbacksOf('disconnect')).toEqual([
       {
         reason: why.reason,
         final: why.final ? 1 : 0,
@@ -76,7 +76,7 @@ describe('a goodbye', () => {
     await until(() => !hall.connections.has(connection));
   });
 
-  test('is told to a listener that is added only after it', async () => {
+  test('reaches a listener that is added only after it', async () => {
     using lea = await enter(site, hall, { uid: 41 });
     const connection = await connectionOf(41);
     lea.socket.terminate();
@@ -121,17 +121,17 @@ describe('who says nothing', () => {
     await until(async () => {
       said += 1;
       await max.ask('hall/say', { text: 'x'.repeat(60_000), times: 10 });
-      await until(() => lea.told('said').length === said * 10);
+      await until(() => lea.callbacksOf('said').length === said * 10);
       return !isAwake();
     });
     sleeper.socket.resume();
     expect(await sleeper.ended).toMatchObject({ code: 1013 });
     const numbers = Array.from({ length: said * 10 }, (_, at) => at + 1);
-    await until(() => max.told('said').length === numbers.length);
+    await until(() => max.callbacksOf('said').length === numbers.length);
     for (const each of [lea, max]) {
-      expect(each.told<Said>('said').map(({ n }) => n)).toEqual(numbers);
+      expect(each.callbacksOf<Said>('said').map(({ n }) => n)).toEqual(numbers);
     }
-    const missed = sleeper.told<Said>('said').map(({ n }) => n);
+    const missed = sleeper.callbacksOf<Said>('said').map(({ n }) => n);
     expect(missed).toEqual(numbers.slice(0, missed.length));
     const { text } = await site.app.metrics.read();
     expect(text).toContain(`alcove_sockets_unread_total{path="${own.path}"} 1`);
@@ -164,7 +164,7 @@ test('when the site stops, what is under way is answered, what comes then is ref
   const waiting = lea.send('hall', 'echo', { text: 'hi' });
   await until(() => last.held() === 1);
   const closed = own.close();
-  await until(() => max.told('disconnect').length === 1);
+  await until(() => max.callbacksOf('disconnect').length === 1);
   expect(await max.ask('hall/echo', { text: 'hi' })).toMatchObject({
     result: 503,
     data: { code: 'unavailable' },
@@ -174,7 +174,7 @@ test('when the site stops, what is under way is answered, what comes then is ref
   expect(await lea.resultOf(waiting)).toMatchObject({ result: 503 });
   for (const each of [lea, max]) {
     expect(await each.ended).toMatchObject({ code: 1012 });
-    expect(each.told('disconnect')).toMatchObject([{ reason: 'restart', final: 0 }]);
+    expect(each.callbacksOf('disconnect')).toMatchObject([{ reason: 'restart', final: 0 }]);
   }
   await closed;
 });

@@ -1,4 +1,4 @@
-// The texts of frames: a request as anybody may have sent it, and what the server answers and tells.
+// The texts of frames: a request as anybody may have sent it, and the results and callbacks of the server.
 import type { CallbackData, CallbackFrame, CallbackSpec, ResultFrame, SystemFrame } from '@alcove/protocol';
 import { type RequestInput, readJson } from '../json.ts';
 

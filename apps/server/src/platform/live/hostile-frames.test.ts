@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterEach(async () => {
   const { result } = await neighbour.ask('hall/echo', { text: 'still here' });
   // A connection that stays long is sent heartbeats.
-  const told = neighbour.frames.filter((frame) => (frame.type as string) !== 'system');
-  if (result !== 200 || told.length !== 2) throw new Error('the neighbour noticed');
+  const callbacksOf = neighbour.frames.filter((frame) => (frame.type as string) !== 'system');
+  if (result !== 200 || callbacksOf.length !== 2) throw new Error('the neighbour noticed');
   neighbour.socket.close();
 });
 
@@ -129,7 +129,7 @@ test('ten thousand frames at once: the first are answered, then 429, then the co
     data: { code: 'too_many', params: { seconds: 1 } },
   });
   expect(results.length).toBeLessThan(1000);
-  expect(mallory.told('disconnect')).toEqual([
+  expect(mallory.callbacksOf('disconnect')).toEqual([
     { reason: 'flood', final: 0, until: 0, comment: expect.stringMatching(/Trop de demandes/) },
   ]);
   using again = await enter(site, hall);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const received = (client: Client) => client.told<Said>('said').map(({ n }) => n);
+const received = (client: Client) => client.callbacksOf<Said>('said').map(({ n }) => n);
 
 describe('a request', () => {
   test('is answered by a result with its number, success without a comment (R7.002, R7.003, R7.004, R7.005, R7.006, R7.007)', async () => {
@@ -134,12 +134,12 @@ describe('a refusal', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what the server sends by itself', () => {
   test('comes as callbacks with plugin, action and data (R7.008, R7.009, R7.010, R7.011)', async () => {
     const own = openHall(site);
     using lea = await enter(site, own);
     await lea.ask('hall/listen');
-    await until(() => lea.told('before').length === 1);
+    await until(() => lea.callbacksOf('before').length === 1);
     expect(lea.frames.at(-1)).toEqual({
       type: 'callback',
       plugin: 'hall',
@@ -158,9 +158,9 @@ describe('what is told', () => {
     await lea.ask('hall/say', { text: 'b', times: 2 });
     await lea.ask('hall/say', { text: 'not to Max', notTo: 2 });
     await lea.ask('hall/say', { text: 'c' });
-    await until(() => max.told('said').length === 3 && lea.told('said').length === 7);
+    await until(() => max.callbacksOf('said').length === 3 && lea.callbacksOf('said').length === 7);
     expect(received(lea)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(max.told('before')).toEqual([{ numbers: [1, 2, 3] }]);
+    expect(max.callbacksOf('before')).toEqual([{ numbers: [1, 2, 3] }]);
     expect(received(max)).toEqual([4, 5, 7]);
   });
 });
@@ -174,7 +174,7 @@ describe('a handler that hangs', () => {
     const waits = lea.send('hall', 'say', { text: 'never said' });
     expect(await lea.resultOf(hangs)).toMatchObject({ result: 503, data: { code: 'deadline' } });
     expect(await lea.ended).toMatchObject({ code: closeCodes.ended });
-    expect(lea.told('disconnect')).toMatchObject([{ reason: 'restart', final: 0 }]);
+    expect(lea.callbacksOf('disconnect')).toMatchObject([{ reason: 'restart', final: 0 }]);
     expect(lea.frames.some((frame) => JSON.stringify(frame).includes(`"messageid":${waits}`))).toBe(false);
     expect(await max.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
     own.release();

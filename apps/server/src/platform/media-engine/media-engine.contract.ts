@@ -35,7 +35,7 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       expect(ended()).toEqual([]);
     });
 
-    test('a publisher is told how packets arrive and how much may be sent', async () => {
+    test('a publisher receives reports of how packets arrive and how much may be sent', async () => {
       const source = await camera();
       await until(() => source.received.some(({ kind }) => kind === 'remb'));
       const report = await until(() => source.received.find(({ kind }) => kind === 'receiver_report'));
@@ -47,19 +47,19 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
     }) => {
       if (!engine().capabilities().liveness) skip('it does not tell');
       const [live, idle] = [`live ${stream()}`, `idle ${stream()}`];
-      const told: string[] = [];
-      const forgetLive = engine().on('live', (which) => void told.push(`live ${which}`));
-      const forgetIdle = engine().on('idle', (which) => void told.push(`idle ${which}`));
+      const events: string[] = [];
+      const forgetLive = engine().on('live', (which) => void events.push(`live ${which}`));
+      const forgetIdle = engine().on('idle', (which) => void events.push(`idle ${which}`));
       const source = await camera();
-      await until(() => told.at(-1) === live);
+      await until(() => events.at(-1) === live);
       source.pause(true);
-      await until(() => told.at(-1) === idle);
+      await until(() => events.at(-1) === idle);
       source.pause(false);
-      await until(() => told.at(-1) === live);
+      await until(() => events.at(-1) === live);
       await engine().close(source.id);
-      await until(() => told.at(-1) === idle);
+      await until(() => events.at(-1) === idle);
       // By turns; a camera whose machine stood still for long was silent indeed.
-      expect(told).toEqual(told.map((_, nth) => (nth % 2 === 0 ? live : idle)));
+      expect(events).toEqual(events.map((_, nth) => (nth % 2 === 0 ? live : idle)));
       forgetLive();
       forgetIdle();
     });
@@ -101,13 +101,13 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       expect(ended()).toEqual([]);
     });
 
-    test('no peer is told where another is', async () => {
+    test('no peer learns the address of another', async () => {
       const source = await camera();
       const viewer = await window();
       await viewer.sees(source);
       const portOf = (connection: typeof viewer.connection) =>
         String(connection.getSelectedCandidatePair()?.local.port);
-      const received = [viewer.sdp, ...viewer.told.candidates].join('\n');
+      const received = [viewer.sdp, ...viewer.gathering.candidates].join('\n');
       expect(received).not.toContain(portOf(source.connection));
       expect(source.answer).not.toContain(portOf(viewer.connection));
       // What it offers holds none; what it answers holds its own.

@@ -135,7 +135,7 @@ export function packetsContract(scene: EngineScene) {
     expect(asked).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 300) + 1);
   });
 
-  test('viewers are told how times and the clock on the wall go together', async () => {
+  test('viewers receive the relation of timestamps and wall clock', async () => {
     const source = await camera();
     const viewer = await window();
     await viewer.sees(source);

@@ -87,7 +87,7 @@ export const useReadersTrial = () => useContext(ReaderContext).trial;
 /** What a browser without scripts sent in vain, if it went to this path. */
 export function useRefusedForm(path: string): RefusedForm | undefined {
   const { refusedForm } = useContext(ReaderContext);
-  // Elsewhere in the address it is told no more: the page has moved on since.
+  // After a navigation it is not shown any more.
   const isTold = new URLSearchParams(useLocation().search).has('refused');
   return isTold && refusedForm && samePath(refusedForm.path, path) ? refusedForm : undefined;
 }

@@ -1,4 +1,4 @@
-// A number of tokens behind the coin. Those who hear the page hear the unit too.
+// A number of tokens behind the coin. Screen readers read the unit too.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { Token } from '../../ui/marks.tsx';

@@ -1,4 +1,4 @@
-// One small change of a gift: sent without leaving the page, refusals told in passing.
+// One small change of a gift: sent without leaving the page, refusals shown in toasts.
 import type { CallAddress, AnswerOf, ArgumentsOf, CallSpec } from '@alcove/protocol';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useRef, useState } from 'react';

@@ -41,7 +41,7 @@ export function Bell({ session, rendered, visited, discreet }: BellProps) {
       isGone = true;
       letGo();
     };
-    // The rendered count of the first page is as good as a later one: what is newer is told.
+    // The rendered count of the first page is as good as a later one: newer counts arrive by the feed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [visited, session]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Reading and deleting notifications. Lists change at once; what the server refuses is told, and read again.
+// Reading and deleting notifications. Lists change at once; what the server refuses is shown, and the list is read again.
 import { callServer, isUnanswered } from '../../call.ts';
 import type { CallAddress, ArgumentsOf, CallSpec } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';

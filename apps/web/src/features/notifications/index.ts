@@ -1,4 +1,4 @@
-// The face of notifications in the browser: the bell, the page, and what the page of stories hears.
+// The face of notifications in the browser: the bell, the page, and what the page of stories is notified of.
 export { Bell } from './Bell.tsx';
 export { listAsked } from './list-page.ts';
 export { loadNotifications } from './load.ts';

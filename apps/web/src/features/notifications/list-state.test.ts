@@ -19,6 +19,6 @@ test('what was deleted leaves the list, and is counted once', () => {
 });
 
 test('something new moves nothing: it is offered', () => {
-  const told = listAfter(listAfter(list(), { is: 'news' }), { is: 'news' });
-  expect([told.items.length, told.news]).toEqual([3, 2]);
+  const state = listAfter(listAfter(list(), { is: 'news' }), { is: 'news' });
+  expect([state.items.length, state.news]).toEqual([3, 2]);
 });

@@ -7,7 +7,7 @@ export type ListState<T extends Item> = {
   items: readonly T[];
   /** Deleted since it was loaded. */
   deleted: number;
-  /** How often something new was told; the list is not changed by itself, nothing moves under a pointer. */
+  /** How often something new arrived; the list is not changed by itself, nothing moves under a pointer. */
   news: number;
 };
 

@@ -16,8 +16,8 @@ test.each([
   [11 * day, { online: false, ago: '10 novembre 2026' }],
   // After the clock was moved back, a last visit may lie in the future.
   [-hour, { online: true }],
-])('a last visit %i ms ago is shown as %o', (agoMs, told) => {
-  expect(lastSeenOf(now - agoMs, now, 'fr')).toEqual(told);
+])('a last visit %i ms ago is shown as %o', (agoMs, text) => {
+  expect(lastSeenOf(now - agoMs, now, 'fr')).toEqual(text);
 });
 
 test('a time that a block hides is not shown', () => {

@@ -31,7 +31,7 @@ export function useRelationCall() {
     /** Where such a browser comes back to. */
     back: inLanguage(pathname, language) + search,
 
-    /** Answers what came of it; why not is told by `onRefusal`, else in passing. */
+    /** Resolves to the result; a refusal goes to `onRefusal`, or into a toast. */
     async send<C extends CallSpec>(
       address: CallAddress<C>,
       input: ArgumentsOf<C>,

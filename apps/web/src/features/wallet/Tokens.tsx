@@ -1,4 +1,4 @@
-// A number of tokens behind the coin. Screen readers hear the unit too.
+// A number of tokens behind the coin. Screen readers read the unit too.
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';

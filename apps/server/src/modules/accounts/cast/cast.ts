@@ -50,7 +50,7 @@ function avatarOf(nick: string): string {
   });
 }
 
-/** What tells them apart, in a few words for developers. */
+/** What is special about this member, in a few words for developers. */
 const kindOf = (person: CastPerson): string =>
   [
     ['', 'man', 'woman', 'couple', 'trans'][person.gender],

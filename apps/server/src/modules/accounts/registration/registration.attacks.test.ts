@@ -92,9 +92,11 @@ describe('codes', () => {
     );
     const words = answers.map((answer) => (answer.status === 'error' ? answer : undefined));
     expect(words.filter((answer) => answer?.code === 'too_many')).toHaveLength(many - codeGuesses.perAccount);
-    const told = words.flatMap((answer) => answer?.messages?.code ?? []);
+    const codeFaults = words.flatMap((answer) => answer?.messages?.code ?? []);
     expect(
-      told.filter((text) => text === 'Ce code est faux ou a expiré. Vérifiez-le ou demandez-en un nouveau.'),
+      codeFaults.filter(
+        (text) => text === 'Ce code est faux ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
+      ),
     ).toHaveLength(validationCode.tries);
     const spent = await site.db.selectFrom('codes').select('tries').where('uid', '=', uid).executeTakeFirst();
     expect(spent?.tries).toBe(validationCode.tries);

@@ -160,8 +160,8 @@ describe('a mail', () => {
       const mails = (await site.outbox()).filter(({ to }) => to === maelle.email);
       return mails.length === 7 && mails;
     });
-    const told = mails.map(({ text: body }) => body.split('\n\n')[1] ?? '').toSorted();
-    expect(told.map((sentence) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([
+    const sentences = mails.map(({ text: body }) => body.split('\n\n')[1] ?? '').toSorted();
+    expect(sentences.map((sentence) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([
       'A passkey has',
       'A passkey has',
       'An authenticator has',

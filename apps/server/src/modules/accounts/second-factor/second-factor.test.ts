@@ -88,10 +88,10 @@ describe('an authenticator', () => {
         browser.fetch('/b/user/login/second/', { method: 'POST', body: new URLSearchParams({ code }) }),
       ),
     );
-    const told = await Promise.all(
+    const answeredCodes = await Promise.all(
       answers.map(async (answer) => ((await answer.json()) as { code: string }).code),
     );
-    expect(told.filter((code) => code === 'second_factor_expired').length).toBeGreaterThanOrEqual(3);
+    expect(answeredCodes.filter((code) => code === 'second_factor_expired').length).toBeGreaterThanOrEqual(3);
     expect(await browser.call(loginSecondStep, { code: await nextCode(secret) })).toMatchObject({
       code: 'second_factor_expired',
     });

@@ -2,7 +2,7 @@
 // here at once and in other processes by the bus; no entry is used for longer than `believedMs`.
 import type { StoredSession } from './session-store.ts';
 
-/** Even a change that no message told of counts after this long. */
+/** A change whose announcement was lost counts after this long. */
 export const believedMs = 5000;
 /** About 1 kB each; beyond, the ones asked for longest ago are read again. */
 const maxEntries = 20_000;

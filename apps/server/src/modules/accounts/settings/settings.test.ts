@@ -299,13 +299,13 @@ describe('a profile', () => {
   test('shows each reader what they may see (R3.005, R3.012, R3.039, R6.007, R6.038, R7.281)', async () => {
     const ondine = await site.member({ nick: 'Ondine', premium: true, certified: true });
     await ondine.call(setChatSettings, { mood: 'Lampes basses' });
-    const told = async (reader: { call: TestMember['call'] }) => {
+    const shownTo = async (reader: { call: TestMember['call'] }) => {
       const answer = await reader.call(profile, { nick: 'Ondine' });
       return answer.status === 'success' ? (answer.data.profile as Record<string, unknown>) : {};
     };
-    const visitor = await told(await site.visitor());
-    const free = await told(await site.member());
-    const premium = await told(await site.member({ premium: true }));
+    const visitor = await shownTo(await site.visitor());
+    const free = await shownTo(await site.member());
+    const premium = await shownTo(await site.member({ premium: true }));
     expect(visitor).toMatchObject({
       nick: 'Ondine',
       gender: 2,

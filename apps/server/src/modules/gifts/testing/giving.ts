@@ -53,7 +53,7 @@ export const photoStatus = async (reader: Actor, { photo }: Pick<Gift, 'photo'>)
   (await reader.fetch(photo)).status;
 
 /** What members were told about a gift, once there are so many rows: `type`, recipient, sender and data. */
-export async function toldAbout(site: TestSite, gift: { id: number }, rows: number) {
+export async function notificationsAbout(site: TestSite, gift: { id: number }, rows: number) {
   const read = () =>
     site.db
       .selectFrom('notifications')

@@ -68,8 +68,8 @@ test('a public tip from a room moves the tokens and is a numbered line that all 
   expect(messages.filter(({ id }) => id === line.id)).toMatchObject([
     { service: { type: 'tip', params: { count: 30 } }, uid: marlow.member.uid },
   ]);
-  const told = await later.live.ask(roomsActions.say, { roomid: room, message: 'bravo' });
-  expect(told.data.id).toBeGreaterThan(line.id ?? 0);
+  const said = await later.live.ask(roomsActions.say, { roomid: room, message: 'bravo' });
+  expect(said.data.id).toBeGreaterThan(line.id ?? 0);
 });
 
 test('a private tip is known to the two alone (R7.159)', async () => {

@@ -1,4 +1,4 @@
-// What a sanctioned member is told, in the transaction of the sanction: the reason and the end, no name.
+// Notifications of a sanctioned member, in the transaction of the sanction: the reason and the end, no name.
 // Visitors on trial have no notifications.
 import type { CameraStopReason, ExclusionReason, RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';

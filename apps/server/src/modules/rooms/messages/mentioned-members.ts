@@ -1,11 +1,11 @@
-// Who is told that a message mentions them: members who are not in the room and could walk in.
+// Who is notified of a mention: members who are not in the room and may enter it.
 import { mentionsIn, parse, toText } from '@alcove/markup';
 import { notificationLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Members } from '../../accounts/index.ts';
 import type { RoomForReader } from '../room-for-reader.ts';
 import type { Mentions } from './store.ts';
 
-/** Members told by one message; the others read it when they come. */
+/** Members notified of one message; the others read it when they come. */
 const toldByOne = 5;
 
 type Needs = {
@@ -20,7 +20,7 @@ const quoteOf = (text: string): string => {
   return letters.length > quoteLength ? `${letters.slice(0, quoteLength - 1).join('')}…` : letters.join('');
 };
 
-/** Undefined where the message mentions nobody who is told. */
+/** Undefined where nobody is notified of a mention. */
 export const createMentionedMembers =
   ({ members, isIn, roomForReader }: Needs) =>
   async (text: string, author: Uid, roomId: RoomId): Promise<Mentions | undefined> => {

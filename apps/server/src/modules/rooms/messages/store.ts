@@ -28,7 +28,7 @@ export type NewMessageRow = {
   style: MessageStyle;
   attachments: ChatMessage['attachments'];
   saidAt: number;
-  /** Those whom the message mentions and who are told so; absent in most messages. */
+  /** Members who are notified that the message mentions them; absent in most messages. */
   mentions?: Mentions | undefined;
 };
 

@@ -1,4 +1,4 @@
-// Presence: the people connected here, counted by their sockets, and those announced by other processes. A
+// Presence: the people connected to this process, counted by their sockets, and those announced by other processes. A
 // page that reloads reconnects before its exit is announced. Announcements arrive late, so that slots of a
 // room are leased over all processes.
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';

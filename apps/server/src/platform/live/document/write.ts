@@ -1,5 +1,5 @@
 // Writes the tables of docs/protocol.md from the declarations, between their marks; with `--check` it only
-// says whether the document still tells the truth (exit code 1 when it does not).
+// says whether the document is up to date (exit code 1 when it does not).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readDictionaries } from '../../words.ts';

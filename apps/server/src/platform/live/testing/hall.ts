@@ -274,7 +274,7 @@ export async function join(site: TestSite, hall: { path: string }, headers: Reco
       return { ...result, data: result.data as ResultData };
     },
     /** Data of one callback, as far as it has come. */
-    told: <T>(action: string) =>
+    callbacksOf: <T>(action: string) =>
       frames
         .filter((frame) => frame.type === 'callback')
         .filter((frame) => frame.action === action)

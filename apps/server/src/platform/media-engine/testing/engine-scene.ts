@@ -21,9 +21,9 @@ export function openEngineScene(open: () => Promise<MediaEngine>) {
   afterAll(() => engine.shutdown());
   beforeEach(() => {
     stream = `room-${(streams += 1)}` as StreamName;
-    const told: typeof ended = [];
-    ended = told;
-    forget = engine.on('ended', (session, why) => void told.push({ session, why }));
+    const events: typeof ended = [];
+    ended = events;
+    forget = engine.on('ended', (session, why) => void events.push({ session, why }));
   });
   afterEach(async () => {
     for (const peer of closing.splice(0)) peer.close();

@@ -39,17 +39,17 @@ describe('an engine that is asked over WHIP', () => {
 
   test('reports that a publisher has ended though the other server does not announce it', async () => {
     const engine = open();
-    const told: string[] = [];
+    const events: string[] = [];
     const ends: [EngineSession, SessionEnd][] = [];
-    engine.on('live', (which) => void told.push(`live ${which}`));
-    engine.on('idle', (which) => void told.push(`idle ${which}`));
+    engine.on('live', (which) => void events.push(`live ${which}`));
+    engine.on('idle', (which) => void events.push(`idle ${which}`));
     engine.on('ended', (...end) => void ends.push(end));
     const camera = await openCamera(engine, stream);
-    await until(() => told.length === 1);
+    await until(() => events.length === 1);
     await far.endStream(`engine ${stream}` as StreamName);
     await until(() => ends.length === 1);
     expect(ends).toEqual([[camera.id, 'failed']]);
-    expect(told).toEqual([`live ${stream}`, `idle ${stream}`]);
+    expect(events).toEqual([`live ${stream}`, `idle ${stream}`]);
     camera.close();
     await engine.shutdown();
   });

@@ -110,7 +110,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     try {
       return await client.post(address, offer);
     } catch (error) {
-      // What only viewers are told.
+      // Events that only viewers receive.
       const isPublisher = kind === 'ingest' && error instanceof EngineRefusal && error.reason === 'undecoded';
       throw isPublisher ? new EngineRefusal('bad_description') : error;
     }

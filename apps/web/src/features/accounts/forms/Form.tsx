@@ -26,7 +26,7 @@ export function Form({ form, label, back, foot, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (element.current) form.remember(element.current);
-    // oxlint-disable-next-line react/exhaustive-deps -- once: afterwards it hears every change
+    // oxlint-disable-next-line react/exhaustive-deps -- once: afterwards every change reaches it
   }, []);
   return (
     <FormContext value={form}>
@@ -50,7 +50,7 @@ export function InnerForm({ form, label, back, id, className, encType, children 
         aria-label={label}
         encType={encType}
         {...form.attributes}
-        // Who may not send a file is told so before anything of the form is read.
+        // Members who may not send a file are refused before the form is read.
         {...(encType && { action: `${action}?${query}` })}
       >
         <ReturnField to={back} />

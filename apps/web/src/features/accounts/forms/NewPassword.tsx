@@ -1,4 +1,4 @@
-// A new password, twice, with what it must be: what can be told at once is told at once.
+// A new password, typed twice, with the rules it must meet; each rule shows at once whether it is met.
 import { confirmationFault, newPasswordFault, passwordMinLength } from '@alcove/protocol';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';

@@ -1,4 +1,4 @@
-// The nick of a new member: whether it is free is told while it is typed, and what is free instead.
+// The nick of a new member: whether it is free is shown while it is typed, with free nicks like it.
 import { nickFault } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useRef, useState } from 'react';

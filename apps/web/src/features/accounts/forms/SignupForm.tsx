@@ -1,4 +1,4 @@
-// Becoming a member. Everything wrong is told at once: at its field, counted at the foot, and the nick's
+// Becoming a member. Every fault is shown at once: at its field, counted at the foot, and the nick's
 // and the address's faults said there in words too.
 import { ageOfMajority, genders, inLanguage, type Language, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';

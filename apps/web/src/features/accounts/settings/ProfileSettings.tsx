@@ -1,4 +1,4 @@
-// What the profile tells: a text, an age, a place.
+// What the profile shows: a text, an age, a place.
 import { aboutFault, aboutMaxLength, ageFault, faultsOf, type OwnMember, townFault } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';

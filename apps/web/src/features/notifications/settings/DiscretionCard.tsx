@@ -1,4 +1,4 @@
-// What others may read on this member's screens, and whether popups are heard.
+// What others may read on this member's screens, and whether popups play a sound.
 import type { NotificationSettings } from '@alcove/protocol';
 import Circle from 'lucide-react/icons/circle';
 import { useTranslation } from 'react-i18next';

@@ -29,7 +29,7 @@ export type RoomCardProps = {
 const cellsOfCollage = 3;
 const questions: { [K in RoomEntry['kind']]?: 'full' | 'password' } = { full: 'full', password: 'password' };
 
-/** Whether the card links to the room's page: there the reader enters, or is told what would let them in. */
+/** Whether the card links to the room's page: there the reader enters, or sees what is missing for it. */
 export const isLinked = ({ kind }: RoomEntry): boolean => kind !== 'closed' && kind !== 'gender';
 
 export function RoomCard({ room, entry, onAsk, eager }: RoomCardProps) {

@@ -1,4 +1,4 @@
-// Follows all joined rooms for as long as the connection lives: tells the shell what is unread, enters the rooms
+// Follows all joined rooms for as long as the connection lives: passes what is unread to the shell, enters the rooms
 // again after a reload, and keeps mentions and lost rooms until they are shown.
 import { type LiveClient, LiveFailure } from '@alcove/live-client';
 import { type LostRoom, lostRooms, roomMentions, roomNews } from '../../../room-news.ts';

@@ -29,7 +29,7 @@ function OtherDevice() {
       setKept(true);
       announce(t('room.others.ended'));
     } catch {
-      // The offer stays: another banner tells what is wrong with the connection.
+      // The offer stays: another banner says what is wrong with the connection.
     } finally {
       setEnding(false);
     }

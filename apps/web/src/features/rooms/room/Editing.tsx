@@ -15,7 +15,7 @@ export function Editing() {
       room={room}
       own={own}
       onSaved={(changed) => {
-        // From outside no event tells of the change; a new name is a new address.
+        // Outside of the room no event announces the change; a new name is a new address.
         if (changed.slug !== room.slug) void navigate(roomPath(changed), { replace: true });
         else if (!view) void revalidate();
       }}

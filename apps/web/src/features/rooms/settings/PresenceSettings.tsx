@@ -1,4 +1,4 @@
-// How others see the member in rooms: stored by the server, which tells the others.
+// How others see the member in rooms: stored by the server, which announces it.
 import { type AnswerOf, moodMaxLength, type OwnMember, type settingsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';

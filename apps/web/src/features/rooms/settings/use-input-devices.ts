@@ -1,4 +1,4 @@
-// The cameras and microphones of this machine, as far as the browser tells: their names only after the site was
+// The cameras and microphones of this machine, as far as the browser lists them: their names only after the site was
 // allowed to use one.
 import { useCallback, useEffect, useState } from 'react';
 

@@ -14,9 +14,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export async function done<T>(
   answer: Promise<{ status: 'success'; data: T } | { status: 'error'; code: string; message: string }>,
 ): Promise<T> {
-  const told = await answer;
-  if (told.status !== 'success') throw new Error(`${told.code}: ${told.message}`);
-  return told.data;
+  const envelope = await answer;
+  if (envelope.status !== 'success') throw new Error(`${envelope.code}: ${envelope.message}`);
+  return envelope.data;
 }
 
 export const bytesOf = (secret: string): Buffer => {

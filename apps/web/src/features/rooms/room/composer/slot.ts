@@ -11,7 +11,10 @@ export type ComposerState =
   | { kind: 'inactive' }
   | { kind: 'uncertified' };
 
-export type SlotState = { slot: ComposerState; /** The connection is told under the head. */ bar: boolean };
+export type SlotState = {
+  slot: ComposerState;
+  /** A banner under the head shows the connection. */ bar: boolean;
+};
 
 /** The connection is lost or has ended. */
 export const isAway = (state: LiveState | undefined, live: boolean): boolean =>
