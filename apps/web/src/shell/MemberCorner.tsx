@@ -1,4 +1,4 @@
-// What stands at the end of the header for a member, and at the foot of the rail: the bell and their own page.
+// What stands at the end of the header for a member, and at the foot of the rail: the bell and their own door.
 import { may, type OwnMember } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { Bell } from '../features/notifications/index.ts';

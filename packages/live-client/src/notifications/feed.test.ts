@@ -28,14 +28,14 @@ function setBrowser() {
       };
     },
   };
-  const openChannel: OpenChannel = (_name, listener) => {
-    channels.add(listener);
+  const openChannel: OpenChannel = (_name, hear) => {
+    channels.add(hear);
     return {
       // Structured clones, as between tabs.
       post: (message) => {
-        for (const other of channels) if (other !== listener) other(structuredClone(message));
+        for (const other of channels) if (other !== hear) other(structuredClone(message));
       },
-      close: () => void channels.delete(listener),
+      close: () => void channels.delete(hear),
     };
   };
 

@@ -24,7 +24,7 @@ const steps = { week: 1, lastDay: 2, ended: 3 } as const;
 export async function schedulePremiumEnds(needs: Needs): Promise<void> {
   const { db, clock, notifications } = needs;
 
-  /** Resolves to the number of notified members. */
+  /** Answers how many were told. */
   const tellSome = () =>
     db.transaction().execute(async (tx) => {
       const now = clock.now();

@@ -144,8 +144,8 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     }
     for (const [uid, ids] of read) sendTo(uid, () => frame('read', { ids }));
     const concerned = new Set([...wanted.map(({ uid }) => uid), ...read.map(([uid]) => uid), ...counted]);
-    const connected = [...concerned].filter((uid) => byMember.has(uid));
-    if (connected.length > 0) await sendCounts(connected);
+    const here = [...concerned].filter((uid) => byMember.has(uid));
+    if (here.length > 0) await sendCounts(here);
   }
 
   const concernsHere = ({ written, read, counted }: Announced) =>
@@ -156,13 +156,13 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     if (concernsHere(announced)) inTurn(() => send(announced));
   });
   changes.onGap(() => {
-    const connected = [...byMember.keys()];
-    if (connected.length > 0) inTurn(() => sendCounts(connected));
+    const here = [...byMember.keys()];
+    if (here.length > 0) inTurn(() => sendCounts(here));
   });
   // A block hides items of both, and lifting it returns them.
   relations.onBlock(({ blocker, blocked }) => {
-    const connected = [blocker, blocked].filter((uid) => byMember.has(uid));
-    if (connected.length > 0) inTurn(() => sendCounts(connected));
+    const here = [blocker, blocked].filter((uid) => byMember.has(uid));
+    if (here.length > 0) inTurn(() => sendCounts(here));
   });
 
   function showVisibility(uid: Uid) {

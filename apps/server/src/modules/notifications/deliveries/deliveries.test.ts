@@ -23,8 +23,8 @@ const newest = async ({ uid }: TestMember): Promise<number> => {
 async function tell(member: TestMember, type: NotificationType, data: object = {}): Promise<number> {
   const before = await newest(member);
   const sender = type === 'security' ? undefined : (await site.addPerson()).nick;
-  const response = await member.call(devCalls.tell, { type, to: member.nick, from: sender, data } as never);
-  expect(response).toMatchObject({ status: 'success' });
+  const told = await member.call(devCalls.tell, { type, to: member.nick, from: sender, data } as never);
+  expect(told).toMatchObject({ status: 'success' });
   return until(async () => {
     const id = await newest(member);
     return id > before && id;
