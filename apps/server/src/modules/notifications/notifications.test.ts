@@ -171,7 +171,7 @@ describe('the list', () => {
     const ondine = await site.member();
     await site.database.pool.query(
       `insert into notifications (uid, item, type, happened_at)
-       select $1, currval(pg_get_serial_sequence('notifications', 'id')), 'security', $2
+       select $1, nextval(pg_get_serial_sequence('notifications', 'id')), 'security', $2
        from generate_series(1, 600)`,
       [ondine.uid, site.clock.now()],
     );
