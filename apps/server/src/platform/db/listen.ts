@@ -9,17 +9,12 @@ const retryMs = 1000;
 type Options = {
   pool: OpenDatabase['pool'];
   channel: string;
-  onNotification: () => void;
+  hear: () => void;
   log: Pick<BaseLogger, 'warn'>;
 };
 
 /** Resolves once it listens, or has failed to for the first time; answers how to end it. */
-export async function listenTo({
-  pool,
-  channel,
-  onNotification,
-  log,
-}: Options): Promise<() => Promise<void>> {
+export async function listenTo({ pool, channel, hear, log }: Options): Promise<() => Promise<void>> {
   const ending = new AbortController();
   let release: (() => void) | undefined;
 
@@ -36,7 +31,7 @@ export async function listenTo({
     client.on('error', lose);
     client.on('end', lose);
     try {
-      client.on('notification', onNotification);
+      client.on('notification', hear);
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
       isLost = true;
@@ -45,7 +40,7 @@ export async function listenTo({
     }
     if (ending.signal.aborted) return lose();
     release = lose;
-    onNotification();
+    hear();
   }
 
   async function keepTrying(): Promise<void> {
@@ -54,7 +49,7 @@ export async function listenTo({
         return await connect();
       } catch (error) {
         if (ending.signal.aborted) return;
-        log.warn({ reason: (error as Error).message, channel }, 'A channel of Postgres is not listened to');
+        log.warn({ reason: (error as Error).message, channel }, 'A channel of Postgres is not heard');
         await wait(retryMs, undefined, { ref: false });
       }
     }

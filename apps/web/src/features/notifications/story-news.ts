@@ -1,4 +1,4 @@
-// R7.315: notifications of stories while the page of stories is on screen: no popup, the page is notified instead.
+// R7.315: notifications of stories while the page of stories is on screen: no popup, the page hears of them.
 import { useEffect, useEffectEvent } from 'react';
 
 const storyTypes: readonly string[] = ['followee_ephemeral', 'ephemeral', 'ephemeral_comment'];
@@ -7,16 +7,16 @@ const listeners = new Set<() => void>();
 /** False where no such page is on screen, or the type has nothing to do with stories. */
 export function tellStoryPage(type: string): boolean {
   if (listeners.size === 0 || !storyTypes.includes(type)) return false;
-  for (const listener of Array.from(listeners)) listener();
+  for (const hear of Array.from(listeners)) hear();
   return true;
 }
 
 /** For the page of stories. */
 export function useStoryNews(onNews: () => void): void {
-  const latest = useEffectEvent(onNews);
+  const hear = useEffectEvent(onNews);
   useEffect(() => {
-    const listener = () => latest();
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+    const heard = () => hear();
+    listeners.add(heard);
+    return () => void listeners.delete(heard);
   }, []);
 }
