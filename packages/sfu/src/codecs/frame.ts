@@ -3,6 +3,8 @@ import type { VideoCodec } from '../wire/sdp.ts';
 
 /** The largest picture that is decoded here; H.264 and VP8 allow far more. */
 export const framePixelsMax = 1920 * 1920;
+/** Decoders round sizes up to whole blocks, and crop afterwards. */
+export const decodedPixelsMax = Math.floor(framePixelsMax * 1.1);
 
 export type PictureSize = { width: number; height: number };
 

@@ -23,9 +23,14 @@ const unsigned = (value: number): string => {
   const bits = (value + 1).toString(2);
   return '0'.repeat(bits.length - 1) + bits;
 };
-/** A baseline parameter set of that size in blocks of 16 pixels; `kind` may claim another unit. */
-function spsOf(columns: number, rows: number, kind = 0x67): Buffer {
-  const fields = [0, 0, 2, 1].map(unsigned).join('') + `0${unsigned(columns - 1)}${unsigned(rows - 1)}11001`;
+/**
+ * A baseline parameter set of that size in blocks of 16 pixels, of which `cropped` blocks of each row are not shown;
+ * `kind` may claim another unit.
+ */
+function spsOf(columns: number, rows: number, { kind = 0x67, cropped = 0 } = {}): Buffer {
+  const crop = cropped === 0 ? '0' : `1${[0, cropped * 8, 0, 0].map(unsigned).join('')}`;
+  const fields =
+    [0, 0, 2, 1].map(unsigned).join('') + `0${unsigned(columns - 1)}${unsigned(rows - 1)}11${crop}01`;
   const bytes = (fields.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
   return Buffer.from([kind, 66, 0xc0, 31, ...bytes]);
 }
@@ -49,10 +54,18 @@ function reader() {
 }
 
 test('the size of a picture is read from its parameters', () => {
-  expect(readSps(sps.small)).toEqual({ width: 320, height: 240, isCommon: true });
-  expect(readSps(sps.hd)).toEqual({ width: 1280, height: 720, isCommon: true });
+  expect(readSps(sps.small)).toEqual({ width: 320, height: 240, decodedPixels: 76_800, isCommon: true });
+  expect(readSps(sps.hd)).toMatchObject({ width: 1280, height: 720, isCommon: true });
   expect(readSps(sps.small.subarray(0, 6))).toBeUndefined();
   expect(readSps(Buffer.from([0x67, 66, 0, 30, 0, 0, 0, 0, 0]))).toBeUndefined();
+});
+
+test('the size is read as decoders read it, whatever bytes prevent start codes', () => {
+  const fields = spsOf(20, 15).subarray(4);
+  // Profile, constraints and level of 0, 0 and 3 are escaped; the escaped byte is a three itself.
+  expect(readSps(Buffer.concat([Buffer.from([0x67, 0, 0, 3, 3]), fields]))).toMatchObject({ width: 320 });
+  // Here a decoder takes the unit to end.
+  expect(readSps(Buffer.concat([Buffer.from([0x67, 0, 0, 2]), fields]))).toBeUndefined();
 });
 
 test('frames come whole and in order, beginning with a keyframe and its parameters', () => {
@@ -73,16 +86,19 @@ test('frames come whole and in order, beginning with a keyframe and its paramete
 });
 
 const tooLarge = spsOf(400, 400);
+const croppedSmall = spsOf(400, 400, { cropped: 380 });
 const hiding = Buffer.concat([idr.subarray(0, 200), Buffer.from([0, 0, 1]), tooLarge, idr.subarray(200)]);
 
 test.each([
   ['a second parameter set out of bounds', [sps.small, tooLarge, pps, idr]],
   ['a parameter set out of bounds before one of the same keyframe', [tooLarge, sps.small, pps, idr]],
+  ['a parameter set out of bounds that crops its picture to a small one', [sps.small, croppedSmall, pps, idr]],
   ['a parameter set that makes no sense', [sps.small, sps.hd.subarray(0, 8), pps, idr]],
-  ['a parameter set of another kind', [sps.small, spsOf(20, 15, 0x6f), pps, idr]],
+  ['a parameter set of another kind', [sps.small, spsOf(20, 15, { kind: 0x6f }), pps, idr]],
   ['a unit that hides another behind a start code', [sps.small, pps, hiding]],
 ])('a decoder is never given %s', (_, units) => {
-  expect(readSps(tooLarge)).toEqual({ width: 6400, height: 6400, isCommon: true });
+  expect(readSps(tooLarge)).toMatchObject({ width: 6400, height: 6400, isCommon: true });
+  expect(readSps(croppedSmall)).toMatchObject({ width: 320, height: 6400 });
   const { frames, packets, take, lost } = reader();
   for (const packet of [...packets(...units), ...packets(idr)]) take(packet);
   expect(frames).toEqual([]);

@@ -1,6 +1,6 @@
 // Assembles H.264 frames in Annex B format from single NAL units, aggregates (STAP-A) and fragments (FU-A). Keyframes
 // get the current parameter sets, though these may have been sent only once. RFC 6184.
-import { type FrameCodec, framePixelsMax } from './frame.ts';
+import { decodedPixelsMax, type FrameCodec, framePixelsMax } from './frame.ts';
 import { readSps } from './h264-sps.ts';
 import { beginsH264Keyframe, payloadEnd, payloadStart } from '../wire/rtp.ts';
 
@@ -20,7 +20,8 @@ function isAllowed(unit: Buffer): boolean {
   if (kindOf(unit) === kinds.subsetSps) return false;
   if (kindOf(unit) !== kinds.sps) return true;
   const sps = readSps(unit);
-  return sps !== undefined && sps.width * sps.height <= framePixelsMax;
+  if (!sps) return false;
+  return sps.width * sps.height <= framePixelsMax && sps.decodedPixels <= decodedPixelsMax;
 }
 
 /** Undefined where the payloads are malformed. */

@@ -1,7 +1,8 @@
 // Reads the picture size and the profile from an H.264 sequence parameter set that a stranger wrote. ITU-T H.264,
 // 7.3.2.1.1.
 
-export type Sps = { width: number; height: number; isCommon: boolean };
+/** `decodedPixels`: what a decoder allocates, before the picture is cropped. */
+export type Sps = { width: number; height: number; decodedPixels: number; isCommon: boolean };
 
 /** Exp-Golomb numbers. Past the end every bit is zero; `isPastEnd` tells. */
 function createBits(bytes: Buffer) {
@@ -29,12 +30,18 @@ function createBits(bytes: Buffer) {
   return { bit, bits, unsigned, signed, isPastEnd: () => at > bytes.length * 8 };
 }
 
-/** Removes emulation prevention bytes. */
-function unescaped(unit: Buffer): Buffer {
+/**
+ * Removes emulation prevention bytes as decoders do: counting zeros begins anew after each. Undefined where a unit
+ * may not continue so; decoders disagree on where such a unit ends.
+ */
+function unescaped(unit: Buffer): Buffer | undefined {
   const kept: number[] = [];
+  let zeros = 0;
   for (const byte of unit) {
-    if (byte === 3 && kept.at(-1) === 0 && kept.at(-2) === 0) continue;
-    kept.push(byte);
+    if (zeros >= 2 && byte < 3) return undefined;
+    const isPrevention = zeros >= 2 && byte === 3;
+    if (!isPrevention) kept.push(byte);
+    zeros = byte === 0 ? zeros + 1 : 0;
   }
   return Buffer.from(kept);
 }
@@ -59,7 +66,9 @@ function skipScaling(bits: ReturnType<typeof createBits>, lists: number): void {
 /** Undefined where the parameter set is malformed. `unit` begins with its NAL header byte. */
 export function readSps(unit: Buffer): Sps | undefined {
   if (unit.length < 5 || unit.length > spsBytesMax) return undefined;
-  const bits = createBits(unescaped(unit.subarray(1)));
+  const bytes = unescaped(unit.subarray(1));
+  if (!bytes) return undefined;
+  const bits = createBits(bytes);
   const profile = bits.bits(8);
   bits.bits(16);
   bits.unsigned();
@@ -91,11 +100,12 @@ export function readSps(unit: Buffer): Sps | undefined {
   bits.bit();
   const heightFactor = 2 - isWhole;
   let [width, height] = [columns * 16, rows * 16 * heightFactor];
+  const decodedPixels = width * height;
   if (bits.bit()) {
     const [left, right, top, bottom] = [bits.unsigned(), bits.unsigned(), bits.unsigned(), bits.unsigned()];
     width -= (left + right) * (chroma === 1 || chroma === 2 ? 2 : 1);
     height -= (top + bottom) * (chroma === 1 ? 2 : 1) * heightFactor;
   }
   if (bits.isPastEnd() || width <= 0 || height <= 0 || width > 16_384 || height > 16_384) return undefined;
-  return { width, height, isCommon: commonProfiles.has(profile) && chroma === 1 && depth === 0 };
+  return { width, height, decodedPixels, isCommon: commonProfiles.has(profile) && chroma === 1 && depth === 0 };
 }

@@ -7,7 +7,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { framePixelsMax } from '../codecs/frame.ts';
+import { decodedPixelsMax } from '../codecs/frame.ts';
 
 function isExecutable(file: string): boolean {
   try {
@@ -26,9 +26,6 @@ export const findFfmpeg = (configured: string | undefined): string | undefined =
         .split(path.delimiter)
         .map((folder) => path.join(folder, 'ffmpeg'))
         .find(isExecutable);
-
-/** Decoders round sizes up to whole blocks. */
-const decodedPixelsMax = Math.floor(framePixelsMax * 1.1);
 
 /** Before the input. The format is always named: what a file says it is does not count. */
 const inputOptions = [
