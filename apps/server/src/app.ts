@@ -243,6 +243,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     metrics: metrics.notifications,
     members,
+    relations,
     push,
     origin: () => publicOrigin,
     // Their sockets are opened after this.

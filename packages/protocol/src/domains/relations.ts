@@ -52,7 +52,12 @@ export type FollowEntry = z.infer<typeof followEntry>;
 const follows = z.object({ list: z.array(followEntry), total_count: z.int() });
 
 export const relationsCalls = defineCalls({
-  follow: { ...followInChat, path: '/member/follow/', summary: 'Follows a member' },
+  follow: {
+    ...followInChat,
+    path: '/member/follow/',
+    summary: 'Follows a member',
+    rate: { limit: 240, windowMs: 3_600_000 },
+  },
   unfollow: {
     ...followInChat,
     who: 'ownAccount',

@@ -92,7 +92,10 @@ const hiding = Buffer.concat([idr.subarray(0, 200), Buffer.from([0, 0, 1]), tooL
 test.each([
   ['a second parameter set out of bounds', [sps.small, tooLarge, pps, idr]],
   ['a parameter set out of bounds before one of the same keyframe', [tooLarge, sps.small, pps, idr]],
-  ['a parameter set out of bounds that crops its picture to a small one', [sps.small, croppedSmall, pps, idr]],
+  [
+    'a parameter set out of bounds that crops its picture to a small one',
+    [sps.small, croppedSmall, pps, idr],
+  ],
   ['a parameter set that makes no sense', [sps.small, sps.hd.subarray(0, 8), pps, idr]],
   ['a parameter set of another kind', [sps.small, spsOf(20, 15, { kind: 0x6f }), pps, idr]],
   ['a unit that hides another behind a start code', [sps.small, pps, hiding]],

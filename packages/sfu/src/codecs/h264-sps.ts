@@ -107,5 +107,10 @@ export function readSps(unit: Buffer): Sps | undefined {
     height -= (top + bottom) * (chroma === 1 ? 2 : 1) * heightFactor;
   }
   if (bits.isPastEnd() || width <= 0 || height <= 0 || width > 16_384 || height > 16_384) return undefined;
-  return { width, height, decodedPixels, isCommon: commonProfiles.has(profile) && chroma === 1 && depth === 0 };
+  return {
+    width,
+    height,
+    decodedPixels,
+    isCommon: commonProfiles.has(profile) && chroma === 1 && depth === 0,
+  };
 }

@@ -39,6 +39,8 @@ export type Relations = {
   blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined>;
   /** Whether a call's answer must leave out what a block hides from its reader. */
   isHidden: ReturnType<typeof createApartCheck>['isHidden'];
+  /** The members whom lists of others leave out for a reader of a call declared `hidden`. */
+  hiddenFrom: ReturnType<typeof createApartCheck>['hiddenFrom'];
   /** The refusals of a call declared `refused`, for many pairs at once. */
   refusalsBetween: ReturnType<typeof createApartCheck>['refusalsBetween'];
   followerCount(uid: Uid): Promise<number>;
@@ -96,6 +98,7 @@ export async function createRelations({
     followersInOrder,
     blockOf: blocks.blockOf,
     isHidden: apartCheck.isHidden,
+    hiddenFrom: apartCheck.hiddenFrom,
     refusalsBetween: apartCheck.refusalsBetween,
     followerCount: follows.followerCount,
     async seedCast(uids) {

@@ -136,8 +136,7 @@ export function createActions(needs: Needs) {
       const change = withoutUndefined({
         name,
         slug: name === undefined ? undefined : roomSlug(name),
-        // Members' own rooms are not compared, as in `isAlike`.
-        skeleton_hash: name === undefined || room.kind === 'my_room' ? undefined : skeletonHashOf(name),
+        skeleton_hash: name === undefined ? undefined : skeletonHashOf(name),
         name_key: name === undefined ? undefined : null,
         closed: form.closed,
         allowed_gender: form.gender === undefined ? undefined : judgedGender(form.gender),

@@ -18,18 +18,18 @@ export function createAlikeNames({ rooms, systemTexts }: Needs) {
   /** A changed room is another object. */
   const known = new WeakMap<KnownRoom, Set<string>>();
   function skeletonsOf(room: KnownRoom): Set<string> {
-    const names = languages.map((language) => systemTexts.of(room, language).name);
-    const skeletons = known.get(room) ?? new Set(names.map(skeletonOf));
+    const before = known.get(room);
+    if (before) return before;
+    const names = new Set(languages.map((language) => systemTexts.of(room, language).name));
+    const skeletons = new Set([...names].map(skeletonOf));
     known.set(room, skeletons);
     return skeletons;
   }
-  /** Personal rooms are named by nicks, which are unique by themselves. `except`: the room to be named. */
+  /** Members' own rooms count too: their names tell whose guest one is. `except`: the room to be named. */
   return function isAlike(name: string, except?: number): boolean {
     const skeleton = skeletonOf(name);
-    for (const room of rooms.all()) {
-      if (room.kind === 'my_room' || room.id === except) continue;
-      if (skeleton !== '' && skeletonsOf(room).has(skeleton)) return true;
-    }
+    if (skeleton === '') return false;
+    for (const room of rooms.all()) if (room.id !== except && skeletonsOf(room).has(skeleton)) return true;
     return false;
   };
 }

@@ -6,9 +6,10 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
+import { skeletonHashOf } from './alike-names.ts';
 import { addRoom, type NewRoomRow, roomsOf } from './store.ts';
 
-/** Another room may already have that name: then "Chez Ondine 2". */
+/** Another room may already have that name, or one like it: then "Chez Ondine 2". */
 const namesTried = 20;
 
 type Needs = {
@@ -28,14 +29,15 @@ export type MyRooms = {
 export function createMyRooms({ db, clock, rooms, members, dictionaries }: Needs): MyRooms {
   async function make(member: Member): Promise<KnownRoom> {
     const name = dictionaries[member.language].words.t('rooms:live.myRoom', { nick: member.nick });
-    const room: Omit<NewRoomRow, 'name' | 'slug'> = {
+    const room: Omit<NewRoomRow, 'name' | 'slug' | 'skeleton_hash'> = {
       kind: 'my_room',
       creator_uid: member.uid,
       capacity: roomLimits.capacity.default,
     };
     for (let count = 1; count <= namesTried; count++) {
       const tried = count === 1 ? name : `${name} ${count}`;
-      const id = await addRoom(db, { ...room, name: tried, slug: roomSlug(tried) }, clock.now());
+      const named = { name: tried, slug: roomSlug(tried), skeleton_hash: skeletonHashOf(tried) };
+      const id = await addRoom(db, { ...room, ...named }, clock.now());
       if (id !== undefined) await rooms.changed(id);
       const made = rooms.myRoomOf(member.uid) ?? (await createdElsewhere(member));
       if (made) return made;

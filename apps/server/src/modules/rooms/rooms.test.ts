@@ -118,6 +118,15 @@ describe('creating a room', () => {
       expect(await tried(name)).toEqual(taken);
   });
 
+  test('under a name like that of a member’s own room is refused, whatever its owner calls it', async () => {
+    const [{ owner }, { live }] = [await host(), await host()];
+    const tried = async (roomid: string) => (await live.ask(createRoom, { roomid })).data.code;
+    await owner.call(updateRoom, {} as never);
+    expect(await tried(`Cheᴢ ${owner.nick}`)).toBe('room_name_taken');
+    await owner.call(updateRoom, { name: 'Le belvédère ouvert' } as never);
+    expect(await tried('Le beʟvédère ouvert')).toBe('room_name_taken');
+  });
+
   test(`is possible ${roomLimits.perCreator} times, also at once`, async () => {
     const { live } = await host();
     const tries = Array.from({ length: roomLimits.perCreator + 3 }, () =>

@@ -49,6 +49,8 @@ export const tipsCalls = defineCalls({
     method: 'POST',
     path: '/payment/wallet/record/',
     who: 'useWallet',
+    // Of a room's tips. Those of one's own are one's books.
+    apart: 'hidden',
     summary: 'Tips that one has given and received; with `room_id` the public ones of that room',
     input: z.object({
       page: z._default(whole({ min: 1, max: 50_000 }), 1),

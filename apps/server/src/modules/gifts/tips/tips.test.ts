@@ -132,6 +132,32 @@ test('an unnamed tip does not tell the recipient who gives, in no list, frame or
   });
 });
 
+test('the tips of a room name nobody whom a block hides from the reader, and quote none of their words', async () => {
+  const room = await roomId();
+  const [giver, recipient, reader, editor] = [
+    await inRoom(await withTokens(100, { premium: true })),
+    await inRoom(await site.member({ premium: true })),
+    await inRoom(await site.member({ premium: true })),
+    await inRoom(await site.member({ role: 'editor' })),
+  ];
+  const asked = { amount: 17, room_id: room, recipient_id: recipient.member.uid, message: 'à toi' };
+  await giver.member.call(giveTokens, asked);
+  const seenBy = async ({ member }: typeof reader) => {
+    const answer = await member.call(giveRecords, { room_id: room });
+    return 'data' in answer ? answer.data.records.find(({ amount }) => amount === 17) : answer;
+  };
+  const whole = { from: { uid: giver.member.uid }, to: { uid: recipient.member.uid }, message: 'à toi' };
+  expect(await seenBy(reader)).toMatchObject(whole);
+  const block = (member: Giver, { uid }: Giver) =>
+    member.call(relationsCalls.addToBlacklist, { blacklisted_user_id: uid });
+  await block(reader.member, giver.member);
+  expect(await seenBy(reader)).toMatchObject({ ...whole, from: null, message: '' });
+  await block(recipient.member, reader.member);
+  expect(await seenBy(reader)).toMatchObject({ from: null, to: null, message: '' });
+  await block(giver.member, editor.member);
+  expect(await seenBy(editor)).toMatchObject(whole);
+});
+
 test('a giver outside the room is not announced in it, and a free member’s message is not shown', async () => {
   const room = await roomId();
   const [outside, free, ondine] = [

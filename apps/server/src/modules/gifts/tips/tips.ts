@@ -32,7 +32,7 @@ export type TipsNeeds = {
   wallet: Wallet;
   notifications: Pick<Notifications, 'tellEach'>;
   members: Pick<Members, 'byUids' | 'byNick'>;
-  relations: Pick<Relations, 'refusalsBetween'>;
+  relations: Pick<Relations, 'refusalsBetween' | 'hiddenFrom'>;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong' | 'exclusionOf' | 'mutedUntil'>;
   rooms: RoomsForGiving;
 };
@@ -186,8 +186,11 @@ export function createTips(needs: TipsNeeds): Tips {
       const member = uid === null ? undefined : named.get(uid);
       return member ? { uid: member.uid, nick: member.nick } : null;
     };
-    const isNamed = ({ anonymous, giver }: TipRow) => !anonymous || giver === me;
-    const mayRead = (tip: TipRow) => tip.message_public || tip.giver === me || tip.recipient === me;
+    const hidden = room ? await relations.hiddenFrom(context) : new Set<Uid>();
+    const isHidden = (uid: Uid | null) => uid !== null && hidden.has(uid);
+    const isNamed = ({ anonymous, giver }: TipRow) => (!anonymous && !isHidden(giver)) || giver === me;
+    const mayRead = (tip: TipRow) =>
+      (tip.message_public && !isHidden(tip.giver)) || tip.giver === me || tip.recipient === me;
     return {
       balance: (await wallet.balanceOf(me)).balance,
       total_count: found.count,
@@ -196,7 +199,7 @@ export function createTips(needs: TipsNeeds): Tips {
         id: tip.id,
         date: tip.given_at,
         from: isNamed(tip) ? person(tip.giver) : null,
-        to: person(tip.recipient),
+        to: isHidden(tip.recipient) ? null : person(tip.recipient),
         amount: tip.tokens,
         private: flag(tip.private),
         anonymous: flag(tip.anonymous),

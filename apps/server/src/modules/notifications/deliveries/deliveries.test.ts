@@ -1,6 +1,12 @@
 // Mails and pushes about notifications, from the moment they are planned; and the settings that decide about them.
 import { createECDH, randomBytes } from 'node:crypto';
-import { accountsCalls, devCalls, notificationsCalls, type NotificationType } from '@alcove/protocol';
+import {
+  accountsCalls,
+  devCalls,
+  notificationsCalls,
+  type NotificationType,
+  relationsCalls,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
@@ -20,9 +26,14 @@ const newest = async ({ uid }: TestMember): Promise<number> => {
 };
 
 /** Answers the number of the notification. */
-async function tell(member: TestMember, type: NotificationType, data: object = {}): Promise<number> {
+async function tell(
+  member: TestMember,
+  type: NotificationType,
+  data: object = {},
+  from?: TestMember,
+): Promise<number> {
   const before = await newest(member);
-  const sender = type === 'security' ? undefined : (await site.addPerson()).nick;
+  const sender = type === 'security' ? undefined : (from ?? (await site.addPerson())).nick;
   const told = await member.call(devCalls.tell, { type, to: member.nick, from: sender, data } as never);
   expect(told).toMatchObject({ status: 'success' });
   return until(async () => {
@@ -128,6 +139,20 @@ describe('a mail', () => {
     expect(`${mail?.subject} ${mail?.text.replace(/http\S+/g, '')}`).not.toMatch(
       /alc[oô]ve|cadeau|jeton|\bP[abcdfgkvz]+\b/i,
     );
+  });
+
+  test('leaves out a sender whom the member has blocked since', async () => {
+    const [lou, blocked] = [await site.member(), await site.member()];
+    await tell(lou, 'gift', { step: 'received', tokens: 5 });
+    await tell(lou, 'gift', { step: 'received', tokens: 6 }, blocked);
+    await lou.call(relationsCalls.addToBlacklist, { blacklisted_user_id: blocked.uid });
+    await site.clock.advance(10 * minuteMs);
+    const [mail] = await until(async () => {
+      const found = await sentTo(lou.email);
+      return found.length > 0 && found;
+    });
+    expect(mail?.subject).toBe('1 nouveauté vous attend');
+    await nothingWaits(lou);
   });
 
   test('waits for the end of quiet hours, and is one then', async () => {

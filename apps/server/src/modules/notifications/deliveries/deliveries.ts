@@ -10,6 +10,7 @@ import type { NotificationMetrics } from '../../../platform/notification-metrics
 import type { Push } from '../../../platform/push/push.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import type { Members } from '../../accounts/index.ts';
+import type { Relations } from '../../relations/index.ts';
 import type { DeliveryChannel } from '../delivery.ts';
 import { queueState } from '../event-store.ts';
 import { createDeliveryCalls, type DeliveryHandlers } from './delivery-calls.ts';
@@ -38,6 +39,7 @@ type Needs = {
   dictionaries: Dictionaries;
   metrics: NotificationMetrics;
   members: Pick<Members, 'byUid'>;
+  relations: Pick<Relations, 'apart'>;
   push: Pick<Push, 'publicKey' | 'send'>;
   /** Scheme and host of the site, for links in mails and pushes. */
   origin(): string;

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Member, Members } from '../../accounts/index.ts';
+import type { Relations } from '../../relations/index.ts';
 import { lockRecipients } from '../notification-store.ts';
 import { settingsOf } from '../settings-store.ts';
 import { isHeldBack, quietEndsAt } from './quiet-hours.ts';
@@ -30,6 +31,7 @@ type Needs = {
   log: Log;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   members: Pick<Members, 'byUid'>;
+  relations: Pick<Relations, 'apart'>;
 };
 
 export type Due = { member: Member; settings: NotificationSettings; waiting: WaitingNotification[] };
@@ -43,7 +45,7 @@ export function takeDue(
   channel: OutwardChannel,
   hand: (tx: Database, due: Due) => Promise<void>,
 ): void {
-  const { db, clock, log, jobs, members } = needs;
+  const { db, clock, log, jobs, members, relations } = needs;
 
   async function take(tx: Database, uid: Uid): Promise<void> {
     const now = clock.now();
@@ -53,7 +55,12 @@ export function takeDue(
     const member = await members.byUid(uid, tx);
     const settings = (await settingsOf(tx, [uid])).get(uid);
     if (!member || !settings) return;
-    const wanted = held.filter(({ type }) => isSwitchedOn(settings, type, channel));
+    // A block may have come since it was written: the list does not show it either.
+    const apart = await relations.apart(uid, tx);
+    const wanted = held.filter(
+      ({ type, from_uid }) =>
+        isSwitchedOn(settings, type, channel) && (from_uid === null || !apart.has(from_uid)),
+    );
     const later = wanted.filter(({ type }) => isHeldBack(settings, type, now));
     const waiting = wanted.filter((one) => !later.includes(one));
     const staying = new Set(later.map(({ id }) => id));
