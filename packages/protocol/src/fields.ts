@@ -9,8 +9,8 @@ const atMost = (max: number) => z.maxLength(max, { abort: true });
 /** Turns the reading direction around or hides letters: on one line, only ever used to deceive. */
 const overrides = '\\u202a-\\u202e\\u2066-\\u2069';
 
-/** A field that may not be empty has to show something on screen. */
-const showsSomething = (min: number) => z.refine<string>((text) => min === 0 || !isInvisible(text));
+/** A text that shows nothing on screen is an empty one. */
+const emptyWithoutInk = () => z.overwrite<string>((text) => (isInvisible(text) ? '' : text));
 
 /** One line of text, trimmed; control characters and direction overrides are refused. */
 export const line = (bounds: { min?: number; max: number }) =>
@@ -19,8 +19,8 @@ export const line = (bounds: { min?: number; max: number }) =>
     .check(
       z.trim(),
       atMost(bounds.max),
+      emptyWithoutInk(),
       z.minLength(bounds.min ?? 1),
-      showsSomething(bounds.min ?? 1),
       z.regex(new RegExp(`^[^\\p{Cc}${overrides}]*$`, 'u')),
     );
 
@@ -31,8 +31,8 @@ export const prose = (bounds: { min?: number; max: number }) =>
     .check(
       z.trim(),
       atMost(bounds.max),
+      emptyWithoutInk(),
       z.minLength(bounds.min ?? 1),
-      showsSomething(bounds.min ?? 1),
       z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u),
     );
 

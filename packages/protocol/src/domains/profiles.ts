@@ -43,6 +43,7 @@ export const profilesCalls = defineCalls({
     path: '/user/profile/hit/',
     who: 'anyone',
     apart: 'hidden',
+    changes: true,
     summary: 'Counts one more view; one’s own and a repeated one are not counted',
     input: z.object({ id: uidInput() }),
     output: z.object({ views: z.int() }),

@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(await people.listed(ondine)).toEqual([]);
   });
 
-  test('is read by no other site, by no prefetch and by no HEAD (R7.232)', async () => {
+  test('is read by no other site, by no link in a text, by no prefetch and by no HEAD (R7.232)', async () => {
     const [ondine, basile] = [await site.member(), await site.member()];
     await people.tell('guestbook', ondine, basile);
     await people.settled();
@@ -221,6 +221,8 @@ describe('the list', () => {
       { origin: 'https://elsewhere.test' },
       { 'sec-purpose': 'prefetch;prerender' },
       { purpose: 'prefetch' },
+      // A link in a message, followed by its reader.
+      { accept: 'text/html' },
     ];
     for (const headers of foreign) expect((await ondine.fetch(asked, { headers })).status).toBe(403);
     await ondine.fetch(asked, { method: 'HEAD' });

@@ -44,11 +44,17 @@ export function sendFailure(reply: FastifyReply, { status, body, retryAfterSecon
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** R7.232: no person asked for it: another site did, or a browser that fetches ahead. */
-const isUnasked = ({ method, visitor, headers }: FastifyRequest, visitors: Visitors): boolean =>
-  method === 'HEAD' ||
-  visitors.isForeign(visitor, headers) ||
-  /prefetch|prerender|preview/i.test(`${headers['sec-purpose']} ${headers.purpose} ${headers['x-moz']}`);
+/**
+ * R7.232: no page of ours asked for it: another site did, a browser that fetches ahead, or a member who followed a
+ * link in a text of another.
+ */
+const isUnasked = (request: FastifyRequest, visitors: Visitors): boolean => {
+  const { method, visitor, headers } = request;
+  if (method === 'HEAD' || isNavigation(request) || visitors.isForeign(visitor, headers)) return true;
+  return /prefetch|prerender|preview/i.test(
+    `${headers['sec-purpose']} ${headers.purpose} ${headers['x-moz']}`,
+  );
+};
 
 type Parts = {
   calls: CallEntry[];

@@ -288,4 +288,17 @@ describe('views', () => {
     }
     expect(await ondine.call(ownRecord, {})).toMatchObject({ data: { views: 1 } });
   });
+
+  test('a picture on another site, a look ahead and a link in a text count none (R7.232)', async () => {
+    const [ondine, reader] = [await site.member(), await site.member()];
+    const asked = `/b/user/profile/hit?id=${ondine.uid}`;
+    const unasked: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-purpose': 'prefetch' },
+      { accept: 'text/html' },
+    ];
+    for (const headers of unasked) expect((await reader.fetch(asked, { headers })).status).toBe(403);
+    await reader.fetch(asked, { method: 'HEAD' });
+    expect(await ondine.call(ownRecord, {})).toMatchObject({ data: { views: 0 } });
+  });
 });

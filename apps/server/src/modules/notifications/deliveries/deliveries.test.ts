@@ -203,6 +203,10 @@ describe('a mail', () => {
       `/b/notification/unsubscribe?token=${Number(uid) + 1}${token.slice(uid?.length)}`,
     );
     expect(await forged.json()).toMatchObject({ code: 'unsubscribe_link_invalid' });
+    // The address before may be read by others once the member has another.
+    await sql`update members set email = ${`new.${lou.email}`} where uid = ${lou.uid}`.execute(site.db);
+    const former = await site.fetch(`/b/notification/unsubscribe?token=${token}`);
+    expect(await former.json()).toMatchObject({ code: 'unsubscribe_link_invalid' });
   });
 });
 

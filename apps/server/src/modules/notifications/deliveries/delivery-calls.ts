@@ -63,11 +63,11 @@ export function createDeliveryCalls(needs: Needs): DeliveryHandlers {
     return { devices: await keepDevice(db, owner, { target, userAgent }, clock.now()) };
   }
 
-  /** A link of a member who left is as unknown as a forged one. */
+  /** A link to a former address, or of a member who left, is as unknown as a forged one. */
   async function ownerOfLink(token: string) {
-    const uid = links.read(token);
+    const uid = links.uidIn(token);
     const member = uid === undefined ? undefined : await members.byUid(uid);
-    if (!member) throw refuse('unsubscribe_link_invalid');
+    if (!member || !links.isOf(token, member)) throw refuse('unsubscribe_link_invalid');
     return member;
   }
 

@@ -1,5 +1,5 @@
 // Mails about unread notifications: gathered, neutral, and ended by one press.
-import { inLanguage, type Language, notificationTypes, pathTo, type Uid } from '@alcove/protocol';
+import { inLanguage, type Language, notificationTypes, pathTo } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
@@ -24,17 +24,19 @@ export function createNotificationMails({ jobs, dictionaries, links, origin }: N
   const address = (path: string, language: Language) => origin() + inLanguage(path, language);
 
   /** The mail program posts to the one, people open the other. */
-  function endings(uid: Uid, language: Language) {
-    const query = `?token=${links.tokenOf(uid)}`;
+  function endings(member: Due['member']) {
+    const { language } = member;
+    const query = `?token=${links.tokenOf(member)}`;
     return {
       unsubscribeUrl: address('/b/notification/unsubscribe', language) + query,
       page: address(pathTo('unsubscribe'), language) + query,
     };
   }
 
-  function gathered(to: string, { member: { uid, language } }: Due, count: number): MailMessage {
+  function gathered(to: string, { member }: Due, count: number): MailMessage {
+    const { language } = member;
     const { words } = dictionaries[language];
-    const { unsubscribeUrl, page } = endings(uid, language);
+    const { unsubscribeUrl, page } = endings(member);
     return {
       to,
       subject: words.t('notifications:mail.subject', { count }),

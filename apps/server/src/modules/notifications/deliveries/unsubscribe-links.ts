@@ -1,22 +1,30 @@
-// The links by which a mail's reader ends such mails, without logging in: a member's number and our signature.
+// The links by which a mail's reader ends such mails, without logging in: a member's number and our signature of it
+// and of the address that was written to. A link ends with the address: who reads that mailbox later learns and changes
+// nothing of the member.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Uid } from '@alcove/protocol';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 
 const shape = /^(\d{1,15})\.([\w-]{43})$/;
 
+type Addressee = { uid: Uid; email: string | null };
+
 export function createUnsubscribeLinks({ secretKey }: { secretKey: string }) {
   const key = purposeKey(secretKey, 'unsubscribe links');
-  const sign = (uid: string) => createHmac('sha256', key).update(uid).digest('base64url');
+  const sign = ({ uid, email }: Addressee) =>
+    createHmac('sha256', key)
+      .update(`${uid} ${email?.toLowerCase() ?? ''}`)
+      .digest('base64url');
   return {
-    tokenOf: (uid: Uid): string => `${uid}.${sign(String(uid))}`,
-    /** Nothing where the token is forged. */
-    read(token: string): Uid | undefined {
-      const [, uid = '', mac = ''] = shape.exec(token) ?? [];
-      const [expected, given] = [Buffer.from(sign(uid)), Buffer.from(mac)];
-      return given.length === expected.length && timingSafeEqual(given, expected)
-        ? (Number(uid) as Uid)
-        : undefined;
+    tokenOf: (member: Addressee): string => `${member.uid}.${sign(member)}`,
+    /** The member whom the token names, proven by `isOf` alone. */
+    uidIn: (token: string): Uid | undefined => {
+      const [, uid] = shape.exec(token) ?? [];
+      return uid === undefined ? undefined : (Number(uid) as Uid);
+    },
+    isOf(token: string, member: Addressee): boolean {
+      const [expected, given] = [Buffer.from(sign(member)), Buffer.from(shape.exec(token)?.[2] ?? '')];
+      return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
 }
