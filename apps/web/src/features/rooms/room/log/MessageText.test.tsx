@@ -176,3 +176,20 @@ test('a message is drawn in four sizes, the same by its style as by a tag: 66, 8
     expect(drawn('bonsoir', { size })).toBe(`<div style="font-size:${percent}">bonsoir</div>`);
   }
 });
+
+test('sizes inside each other do not multiply: the innermost counts', () => {
+  const nested = (size: number) => `${`[size=${size}]`.repeat(12)}bonsoir${'[/size]'.repeat(12)}`;
+  const factorOf = (html: string) =>
+    [...html.matchAll(/font-size:([\d.]+)%/g)].reduce(
+      (factor, [, share]) => (factor * Number(share)) / 100,
+      1,
+    );
+  for (const [size, factor] of [
+    [8, 0.66],
+    [14, 1.17],
+  ] as const) {
+    expect(factorOf(drawn(nested(size)))).toBeCloseTo(factor, 2);
+    expect(factorOf(drawn(nested(size), { size: 14 }))).toBeCloseTo(factor, 2);
+  }
+  expect(factorOf(drawn('[size=8][size=14]a[/size][/size]'))).toBeCloseTo(1.17, 2);
+});
