@@ -95,6 +95,25 @@ describe('a gift', () => {
     expect(senders((await ok(marlow.call(sentGifts, {}))).list)).toEqual([nick, nick, nick]);
   });
 
+  test('shows a member neither the shelf nor, on any shelf, the name of another whom a block hides', async () => {
+    const [marlow, ondine, reader, barred] = [
+      await rich(site),
+      await site.member(),
+      await site.member(),
+      await site.member(),
+    ];
+    await ok(marlow.call(sendGift, { ...tea, recipient_id: ondine.uid, message: 'Pour vous.' }));
+    const block = (by: typeof reader, { uid }: typeof reader) =>
+      ok(by.call(relationsCalls.addToBlacklist, { blacklisted_user_id: uid }));
+    await block(ondine, barred);
+    expect(await ok(barred.call(shelf, { id: ondine.uid }))).toEqual({ list: [], total_count: 0 });
+    await block(marlow, reader);
+    expect(senders((await ok(reader.call(shelf, { id: ondine.uid }))).list)).toEqual([undefined]);
+    await block(ondine, marlow);
+    const received = (await ok(ondine.call(receivedGifts, {}))).list;
+    expect([senders(received), received[0]?.message]).toEqual([[undefined], '']);
+  });
+
   test('of a hidden giver names them in no list, wallet row, notification or download of the recipient (R3.269)', async () => {
     const [marlow, ondine] = [await rich(site), await site.member()];
     await ok(

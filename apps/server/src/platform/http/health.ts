@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
+import { isDemoHost } from './origin.ts';
 
 /** An engine that takes longer to say it is there is not. */
 const checkMs = 2000;
@@ -38,8 +39,10 @@ function maySeeMetrics(request: FastifyRequest, token: string | undefined): bool
   const { authorization } = request.headers;
   if (token !== undefined && authorization !== undefined && sameText(authorization, `Bearer ${token}`))
     return true;
-  // A proxy on this machine speaks from loopback too, for people who do not.
-  const direct = forwardedBy.every((name) => request.headers[name] === undefined);
+  // A proxy on this machine speaks from loopback too, for people who do not; and so does a browser here for a page
+  // whose name was pointed at this machine.
+  const direct =
+    forwardedBy.every((name) => request.headers[name] === undefined) && isDemoHost(request.host, []);
   return direct && isLoopback(request.raw.socket.remoteAddress);
 }
 

@@ -192,6 +192,7 @@ describe('a demo, whose pages and calls a stranger’s name may be pointed at', 
     async (host) => {
       for (const path of ['/', '/dev/outbox', '/b/member'])
         expect(await answerTo(path, { host }, demo), path).toMatchObject({ status: 403 });
+      expect(await answerTo('/metrics', { host }, demo)).toMatchObject({ status: 404 });
       const cookie = await demo.passGate();
       await expect(demo.connect('/live/ws', { cookie, host })).rejects.toMatchObject({ status: 403 });
     },
