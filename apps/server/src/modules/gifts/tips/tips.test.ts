@@ -33,6 +33,8 @@ const inRoom = async (member: Giver, room = terrace) => ({
   member,
   live: await site.live(member, { roomid: room }),
 });
+const block = (member: Giver, { uid }: Giver) =>
+  member.call(relationsCalls.addToBlacklist, { blacklisted_user_id: uid });
 const isTip = ({ type }: { type: string }) => type === 'tip';
 
 test('a public tip from a room moves the tokens and is a numbered line that all in it read (R1.018, R7.157, R7.158, R7.161, R7.162)', async () => {
@@ -148,8 +150,6 @@ test('the tips of a room name nobody whom a block hides from the reader, and quo
   };
   const whole = { from: { uid: giver.member.uid }, to: { uid: recipient.member.uid }, message: 'à toi' };
   expect(await seenBy(reader)).toMatchObject(whole);
-  const block = (member: Giver, { uid }: Giver) =>
-    member.call(relationsCalls.addToBlacklist, { blacklisted_user_id: uid });
   await block(reader.member, giver.member);
   expect(await seenBy(reader)).toMatchObject({ ...whole, from: null, message: '' });
   await block(recipient.member, reader.member);

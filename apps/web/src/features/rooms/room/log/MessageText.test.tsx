@@ -177,13 +177,11 @@ test('a message is drawn in four sizes, the same by its style as by a tag: 66, 8
   }
 });
 
+const nested = (size: number) => `${`[size=${size}]`.repeat(12)}bonsoir${'[/size]'.repeat(12)}`;
+const factorOf = (html: string) =>
+  [...html.matchAll(/font-size:([\d.]+)%/g)].reduce((factor, [, share]) => (factor * Number(share)) / 100, 1);
+
 test('sizes inside each other do not multiply: the innermost counts', () => {
-  const nested = (size: number) => `${`[size=${size}]`.repeat(12)}bonsoir${'[/size]'.repeat(12)}`;
-  const factorOf = (html: string) =>
-    [...html.matchAll(/font-size:([\d.]+)%/g)].reduce(
-      (factor, [, share]) => (factor * Number(share)) / 100,
-      1,
-    );
   for (const [size, factor] of [
     [8, 0.66],
     [14, 1.17],
