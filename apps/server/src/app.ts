@@ -1,5 +1,5 @@
 // Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
-import { calls, liveActions, type Uid } from '@alcove/protocol';
+import { calls, liveActions, type Uid, walletCallbacks } from '@alcove/protocol';
 import type { Config } from './config.ts';
 import {
   type Accounts,
@@ -263,6 +263,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     deliveries,
   });
   personalData.push(notifications.personalData);
+  notifications.carry(walletCallbacks.walletChanged, { read: wallet.balancesOf, onChange: wallet.onChange });
   const dev = createDev({
     outbox,
     cast: accounts.cast,

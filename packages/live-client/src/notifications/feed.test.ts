@@ -15,6 +15,7 @@ function setBrowser() {
   const channels = new Set<(message: unknown) => void>();
   let missed: Missed | undefined;
   let isDown = false;
+  let isOpening = false;
 
   const locks: Locks = {
     hold(_name, onHeld) {
@@ -33,7 +34,11 @@ function setBrowser() {
     return {
       // Structured clones, as between tabs.
       post: (message) => {
-        for (const other of channels) if (other !== hear) other(structuredClone(message));
+        const others = [...channels].filter((other) => other !== hear);
+        const deliver = () => others.forEach((other) => other(structuredClone(message)));
+        // A tab that opens has listeners before it is answered.
+        if (isOpening) queueMicrotask(deliver);
+        else deliver();
       },
       close: () => void channels.delete(hear),
     };
@@ -43,7 +48,9 @@ function setBrowser() {
     let isVisible = visible;
     const popups: number[] = [];
     const read: number[][] = [];
+    const states: unknown[] = [];
     let news = 0;
+    isOpening = true;
     const feed = createNotificationFeed({
       uri: 'wss://site/notification/ws',
       session: 's1',
@@ -52,7 +59,7 @@ function setBrowser() {
       locks,
       openChannel,
       isVisible: () => isVisible,
-      isKnownType: (type) => ['follower', 'gift'].includes(type),
+      isKnownType: (type) => ['follower', 'gift', 'wallet/changed'].includes(type),
       unread: { unread: 0, version: 1, now },
       loadMissed: async () => missed,
       log: (message, detail) => void said.push([message, detail]),
@@ -63,13 +70,16 @@ function setBrowser() {
         return client;
       },
     });
+    isOpening = false;
     feed.on('popup', ({ id }) => popups.push(id));
     feed.on('read', (ids) => read.push([...ids]));
     feed.on('news', () => news++);
+    feed.on('state', ({ type, data }) => states.push([type, data]));
     return {
       feed,
       popups,
       read,
+      states,
       news: () => news,
       /** Shown, hidden, or focused again. */
       look(visibleNow: boolean) {
@@ -118,6 +128,21 @@ describe('the tabs of one browser', () => {
       expect(feed.unread).toEqual({ unread: 3, version: 7 });
       expect(read).toEqual([[4, 5]]);
     }
+  });
+
+  test('all hear states of other domains, also a tab that opens later, and nothing pops up', async () => {
+    const { browser, one, two } = await twoTabs();
+    browser.send('unread', { count: 3, version: 7 });
+    browser.send('wallet/changed', { balance: 1, version: 1 });
+    browser.send('wallet/changed', { balance: 2, version: 2 });
+    browser.send('unknown/changed', { balance: 3 });
+    const three = browser.openTab('three');
+    await settled();
+    const latest = ['wallet/changed', { balance: 2, version: 2 }];
+    for (const { states, popups } of [one, two, three]) expect([states.at(-1), popups]).toEqual([latest, []]);
+    expect(three.states).toHaveLength(1);
+    expect(three.feed.unread).toEqual({ unread: 3, version: 7 });
+    expect(browser.said).toHaveLength(1);
   });
 
   test('never go back to an older count', async () => {

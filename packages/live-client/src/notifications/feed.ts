@@ -8,7 +8,12 @@ import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createEvents } from '../events.ts';
 import type { LiveClock, LiveSocket } from '../live-client.ts';
-import { type HeardFrame, readNotificationFrame, type UnreadNotifications } from './frames.ts';
+import {
+  type HeardFrame,
+  type DomainState,
+  readNotificationFrame,
+  type UnreadNotifications,
+} from './frames.ts';
 import { createNotificationLink, type Link } from './link.ts';
 import { browserChannel, browserLocks, type Locks, type OpenChannel } from './ports.ts';
 import { createTabs, type OpenTab } from './tabs.ts';
@@ -19,6 +24,8 @@ export type FeedEvents = {
   read: readonly number[];
   /** New, or risen; also when several may have been missed, then without the item. */
   news: NotificationFrame | undefined;
+  /** Of another domain; may come twice and out of order. */
+  state: DomainState;
   /** To be shown in this tab, and in no other. */
   popup: NotificationFrame;
 };
@@ -32,7 +39,7 @@ export type FeedOptions = {
   /** Tabs of one session share a feed. */
   session: string;
   isVisible(): boolean;
-  /** R7.317: frames of other types are logged, and nothing else. */
+  /** R7.317: frames of other types, of items or of states, are logged, and nothing else. */
   isKnownType(type: string): boolean;
   /** Undefined where there was no answer. */
   loadMissed(): Promise<Missed | undefined>;
@@ -56,6 +63,14 @@ type Message =
 
 const popupsKept = 200;
 
+/** Of the tab that holds the socket. `states`: the latest frame of each type, for tabs that open later. */
+type Held = {
+  link: Link;
+  tabs: ReturnType<typeof createTabs>;
+  saidVisible: boolean;
+  states: Map<string, HeardFrame>;
+};
+
 const toConsole = (message: string, detail?: unknown) => {
   // oxlint-disable-next-line no-console -- R7.317: what is unknown is logged, and nothing else
   console.info(message, detail);
@@ -73,7 +88,7 @@ export function createNotificationFeed(options: FeedOptions) {
   let unread: UnreadNotifications = options.unread;
   let focusedAt = clock.now();
   /** While this tab holds the socket. */
-  let held: { link: Link; tabs: ReturnType<typeof createTabs>; saidVisible: boolean } | undefined;
+  let held: Held | undefined;
   let stopAsking = nothing;
 
   const channel = openChannel(name, (message) => receive(message as Message));
@@ -92,6 +107,7 @@ export function createNotificationFeed(options: FeedOptions) {
   function apply(frame: HeardFrame) {
     if (frame.is === 'unread') counted(frame.unread);
     else if (frame.is === 'read') events.emit('read', frame.ids);
+    else if (frame.is === 'state') events.emit('state', frame);
     else events.emit('news', frame.item);
   }
   function show(to: string, item: NotificationFrame) {
@@ -104,10 +120,16 @@ export function createNotificationFeed(options: FeedOptions) {
     else if (message.is === 'popup') show(message.to, message.item);
     else if (message.is === 'who') channel.post({ is: 'tab', tab: self() });
     else if (held) {
-      if (message.is === 'tab') held.tabs.saw(message.tab);
-      else held.tabs.left(message.id);
+      if (message.is === 'left') held.tabs.left(message.id);
+      else if (held.tabs.saw(message.tab)) welcome(held);
       sayVisible();
     }
+  }
+
+  /** What was sent before a tab heard of it. */
+  function welcome({ states }: Held) {
+    channel.post({ is: 'frame', frame: { is: 'unread', unread } });
+    for (const frame of states.values()) channel.post({ is: 'frame', frame });
   }
 
   /** The server sends no push while a tab is looked at. */
@@ -148,8 +170,9 @@ export function createNotificationFeed(options: FeedOptions) {
   function read(text: string) {
     if (text === 'pong') return;
     const frame = readNotificationFrame(text);
-    if (!frame || (frame.is === 'item' && !isKnownType(frame.item.type)))
-      return log('unknown notification frame', text);
+    const type = frame?.is === 'item' ? frame.item.type : frame?.is === 'state' && frame.type;
+    if (!frame || (type && !isKnownType(type))) return log('unknown notification frame', text);
+    if (frame.is === 'state') held?.states.set(frame.type, frame);
     pass(frame);
     if (frame.is === 'item') popUp(frame.item);
   }
@@ -172,7 +195,7 @@ export function createNotificationFeed(options: FeedOptions) {
       onText: read,
       onOver: nothing,
     });
-    held = { link, tabs: createTabs(), saidVisible: false };
+    held = { link, tabs: createTabs(), saidVisible: false, states: new Map() };
     ask();
   }
 

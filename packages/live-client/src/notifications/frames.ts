@@ -7,7 +7,11 @@ export type UnreadNotifications = { unread: number; version: number };
 export type HeardFrame =
   | { is: 'unread'; unread: UnreadNotifications }
   | { is: 'read'; ids: readonly number[] }
-  | { is: 'item'; item: NotificationFrame };
+  | { is: 'item'; item: NotificationFrame }
+  | ({ is: 'state' } & DomainState);
+
+/** What a domain other than notifications says of the member: `wallet/changed` with a balance. */
+export type DomainState = { type: string; data: unknown };
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
@@ -26,6 +30,8 @@ export function readNotificationFrame(text: string): HeardFrame | undefined {
     return { is: 'unread', unread: { unread: count as number, version: version as number } };
   }
   if (type === 'read') return Array.isArray(ids) ? { is: 'read', ids: ids.filter(isId) } : undefined;
-  if (typeof type !== 'string' || !isId(id)) return undefined;
+  if (typeof type !== 'string') return undefined;
+  if (type.includes('/')) return { is: 'state', type, data };
+  if (!isId(id)) return undefined;
   return { is: 'item', item: { ...(data as NotificationFrame), type } };
 }

@@ -5,7 +5,12 @@ export type OpenTab = { id: string; visible: boolean; /** When it was last focus
 export function createTabs() {
   const known = new Map<string, OpenTab & { answered: boolean }>();
   return {
-    saw: (tab: OpenTab) => void known.set(tab.id, { ...tab, answered: true }),
+    /** Returns whether the tab is new. */
+    saw(tab: OpenTab): boolean {
+      const isNew = !known.has(tab.id);
+      known.set(tab.id, { ...tab, answered: true });
+      return isNew;
+    },
     left: (id: string) => void known.delete(id),
     /** Before each question. */
     forgetSilent() {

@@ -1,6 +1,6 @@
 // What members are told: events of all domains become notifications, listed, counted, and sent to open sockets.
 // Mail and push are channels that plan their work in the transaction that writes the notifications.
-import type { notificationsCalls, Uid } from '@alcove/protocol';
+import type { CallbackData, CallbackSpec, notificationsCalls, Uid } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
@@ -19,7 +19,7 @@ import { type DeadEvent, deadEvents, queueState, type QueueState, reviveEvent } 
 import { createEventQueue } from './event-queue.ts';
 import { createEventFanOut } from './fan-out.ts';
 import { createItemViews } from './item-views.ts';
-import { createNotificationSockets } from './notification-sockets.ts';
+import { type CarriedState, createNotificationSockets } from './notification-sockets.ts';
 import { createNotificationsCalls } from './notifications-calls.ts';
 import { createNotificationsPersonalData } from './personal-data.ts';
 import { scheduleNotificationSweep } from './sweep.ts';
@@ -32,6 +32,8 @@ export type NotificationsModule = {
   personalData: PersonalData;
   /** Whether a page of the site is seen in one of the member's browsers now. */
   isVisible(uid: Uid): boolean;
+  /** Lets a domain's own state travel on the socket, under the name of its callback of the live socket. */
+  carry<C extends CallbackSpec>(callback: C, state: CarriedState<CallbackData<C>>): void;
   /** What the demo’s members were told before the first start. */
   seedCast(follows: readonly PastFollow[]): Promise<void>;
   /** Events that wait, and dead ones, which an operator may revive. */
@@ -78,6 +80,7 @@ export async function createNotifications(needs: Needs): Promise<NotificationsMo
     },
     personalData: createNotificationsPersonalData({ clock, relations, views }),
     isVisible: sockets.isVisible,
+    carry: sockets.carry,
     seedCast: (follows) => writeCastHistory({ db, clock }, follows),
     operation: {
       state: () => queueState(db),

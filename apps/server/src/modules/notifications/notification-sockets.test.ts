@@ -5,6 +5,7 @@ import {
   relationsCalls,
   accountsCalls,
   closeCodes,
+  devCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HandshakeRefused, silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
@@ -56,6 +57,19 @@ test('a member with tabs at two processes gets each notification once in each, a
     const { data } = await tab.receives('unread', ({ count, version }) => count === 0 && Number(version) > 0);
     expect(data.version).toBe((await people.counted(ondine)).version);
     expect(tab.received.filter(({ type }) => type === 'follower')).toHaveLength(1);
+    tab.socket.close();
+  }
+});
+
+test('a balance is told when a browser opens, and with each change, at every process', async () => {
+  const ondine = await site.member();
+  const credit = (tokens: number) => ok(ondine.call(devCalls.creditTokens, { nick: ondine.nick, amount: tokens }));
+  await credit(40);
+  const [here, there] = [await people.browser(ondine), await people.browser(ondine, beside)];
+  for (const tab of [here, there]) await tab.hears('wallet/changed', ({ balance }) => balance === 40);
+  await credit(2);
+  for (const tab of [here, there]) {
+    await tab.hears('wallet/changed', ({ balance }) => balance === 42);
     tab.socket.close();
   }
 });

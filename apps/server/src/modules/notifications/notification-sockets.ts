@@ -3,6 +3,8 @@
 //
 //   committed ──► announced to every process ──► items and counts read once for all readers of this process ──► frames
 import {
+  type CallbackData,
+  type CallbackSpec,
   closeCodes,
   type Language,
   type notificationFrames,
@@ -57,6 +59,13 @@ type Needs = {
   relations: Pick<Relations, 'apartAmong' | 'onBlock'>;
   views: ItemViews;
   isQuiet: IsQuiet;
+};
+
+/** What a domain knows of members and their browsers show everywhere, such as a balance. Has its own version. */
+export type CarriedState<Data> = {
+  read(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, Data>>;
+  /** Called in every process, after commit. */
+  onChange(hear: (change: Data & { uid: Uid }) => void): void;
 };
 
 const frame = (type: string, data: unknown) => JSON.stringify({ type, data });
@@ -126,6 +135,13 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     }
   }
 
+  /** The state of each domain that has one, as it is now. */
+  const carried: ((uids: readonly Uid[]) => Promise<void>)[] = [];
+  async function sendStates(uids: readonly Uid[]) {
+    await sendCounts(uids);
+    for (const sendState of carried) await sendState(uids);
+  }
+
   /** One after another: a member's frames arrive in the order of what happened. */
   let last: Promise<void> = Promise.resolve();
   function inTurn(work: () => Promise<void>) {
@@ -157,7 +173,7 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
   });
   changes.onGap(() => {
     const here = [...byMember.keys()];
-    if (here.length > 0) inTurn(() => sendCounts(here));
+    if (here.length > 0) inTurn(() => sendStates(here));
   });
   // A block hides items of both, and lifting it returns them.
   relations.onBlock(({ blocker, blocked }) => {
@@ -179,7 +195,7 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     const { uid } = session;
     const socket: Socket = { connection, language, isVisible: false };
     byMember.set(uid, (byMember.get(uid) ?? new Set()).add(socket));
-    inTurn(() => sendCounts([uid]));
+    inTurn(() => sendStates([uid]));
 
     let requests = 0;
     let since = performance.now();
@@ -210,6 +226,18 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
         read: read.map(({ uid, items }) => [uid, items]),
         counted,
       });
+    },
+    /** From now on sockets bring that state too, as `{ type, data }`: when they open, and with each change. */
+    carry<C extends CallbackSpec>({ plugin, action }: C, state: CarriedState<CallbackData<C>>): void {
+      const type = `${plugin}/${action}`;
+      const send = (uid: Uid, data: unknown) => {
+        const text = frame(type, data);
+        sendTo(uid, () => text);
+      };
+      state.onChange(({ uid, ...data }) => {
+        if (byMember.has(uid)) send(uid, data);
+      });
+      carried.push(async (uids) => (await state.read(uids)).forEach((data, uid) => send(uid, data)));
     },
     /** Whether one of the member's browsers last said that a page of the site is seen, in any process. */
     isVisible: (uid: Uid): boolean => visible.has(uid),

@@ -13,7 +13,7 @@ import type { Dictionaries } from '../../platform/words.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
 import { type BatchedActs, createBatches } from './batches.ts';
-import { createWalletChanges, readWallet, type WalletChange } from './changes.ts';
+import { createWalletChanges, readWallet, readWallets, type WalletChange } from './changes.ts';
 import { createHistory, type ReadNotes } from './history.ts';
 import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
@@ -31,6 +31,8 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   personalData: PersonalData;
   /** `within`: a transaction that has moved tokens. */
   balanceOf(uid: Uid, within?: Database): Promise<WalletState>;
+  /** Of those who have a wallet. */
+  balancesOf(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, WalletState>>;
   /** Runs a paying act once for each key, in the caller's transaction; later callers get the same answer. */
   onceByKey<T>(tx: Database, act: KeyedAct, work: () => Promise<T>): Promise<T>;
   /** Refuses `amount_invalid`. */
@@ -92,6 +94,12 @@ export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
     personalData: createWalletPersonalData({ clock, history, transfers }),
     addNotes: history.addNotes,
     balanceOf: (uid, within = db) => readWallet(within, uid),
+    balancesOf: async (uids) => {
+      const wallets = await readWallets(db, uids);
+      return new Map(
+        [...wallets].map(([uid, { balance, held, version }]) => [uid, { balance, held, version }]),
+      );
+    },
     onceByKey: (tx, act, work) => onceByKey(tx, act, clock.now(), work),
     checkTokens,
     async credit(nick, tokens) {

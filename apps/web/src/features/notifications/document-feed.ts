@@ -3,6 +3,7 @@
 import * as addresses from '@alcove/protocol/addresses';
 import type { NotificationFeed } from '@alcove/live-client/notifications';
 import { callServer } from '../../call.ts';
+import { isMemberState, takeMemberState } from '../../member-states.ts';
 import { notificationChanges } from './changes.ts';
 import { type RenderedUnread, unreadCount } from './unread.ts';
 
@@ -33,13 +34,14 @@ async function begin(rendered: RenderedUnread): Promise<void> {
     uri: `${location.protocol.replace('http', 'ws')}//${location.host}${socketPath}`,
     session,
     isVisible: () => document.visibilityState === 'visible',
-    isKnownType,
+    isKnownType: (type) => isMemberState(type) || isKnownType(type),
     loadMissed,
     unread: { ...rendered, ...unreadCount.get() },
   });
   feed.on('unread', unreadCount.update);
   feed.on('read', (ids) => notificationChanges.tell({ is: 'read', ids: ids.length === 0 ? 'all' : ids }));
   feed.on('news', () => notificationChanges.tell({ is: 'news' }));
+  feed.on('state', takeMemberState);
   feed.on('popup', popUp);
 }
 

@@ -4,6 +4,7 @@ import type { WalletState } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect } from 'react';
 import { callServer } from '../../call.ts';
+import { useMemberState } from '../../member-states.ts';
 import { createOpenState } from '../../open-state.ts';
 
 type OwnedState = WalletState & { uid: number };
@@ -30,6 +31,7 @@ export function useBalance(uid: number | undefined, rendered?: WalletState): Wal
   const known = shown.use();
   const mine = known?.uid === uid ? known : undefined;
   const isRendered = rendered !== undefined;
+  useMemberState('wallet/changed', (state) => uid !== undefined && takeBalance(uid, state));
   useEffect(() => {
     if (uid !== undefined && rendered) takeBalance(uid, rendered);
   }, [uid, rendered]);
