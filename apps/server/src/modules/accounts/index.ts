@@ -27,8 +27,11 @@ import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
 import { createOwnAccount } from './own-account.ts';
-import { schedulePremiumEnds } from './premium-ends.ts';
-import { createOwnView } from './own-view.ts';
+import { type PremiumProlonged, schedulePremiumEnds } from './premium-ends.ts';
+import { createOwnView, hasSecondFactor } from './own-view.ts';
+import { regionNames } from './regions/regions.ts';
+import { createActivation } from './registration/activation.ts';
+import { createRegistration } from './registration/registration.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { createTellSecurity } from './security-mails.ts';
 import { type Barred, createSessions, type MemberSessions } from './sessions/sessions.ts';
@@ -54,6 +57,8 @@ export type Accounts = {
   changeAvatar: ChangeAvatar;
   /** After commit: what lists, rooms and the member's own pages show of them is read again. */
   announceMember(uid: Uid): Promise<void>;
+  /** In the transaction that prolongs the Premium of that member; an hour later it is done anyway. */
+  premiumProlonged: PremiumProlonged;
   live: LiveAccounts;
 };
 
@@ -132,7 +137,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     memberByLogin: login.memberByLogin,
   });
   const gate = createGate({ ageProofs: needs.ageProofs, gatePasses: needs.gatePasses });
-  await schedulePremiumEnds({ db, clock, jobs, notifications: needs.notifications });
+  const premiumProlonged = await schedulePremiumEnds({ db, clock, jobs, notifications: needs.notifications });
   await scheduleAccountSweep({ db, clock, jobs, nicks, sessions, personalData: needs.personalData });
 
   return {
@@ -140,6 +145,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     firstOwner,
     changeAvatar: createChangeAvatar({ db, sessions }),
     announceMember: sessions.memberChanged,
+    premiumProlonged,
     cast: createCast({ db, clock, passwords, nicks }),
     live: createLiveAccounts({
       clock,

@@ -16,13 +16,28 @@ type Needs = {
   db: Database;
   clock: Clock;
   jobs: Pick<Jobs, 'add' | 'handle'>;
-  notifications: Pick<Notifications, 'tell'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
 };
 
 const steps = { week: 1, lastDay: 2, ended: 3 } as const;
 
-export async function schedulePremiumEnds(needs: Needs): Promise<void> {
+/** Takes back what members whose Premium was prolonged were told of its former end; `uid`: of that one alone. */
+export type PremiumProlonged = (tx: Database, uid?: Uid) => Promise<void>;
+
+export async function schedulePremiumEnds(needs: Needs): Promise<PremiumProlonged> {
   const { db, clock, notifications } = needs;
+
+  const prolonged: PremiumProlonged = async (tx, uid) => {
+    const { rows } = await sql<{ uid: Uid; expires_at: number }>`
+      delete from premium_ends_told as told using members
+      where told.uid = members.uid and premium_until_at > told.expires_at
+        and (${uid === undefined} or told.uid = ${uid ?? 0})
+      returning told.uid, told.expires_at`.execute(tx);
+    for (const { uid: to, expires_at: entity } of rows) {
+      for (const type of ['premiumEnds', 'premiumEnded'] as const)
+        await notifications.takeBack(tx, { type, to, entity });
+    }
+  };
 
   /** Answers how many were told. */
   const tellSome = () =>
@@ -58,6 +73,8 @@ export async function schedulePremiumEnds(needs: Needs): Promise<void> {
     });
 
   await everyHour(needs, 'premium_ends', async () => {
+    await db.transaction().execute((tx) => prolonged(tx));
     while ((await tellSome()) === membersAtOnce);
   });
+  return prolonged;
 }

@@ -47,20 +47,17 @@ export function takeDue(
 ): void {
   const { db, clock, log, jobs, members, relations } = needs;
 
-  async function take(tx: Database, uid: Uid): Promise<void> {
+  /** Returns whether something waited that no other transaction is taking. */
+  async function take(tx: Database, uid: Uid): Promise<boolean> {
     const now = clock.now();
     // The member's row first, like everywhere: deleting the account takes what waits along.
     await lockRecipients(tx, [uid]);
     const held = await holdWaiting(tx, channel, uid);
+    if (held.length === 0) return false;
     const member = await members.byUid(uid, tx);
     const settings = (await settingsOf(tx, [uid])).get(uid);
-    if (!member || !settings) return;
-    // A block may have come since it was written: the list does not show it either.
-    const apart = await relations.apart(uid, tx);
-    const wanted = held.filter(
-      ({ type, from_uid }) =>
-        isSwitchedOn(settings, type, channel) && (from_uid === null || !apart.has(from_uid)),
-    );
+    if (!member || !settings) return false;
+    const wanted = held.filter(({ type }) => isSwitchedOn(settings, type, channel));
     const later = wanted.filter(({ type }) => isHeldBack(settings, type, now));
     const waiting = wanted.filter((one) => !later.includes(one));
     const staying = new Set(later.map(({ id }) => id));
@@ -75,24 +72,27 @@ export function takeDue(
       await scheduleDelivery(needs, tx, channel, { at, now });
     }
     if (waiting.length > 0) await hand(tx, { member, settings, waiting });
+    return true;
   }
 
-  async function takeOrPutOff(uid: Uid): Promise<void> {
+  async function takeOrPutOff(uid: Uid): Promise<boolean> {
     try {
-      await db.transaction().execute((tx) => take(tx, uid));
+      return await db.transaction().execute((tx) => take(tx, uid));
     } catch (error) {
       log.warn({ err: error, channel }, 'Notifications of a member were not sent');
       const now = clock.now();
       await delayWaiting(db, channel, uid, now + faultWaitMs);
       await scheduleDelivery(needs, db, channel, { at: now + faultWaitMs, now });
+      return true;
     }
   }
 
   jobs.handle(dueJobs[channel], async () => {
     for (;;) {
       const due = await membersDue(db, channel, clock.now(), membersAtOnce);
-      for (const uid of due) await takeOrPutOff(uid);
-      if (due.length < membersAtOnce) return;
+      let isTaken = false;
+      for (const uid of due) isTaken = (await takeOrPutOff(uid)) || isTaken;
+      if (due.length < membersAtOnce || !isTaken) return;
     }
   });
 }

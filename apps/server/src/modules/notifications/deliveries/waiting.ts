@@ -35,14 +35,22 @@ function mailAt(type: NotificationType, settings: NotificationSettings, now: num
 
 type Needs = { jobs: Pick<Jobs, 'add'> };
 
-/** A job that takes what is due; one for all that is due in the same moment. */
+/** A job that takes what is due; one waits for all that is due in the same moment. */
 export const scheduleDelivery = (
   { jobs }: Needs,
   db: Database,
   channel: OutwardChannel,
   { at, now }: { at: number; now: number },
 ): Promise<void> =>
-  jobs.add(db, dueJobs[channel], {}, at <= now ? {} : { at, key: `${dueJobs[channel].name}:${at}` });
+  jobs.add(
+    db,
+    dueJobs[channel],
+    {},
+    {
+      key: `${dueJobs[channel].name}:${at <= now ? 'now' : at}`,
+      ...(at > now && { at }),
+    },
+  );
 
 /** In the transaction that writes the notifications. */
 export async function addWaiting(
@@ -92,7 +100,10 @@ export type WaitingNotification = {
   happened_at: number;
 };
 
-/** All that waits for the member, due or not, and still unread; held until the transaction ends. */
+/**
+ * All that waits for the member, due or not, and still unread; held until the transaction ends. What another
+ * transaction holds is its business: no connection waits for another.
+ */
 export async function holdWaiting(
   tx: Database,
   channel: OutwardChannel,
@@ -100,15 +111,20 @@ export async function holdWaiting(
 ): Promise<WaitingNotification[]> {
   // Those that were read or withdrawn meanwhile leave.
   await sql`
-    delete from notification_waiting using notifications
-    where notification_waiting.uid = ${uid} and channel = ${channel} and notifications.id = notification_id
-      and (read_at is not null or withdrawn_at is not null or deleted_at is not null)`.execute(tx);
+    delete from notification_waiting where channel = ${channel} and notification_id in (
+      select notification_id from notification_waiting as waiting
+      join notifications on notifications.id = notification_id
+      where waiting.uid = ${uid} and channel = ${channel}
+        and (read_at is not null or withdrawn_at is not null or deleted_at is not null)
+      for update of waiting skip locked
+    )`.execute(tx);
   const { rows } = await sql<WaitingNotification>`
     select notifications.id, type, from_uid, entity, data, happened_at
     from notification_waiting join notifications on notifications.id = notification_id
     where notification_waiting.uid = ${uid} and channel = ${channel}
+      and read_at is null and withdrawn_at is null and deleted_at is null
     order by notifications.id
-    for update of notification_waiting`.execute(tx);
+    for update of notification_waiting skip locked`.execute(tx);
   return rows;
 }
 
