@@ -187,7 +187,7 @@ test('on a phone a sheet holds the open rooms, and one toast tells of a room tha
   const reader = await roomMember(browser, { viewport: phone, language: 'ru' });
   const { page } = reader;
   for (const host of [first, second, third]) await entersRoom(reader, roomOf(host, 'ru'));
-  const toast = page.locator('.toast.lasting');
+  const toast = page.locator('.toast');
 
   await test.step('the sheet leads to a room with news, and leaves another', async () => {
     await first.says('bonsoir');

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { accountsCalls, callPath, type RoomId } from '@alcove/protocol';
+import { accountsCalls, callPath, type RoomId, sessionCookies } from '@alcove/protocol';
 import { createSessions } from '../../apps/server/src/modules/accounts/sessions/sessions.ts';
 import { createInProcessBus } from '../../apps/server/src/platform/bus/in-process.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { openDatabase, type OpenDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -18,6 +18,10 @@ import { avatar, type Person } from './sides.ts';
 export type MeasuredSite = {
   roomId: RoomId;
   people: Person[];
+  /** Beside the server. */
+  database: Pick<OpenDatabase, 'db' | 'pool'>;
+  /** The cookies of a browser in which the member of that number is logged in. */
+  sessionOf(n: number): string;
   /** The members of these numbers block each other. */
   hideFromEachOther(pairs: readonly { reader: number; writer: number }[]): Promise<void>;
   /** A fresh server, and the cookie of a browser that has passed the gate. */
@@ -42,6 +46,7 @@ const addPeople = `
     returning id, uid
   )
   select n, added.uid, logged_in.id as session from added join logged_in using (uid) order by n`;
+const tokensAtOnce = 200;
 type Added = { n: number; uid: number; session: string };
 
 async function passGate(url: string): Promise<string> {
@@ -72,15 +77,25 @@ export async function prepareSite(count: number): Promise<MeasuredSite> {
     barred: async () => undefined,
   });
   const { rows: added } = await pool.query<Added>(addPeople, [count, Date.now(), avatar]);
-  const people = await Promise.all(
-    added.map(async ({ n, uid, session }) => ({ n, uid, token: await liveToken({ id: session }) })),
-  );
+  const people: Person[] = [];
+  // A few at a time: the pool has few connections.
+  for (let first = 0; first < added.length; first += tokensAtOnce) {
+    const some = added.slice(first, first + tokensAtOnce);
+    people.push(
+      ...(await Promise.all(
+        some.map(async ({ n, uid, session }) => ({ n, uid, token: await liveToken({ id: session }) })),
+      )),
+    );
+  }
   const room = { slug: 'bench', name: 'Bench', kind: 'house', capacity: 10_000, created_at: Date.now() };
   const { id } = await db.insertInto('rooms').values(room).returning('id').executeTakeFirstOrThrow();
 
   return {
     roomId: id as RoomId,
     people,
+    database: { db, pool },
+    sessionOf: (n) =>
+      `${sessionCookies.secret.name}=bench ${n}; ${sessionCookies.id.name}=bench-session-${String(n).padStart(5, '0')}`,
     async hideFromEachOther(pairs) {
       const apart = pairs.map(({ reader, writer }) => ({
         blocker: people[reader]?.uid ?? 0,

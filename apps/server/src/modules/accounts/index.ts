@@ -68,7 +68,7 @@ export type AccountsNeeds = {
   clock: Clock;
   bus: Bus;
   jobs: Jobs;
-  notifications: Pick<Notifications, 'tell'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
   log: Log;

@@ -28,7 +28,7 @@ import type { SocketConnection } from '../../platform/socket/connection.ts';
 import type { Relations } from '../relations/index.ts';
 import type { IsQuiet } from './delivery.ts';
 import type { Committed } from './fan-out.ts';
-import { type Item, readCounts, readItems } from './item-store.ts';
+import { type Item, readCounts, type Readers, readItems } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
 import { popupFlags } from './popup-flags.ts';
 import { settingsOf } from './settings-store.ts';
@@ -125,8 +125,8 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     }
   }
 
-  async function sendCounts(uids: readonly Uid[]) {
-    const counts = await readCounts(db, await readersOf(uids));
+  async function sendCounts(uids: readonly Uid[], readers?: Readers) {
+    const counts = await readCounts(db, readers ?? (await readersOf(uids)));
     for (const [uid, { unread, version }] of counts) {
       const text = frame('unread', { count: unread, version } satisfies z.input<
         typeof notificationFrames.unread
@@ -154,14 +154,13 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     const wanted = [...new Map(written.map(([uid, item]) => [item, { uid, item }])).values()].filter(
       ({ uid }) => byMember.has(uid),
     );
-    if (wanted.length > 0) {
-      const uids = [...new Set(wanted.map(({ uid }) => uid))];
-      await sendItems((await readItems(db, await readersOf(uids), wanted)).toReversed());
-    }
-    for (const [uid, ids] of read) sendTo(uid, () => frame('read', { ids }));
     const concerned = new Set([...wanted.map(({ uid }) => uid), ...read.map(([uid]) => uid), ...counted]);
     const here = [...concerned].filter((uid) => byMember.has(uid));
-    if (here.length > 0) await sendCounts(here);
+    if (here.length === 0) return;
+    const readers = await readersOf(here);
+    if (wanted.length > 0) await sendItems((await readItems(db, readers, wanted)).toReversed());
+    for (const [uid, ids] of read) sendTo(uid, () => frame('read', { ids }));
+    await sendCounts(here, readers);
   }
 
   const concernsHere = ({ written, read, counted }: Announced) =>

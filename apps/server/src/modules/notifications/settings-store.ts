@@ -16,7 +16,7 @@ type Change = { [key: string]: unknown };
 
 const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 
-const defaults = (): NotificationSettings => ({
+const makeDefaults = (): NotificationSettings => ({
   ...Object.fromEntries(
     notificationTypeNames.map((type) => [notificationNameOn('site', type), defaultSwitches(type)]),
   ),
@@ -26,9 +26,13 @@ const defaults = (): NotificationSettings => ({
   mail_every: '10min',
 });
 
+/** Of most members, who have changed nothing. */
+const defaults = makeDefaults();
+
 /** Stored keys of types that no longer exist are left out. */
-export function withDefaults(stored: Stored): NotificationSettings {
-  const settings = defaults();
+export function withDefaults(stored: Stored): Readonly<NotificationSettings> {
+  if (Object.keys(stored).length === 0) return defaults;
+  const settings = makeDefaults();
   const all = settings as Record<string, unknown>;
   for (const [key, value] of Object.entries(stored)) {
     if (!Object.hasOwn(all, key)) continue;
@@ -60,7 +64,7 @@ const asStored = (value: unknown): unknown => (typeof value === 'boolean' ? Numb
 /** The change over what was stored: keys that were not sent stay. Channels that a type does not have are left out. */
 function merge(stored: Stored, change: Change): Stored {
   const merged = { ...stored };
-  const known = defaults() as Record<string, unknown>;
+  const known = defaults as Record<string, unknown>;
   for (const [key, value] of Object.entries(change)) {
     if (value === undefined) continue;
     if (!isRecord(value)) merged[key] = asStored(value);

@@ -1,6 +1,7 @@
 // A notification in the corner of the screen, in the stack of all toasts.
 import { type NotificationFrame, notificationTypeOf, splitLanguage } from '@alcove/protocol';
 import { notify } from '../../toasts.ts';
+import { isToldHere } from '../../told-here.ts';
 import { markItemsRead } from './actions.ts';
 import { discreetLook, lookOf } from './looks.ts';
 import { tellStoryPage } from './story-news.ts';
@@ -8,8 +9,15 @@ import { tellStoryPage } from './story-news.ts';
 /** Whether this version of the page knows what it could show. */
 export const isKnownType = (type: string): boolean => notificationTypeOf(type) !== undefined;
 
+/** By a room or a camera of this document, whose own toast stays. */
+function isToldAlready({ type: name, entity_id: entity }: NotificationFrame): boolean {
+  const type = notificationTypeOf(name);
+  if (type === 'excluded') return isToldHere({ type, roomId: Number(entity) });
+  return type === 'cameraStopped' && isToldHere({ type });
+}
+
 export function popUp(item: NotificationFrame): void {
-  if (tellStoryPage(item.type)) return;
+  if (tellStoryPage(item.type) || isToldAlready(item)) return;
   const discreet = document.documentElement.dataset.discreet !== undefined;
   const { icon, tone } = discreet ? discreetLook : lookOf(item);
   notify({

@@ -2,6 +2,7 @@
 // again after a reload, and keeps mentions and lost rooms until they are shown.
 import { type LiveClient, LiveFailure } from '@alcove/live-client';
 import { type LostRoom, lostRooms, roomMentions, roomNews } from '../../../room-news.ts';
+import { tellHere } from '../../../told-here.ts';
 import type { LeaveReason } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
 import { mentionsNick, plainOf } from '../room/log/written.ts';
@@ -28,6 +29,17 @@ export function followOpenRooms(client: LiveClient): () => void {
     roomNews.set(
       open.length === 0 ? undefined : { rooms: open.length, unread: sum('unread'), calls: sum('calls') },
     );
+  }
+  /** An exclusion from an open room is told here, by the room's screen or by a toast. */
+  const stopTelling = new Map<number, () => void>();
+  function tellExclusions(open: readonly number[]): void {
+    for (const roomId of open)
+      if (!stopTelling.has(roomId)) stopTelling.set(roomId, tellHere({ type: 'excluded', roomId }));
+    for (const [roomId, stop] of stopTelling) {
+      if (open.includes(roomId)) continue;
+      stopTelling.delete(roomId);
+      stop();
+    }
   }
   /** Rooms of the page before the reload that are not entered yet; undefined before the first login. */
   let returning: readonly KeptRoom[] | undefined;
@@ -90,6 +102,7 @@ export function followOpenRooms(client: LiveClient): () => void {
 
   const stopListening = rooms.subscribe(() => {
     tell();
+    tellExclusions(rooms.get().map(({ room }) => room.roomid));
     keepOpen();
   });
   let isFirstLogin = true;
@@ -115,6 +128,7 @@ export function followOpenRooms(client: LiveClient): () => void {
   addEventListener('pagehide', keep);
   return () => {
     stopListening();
+    tellExclusions([]);
     offState();
     removeEventListener('pagehide', keep);
     roomNews.set(undefined);

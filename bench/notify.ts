@@ -1,0 +1,219 @@
+// What telling members costs: an event for ten thousand followers, five hundred of them connected, beside the same
+// rows written by one bare statement; follows with and without telling; and how soon a frame follows its commit.
+import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Uid } from '@alcove/protocol';
+import { notificationSocket } from '@alcove/protocol';
+import { sql } from 'kysely';
+import { WebSocket } from 'ws';
+import { createFollows } from '../apps/server/src/modules/relations/follows.ts';
+import { systemClock as clock } from '../apps/server/src/platform/clock.ts';
+import { createNotificationEvents } from '../apps/server/src/platform/notifications.ts';
+import { prepareSite } from './chat/measured-site.ts';
+import { createLatencies, quantileMs } from './counting/latencies.ts';
+
+const { values: asked } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    recipients: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+  },
+  strict: false,
+});
+const recipients = Number(asked.recipients);
+const rounds = Number(asked.rounds);
+const connected = 500;
+const follows = { each: 1500, callers: 8 };
+const frames = { perSecond: 50, seconds: 8 };
+const longestMs = 120_000;
+
+const say = (text: string) => void (asked.json || console.log(text));
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const rateOf = (count: number, began: number) => (count * 1000) / (performance.now() - began);
+const faults: string[] = [];
+
+const measured = await prepareSite(recipients + 1);
+const { db, pool } = measured.database;
+const events = createNotificationEvents({ clock });
+const [star, ...fans] = measured.people.map(({ uid }) => uid as Uid) as [Uid, ...Uid[]];
+await sql`insert into follows (follower, followed, followed_at)
+  select uid, ${star}, 5 from members where uid <> ${star}`.execute(db);
+await sql`create table bare_notifications (like notifications including all)`.execute(db);
+await sql`vacuum analyze`.execute(db);
+const site = await measured.open();
+
+/** What the open socket of each connected follower was sent: how often each item, and when the last came. */
+const heard = new Map<number, number>();
+let heardAt = 0;
+let hear: (item: { type: string; id: number; entity: string }) => void = () => {};
+
+function listen(n: number): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${site.port}${notificationSocket.path}`, {
+    headers: { cookie: `${site.cookie}; ${measured.sessionOf(n)}` },
+  });
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString();
+    if (!text.startsWith('{"type":"followee_contribution"') && !text.startsWith('{"type":"guestbook"'))
+      return;
+    const { type, data: item } = JSON.parse(text) as {
+      type: string;
+      data: { id: number; entity_id: string };
+    };
+    heard.set(item.id, (heard.get(item.id) ?? 0) + 1);
+    heardAt = performance.now();
+    hear({ type, id: item.id, entity: item.entity_id });
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+async function untilTrue(is: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const until = performance.now() + longestMs;
+  while (!(await is())) {
+    if (performance.now() > until) throw new Error(`${what} did not happen`);
+    await wait(5);
+  }
+}
+
+/** Recipients a second, from the commit to the last row and the last frame. */
+async function tellAll(round: number): Promise<number> {
+  const entity = `round ${round}`;
+  heard.clear();
+  const began = performance.now();
+  await events.tell(db, 'newContribution', {
+    to: { followersOf: star },
+    from: star,
+    entity,
+    data: { title: 'Une' },
+  });
+  await untilTrue(async () => {
+    const { rows } = await sql`select from notification_events`.execute(db);
+    return rows.length === 0;
+  }, 'the last row');
+  const writtenAt = performance.now();
+  await untilTrue(() => heard.size >= connected, 'the last frame');
+  const rate = (recipients * 1000) / (Math.max(writtenAt, heardAt) - began);
+  // A frame that comes again comes soon.
+  await wait(500);
+  const { rows } = await sql<{ rows: number; members: number }>`
+    select count(*)::int as rows, count(distinct uid)::int as members from notifications
+    where type = 'newContribution' and entity = ${entity}`.execute(db);
+  const [written] = rows;
+  if (written?.rows !== recipients || written.members !== recipients)
+    faults.push(`round ${round}: ${written?.rows} rows for ${written?.members} of ${recipients} followers`);
+  const again = [...heard.values()].filter((times) => times !== 1).length;
+  if (heard.size !== connected || again > 0)
+    faults.push(`round ${round}: ${heard.size} of ${connected} frames, ${again} of them again`);
+  // Each round writes to members who have read: none joins an older item.
+  await sql`update notifications set read_at = 1 where read_at is null`.execute(db);
+  return rate;
+}
+
+/** The same rows with the same indexes, without anything that a notification needs beside them. */
+async function insertAll(round: number): Promise<number> {
+  const began = performance.now();
+  await sql`
+    insert into bare_notifications (uid, item, type, from_uid, entity, data, group_key, once, happened_at)
+    select follower, 1, 'newContribution', ${star}::bigint, ${`round ${round}`}::text, '{"title":"Une"}',
+      ${`newContribution:${star}`}::text, null, ${clock.now()}::bigint
+    from follows where followed = ${star}`.execute(db);
+  return rateOf(recipients, began);
+}
+
+/** Follows a second; the events that they write wait until the round is over. */
+async function followAll(tells: boolean): Promise<number> {
+  const silent = { tell: async () => {}, takeBack: async () => {} };
+  const { follow } = createFollows({ db, clock, notifications: tells ? events : silent, announce: () => {} });
+  const pairs = fans.slice(0, follows.each).map((follower, n) => ({
+    follower,
+    followed: fans[(n + 1 + follows.each) % fans.length] as Uid,
+  }));
+  await sql`delete from follows where followed <> ${star}`.execute(db);
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: follows.callers }, async () => {
+      for (let pair = pairs[next++]; pair; pair = pairs[next++]) await follow(pair, async () => {});
+    }),
+  );
+  const rate = rateOf(pairs.length, began);
+  await sql`delete from notification_events`.execute(db);
+  return rate;
+}
+
+/** From the commit of an event to its frame, at a steady pace, each to one connected member. */
+async function frameLatencies(): Promise<{ p50: number; p99: number }> {
+  const latencies = createLatencies();
+  const committed = new Map<string, number>();
+  let arrived = 0;
+  heard.clear();
+  hear = ({ type, entity }) => {
+    const at = committed.get(entity);
+    if (type !== 'guestbook' || at === undefined) return;
+    latencies.add((performance.now() - at) * 1000);
+    arrived += 1;
+  };
+  const count = frames.perSecond * frames.seconds;
+  const began = performance.now();
+  for (let n = 0; n < count; n++) {
+    await wait(Math.max(0, began + (n * 1000) / frames.perSecond - performance.now()));
+    const to = fans[n % connected] as Uid;
+    const entity = `frame ${n}`;
+    // The frame may come before the answer to the commit does: the time counts from before it.
+    committed.set(entity, performance.now());
+    await events.tell(db, 'guestbook', { to, from: star, entity, data: { quote: 'Un mot' } });
+  }
+  await untilTrue(() => arrived >= count, 'the last frame of a single event');
+  await wait(200);
+  if (arrived !== count || heard.size !== count) faults.push(`${arrived} frames of ${count} single events`);
+  return { p50: quantileMs(latencies.counts(), 0.5), p99: quantileMs(latencies.counts(), 0.99) };
+}
+
+const told: number[] = [];
+const bare: number[] = [];
+const following: { told: number[]; silent: number[] } = { told: [], silent: [] };
+let latency = { p50: 0, p99: 0 };
+try {
+  const sockets: WebSocket[] = [];
+  for (let n = 1; n <= connected; n++) sockets.push(await listen(n));
+  for (let round = 1; round <= rounds; round++) {
+    bare.push(await insertAll(round));
+    told.push(await tellAll(round));
+    say(`round ${round}: ${told.at(-1)?.toFixed(0)} recipients/s, bare insert ${bare.at(-1)?.toFixed(0)}`);
+  }
+  latency = await frameLatencies();
+  say(`commit to frame at ${frames.perSecond}/s: ${latency.p50} ms median, ${latency.p99} ms p99`);
+  for (const socket of sockets) socket.terminate();
+  await site.stop();
+  for (let round = 1; round <= rounds; round++) {
+    following.silent.push(await followAll(false));
+    following.told.push(await followAll(true));
+    say(`follows: ${following.told.at(-1)?.toFixed(0)}/s, untold ${following.silent.at(-1)?.toFixed(0)}`);
+  }
+} catch (error) {
+  faults.push(String(error));
+} finally {
+  await site.stop();
+  await measured.close();
+}
+
+const ratio = (one: number[], other: number[]) => Number((median(one) / median(other)).toFixed(2));
+const result = {
+  valid: faults.length === 0,
+  cores: os.availableParallelism(),
+  faults,
+  recipients,
+  connected,
+  recipients_per_second: Math.round(median(told)),
+  bare_insert_per_second: Math.round(median(bare)),
+  follows_per_second: Math.round(median(following.told)),
+  follows_untold_per_second: Math.round(median(following.silent)),
+  frame_p50_ms: latency.p50,
+  frame_p99_ms: latency.p99,
+  ratios: { of_bare_insert: ratio(told, bare), follow: ratio(following.told, following.silent) },
+};
+console.log(asked.json ? JSON.stringify(result) : result);
+process.exitCode = result.valid ? 0 : 1;
