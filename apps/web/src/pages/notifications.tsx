@@ -7,6 +7,12 @@ import {
   loadNotifications,
   NotificationList,
 } from '../features/notifications/index.ts';
+import { browserIn } from '../features/accounts/settings/index.ts';
+import {
+  loadNotificationSettings,
+  loadPushDevices,
+  SideCards,
+} from '../features/notifications/settings/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { announce } from '../shell/announce.ts';
 import { useAppearance } from '../shell/appearance.ts';
@@ -18,13 +24,18 @@ import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const page = await loadNotifications(context.get(pageRequest).call, listAsked(url.searchParams));
-  return data(page, { status: page.state === 'failed' ? 503 : 200 });
+  const { me, call } = context.get(pageRequest);
+  const [page, settings, devices] = await Promise.all([
+    loadNotifications(call, listAsked(url.searchParams)),
+    me && loadNotificationSettings(call),
+    me && loadPushDevices(call),
+  ]);
+  return data({ page, settings, devices }, { status: page.state === 'failed' ? 503 : 200 });
 }
 
 export default function Notifications() {
   const { t } = useTranslation('notifications');
-  const page = useLoaderData<typeof loader>();
+  const { page, settings, devices } = useLoaderData<typeof loader>();
   const { discreet } = useAppearance();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -36,12 +47,17 @@ export default function Notifications() {
       />
       <MembersOnly opensTo={memberPages.notificationList.opensTo}>
         {page.state === 'open' ? (
-          <NotificationList
-            loaded={page.loaded}
-            discreet={discreet}
-            onReload={() => void revalidate()}
-            announce={announce}
-          />
+          <div className="notification-page">
+            <div>
+              <NotificationList
+                loaded={page.loaded}
+                discreet={discreet}
+                onReload={() => void revalidate()}
+                announce={announce}
+              />
+            </div>
+            {settings && devices && <SideCards loaded={settings} devices={devices} browserIn={browserIn} />}
+          </div>
         ) : (
           <ErrorState
             title={t('failed.title')}

@@ -35,11 +35,14 @@ type Props = {
   browserIn: BrowserName;
   /** What else reaches a reader whose browser does not push. */
   onMailInstead: () => void;
+  /** The switch alone, without the list of browsers. */
+  brief?: boolean;
 };
 
 const tell = (title: string) => notify({ icon: BellOff, tone: 'danger', title });
 
-export function PushCard({ devices: { list, key }, ready, masked, browserIn, onMailInstead }: Props) {
+export function PushCard({ devices, ready, masked, browserIn, onMailInstead, brief = false }: Props) {
+  const { list, key } = devices;
   const { t } = useTranslation('notifications');
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Asked>();
@@ -80,7 +83,9 @@ export function PushCard({ devices: { list, key }, ready, masked, browserIn, onM
         <div>
           <h2 id="push-title">{t('settings.push.title')}</h2>
           <p className="hint">
-            {others > 0 ? t('settings.push.others', { count: others }) : t('settings.push.line')}
+            {brief && masked && t('settings.push.brief', { text: t('push.neutral', { count: 1 }) })}
+            {!brief && others > 0 && t('settings.push.others', { count: others })}
+            {(brief ? !masked : others === 0) && t('settings.push.line')}
           </p>
         </div>
         <Switch
@@ -91,7 +96,7 @@ export function PushCard({ devices: { list, key }, ready, masked, browserIn, onM
           onChange={({ currentTarget }) => press(currentTarget.checked)}
         />
       </div>
-      {list.length > 0 && (
+      {!brief && list.length > 0 && (
         <>
           <ul className="push-devices">
             {list.map((device) => {
@@ -122,7 +127,7 @@ export function PushCard({ devices: { list, key }, ready, masked, browserIn, onM
           <p className="hint">{t('settings.push.bound', { count: list.length })}</p>
         </>
       )}
-      {current && (
+      {!brief && current && (
         <Button icon={Send} block onClick={() => void sendTrial()}>
           {t('settings.push.try')}
         </Button>
