@@ -27,28 +27,39 @@ export function createNotificationMetrics(registers: Registry[]): NotificationMe
   });
   return {
     watchEvents(read, clock) {
-      const dead = new Gauge({
-        name: 'alcove_notification_events_dead',
-        help: 'Notification events that were given up and wait for the operator',
-        registers,
-      });
-      const oldest = new Gauge({
-        name: 'alcove_notification_event_oldest_seconds',
-        help: 'How long the oldest notification event has waited',
-        registers,
-      });
-      // oxlint-disable-next-line no-new -- it registers itself
-      new Gauge({
-        name: 'alcove_notification_events_waiting',
-        help: 'Notification events that are not notifications yet',
-        registers,
-        async collect() {
-          const now = await read();
-          this.set(now.waiting);
-          dead.set(now.dead);
-          oldest.set(now.oldestAt === null ? 0 : Math.max(0, clock.now() - now.oldestAt) / 1000);
-        },
-      });
+      // The gauges of one scrape share a reading.
+      let reading: ReturnType<typeof read> | undefined;
+      const readOnce = () => {
+        reading ??= read().finally(() => {
+          reading = undefined;
+        });
+        return reading;
+      };
+      type State = Awaited<ReturnType<typeof read>>;
+      const gauge = (name: string, help: string, valueOf: (state: State) => number) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          async collect() {
+            this.set(valueOf(await readOnce()));
+          },
+        });
+      gauge(
+        'alcove_notification_events_dead',
+        'Notification events that were given up and wait for the operator',
+        ({ dead }) => dead,
+      );
+      gauge(
+        'alcove_notification_event_oldest_seconds',
+        'How long the oldest notification event has waited',
+        ({ oldestAt }) => (oldestAt === null ? 0 : Math.max(0, clock.now() - oldestAt) / 1000),
+      );
+      gauge(
+        'alcove_notification_events_waiting',
+        'Notification events that are not notifications yet',
+        ({ waiting }) => waiting,
+      );
     },
     pushEnded(kind) {
       results[kind] += 1;

@@ -1,9 +1,18 @@
 // Events on their way to many members, while processes fail: without sockets, each test on a database of its own.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { type NotificationType, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createNotificationEvents, type Notifications } from '../../platform/notifications.ts';
-import { createTestClock, createTestDatabase, recordLog, type TestDatabase } from '../../testing/index.ts';
+import {
+  createTestClock,
+  createTestDatabase,
+  recordLog,
+  type TestDatabase,
+  until,
+} from '../../testing/index.ts';
 import { followersInOrder } from '../relations/follow-store.ts';
 import type { DeliveryChannel, WrittenNotification } from './delivery.ts';
 import { eventTries, queueState, reviveEvent } from './event-store.ts';
@@ -78,6 +87,33 @@ test('followers get an event once, page by page, although processes die in betwe
   expect(new Set(stored.map(({ uid }) => uid)).size).toBe(fans.length);
   // What was told after it comes after it, also for the last of its recipients.
   expect((await rowsOf(fans.at(-1))).map(({ type }) => type)).toEqual(['newContribution', 'followeeStory']);
+  expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 0 });
+});
+
+test('processes that are killed while they tell three thousand followers repeat none and forget none', async () => {
+  const [star, ...fans] = await addCrowd(3001);
+  await sql`insert into follows (follower, followed, followed_at)
+    select uid, ${star}, 5 from members where uid <> ${star}`.execute(database.db);
+  const { events, drain } = open();
+  await events.tell(database.db, 'newContribution', {
+    to: { followersOf: star as Uid },
+    from: star,
+    entity: 1,
+    data: { title: 'Une' },
+  });
+  const told = async () => (await rowsOf()).length;
+  for (let kills = 0; kills < 2; kills++) {
+    const before = await told();
+    const child = fork(path.join(import.meta.dirname, 'testing/telling-process.ts'), [database.url]);
+    const gone = once(child, 'exit');
+    await until(async () => (await told()) > before || child.exitCode !== null);
+    child.kill('SIGKILL');
+    await gone;
+  }
+  await drain();
+  const rows = await rowsOf();
+  expect(rows).toHaveLength(fans.length);
+  expect(new Set(rows.map(({ uid }) => uid)).size).toBe(fans.length);
   expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 0 });
 });
 

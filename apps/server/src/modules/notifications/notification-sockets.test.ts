@@ -63,7 +63,8 @@ test('a member with tabs at two processes gets each notification once in each, a
 
 test('a balance is told when a browser opens, and with each change, at every process', async () => {
   const ondine = await site.member();
-  const credit = (tokens: number) => ok(ondine.call(devCalls.creditTokens, { nick: ondine.nick, amount: tokens }));
+  const credit = (tokens: number) =>
+    ok(ondine.call(devCalls.creditTokens, { nick: ondine.nick, amount: tokens }));
   await credit(40);
   const [here, there] = [await people.browser(ondine), await people.browser(ondine, beside)];
   for (const tab of [here, there]) await tab.hears('wallet/changed', ({ balance }) => balance === 40);

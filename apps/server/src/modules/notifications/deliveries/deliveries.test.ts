@@ -1,15 +1,17 @@
 // Mails and pushes about notifications, from the moment they are planned; and the settings that decide about them.
 import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   accountsCalls,
   devCalls,
+  moderationCalls,
   notificationsCalls,
   type NotificationType,
-  relationsCalls,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { notifiedPeople } from '../testing/notified-people.ts';
 
 const { setNotificationSettings, notificationSettings, setPushToken, pushDevices, removePushDevice } =
   notificationsCalls;
@@ -251,6 +253,51 @@ describe('a push', () => {
     expect(rows).toEqual([]);
   });
 
+  test('ends in the browser whose session is ended elsewhere, and in all of a banned member', async () => {
+    const [lou, editor] = [await site.member(), await site.member({ role: 'editor' })];
+    const target = subscription();
+    await lou.call(setPushToken, { token: target });
+    const devicesOf = async () =>
+      (await sql`select id from push_devices where uid = ${lou.uid}`.execute(site.db)).rows.length;
+    expect(await devicesOf()).toBe(1);
+    const elsewhere = await site.visitor();
+    await elsewhere.call(accountsCalls.loginOnSite, { login: lou.nick, password: lou.password });
+    await elsewhere.call(accountsCalls.endSessions, { id: '', others: 1 });
+    expect(await devicesOf()).toBe(0);
+    const basile = await site.member();
+    await basile.call(setPushToken, { token: target });
+    const endsAt = site.clock.now() + 86_400_000;
+    expect(
+      await editor.call(moderationCalls.ban, { id: basile.uid, until: endsAt, reason: 'essai' }),
+    ).toMatchObject({ status: 'success' });
+    const left = () => sql`select id from push_devices where uid = ${basile.uid}`.execute(site.db);
+    await until(async () => (await left()).rows.length === 0);
+  });
+
+  test('is not sent while a page of the member is seen, and is sent once it is hidden', async () => {
+    const lou = await site.member();
+    const device = subscription();
+    await lou.call(setPushToken, { token: device });
+    const people = notifiedPeople(site);
+    const tab = await people.browser(lou);
+    /** Frames are taken in their order: with the pong it has been heard. */
+    async function visible(on: 0 | 1) {
+      const pong = once(tab.socket, 'message');
+      tab.socket.send(JSON.stringify({ type: 'visible', data: { on } }));
+      tab.socket.send('ping');
+      await pong;
+    }
+    await tab.hears('unread');
+    await visible(1);
+    await tell(lou, 'message');
+    await nothingWaits(lou);
+    expect(await sentTo(device.endpoint)).toEqual([]);
+    await visible(0);
+    await tell(lou, 'message');
+    await until(async () => (await sentTo(device.endpoint)).length === 1);
+    tab.socket.close();
+  });
+
   test.each([
     ['an address in a private network', { endpoint: 'https://10.0.0.1/push' }],
     ['a key that is none', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
@@ -270,4 +317,28 @@ describe('a push', () => {
     await lou.call(removePushDevice, { id });
     expect(await lou.call(pushDevices, {})).toMatchObject({ data: { list: [] } });
   });
+});
+
+test('an owner sees an event that was given up, in the figures too, and tells it again; a moderator may not', async () => {
+  const [owner, editor] = [await site.member({ role: 'owner' }), await site.member({ role: 'editor' })];
+  const { notificationFlow, retryNotificationEvent } = notificationsCalls;
+  await owner.call(notificationFlow, {});
+  const { rows } = await sql<{ id: number }>`
+    insert into notification_events (step, type, recipients, entity, data, happened_at, tries, dead_at, fault)
+    values ('tell', 'security', array[${owner.uid}]::bigint[], '', '{"change": "password"}', ${site.clock.now()}, 10,
+      ${site.clock.now()}, 'a fault of the day before') returning id`.execute(site.db);
+  const id = rows[0]?.id as number;
+  expect((await site.app.metrics.read()).text).toMatch(/^alcove_notification_events_dead 1$/m);
+  expect(await owner.call(notificationFlow, {})).toMatchObject({
+    data: { waiting: 0, dead_count: 1, dead: [{ id, type: 'security', fault: 'a fault of the day before' }] },
+  });
+  expect(await editor.call(retryNotificationEvent, { id })).toMatchObject({ code: 'role_required' });
+  const before = await newest(owner);
+  expect(await owner.call(retryNotificationEvent, { id })).toMatchObject({ data: { id } });
+  await until(async () => (await newest(owner)) > before);
+  expect(await owner.call(retryNotificationEvent, { id })).toMatchObject({ code: 'item_unknown' });
+  const { text } = await site.app.metrics.read();
+  expect(text).toMatch(/^alcove_notification_events_dead 0$/m);
+  expect(text).toMatch(/^alcove_notification_events_waiting 0$/m);
+  expect(text).toMatch(/^alcove_pushes_total\{result="sent"\} [1-9]/m);
 });
