@@ -28,7 +28,7 @@ const xxl = () => site.member({ premium: true });
 const dayMs = 86_400_000;
 
 describe('a new follower', () => {
-  test('is told to the followed member once, with nick, picture and address (R3.175, R3.187, R3.153, R3.154, R3.155, R3.156, R3.157, R3.158, R3.162, R3.168)', async () => {
+  test('is told to the followed member once, with nick, picture and address (R3.175, R3.187, R3.153, R3.154, R3.155, R3.156, R3.157, R3.158, R3.159, R3.162, R3.163, R3.164, R3.165, R3.166, R3.167, R3.168, R3.171)', async () => {
     const [ondine, basile] = [await site.member(), await xxl()];
     await ok(basile.call(follow, { id: ondine.uid }));
     const [item, ...rest] = await people.listed(ondine);
@@ -41,6 +41,12 @@ describe('a new follower', () => {
       url: '/membre/followers',
       date: Math.floor(site.clock.now() / 1000),
       is_read: 0,
+      image: expect.stringMatching(/^\/art\//),
+      meta: {
+        user: { nick: basile.nick, id: basile.uid },
+        url: '/membre/followers',
+        image: item?.image,
+      },
       visibility: 'personal',
       count: 1,
       faces: [],
@@ -142,6 +148,18 @@ test('every type is listed under its names, in words of three languages (R3.172,
       expect(url).toMatch(language === 'fr' ? /^\/(?!en|ru)/ : new RegExp(`^/${language}/`));
     }
   }
+});
+
+test('a contribution shows its picture, and given Premium says for how many days (R3.160, R3.161)', async () => {
+  const [ondine, basile] = [await site.member(), await site.member()];
+  const cover = '/art/dune/sand/1-400x300.svg';
+  await people.tell('newContribution', ondine, basile, { data: { title: 'Une', cover } });
+  await people.tell('membership_gift', ondine, basile, { data: { duration: 30 } });
+  const shown = (await people.listed(ondine)).map((item) => [item.type, item.cover, item.duration]);
+  expect(shown).toEqual([
+    ['premium', '', 30],
+    ['newContribution', cover, 0],
+  ]);
 });
 
 describe('the list', () => {

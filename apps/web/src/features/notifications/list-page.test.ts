@@ -1,4 +1,5 @@
 // Addresses of the list.
+import { toastsListed } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { lastListPage, linkToList, listAsked, shownItems } from './list-page.ts';
 
@@ -22,7 +23,8 @@ test('an address leads back to the list it names', () => {
   expect(linkToList({ filter: 'all', page: 1 })).toBe('?');
 });
 
-test('a page holds twenty at most (R7.303)', () => {
+test('a page holds twenty at most, where the bell lists five (R7.303, R9.013)', () => {
+  expect(toastsListed).toBe(5);
   expect([lastListPage(0), lastListPage(20), lastListPage(21)]).toEqual([1, 1, 2]);
   expect(shownItems(2, 24)).toEqual({ from: 21, to: 24 });
 });

@@ -38,3 +38,26 @@ test('a stopped camera of this document is told by its own toast alone; of anoth
   popUp(item({ type: 'camera_stopped', entity_id: '', text: 'Votre caméra encore' }));
   expect(shown()).toEqual(['Votre caméra']);
 });
+
+test('a popup is heard where its frame says so, once for each, and never in discreet mode', () => {
+  const played: string[] = [];
+  class FakeAudio {
+    readonly address: string;
+    volume = 1;
+    currentTime = 0;
+    constructor(address: string) {
+      this.address = address;
+    }
+    async play() {
+      played.push(this.address);
+    }
+  }
+  vi.stubGlobal('Audio', FakeAudio);
+  popUp(item({ type: 'follower', sound: 0 }));
+  popUp(item({ type: 'follower', sound: 1 }));
+  expect(played).toEqual(['/audio/message.mp3']);
+  vi.stubGlobal('document', { documentElement: { dataset: { discreet: '' } } });
+  popUp(item({ type: 'follower', sound: 1, neutral: '1 nouveau' }));
+  expect(played).toHaveLength(1);
+  expect(shown().at(-1)).toBe('1 nouveau');
+});

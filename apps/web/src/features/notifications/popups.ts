@@ -1,5 +1,5 @@
 // A notification in the corner of the screen, in the stack of all toasts.
-import { type NotificationFrame, notificationTypeOf, splitLanguage } from '@alcove/protocol';
+import { audioPrefix, type NotificationFrame, notificationTypeOf, splitLanguage } from '@alcove/protocol';
 import { notify } from '../../toasts.ts';
 import { isToldHere } from '../../told-here.ts';
 import { markItemsRead } from './actions.ts';
@@ -16,9 +16,22 @@ function isToldAlready({ type: name, entity_id: entity }: NotificationFrame): bo
   return type === 'cameraStopped' && isToldHere({ type });
 }
 
+const volume = 0.5;
+let player: HTMLAudioElement | undefined;
+
+/** Settings and quiet hours have allowed it; in discreet mode nothing is heard. */
+function play(): void {
+  player ??= new Audio(`${audioPrefix}message.mp3`);
+  player.volume = volume;
+  player.currentTime = 0;
+  // Before the first gesture browsers refuse to play; the popup is there all the same.
+  player.play().catch(() => undefined);
+}
+
 export function popUp(item: NotificationFrame): void {
   if (tellStoryPage(item.type) || isToldAlready(item)) return;
   const discreet = document.documentElement.dataset.discreet !== undefined;
+  if (item.sound === 1 && !discreet) play();
   const { icon, tone } = discreet ? discreetLook : lookOf(item);
   notify({
     icon,

@@ -11,12 +11,14 @@ export function tellStoryPage(type: string): boolean {
   return true;
 }
 
+/** Returns how to stop. */
+export function listenAsStoryPage(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => void listeners.delete(hear);
+}
+
 /** For the page of stories. */
 export function useStoryNews(onNews: () => void): void {
   const hear = useEffectEvent(onNews);
-  useEffect(() => {
-    const heard = () => hear();
-    listeners.add(heard);
-    return () => void listeners.delete(heard);
-  }, []);
+  useEffect(() => listenAsStoryPage(() => hear()), []);
 }

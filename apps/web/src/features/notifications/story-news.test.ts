@@ -1,0 +1,24 @@
+// Frames about stories while the page of stories is on screen, and elsewhere.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NotificationFrame } from '@alcove/protocol';
+import { toasts } from '../../toasts.ts';
+import { popUp } from './popups.ts';
+import { listenAsStoryPage } from './story-news.ts';
+
+const story = (type: string) =>
+  ({ id: 1, type, text: type, message: '', neutral: '', url: '/', entity_id: '' }) as NotificationFrame;
+const shown = () => toasts.list().map(({ title }) => title);
+const types = ['followee_ephemeral', 'ephemeral', 'ephemeral_comment'];
+
+beforeEach(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }));
+afterEach(() => toasts.remove(toasts.list().map(({ key }) => key)));
+
+test('on the page of stories they are for the page, and nothing else pops up differently (R7.315, R7.316)', () => {
+  let news = 0;
+  const leave = listenAsStoryPage(() => news++);
+  for (const type of [...types, 'gift']) popUp(story(type));
+  expect([news, shown()]).toEqual([3, ['gift']]);
+  leave();
+  for (const type of types) popUp(story(type));
+  expect([news, shown()]).toEqual([3, ['gift', ...types]]);
+});
