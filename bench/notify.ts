@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Uid } from '@alcove/protocol';
 import { notificationSocket } from '@alcove/protocol';
-import { sql } from 'kysely';
 import { WebSocket } from 'ws';
 import { createFollows } from '../apps/server/src/modules/relations/follows.ts';
 import { systemClock as clock } from '../apps/server/src/platform/clock.ts';
@@ -37,10 +36,13 @@ const measured = await prepareSite(recipients + 1);
 const { db, pool } = measured.database;
 const events = createNotificationEvents({ clock });
 const [star, ...fans] = measured.people.map(({ uid }) => uid as Uid) as [Uid, ...Uid[]];
-await sql`insert into follows (follower, followed, followed_at)
-  select uid, ${star}, 5 from members where uid <> ${star}`.execute(db);
-await sql`create table bare_notifications (like notifications including all)`.execute(db);
-await sql`vacuum analyze`.execute(db);
+await pool.query(
+  `insert into follows (follower, followed, followed_at)
+  select uid, $1, 5 from members where uid <> $2`,
+  [star, star],
+);
+await pool.query(`create table bare_notifications (like notifications including all)`);
+await pool.query(`vacuum analyze`);
 const site = await measured.open();
 
 /** What the open socket of each connected follower was sent: how often each item, and when the last came. */
@@ -90,7 +92,7 @@ async function tellAll(round: number): Promise<number> {
     data: { title: 'Une' },
   });
   await untilTrue(async () => {
-    const { rows } = await sql`select from notification_events`.execute(db);
+    const { rows } = await pool.query(`select from notification_events`);
     return rows.length === 0;
   }, 'the last row');
   const writtenAt = performance.now();
@@ -98,9 +100,12 @@ async function tellAll(round: number): Promise<number> {
   const rate = (recipients * 1000) / (Math.max(writtenAt, heardAt) - began);
   // A frame that comes again comes soon.
   await wait(500);
-  const { rows } = await sql<{ rows: number; members: number }>`
+  const { rows } = await pool.query<{ rows: number; members: number }>(
+    `
     select count(*)::int as rows, count(distinct uid)::int as members from notifications
-    where type = 'newContribution' and entity = ${entity}`.execute(db);
+    where type = 'newContribution' and entity = $1`,
+    [entity],
+  );
   const [written] = rows;
   if (written?.rows !== recipients || written.members !== recipients)
     faults.push(`round ${round}: ${written?.rows} rows for ${written?.members} of ${recipients} followers`);
@@ -108,18 +113,21 @@ async function tellAll(round: number): Promise<number> {
   if (heard.size !== connected || again > 0)
     faults.push(`round ${round}: ${heard.size} of ${connected} frames, ${again} of them again`);
   // Each round writes to members who have read: none joins an older item.
-  await sql`update notifications set read_at = 1 where read_at is null`.execute(db);
+  await pool.query(`update notifications set read_at = 1 where read_at is null`);
   return rate;
 }
 
 /** The same rows with the same indexes, without anything that a notification needs beside them. */
 async function insertAll(round: number): Promise<number> {
   const began = performance.now();
-  await sql`
+  await pool.query(
+    `
     insert into bare_notifications (uid, item, type, from_uid, entity, data, group_key, once, happened_at)
-    select follower, 1, 'newContribution', ${star}::bigint, ${`round ${round}`}::text, '{"title":"Une"}',
-      ${`newContribution:${star}`}::text, null, ${clock.now()}::bigint
-    from follows where followed = ${star}`.execute(db);
+    select follower, 1, 'newContribution', $1::bigint, $2::text, '{"title":"Une"}',
+      $3::text, null, $4::bigint
+    from follows where followed = $5`,
+    [star, `round ${round}`, `newContribution:${star}`, clock.now(), star],
+  );
   return rateOf(recipients, began);
 }
 
@@ -131,7 +139,7 @@ async function followAll(tells: boolean): Promise<number> {
     follower,
     followed: fans[(n + 1 + follows.each) % fans.length] as Uid,
   }));
-  await sql`delete from follows where followed <> ${star}`.execute(db);
+  await pool.query(`delete from follows where followed <> $1`, [star]);
   let next = 0;
   const began = performance.now();
   await Promise.all(
@@ -140,7 +148,7 @@ async function followAll(tells: boolean): Promise<number> {
     }),
   );
   const rate = rateOf(pairs.length, began);
-  await sql`delete from notification_events`.execute(db);
+  await pool.query(`delete from notification_events`);
   return rate;
 }
 

@@ -46,4 +46,5 @@ test('a member who prolongs it after they were told no longer finds that it ends
   await changeMember(site.db, lou.uid, { premium_until_at: site.clock.now() + 90 * dayMs });
   await site.clock.advance(hourMs);
   await until(async () => (await told(lou, 'premiumEnds')).length === 0);
+  expect(await told(lou, 'premiumEnded')).toEqual([]);
 });

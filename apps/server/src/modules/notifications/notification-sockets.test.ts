@@ -70,7 +70,8 @@ test('a balance is told when a browser opens, and with each change, at every pro
   for (const tab of [here, there]) await tab.hears('wallet/changed', ({ balance }) => balance === 40);
   await credit(2);
   for (const tab of [here, there]) {
-    await tab.hears('wallet/changed', ({ balance }) => balance === 42);
+    const { data } = await tab.hears('wallet/changed', ({ balance }) => balance === 42);
+    expect(data).toEqual({ balance: 42, held: 0, version: expect.any(Number) });
     tab.socket.close();
   }
 });

@@ -1,6 +1,6 @@
 // Which notifications become popups in this document.
 import type { NotificationFrame } from '@alcove/protocol';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../../toasts.ts';
 import { tellHere } from '../../told-here.ts';
 import { popUp } from './popups.ts';
@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   toasts.remove(toasts.list().map(({ key }) => key));
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test('an exclusion from a room of this document is told by the room alone, also just after it was lost', () => {
   const stop = tellHere({ type: 'excluded', roomId: 7 });

@@ -10,10 +10,13 @@ const story = (type: string) =>
 const shown = () => toasts.list().map(({ title }) => title);
 const types = ['followee_ephemeral', 'ephemeral', 'ephemeral_comment'];
 
-beforeEach(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }));
-afterEach(() => toasts.remove(toasts.list().map(({ key }) => key)));
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  toasts.remove(toasts.list().map(({ key }) => key));
+});
+afterEach(() => void vi.unstubAllGlobals());
 
-test('on the page of stories they are for the page, and nothing else pops up differently (R7.315, R7.316)', () => {
+test('on the page of stories they are for the page, and everything else pops up (R7.315, R7.316)', () => {
   let news = 0;
   const leave = listenAsStoryPage(() => news++);
   for (const type of [...types, 'gift']) popUp(story(type));
