@@ -68,8 +68,8 @@ test('a moderator looks at a camera on any screen, holds the button, and the pub
   await expect(tileOf(page, host.nick)).toHaveCount(0, seen);
   await expect(page.getByText(`La caméra de ${host.nick} est coupée.`).last()).toBeVisible();
 
-  await expect(host.page.getByText('L’équipe a arrêté votre caméra.')).toBeVisible(seen);
-  await expect(host.page.getByText('Une deuxième personne entre dans le champ.')).toBeVisible();
+  await expect(host.page.getByText('L’équipe a arrêté votre caméra.', { exact: true })).toBeVisible(seen);
+  await expect(host.page.locator('.toast')).toContainText('Une deuxième personne entre dans le champ.');
   await expect(host.page.locator('.camera-own')).toHaveCount(0);
 });
 

@@ -234,7 +234,7 @@ test('on a phone a sheet holds the open rooms, and one toast tells of a room tha
     await page.goto('about:blank');
     await excludes(first, reader);
     await entersRoom(reader, roomOf(third, 'ru'));
-    await expect(toast).toContainText(/Вы больше не в комнате .* до/);
+    await expect(toast.filter({ hasText: /Вы больше не в комнате .* до/ })).toBeVisible();
     await expect(page.locator('.room-switch')).toHaveCount(0);
   });
 });

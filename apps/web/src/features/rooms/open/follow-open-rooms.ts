@@ -74,12 +74,15 @@ export function followOpenRooms(client: LiveClient): () => void {
     for (const { roomid, seen } of returning) {
       bookmarks.put(roomid, { seen });
       roomEventsOf(client, roomid);
+      // It may have excluded the member while the page was away.
+      const stopTellingOf = tellHere({ type: 'excluded', roomId: roomid });
       void client.rooms
         .join(String(roomid))
         .catch((failure: unknown) => stayOut(roomid, failure))
         .finally(() => {
           returning = returning?.filter((one) => one.roomid !== roomid);
           keep();
+          if (!stopTelling.has(roomid)) stopTellingOf();
         });
     }
     keep();
