@@ -333,16 +333,20 @@ test('a member downloads what they were told and chose; their deletion takes it,
 });
 
 test('the demo’s members follow each other: their lists span several days, and nothing was sent', async () => {
-  const sent = (await site.outbox()).length;
-  await site.app.seedCast();
-  const { rows } = await site.database.pool.query<{ told: number; days: number; unread: number }>(
-    `select count(*)::int as told, count(distinct happened_at / 86400000)::int as days,
-       count(*) filter (where read_at is null)::int as unread
-     from notifications join members using (uid) where nick = 'Ondine'`,
-  );
-  const [ondine] = rows;
-  expect(ondine?.told).toBeGreaterThan(5);
-  expect(ondine?.days).toBeGreaterThan(2);
-  expect(ondine?.unread).toBeGreaterThan(0);
-  expect(await site.outbox()).toHaveLength(sent);
+  const demo = await startTestSite();
+  try {
+    await demo.app.seedCast();
+    const { rows } = await demo.database.pool.query<{ told: number; days: number; unread: number }>(
+      `select count(*)::int as told, count(distinct happened_at / 86400000)::int as days,
+         count(*) filter (where read_at is null)::int as unread
+       from notifications join members using (uid) where nick = 'Ondine'`,
+    );
+    const [ondine] = rows;
+    expect(ondine?.told).toBeGreaterThan(5);
+    expect(ondine?.days).toBeGreaterThan(2);
+    expect(ondine?.unread).toBeGreaterThan(0);
+    expect(await demo.outbox()).toEqual([]);
+  } finally {
+    await demo.close();
+  }
 });

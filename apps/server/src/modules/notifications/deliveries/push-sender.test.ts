@@ -27,7 +27,7 @@ async function device(endpoint: string, traits: { proven?: boolean; payload?: st
       returning uid
     ), session as (
       insert into sessions (id, secret_hash, uid, standing, device, opened_at, seen_at, proven_at)
-      select 'session-of-' || uid, sha256(uid::text::bytea), uid, 'free', 'test', 1, 1, 1 from member
+      select 'test-session-' || lpad(uid::text, 8, '0'), sha256(uid::text::bytea), uid, 'free', 'test', 1, 1, 1 from member
       returning id, uid
     )
     insert into push_devices (uid, session_id, endpoint, p256dh, auth, added_at, payload, proven)
