@@ -1,6 +1,6 @@
 // The document around every page.
 import './styles.css';
-import { accountsCalls, notificationsCalls } from '@alcove/protocol';
+import { accountsCalls, notificationsCalls, walletCalls } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -33,16 +33,27 @@ export async function loader({ url: address, context }: LoaderFunctionArgs) {
   }
   const page = context.get(pageRequest);
   if (page.me) {
-    const counted = await page.call(notificationsCalls.notificationCounts, {});
-    if (counted.status === 'error') return factsOf(page);
-    const { unread, version } = counted.data;
-    return factsOf(page, { unread: { unread, version, now: page.now } });
+    const [counted, wallet] = await Promise.all([
+      page.call(notificationsCalls.notificationCounts, {}),
+      page.call(walletCalls.wallet, {}),
+    ]);
+    return factsOf(page, {
+      ...(counted.status === 'success' && { unread: unreadOf(counted.data, page.now) }),
+      ...(wallet.status === 'success' && { wallet: wallet.data }),
+    });
   }
   if (panelOf(address.search) !== 'register') return factsOf(page);
   // The only list of a panel that a browser without scripts cannot fetch by itself.
   const places = await page.call(accountsCalls.places, {});
   return factsOf(page, { countries: places.status === 'success' ? places.data.countries : [] });
 }
+
+/** Without the total, which the header does not show. */
+const unreadOf = ({ unread, version }: { unread: number; version: number }, now: number) => ({
+  unread,
+  version,
+  now,
+});
 
 // What the root knows changes with the document only; but the gate may fall due on the next page.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>

@@ -1,17 +1,19 @@
-// What stands at the end of the header for a member, and at the foot of the rail: the bell and their own door.
+// What stands at the end of the header for a member, and at the foot of the rail: tokens, the bell, their own door.
 import { may, type OwnMember } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { Bell } from '../features/notifications/index.ts';
+import { HeaderBalance } from '../features/wallet/balance/index.ts';
 import AccountButton from './AccountButton.tsx';
 import { useAppearance } from './appearance.ts';
 import { useFacts } from './facts.ts';
 
-/** `children`: what stands between the two. */
+/** `children`: what stands between the bell and the door; a rail has no room for the tokens. */
 export default function MemberCorner({ me, children }: { me: OwnMember; children?: ReactNode }) {
-  const { hasGatePass, unread } = useFacts();
+  const { hasGatePass, unread, wallet } = useFacts();
   const { discreet } = useAppearance();
   return (
     <>
+      {!children && wallet && <HeaderBalance uid={me.uid} rendered={wallet} />}
       {may('receiveNotifications', me.standing) && (
         <Bell
           session={me.session_id}

@@ -1,6 +1,6 @@
 // What every page knows of its request: the root loader's answer. Error pages may come without one
 // (an unknown path runs no loader), so the server also leaves it beside the page.
-import type { PageRequest } from '@alcove/protocol';
+import type { PageRequest, WalletState } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { premiumToastFor } from './premium-toast.ts';
@@ -9,6 +9,8 @@ type Extras = {
   countries?: { code: string; name: string }[];
   /** Of a member: how many notifications wait. */
   unread?: { unread: number; version: number; now: number };
+  /** Of a member who may use tokens. */
+  wallet?: WalletState;
 };
 
 export function factsOf(request: PageRequest, extras: Extras = {}) {

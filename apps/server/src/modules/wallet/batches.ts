@@ -1,13 +1,13 @@
 // Paying acts that come at the same time share one transaction: its locks, its statements and its commit.
 // They are decided in the order in which they came; one that is refused does not affect the others, and every
-// answer follows the commit.
+// answer follows the commit. Acts of other accounts go into a second transaction beside it.
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isPassing } from '../../platform/db/passing-failure.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { answerBefore, keepAnswers, type KeyedAct, lockKeys } from './keys.ts';
-import type { Movement, LedgerStep } from './ledger.ts';
+import { answerBefore, keepAnswers, type KeyedAct, keyName, readAnswers } from './keys.ts';
+import type { LedgerStep, Movement } from './ledger.ts';
 import type { Transfers } from './transfers.ts';
 
 const bounds = {
@@ -15,6 +15,8 @@ const bounds = {
   waiting: 1000,
   /** Acts of one transaction. */
   batch: 64,
+  /** Transactions at the same time; while one waits for the disk, another is prepared. */
+  atOnce: 2,
 };
 
 /** An act that can be paid, and the balance that it leaves its payer. */
@@ -23,7 +25,7 @@ export type PaidAct<Act> = { act: Act; balance: number };
 export type BatchedActs<Act, Answer extends object> = {
   /** The idempotency key, and what makes it another act. */
   keyed(act: Act): KeyedAct;
-  movementOf(act: Act): Movement & { from: Uid };
+  movementOf(act: Act): Movement & { from: Uid; to: Uid };
   /** Why each act is refused, before anything is written; undefined: it is not. */
   check(acts: readonly Act[]): Promise<(Refusal | undefined)[]>;
   /** Writes the rows of paid acts in one statement, and returns their numbers, which become the causes. */
@@ -46,19 +48,20 @@ export function createBatches<Act, Answer extends object>(
   spec: BatchedActs<Act, Answer>,
 ) {
   const { keyed, movementOf, check, writeCauses, answer, committed } = spec;
-  const waiting: Waiting<Act, Answer>[] = [];
-  let running: Promise<void> | undefined;
+  let waiting: Waiting<Act, Answer>[] = [];
+  const running = new Set<Promise<void>>();
+  /** Accounts of acts that are being written. */
+  const busy = new Set<Uid>();
+  const partiesOf = (act: Act): Uid[] => [movementOf(act).from, movementOf(act).to];
 
   type Outcome = { answer: Answer; isNew: boolean } | { refused: unknown };
 
   /** One transaction; the outcome of each act, in their order. */
   async function writeTogether(tx: Database, acts: readonly Act[]): Promise<Outcome[]> {
     const now = clock.now();
-    const keys = await lockKeys(tx, acts.map(keyed), now);
-    const accounts = await transfers.lock(
-      tx,
-      acts.flatMap((act) => [movementOf(act).from, movementOf(act).to]),
-    );
+    const asked = acts.map(keyed);
+    const accounts = await transfers.lock(tx, acts.flatMap(partiesOf), asked);
+    const keys = await readAnswers(tx, asked, now);
     const paid: { act: Act; position: number; step: LedgerStep }[] = [];
     const outcomes = acts.map((act, position): Outcome | undefined => {
       try {
@@ -147,23 +150,56 @@ export function createBatches<Act, Answer extends object>(
     }
   }
 
-  /** Acts under one key that wait together are one act after the other: the later ones read the answer. */
+  /**
+   * The acts that may be written now, in their order. One whose account is in a running batch waits, and so do
+   * those behind it that share an account or its key: they read its answer.
+   */
   function takeBatch(): Waiting<Act, Answer>[] {
+    const blocked = new Set(busy);
     const keys = new Set<string>();
-    const batch: Waiting<Act, Answer>[] = [];
-    while (batch.length < bounds.batch && waiting[0]) {
-      const { uid, key } = keyed(waiting[0].act);
-      const name = `${uid} ${key}`;
-      if (key !== undefined && keys.has(name)) break;
-      keys.add(name);
-      batch.push(...waiting.splice(0, 1));
+    const [batch, left]: [typeof waiting, typeof waiting] = [[], []];
+    for (const one of waiting) {
+      const parties = partiesOf(one.act);
+      const key = keyed(one.act);
+      const waits =
+        batch.length >= bounds.batch ||
+        (key.key !== undefined && keys.has(keyName(key))) ||
+        parties.some((party) => blocked.has(party));
+      if (waits) for (const party of parties) blocked.add(party);
+      else keys.add(keyName(key));
+      (waits ? left : batch).push(one);
     }
+    waiting = left;
     return batch;
   }
 
-  async function run() {
-    while (waiting.length > 0) await serve(takeBatch());
-    running = undefined;
+  async function serveAndGoOn(batch: readonly Waiting<Act, Answer>[]): Promise<void> {
+    const parties = batch.flatMap(({ act }) => partiesOf(act));
+    for (const party of parties) busy.add(party);
+    await serve(batch);
+    for (const party of parties) busy.delete(party);
+  }
+
+  function start() {
+    while (running.size < bounds.atOnce) {
+      const batch = takeBatch();
+      if (batch.length === 0) return;
+      const serving = serveAndGoOn(batch).finally(() => {
+        running.delete(serving);
+        soon();
+      });
+      running.add(serving);
+    }
+  }
+  let isSoon = false;
+  /** Acts that arrive in one turn of the event loop come together. */
+  function soon() {
+    if (isSoon) return;
+    isSoon = true;
+    setImmediate(() => {
+      isSoon = false;
+      start();
+    });
   }
 
   return {
@@ -171,10 +207,12 @@ export function createBatches<Act, Answer extends object>(
       if (waiting.length >= bounds.waiting) throw refuse('unavailable');
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       waiting.push({ act, resolve, reject });
-      running ??= run();
+      soon();
       return promise;
     },
     /** Resolves when nothing is left to write. */
-    settled: async () => running,
+    async settled() {
+      for (start(); running.size > 0; start()) await Promise.race(running);
+    },
   };
 }

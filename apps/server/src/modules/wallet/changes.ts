@@ -57,6 +57,23 @@ export async function createWalletChanges({ db, bus, log }: Needs) {
     for (const each of changes) for (const listener of listeners) listener(each);
   });
 
+  /** Members whose wallets are to be read and announced; those of one moment in one statement. */
+  const unannounced = new Set<Uid>();
+  let reading: Promise<void> | undefined;
+  async function announceAll() {
+    while (unannounced.size > 0) {
+      const uids = [...unannounced];
+      unannounced.clear();
+      try {
+        const changes = [...(await readWallets(db, uids))].map(([uid, state]) => ({ uid, ...state }));
+        for (let first = 0; first < changes.length; first += perEvent)
+          announcements.announce(changes.slice(first, first + perEvent));
+      } catch (error) {
+        log.warn({ err: error }, 'changed wallets were not announced');
+      }
+    }
+  }
+
   return {
     touch(tx: Database, uids: Iterable<Uid | null>) {
       const known = touched.get(tx) ?? new Set();
@@ -64,18 +81,10 @@ export async function createWalletChanges({ db, bus, log }: Needs) {
       touched.set(tx, known);
     },
     /** To be called after the commit. A change that is not announced is read when the page has focus again. */
-    async announce(tx: Database) {
-      const uids = [...(touched.get(tx) ?? [])];
+    announce(tx: Database): void {
+      for (const uid of touched.get(tx) ?? []) unannounced.add(uid);
       touched.delete(tx);
-      if (uids.length === 0) return;
-      try {
-        const wallets = await readWallets(db, uids);
-        const changes = [...wallets].map(([uid, state]) => ({ uid, ...state }));
-        for (let first = 0; first < changes.length; first += perEvent)
-          announcements.announce(changes.slice(first, first + perEvent));
-      } catch (error) {
-        log.warn({ err: error }, 'changed wallets were not announced');
-      }
+      if (unannounced.size > 0) reading ??= announceAll().finally(() => (reading = undefined));
     },
     onChange: (listener: (change: WalletChange) => void) => void listeners.push(listener),
   };

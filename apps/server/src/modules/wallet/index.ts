@@ -48,7 +48,7 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   /** What domains say about their movements in histories: one reader for each kind. */
   addNotes(kinds: readonly MovementKind[], read: ReadNotes): void;
   /** For those who moved tokens in a transaction of their own: after its commit. */
-  announceChanges(tx: Database): Promise<void>;
+  announceChanges(tx: Database): void;
   /** Called in every process when the wallet of a member has changed. */
   onChange(listener: (change: WalletChange) => void): void;
 };

@@ -14,7 +14,7 @@ const hashOf = ({ call, body }: KeyedAct): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([call, body]))
     .digest();
-const nameOf = ({ uid, key }: { uid: Uid; key?: string | undefined }) => `${uid} ${key}`;
+export const keyName = ({ uid, key }: { uid: Uid; key?: string | undefined }) => `${uid} ${key}`;
 
 /** The answer that was given to this act before; refuses a key that was used for something else. */
 export async function answerBefore(db: Database, act: KeyedAct, now: number): Promise<unknown> {
@@ -30,30 +30,32 @@ export async function answerBefore(db: Database, act: KeyedAct, now: number): Pr
   return row?.answer;
 }
 
-/**
- * Locks the keys until the transaction ends, in one order, and reads the answers that are known. To be called
- * before any account is locked.
- */
-export async function lockKeys(tx: Database, acts: readonly KeyedAct[], now: number) {
+/** Locks the keys until the transaction ends, in one order: a part of the statement that locks first. */
+export const keyLocks = (acts: readonly KeyedAct[]) => {
+  const names = acts.filter(({ key }) => key !== undefined).map(keyName);
+  return sql`
+    select pg_advisory_xact_lock(lock) from (
+      select distinct hashtextextended('ledger key ' || name, 0) as lock
+      from unnest(${names}::text[]) as name order by lock
+    ) locks`;
+};
+
+/** What was answered under these keys. To be called in a statement after the one that locked them. */
+export async function readAnswers(tx: Database, acts: readonly KeyedAct[], now: number) {
   const keyed = acts.filter(({ key }) => key !== undefined);
   const known = new Map<string, Known>();
   if (keyed.length > 0) {
-    await sql`
-      select pg_advisory_xact_lock(lock) from (
-        select distinct hashtextextended('ledger key ' || name, 0) as lock
-        from unnest(${keyed.map(nameOf)}::text[]) as name order by lock
-      ) locks`.execute(tx);
     const { rows } = await sql<Known>`
       select uid, key, body_hash, answer from ledger_keys
       where (uid, key) in (
         select * from unnest(${keyed.map(({ uid }) => uid)}::bigint[], ${keyed.map(({ key }) => key)}::text[])
       ) and made_at > ${now - walletLimits.keyKnownMs}`.execute(tx);
-    for (const row of rows) known.set(nameOf(row), row);
+    for (const row of rows) known.set(keyName(row), row);
   }
   return {
     /** The answer given before; refuses a key that was used for something else. */
     answerTo(act: KeyedAct): unknown {
-      const row = known.get(nameOf(act));
+      const row = known.get(keyName(act));
       if (row && !row.body_hash.equals(hashOf(act))) throw refuse('key_reused');
       return row?.answer;
     },
@@ -87,7 +89,9 @@ export async function onceByKey<T>(
   now: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const known = (await lockKeys(tx, [act], now)).answerTo(act);
+  if (act.key === undefined) return work();
+  await keyLocks([act]).execute(tx);
+  const known = (await readAnswers(tx, [act], now)).answerTo(act);
   if (known !== undefined) return known as T;
   const answer = await work();
   await keepAnswers(tx, [{ act, answer }], now);

@@ -7,6 +7,7 @@ import type { MovementKind, Uid } from '@alcove/protocol';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type KeyedAct, keyLocks } from './keys.ts';
 import {
   isSpending,
   leftAfter,
@@ -97,16 +98,24 @@ const emptyEscrow = {
 
 const isMember = (party: Party): party is Uid => typeof party === 'number';
 
-async function readLocked(tx: Database, parties: readonly Party[]): Promise<AccountRow[]> {
+async function readLocked(
+  tx: Database,
+  parties: readonly Party[],
+  keys: readonly KeyedAct[],
+): Promise<AccountRow[]> {
   const uids = parties.filter(isMember);
   const escrows = parties.flatMap((party) => (typeof party === 'object' ? [party.account] : []));
+  // Keys are locked before accounts, here as in acts that lock them alone.
   const { rows } = await sql<AccountRow>`
+    with keys as materialized (${keyLocks(keys)})
     select account.id, account.kind, account.uid, account.balance, account.frozen_at,
       day_tokens, month_tokens, next_day_tokens, next_month_tokens, next_from_at
     from ledger_accounts account
     left join ledger_limits limits on limits.uid = account.uid
-    where account.uid = any(${uids}::bigint[]) or account.id = any(${escrows}::bigint[])
+    where (select count(*) from keys) >= 0 and (
+      account.uid = any(${uids}::bigint[]) or account.id = any(${escrows}::bigint[])
       or (account.kind = 'site' and ${parties.includes('site')})
+    )
     order by account.id for no key update of account`.execute(tx);
   return rows;
 }
@@ -119,17 +128,24 @@ async function openAccounts(tx: Database, uids: readonly Uid[]): Promise<void> {
     on conflict (uid) do nothing`.execute(tx);
 }
 
+type LockOptions = {
+  now: number;
+  heldUntil?: ReadonlyMap<Uid, number>;
+  /** Locked before the accounts. */
+  keys?: readonly KeyedAct[];
+};
+
 /** Refuses a member who does not exist. */
 export async function lockAccounts(
   tx: Database,
   parties: readonly Party[],
-  { now, heldUntil = nothingHeld }: { now: number; heldUntil?: ReadonlyMap<Uid, number> },
+  { now, heldUntil = nothingHeld, keys = [] }: LockOptions,
 ): Promise<LockedAccounts> {
-  let found = await readLocked(tx, parties);
+  let found = await readLocked(tx, parties, keys);
   const missing = parties.filter(isMember).filter((uid) => !found.some((account) => account.uid === uid));
   if (missing.length > 0) {
     await openAccounts(tx, missing);
-    found = await readLocked(tx, parties);
+    found = await readLocked(tx, parties, []);
   }
   const accounts: Account[] = found;
   const byUid = new Map(accounts.map((account) => [account.uid, account]));

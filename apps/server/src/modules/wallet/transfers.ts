@@ -16,6 +16,7 @@ import {
   openEscrows,
   scheduleDue,
 } from './escrows.ts';
+import type { KeyedAct } from './keys.ts';
 import {
   type Account,
   type AccountId,
@@ -65,15 +66,19 @@ export function createTransfers({ db, clock, jobs, changes, heldFor }: Needs) {
         }),
       { patienceMs, passes: isRetriable },
     );
-    if (committed) await changes.announce(committed);
+    if (committed) changes.announce(committed);
     return answer;
   }
 
-  /** Locks the accounts of these parties, and reads whose tokens would be held. */
-  async function lock(tx: Database, parties: readonly Party[]): Promise<LockedAccounts> {
+  /** Locks the keys, then the accounts of these parties, and reads whose tokens would be held. */
+  async function lock(
+    tx: Database,
+    parties: readonly Party[],
+    keys: readonly KeyedAct[] = [],
+  ): Promise<LockedAccounts> {
     const givers = parties.filter((party) => typeof party === 'number');
     const heldUntil = heldFor && givers.length > 0 ? await heldFor(tx, givers) : undefined;
-    return lockAccounts(tx, parties, { now: clock.now(), ...(heldUntil && { heldUntil }) });
+    return lockAccounts(tx, parties, { now: clock.now(), keys, ...(heldUntil && { heldUntil }) });
   }
 
   async function openLocked(

@@ -3,7 +3,7 @@ import './token-promise.css';
 import type { WalletState } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import arches from './arches.svg';
-import { Tokens } from './Tokens.tsx';
+import { Tokens } from './balance/Tokens.tsx';
 
 export function TokenPromise({ wallet }: { wallet?: WalletState | undefined }) {
   const { t } = useTranslation('wallet');

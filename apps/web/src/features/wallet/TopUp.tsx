@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Note } from '../../ui/Banner.tsx';
 import { Token } from '../../ui/marks.tsx';
-import { readBalance } from './balance.ts';
+import { readBalance } from './balance/read-balance.ts';
 import { errandNow } from './top-up.ts';
 
 /** Without a number in the address, as much as a demo gives at once. */

@@ -1,11 +1,12 @@
 // The face of the wallet in the browser.
-export { readBalance, takeBalance, useBalance } from './balance.ts';
+export { takeBalance, useBalance } from './balance/balance.ts';
+export { readBalance } from './balance/read-balance.ts';
 export { HistoryFilterBar, HistoryPager } from './HistoryFilterBar.tsx';
 export { HistoryList } from './HistoryList.tsx';
 export { historyAsked, loadWallet } from './load.ts';
 export { SpendingLimitsCard } from './SpendingLimitsCard.tsx';
 export { TokenPromise } from './TokenPromise.tsx';
-export { Tokens } from './Tokens.tsx';
+export { Tokens } from './balance/Tokens.tsx';
 export { TopUp } from './TopUp.tsx';
 export { errandNow, forgetErrand, keepErrand, missingIn, topUpPath } from './top-up.ts';
 export { WalletTabs } from './WalletTabs.tsx';

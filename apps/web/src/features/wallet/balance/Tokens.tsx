@@ -1,8 +1,8 @@
 // A number of tokens behind the coin. Screen readers read the unit too.
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Token } from '../../ui/marks.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Token } from '../../../ui/marks.tsx';
 import './tokens.css';
 
 export function Tokens({ count, large }: { count: number; large?: boolean }) {

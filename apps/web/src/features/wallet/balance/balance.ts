@@ -1,11 +1,8 @@
 // One's balance in this document: as the page was rendered, then as the socket says, or as it is read again when
 // the tab gets the focus. States may overtake each other: an older version is ignored.
 import type { WalletState } from '@alcove/protocol';
-import * as addresses from '@alcove/protocol/addresses';
 import { useEffect } from 'react';
-import { callServer } from '../../call.ts';
-import { useMemberState } from '../../member-states.ts';
-import { createOpenState } from '../../open-state.ts';
+import { createOpenState } from '../../../open-state.ts';
 
 type OwnedState = WalletState & { uid: number };
 
@@ -21,9 +18,15 @@ export function takeBalance(uid: number, state: WalletState): void {
   if (next !== shown.get()) shown.set(next);
 }
 
-export async function readBalance(uid: number): Promise<void> {
-  const answer = await callServer(addresses.wallet, {});
-  if (answer.status === 'success') takeBalance(uid, answer.data);
+let isLooking = false;
+
+/** As one comes back to the tab. What reads it travels after the page. */
+async function look(uid: number): Promise<void> {
+  if (isLooking || document.visibilityState !== 'visible') return;
+  isLooking = true;
+  const { readBalance } = await import('./read-balance.ts');
+  await readBalance(uid);
+  isLooking = false;
 }
 
 /** `rendered`: what the page came with. Undefined until an answer has come. */
@@ -37,15 +40,13 @@ export function useBalance(uid: number | undefined, rendered?: WalletState): Wal
   }, [uid, rendered]);
   useEffect(() => {
     if (uid === undefined) return undefined;
-    const look = () => {
-      if (document.visibilityState === 'visible') void readBalance(uid);
-    };
-    if (!isRendered) look();
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    const comeBack = () => void look(uid);
+    if (!isRendered) comeBack();
+    window.addEventListener('focus', comeBack);
+    document.addEventListener('visibilitychange', comeBack);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', comeBack);
+      document.removeEventListener('visibilitychange', comeBack);
     };
   }, [uid, isRendered]);
   if (mine && rendered) return mine.version > rendered.version ? mine : rendered;

@@ -1,0 +1,9 @@
+// Reads one's balance: after an act, and as one comes back to the tab.
+import * as addresses from '@alcove/protocol/addresses';
+import { callServer } from '../../../call.ts';
+import { takeBalance } from './balance.ts';
+
+export async function readBalance(uid: number): Promise<void> {
+  const answer = await callServer(addresses.wallet, {});
+  if (answer.status === 'success') takeBalance(uid, answer.data);
+}
