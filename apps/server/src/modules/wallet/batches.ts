@@ -16,7 +16,7 @@ const bounds = {
   /** Acts of one transaction. */
   batch: 64,
   /** Transactions at the same time; while one waits for the disk, another is prepared. */
-  atOnce: 2,
+  atOnce: 3,
 };
 
 /** An act that can be paid, and the balance that it leaves its payer. */
