@@ -67,6 +67,7 @@ const files: Record<PageKey, PageFile> = {
   memberMessagePmArchive: 'pages/member-area.tsx',
   moderation: 'pages/moderation.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
+  ledger: 'pages/ledger.tsx',
 
   // Nothing exists yet that these could show: each number or title is unknown.
   contribution: 'pages/unknown-item.tsx',

@@ -96,6 +96,7 @@ export const pages = define({
   memberMessagePmArchive: { path: '/membre/pm/archive', domain: 'pm', audience: 'member' },
   moderation: { path: '/membre/moderation', domain: 'moderation', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
+  ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },
 
   profile: { path: '/profil/:nick', domain: 'profiles', unlisted: true },
   profileAlbum: { path: '/profil/:nick/album', domain: 'profiles', unlisted: true },

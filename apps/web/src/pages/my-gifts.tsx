@@ -8,18 +8,17 @@ import { pageAsked } from '../features/relations/index.ts';
 import {
   GiftPager,
   GiftRow,
-  type GiftTab,
   HoldAllSwitch,
   linkToTab,
   loadGifts,
   OwnShelf,
   tabAsked,
 } from '../features/gifts/index.ts';
+import { WalletTabs } from '../features/wallet/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { TabLink, TabLinks } from '../ui/Tabs.tsx';
-import { Badge } from '../ui/StatusTag.tsx';
+import { ChipLink } from '../ui/Chip.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -48,7 +47,11 @@ export default function MyGifts() {
         }
       />
       <MembersOnly opensTo={memberPages.myVirtualGifts.opensTo}>
-        <GiftTabs loaded={loaded} />
+        <WalletTabs
+          gifts={loaded.tab === 'pending' ? 'pending' : 'all'}
+          pending={loaded.counts?.pending ?? 0}
+        />
+        {loaded.tab !== 'pending' && <GiftLists loaded={loaded} />}
         <div className="my-gifts">
           <Gifts key={loaded.tab} loaded={loaded} />
           <aside>
@@ -61,18 +64,18 @@ export default function MyGifts() {
   );
 }
 
-function GiftTabs({ loaded: { tab, counts, received } }: { loaded: Loaded }) {
+/** Those one has, and those one gave; the ones that wait have a tab of the wallet. */
+function GiftLists({ loaded: { tab, counts, received } }: { loaded: Loaded }) {
   const { t } = useTranslation('gifts');
-  const at = (key: GiftTab) => ({ to: linkToTab(key), label: t(`list.${key}`), current: key === tab });
+  const lists = { received: received ?? 0, sent: counts?.sent ?? 0 };
   return (
-    <TabLinks label={t('pages.myVirtualGifts.heading')}>
-      <TabLink {...at('received')} count={received ?? 0} />
-      <TabLink {...at('sent')} count={counts?.sent ?? 0} />
-      <TabLink
-        {...at('pending')}
-        {...(counts && counts.pending > 0 && { count: <Badge count={counts.pending} /> })}
-      />
-    </TabLinks>
+    <nav aria-label={t('pages.myVirtualGifts.heading')} className="chip-row my-gifts-lists">
+      {(['received', 'sent'] as const).map((list) => (
+        <ChipLink key={list} to={linkToTab(list)} on={list === tab} count={lists[list]} preventScrollReset>
+          {t(`list.${list}`)}
+        </ChipLink>
+      ))}
+    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 // The wallet: the balance and its limits, the history, and the way to more tokens.
-import { pathTo, splitLanguage } from '@alcove/protocol';
+import { giftsCalls, pathTo, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
@@ -26,16 +26,20 @@ import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { call, site } = context.get(pageRequest);
+  const { call, site, now } = context.get(pageRequest);
   const isHistory = splitLanguage(url.pathname).path.endsWith('/history');
-  const first = { page: 1, kind: undefined };
-  const loaded = await loadWallet(call, isHistory ? historyAsked(url.searchParams) : first);
-  const answer = { loaded, demo: site.mode === 'demo', missing: missingIn(url.searchParams) };
+  const asked = historyAsked(isHistory ? url.searchParams : new URLSearchParams());
+  const [loaded, waiting] = await Promise.all([
+    loadWallet(call, asked),
+    call(giftsCalls.pendingGifts, { page: 1 }),
+  ]);
+  const pending = waiting.status === 'success' ? waiting.data.total_count : 0;
+  const answer = { loaded, pending, now, demo: site.mode === 'demo', missing: missingIn(url.searchParams) };
   return data(answer, { status: loaded.state === 'failed' ? 503 : 200 });
 }
 
 export default function Wallet() {
-  const { loaded } = useLoaderData<typeof loader>();
+  const { loaded, pending } = useLoaderData<typeof loader>();
   const current = usePageKey();
   const key = isMemberPage(current) ? current : 'myWallet';
   const { word } = usePageWords(key);
@@ -43,7 +47,7 @@ export default function Wallet() {
   return (
     <PageBody>
       <PageHeading heading={word('heading')} lead={word('description')} />
-      <WalletTabs />
+      <WalletTabs pending={pending} />
       {!isOpen && (
         <div className="wallet-cards">
           <TokenPromise />
@@ -64,7 +68,7 @@ export default function Wallet() {
 type Open = Extract<ReturnType<typeof useLoaderData<typeof loader>>['loaded'], { state: 'open' }>;
 
 function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
-  const { demo, missing } = useLoaderData<typeof loader>();
+  const { demo, missing, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('wallet');
   const me = useMe();
   const { history, asked, limits } = loaded;
@@ -73,9 +77,9 @@ function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
   if (pageKey === 'myWalletHistory')
     return (
       <>
-        <HistoryFilterBar asked={asked} />
+        <HistoryFilterBar asked={asked} now={now} />
         {history.total_count === 0 ? (
-          <Empty />
+          <Empty filtered={asked.kind !== undefined || asked.month !== undefined} />
         ) : (
           <>
             <HistoryList history={history} totals />
@@ -89,13 +93,6 @@ function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
       <div className="wallet-cards">
         <TokenPromise wallet={wallet} />
         <TopUp uid={me.uid} nick={me.nick} missing={missing} demo={demo} />
-      </div>
-    );
-  if (pageKey === 'myVirtualGifts')
-    return (
-      <div className="wallet-cards">
-        <TokenPromise wallet={wallet} />
-        <Empty />
       </div>
     );
   return (
@@ -115,8 +112,17 @@ function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
   );
 }
 
-function Empty() {
+/** `filtered`: there may be movements that the filter leaves out. */
+function Empty({ filtered }: { filtered?: boolean }) {
   const { t } = useTranslation('wallet');
+  if (filtered)
+    return (
+      <EmptyState
+        title={t('empty.filteredTitle')}
+        sentence={t('empty.filteredText')}
+        action={<ButtonLink to={pathTo('myWalletHistory')}>{t('history.whole')}</ButtonLink>}
+      />
+    );
   return (
     <EmptyState
       title={t('empty.title')}

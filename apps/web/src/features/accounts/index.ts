@@ -14,6 +14,7 @@ export { PanelLink } from './PanelLink.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
 export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premium-required.ts';
 export { TrialTimer } from './TrialTimer.tsx';
+export { withStepUp } from './with-step-up.ts';
 
 /** Travels when a panel is first opened. */
 export const SidePanel = drawnPart('.side-panel', () => import('./SidePanel.tsx'));

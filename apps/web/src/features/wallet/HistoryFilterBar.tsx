@@ -7,41 +7,47 @@ import { addressIn } from '../../call.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ChipLink } from '../../ui/Chip.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { type WalletHistory, type HistoryAsked, lastHistoryPageOf } from './load.ts';
+import { type HistoryAsked, historyFilter, lastHistoryPageOf, type WalletHistory } from './load.ts';
+import { MonthSelect } from './MonthSelect.tsx';
 
 const groups = Object.keys(movementGroups) as MovementGroup[];
 
 const searchOf = (asked: Partial<HistoryAsked>): string => {
   const search = new URLSearchParams({
     ...(asked.kind && { kind: asked.kind }),
+    ...(asked.month && { month: asked.month }),
     ...(asked.page && asked.page > 1 && { p: String(asked.page) }),
   });
   return `?${search}`;
 };
 
-export function HistoryFilterBar({ asked }: { asked: HistoryAsked }) {
+/** `now`: the site's clock, by which months are offered. */
+export function HistoryFilterBar({ asked, now }: { asked: HistoryAsked; now: number }) {
   const { t, i18n } = useTranslation('wallet');
+  const { kind: chosen, month } = asked;
   const csv = addressIn(i18n.language as Language, addresses.walletCsv.path);
+  const filter = Object.entries(historyFilter(asked)).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
   return (
     <div className="history-filter">
       <nav aria-label={t('history.filter')} className="chip-row fading-scroll">
-        <ChipLink to={searchOf({})} on={!asked.kind} preventScrollReset>
+        <ChipLink to={searchOf({ month })} on={!chosen} preventScrollReset>
           {t('history.all')}
         </ChipLink>
         {groups.map((kind) => (
-          <ChipLink key={kind} to={searchOf({ kind })} on={asked.kind === kind} preventScrollReset>
+          <ChipLink key={kind} to={searchOf({ kind, month })} on={chosen === kind} preventScrollReset>
             {t(`history.groups.${kind}`)}
           </ChipLink>
         ))}
       </nav>
-      <ButtonAnchor
-        kind="ghost"
-        icon={Download}
-        href={csv + (asked.kind ? searchOf({ kind: asked.kind }) : '')}
-        download
-      >
-        {t('history.csv')}
-      </ButtonAnchor>
+      <div className="history-actions">
+        <MonthSelect month={month} now={now} linkTo={(other) => searchOf({ kind: chosen, month: other })} />
+        <ButtonAnchor kind="ghost" icon={Download} href={`${csv}?${new URLSearchParams(filter)}`} download>
+          {t('history.csv')}
+        </ButtonAnchor>
+      </div>
     </div>
   );
 }
@@ -50,7 +56,7 @@ export function HistoryPager({ asked, history }: { asked: HistoryAsked; history:
   const { t } = useTranslation('wallet');
   const last = lastHistoryPageOf(history);
   if (last === 1) return null;
-  const { page, kind } = asked;
+  const { page } = asked;
   const from = (page - 1) * walletLimits.perPage;
   return (
     <Pager
@@ -60,8 +66,8 @@ export function HistoryPager({ asked, history }: { asked: HistoryAsked; history:
         to: from + history.list.length,
         total: history.total_count,
       })}
-      previous={page > 1 ? searchOf({ kind, page: page - 1 }) : undefined}
-      next={page < last ? searchOf({ kind, page: page + 1 }) : undefined}
+      previous={page > 1 ? searchOf({ ...asked, page: page - 1 }) : undefined}
+      next={page < last ? searchOf({ ...asked, page: page + 1 }) : undefined}
     />
   );
 }

@@ -1,27 +1,12 @@
 // The movements of one's tokens: a table on a desktop, rows of two lines on a phone.
-import type { MovementKind } from '@alcove/protocol';
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
-import Gift from 'lucide-react/icons/gift';
-import HandHeart from 'lucide-react/icons/hand-heart';
-import ListChecks from 'lucide-react/icons/list-checks';
-import Plus from 'lucide-react/icons/plus';
-import Radio from 'lucide-react/icons/radio';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import { DateText } from '../../ui/DateText.tsx';
-import { type Glyph, Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { foldVisits, type HistoryRow } from './folded-visits.ts';
 import type { WalletHistory } from './load.ts';
+import { movementIcon } from './movement-icon.ts';
 import './history.css';
-
-const iconOf = (kind: MovementKind): Glyph => {
-  if (kind.startsWith('gift')) return Gift;
-  if (kind.startsWith('minute')) return Radio;
-  if (kind.startsWith('order') || kind.startsWith('goal')) return ListChecks;
-  if (kind === 'pack' || kind === 'credit') return Plus;
-  if (kind === 'correction' || kind === 'closing') return ArrowDownUp;
-  return HandHeart;
-};
 
 function Row({ row }: { row: HistoryRow }) {
   const { t, i18n } = useTranslation('wallet');
@@ -38,7 +23,7 @@ function Row({ row }: { row: HistoryRow }) {
       <td>
         <span className="movement">
           <span className={classes('movement-icon', isCredit && 'credit')}>
-            <Icon of={iconOf(row.kind)} size={16} />
+            <Icon of={movementIcon(row.kind)} size={16} />
           </span>
           <span className="movement-text">
             <b>{row.description}</b>

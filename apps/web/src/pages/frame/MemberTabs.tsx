@@ -2,6 +2,7 @@
 // team looks after.
 import { type PageKey, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../features/accounts/index.ts';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 
 const messages = [
@@ -10,6 +11,8 @@ const messages = [
   'memberMessagePmArchive',
 ] as const;
 const team = ['moderation', 'liveMosaic'] as const;
+/** Of the team the owner of the site alone. */
+const owners = ['ledger'] as const;
 const links = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
 
 function MessageTabs() {
@@ -25,9 +28,10 @@ function MessageTabs() {
 
 function TeamTabs() {
   const { t } = useTranslation('moderation');
+  const isOwner = useMe()?.role === 'owner';
   return (
     <TabLinks label={t('tabs.label')}>
-      {team.map((tab) => (
+      {[...team, ...(isOwner ? owners : [])].map((tab) => (
         <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
       ))}
     </TabLinks>
@@ -51,6 +55,6 @@ function RelationTabs({ counts }: { counts: Counts }) {
 export function MemberTabs({ current, counts = {} }: { current: PageKey; counts?: Counts | undefined }) {
   if (messages.some((key) => key === current)) return <MessageTabs />;
   if (links.some((key) => key === current)) return <RelationTabs counts={counts} />;
-  if (team.some((key) => key === current)) return <TeamTabs />;
+  if ([...team, ...owners].some((key) => key === current)) return <TeamTabs />;
   return null;
 }

@@ -27,6 +27,7 @@ export const memberPages = {
   memberMessagePmArchive: { opensTo: 'usePm', onward: 'memberMessagePmConversations' },
   moderation: { opensTo: 'moderate', onward: 'myProfile' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
+  ledger: { opensTo: 'keepLedger', onward: 'moderation' },
 } satisfies Partial<Record<PageKey, Access>>;
 
 export type MemberPage = keyof typeof memberPages;

@@ -23,6 +23,7 @@ import { keepErrand, Tokens, topUpPath, useBalance } from '../../wallet/index.ts
 import { isLargeTip, tipTokens } from './tip-amount.ts';
 import { emptyTip, type TipForm, type TipRequest } from './tip-request.ts';
 import { TipAmount } from './TipAmount.tsx';
+import { unansweredTips } from './unanswered.ts';
 import { useGiveTokens } from './use-give-tokens.ts';
 import './tips.css';
 
@@ -33,11 +34,12 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   const { uid, nick, roomid } = request;
   const { pathname } = useLocation();
   const formId = useId();
-  const [form, setForm] = useState<TipForm>({ ...emptyTip, ...request.form });
+  const [waiting] = useState(() => unansweredTips.of(me.uid, uid));
+  const [form, setForm] = useState<TipForm>({ ...emptyTip, ...waiting?.form, ...request.form });
   const [step, setStep] = useState<'form' | 'confirm' | 'short'>('form');
   const [faulty, setFaulty] = useState(false);
   const balance = useBalance(me.uid)?.balance;
-  const { sending, give, forget } = useGiveTokens(me.uid);
+  const { sending, give, forget } = useGiveTokens(me.uid, { waits: waiting !== undefined });
   const number = new Intl.NumberFormat(i18n.language);
   const tokens = tipTokens(form.amount);
   const isPublic = roomid !== undefined && !form.isPrivate;
@@ -51,14 +53,15 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   const isShort = step === 'short' || (sending.state === 'refused' && sending.code === 'tokens_short');
 
   async function send(count: number) {
-    const left = await give({
+    const wish = {
       amount: count,
       recipient_id: uid,
       ...(roomid !== undefined && { room_id: roomid }),
       private: !isPublic,
       anonymous: form.anonymous,
       message: form.anonymous ? '' : form.message.trim(),
-    });
+    };
+    const left = await give(wish, form);
     if (left === undefined) return;
     notify({
       icon: Token,

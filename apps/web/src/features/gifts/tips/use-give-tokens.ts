@@ -1,9 +1,12 @@
-// Sends a tip once. The same wish has the same key: where no answer came it may be sent again, and is paid once.
+// Sends a tip once. The same wish has the same key, also in a later dialog: where no answer came it may be sent
+// again, and is paid once.
 import type { Failure } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
 import { callServer, isUnanswered } from '../../../call.ts';
 import { readBalance } from '../../wallet/index.ts';
+import type { TipForm } from './tip-request.ts';
+import { unansweredTips } from './unanswered.ts';
 
 type Wish = {
   amount: number;
@@ -18,33 +21,39 @@ export type Sending =
   | { state: 'idle' | 'sending' | 'unanswered' }
   | { state: 'refused'; code: Failure['code']; text: string };
 
-export function useGiveTokens(uid: number) {
-  const [sending, setSending] = useState<Sending>({ state: 'idle' });
-  const asked = useRef<{ body: string; key: string }>(undefined);
+/** The server lost its database on the way: what it was writing may be there. */
+const isUncertain = (code: string) => code === 'unavailable' || code === 'internal';
+
+/** Of the member `giver`; `waits`: a wish to this recipient has no answer yet. */
+export function useGiveTokens(giver: number, { waits }: { waits: boolean }) {
+  const [sending, setSending] = useState<Sending>({ state: waits ? 'unanswered' : 'idle' });
   const isBusy = useRef(false);
   return {
     sending,
     forget: () => setSending({ state: 'idle' }),
-    /** Returns the balance after it. */
-    async give(wish: Wish): Promise<number | undefined> {
+    /** `form`: the wish as it was typed. Returns the balance after it. */
+    async give(wish: Wish, form: TipForm): Promise<number | undefined> {
       if (isBusy.current) return undefined;
       isBusy.current = true;
+      const recipient = wish.recipient_id;
       const body = JSON.stringify(wish);
-      if (asked.current?.body !== body) asked.current = { body, key: crypto.randomUUID() };
+      const before = unansweredTips.of(giver, recipient);
+      const key = before?.body === body ? before.key : crypto.randomUUID();
+      unansweredTips.keep({ giver, recipient, body, key, form });
       setSending({ state: 'sending' });
-      const answer = await callServer(addresses.giveTokens, { ...wish, key: asked.current.key });
+      const answer = await callServer(addresses.giveTokens, { ...wish, key });
       isBusy.current = false;
-      if (answer.status === 'success') {
-        void readBalance(uid);
-        return answer.data.balance;
-      }
-      if (isUnanswered(answer)) {
+      if (answer.status === 'error' && (isUnanswered(answer) || isUncertain(answer.code))) {
         setSending({ state: 'unanswered' });
         return undefined;
       }
-      // What was refused is a new act when it is wished again.
-      asked.current = undefined;
-      if (answer.code === 'tokens_short') await readBalance(uid);
+      // What was answered is a new act when it is wished again.
+      unansweredTips.forget(key);
+      if (answer.status === 'success') {
+        void readBalance(giver);
+        return answer.data.balance;
+      }
+      if (answer.code === 'tokens_short') await readBalance(giver);
       const text = Object.values(answer.messages ?? {})[0] ?? answer.message;
       setSending({ state: 'refused', code: answer.code, text });
       return undefined;

@@ -1,0 +1,109 @@
+// Corrects a member's account by a new movement, whose reason the member reads. The same correction has the same
+// key until it was answered: pressed again after a lost answer, it is written once.
+import { walletLimits } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { callServer, isUnanswered } from '../../../call.ts';
+import { notify } from '../../../toasts.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { Token } from '../../../ui/marks.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { withStepUp } from '../../accounts/index.ts';
+import { correctionTokens } from './correction-tokens.ts';
+
+const empty = { nick: '', tokens: '', reason: '' };
+
+export function CorrectionForm() {
+  const { t, i18n } = useTranslation('wallet');
+  const { revalidate } = useRevalidator();
+  const [form, setForm] = useState(empty);
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const asked = useRef<{ body: string; key: string }>(undefined);
+  const tokens = correctionTokens(form.tokens);
+  const change = (next: Partial<typeof empty>) => {
+    setForm({ ...form, ...next });
+    setFault(undefined);
+  };
+
+  async function write(event: SyntheticEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [nick, reason] = [form.nick.trim(), form.reason.trim()];
+    if (busy || tokens === undefined || nick === '' || reason === '') return;
+    setBusy(true);
+    setFault(undefined);
+    const body = JSON.stringify({ nick, tokens, reason });
+    if (asked.current?.body !== body) asked.current = { body, key: crypto.randomUUID() };
+    const { key } = asked.current;
+    const answer = await withStepUp(() => callServer(addresses.correctLedger, { nick, tokens, reason, key }));
+    setBusy(false);
+    if (isUnanswered(answer)) return setFault(t('ledger.lost'));
+    asked.current = undefined;
+    if (answer.status === 'error') return setFault(Object.values(answer.messages ?? {})[0] ?? answer.message);
+    const { balance } = answer.data;
+    notify({
+      icon: Token,
+      tone: 'token',
+      title: t('ledger.corrected', { nick }),
+      line: t('ledger.balanceAfter', { balance: new Intl.NumberFormat(i18n.language).format(balance) }),
+    });
+    setForm(empty);
+    setTried(false);
+    await revalidate();
+  }
+
+  const missing = tried && t('ledger.missing');
+  return (
+    <Card>
+      <form className="correction" onSubmit={(event) => void write(event)} noValidate>
+        <h2>{t('ledger.correct')}</h2>
+        <Field label={t('ledger.nick')} error={form.nick.trim() === '' && missing}>
+          <Input
+            autoComplete="off"
+            maxLength={100}
+            value={form.nick}
+            onChange={({ currentTarget }) => change({ nick: currentTarget.value })}
+          />
+        </Field>
+        <Field
+          label={t('ledger.tokens')}
+          hint={t('ledger.tokensHint')}
+          error={tried && tokens === undefined && t('ledger.tokensFault', { max: walletLimits.actMax })}
+        >
+          <Input
+            autoComplete="off"
+            icon={Token}
+            maxLength={9}
+            value={form.tokens}
+            onChange={({ currentTarget }) => change({ tokens: currentTarget.value })}
+          />
+        </Field>
+        <Field
+          label={t('ledger.reason')}
+          aside={`${form.reason.length} / ${walletLimits.reasonMax}`}
+          error={form.reason.trim() === '' && missing}
+        >
+          <TextArea
+            rows={2}
+            maxLength={walletLimits.reasonMax}
+            value={form.reason}
+            onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+          />
+        </Field>
+        <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
+        <Button type="submit" kind="primary" block busy={busy && t('ledger.writing')}>
+          {t('ledger.write')}
+        </Button>
+        <p className="hint">{t('ledger.correctText')}</p>
+      </form>
+    </Card>
+  );
+}

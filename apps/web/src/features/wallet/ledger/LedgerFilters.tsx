@@ -1,0 +1,88 @@
+// What of the ledger is listed: by words, group and month; its table to keep, and its pages.
+import { type Language, movementGroups, type MovementGroup, walletLimits } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Download from 'lucide-react/icons/download';
+import Search from 'lucide-react/icons/search';
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-router';
+import { addressIn } from '../../../call.ts';
+import { ButtonAnchor } from '../../../ui/Button.tsx';
+import { ChipLink } from '../../../ui/Chip.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { MonthSelect } from '../MonthSelect.tsx';
+import { lastLedgerPage, ledgerAddress, type LedgerAsked, ledgerFilter } from './load-ledger.ts';
+import './ledger.css';
+
+const groups = Object.keys(movementGroups) as MovementGroup[];
+
+export function LedgerSearch({ asked }: { asked: LedgerAsked }) {
+  const { t, i18n } = useTranslation('wallet');
+  const { q, kind, month } = asked;
+  const csv = addressIn(i18n.language as Language, addresses.ledgerCsv.path);
+  const filter = Object.entries(ledgerFilter(asked)).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  return (
+    <div className="ledger-search">
+      <Form role="search" preventScrollReset>
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        {month && <input type="hidden" name="month" value={month} />}
+        <Input
+          key={q}
+          type="search"
+          name="q"
+          icon={Search}
+          maxLength={64}
+          defaultValue={q}
+          aria-label={t('ledger.search')}
+          placeholder={t('ledger.search')}
+        />
+      </Form>
+      <ButtonAnchor icon={Download} href={`${csv}?${new URLSearchParams(filter)}`} download>
+        {t('ledger.export')}
+      </ButtonAnchor>
+    </div>
+  );
+}
+
+export function LedgerFilters({ asked, now }: { asked: LedgerAsked; now: number }) {
+  const { t } = useTranslation('wallet');
+  const { q, kind: chosen, month } = asked;
+  return (
+    <div className="history-filter">
+      <nav aria-label={t('history.filter')} className="chip-row fading-scroll">
+        <ChipLink to={ledgerAddress({ q, month })} on={!chosen} preventScrollReset>
+          {t('history.all')}
+        </ChipLink>
+        {groups.map((kind) => (
+          <ChipLink key={kind} to={ledgerAddress({ q, kind, month })} on={chosen === kind} preventScrollReset>
+            {t(`history.groups.${kind}`)}
+          </ChipLink>
+        ))}
+      </nav>
+      <MonthSelect
+        month={month}
+        now={now}
+        linkTo={(other) => ledgerAddress({ q, kind: chosen, month: other })}
+      />
+    </div>
+  );
+}
+
+export function LedgerPager({ asked, shown, total }: { asked: LedgerAsked; shown: number; total: number }) {
+  const { t } = useTranslation('wallet');
+  const last = lastLedgerPage(total);
+  if (last === 1) return null;
+  const { page } = asked;
+  const from = (page - 1) * walletLimits.perPage;
+  return (
+    <Pager
+      label={t('history.pages')}
+      line={t('history.shown', { from: from + 1, to: from + shown, total })}
+      previous={page > 1 ? ledgerAddress({ ...asked, page: page - 1 }) : undefined}
+      next={page < last ? ledgerAddress({ ...asked, page: page + 1 }) : undefined}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+// The ledger of tokens, for the owner of the site: circulation, the last check, movements, corrections.
+import { may } from '@alcove/protocol';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import {
+  CheckBanner,
+  Circulation,
+  CorrectionForm,
+  FrozenAccounts,
+  ledgerAsked,
+  LedgerFilters,
+  LedgerPager,
+  LedgerSearch,
+  LedgerTable,
+  loadLedger,
+  type OpenLedger,
+  ProofNeeded,
+} from '../features/wallet/ledger/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { memberPages } from './frame/member-pages.ts';
+import { MemberTabs } from './frame/MemberTabs.tsx';
+import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { me, call, now } = context.get(pageRequest);
+  if (!me || !may(memberPages.ledger.opensTo, me.standing)) return data({ state: 'closed' as const });
+  const loaded = await loadLedger(call, ledgerAsked(url.searchParams));
+  return data({ ...loaded, now }, { status: loaded.state === 'failed' ? 503 : 200 });
+}
+
+export default function LedgerPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { t } = useTranslation('wallet');
+  return (
+    <PageBody>
+      <PageHeading
+        heading={t('pages.ledger.heading')}
+        action={loaded.state === 'open' && <LedgerSearch asked={loaded.asked} />}
+      />
+      <MembersOnly opensTo={memberPages.ledger.opensTo}>
+        <MemberTabs current="ledger" />
+        {loaded.state === 'open' && <Opened loaded={loaded} now={loaded.now} />}
+        {loaded.state === 'locked' && <ProofNeeded />}
+        {loaded.state === 'closed' && <OwnersOnly />}
+        {loaded.state === 'failed' && <NoAnswer />}
+      </MembersOnly>
+    </PageBody>
+  );
+}
+
+function Opened({ loaded, now }: { loaded: OpenLedger; now: number }) {
+  const { t } = useTranslation('wallet');
+  const { ledger, movements, asked } = loaded;
+  const { list, total_count: total } = movements;
+  return (
+    <>
+      <CheckBanner ledger={ledger} />
+      <Circulation ledger={ledger} />
+      <div className="ledger-page">
+        <section aria-label={t('ledger.label')}>
+          <LedgerFilters asked={asked} now={now} />
+          {list.length === 0 ? (
+            <EmptyState title={t('ledger.emptyTitle')} sentence={t('empty.filteredText')} />
+          ) : (
+            <>
+              <LedgerTable rows={list} />
+              <LedgerPager asked={asked} shown={list.length} total={total} />
+            </>
+          )}
+        </section>
+        <aside aria-label={t('ledger.accounts')}>
+          <FrozenAccounts ledger={ledger} />
+          <CorrectionForm />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function OwnersOnly() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={LockKeyhole}
+      title={t('authorization.roleHeading')}
+      sentence={t('authorization.role')}
+    />
+  );
+}
+
+function NoAnswer() {
+  const { t } = useTranslation('wallet');
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorState
+      title={t('ledger.failedTitle')}
+      sentence={t('ledger.failedText')}
+      action={
+        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+          {t('failed.again')}
+        </ButtonLink>
+      }
+    />
+  );
+}
