@@ -1,5 +1,5 @@
 // The demo's gifts: shelves of the cast, filled in the past weeks, and one that waits for Ondine.
-import type { GiftVisibility } from '@alcove/protocol';
+import type { GiftVisibility, Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
@@ -66,42 +66,64 @@ type Needs = {
   wallet: Pick<Wallet, 'transaction' | 'transfer' | 'escrow'>;
 };
 
+/** Something that demo members did at a time. */
+export type CastAct = { at: number; write(): Promise<unknown> };
+
+/** Before all gifts of the past weeks. */
+const creditedDaysAgo = 29;
+
 export const createGiftsCast =
   ({ config, clock, catalogue, ranks, members, wallet }: Needs) =>
-  async (): Promise<void> => {
+  async (): Promise<CastAct[]> => {
+    const dateOf = (daysAgo: number) => clock.now() - daysAgo * dayMs;
+    const needed = new Map<Uid, number>();
+    const acts: CastAct[] = [];
     for (const scene of scenes) {
       const [giver, recipient] = [await members.byNick(scene.from), await members.byNick(scene.to)];
       const kind = catalogue.offered(scene.gift);
       if (!giver || !recipient || !kind) continue;
       const { status = 'new', visibility = 'all', tokens = 0, message = '' } = scene;
       const isHeld = status === 'pending';
-      const givenAt = clock.now() - scene.daysAgo * dayMs;
+      const givenAt = dateOf(scene.daysAgo);
       const dueAt = givenAt + config.giftHoldDays * dayMs;
-      await wallet.transaction(async (tx) => {
-        const row = await addGift(tx, {
-          gift_id: kind.id,
-          giver: giver.uid,
-          recipient: recipient.uid,
-          message,
-          visibility,
-          price: kind.price,
-          tokens,
-          status,
-          photo: null,
-          given_at: givenAt,
-          due_at: isHeld ? dueAt : 0,
-        });
-        const value = valueOf(row);
-        const money = { tokens: value, cause: row.id, unnamed: visibility === 'nobody' };
-        await wallet.transfer(tx, { from: 'site', to: giver.uid, tokens: value, kind: 'credit' });
+      const gift = {
+        gift_id: kind.id,
+        giver: giver.uid,
+        recipient: recipient.uid,
+        message,
+        visibility,
+        price: kind.price,
+        tokens,
+        status,
+        photo: null,
+        given_at: givenAt,
+        due_at: isHeld ? dueAt : 0,
+      };
+      const value = valueOf(gift);
+      needed.set(giver.uid, (needed.get(giver.uid) ?? 0) + value);
+      const write = async (tx: Database) => {
+        const row = await addGift(tx, gift);
+        const money = {
+          tokens: value,
+          cause: row.id,
+          unnamed: visibility === 'nobody',
+          kind: 'gift' as const,
+        };
         if (!isHeld) {
-          await wallet.transfer(tx, { from: giver.uid, to: recipient.uid, kind: 'gift', ...money });
+          await wallet.transfer(tx, { from: giver.uid, to: recipient.uid, madeAt: givenAt, ...money });
           await ranks.raise(tx, recipient.uid, value);
           return;
         }
         const parties = { payer: giver.uid, beneficiary: recipient.uid, purpose: 'gift' as const };
-        const escrow = await wallet.escrow.open(tx, { ...parties, kind: 'gift', dueAt, ...money });
+        const escrow = await wallet.escrow.open(tx, { ...parties, dueAt, openedAt: givenAt, ...money });
         await changeGift(tx, row.id, { escrow });
-      });
+      };
+      acts.push({ at: givenAt, write: () => wallet.transaction(write) });
     }
+    const at = dateOf(creditedDaysAgo);
+    const credits = [...needed].map(([to, tokens]): CastAct => {
+      const movement = { from: 'site', to, tokens, kind: 'credit', madeAt: at } as const;
+      return { at, write: () => wallet.transaction((tx) => wallet.transfer(tx, movement)) };
+    });
+    return [...credits, ...acts];
   };

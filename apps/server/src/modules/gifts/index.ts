@@ -26,8 +26,9 @@ export async function createGifts(needs: GiftsNeeds): Promise<Gifts> {
     personalData: [tips.personalData, gifts.personalData],
     shelf: gifts.photos,
     async seedCast() {
-      await tips.seedCast();
-      await gifts.seedCast();
+      // In the order of their dates: movements are numbered as they happened.
+      const acts = [...(await tips.castActs()), ...(await gifts.castActs())];
+      for (const { write } of acts.toSorted((one, other) => one.at - other.at)) await write();
     },
     close: tips.close,
   };

@@ -210,3 +210,9 @@ export const shelvesAfter = (db: Database, after: number, limit: number) =>
     .orderBy('uid')
     .limit(limit)
     .execute();
+
+/** What each gift is, by its id in the catalogue. */
+export async function kindsOfGifts(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('gifts').select(['id', 'gift_id']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, gift_id }) => [id, gift_id]));
+}

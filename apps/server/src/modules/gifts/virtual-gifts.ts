@@ -18,7 +18,7 @@ import type { Relations } from '../relations/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createAnswers } from './answers.ts';
-import { createGiftsCast } from './cast.ts';
+import { type CastAct, createGiftsCast } from './cast.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createGiftNews } from './gift-news.ts';
 import { scheduleGiftReturns } from './gift-returns.ts';
@@ -26,7 +26,15 @@ import { createGiftsPersonalData } from './personal-data.ts';
 import { createPhotos } from './photos.ts';
 import { createRanks } from './ranks.ts';
 import { createSending } from './sending.ts';
-import { countByStatus, countGifts, type GiftList, holdsAll, listGifts, setHoldAll } from './store.ts';
+import {
+  countByStatus,
+  countGifts,
+  type GiftList,
+  holdsAll,
+  kindsOfGifts,
+  listGifts,
+  setHoldAll,
+} from './store.ts';
 import { createViews, type Reader } from './views.ts';
 
 export type VirtualGifts = {
@@ -34,7 +42,8 @@ export type VirtualGifts = {
   photos: MediaCollection;
   personalData: PersonalData;
   /** Shelves of demo members that exist. */
-  seedCast(): Promise<void>;
+  /** What demo members have given. */
+  castActs(): Promise<CastAct[]>;
 };
 
 export type VirtualGiftsNeeds = {
@@ -96,9 +105,14 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
     return member.uid;
   }
 
+  needs.wallet.addNotes(['gift', 'gift_accepted', 'gift_refund'], async (ids, language) => {
+    const kinds = await kindsOfGifts(db, ids);
+    return new Map([...kinds].map(([id, kind]) => [id, catalogue.kindOf(kind, language).name]));
+  });
+
   return {
     photos: photos.collection,
-    seedCast: createGiftsCast({ ...needs, catalogue, ranks }),
+    castActs: createGiftsCast({ ...needs, catalogue, ranks }),
     personalData: createGiftsPersonalData({ catalogue, photos, answers, members }),
     calls: {
       catalogue: (_, { language }) => ({

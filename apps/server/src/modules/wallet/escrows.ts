@@ -24,6 +24,8 @@ export type NewEscrow = {
   unnamed?: boolean | undefined;
   /** When the handler of its purpose is called, at once after the moment and after every restart. */
   dueAt?: number | undefined;
+  /** In the past, for the history of a demo. */
+  openedAt?: number | undefined;
 };
 
 export type Escrow = {
@@ -61,7 +63,7 @@ export async function addEscrow(
       cause: escrow.cause ?? null,
       room_id: escrow.roomId ?? null,
       unnamed: escrow.unnamed ?? false,
-      opened_at: now,
+      opened_at: escrow.openedAt ?? now,
       due_at: escrow.dueAt ?? null,
     })
     .execute();

@@ -22,7 +22,10 @@ export type HistoryFilter = {
 export type Range = { offset: number; limit: number };
 
 /** A line under the description, such as the message of a tip, by the causes of movements of these kinds. */
-export type ReadNotes = (causes: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+export type ReadNotes = (
+  causes: readonly number[],
+  language: Language,
+) => Promise<ReadonlyMap<number, string>>;
 
 type Row = {
   id: number;
@@ -89,12 +92,12 @@ type Reader = { uid: Uid; language: Language };
 export function createHistory({ db, dictionaries, members }: Needs) {
   const notes = new Map<MovementKind, ReadNotes>();
 
-  async function readNotes(rows: readonly Row[]): Promise<Map<number, string>> {
+  async function readNotes(rows: readonly Row[], language: Language): Promise<Map<number, string>> {
     const found = new Map<number, string>();
     for (const [read, some] of Map.groupBy(rows, ({ kind }) => notes.get(kind))) {
       const causes = [...new Set(some.flatMap(({ cause }) => cause ?? []))];
       if (!read || causes.length === 0) continue;
-      const texts = await read(causes);
+      const texts = await read(causes, language);
       for (const { id, cause } of some) found.set(id, texts.get(cause ?? 0) ?? '');
     }
     return found;
@@ -108,7 +111,7 @@ export function createHistory({ db, dictionaries, members }: Needs) {
   ): Promise<WalletEntry[]> {
     const rows = await readRows(tx, uid, filter, range);
     const known = await members.byUids([uid, ...rows.flatMap(({ party }) => party ?? [])]);
-    const noted = await readNotes(rows);
+    const noted = await readNotes(rows, language);
     const { words } = dictionaries[language];
     const person = (other: Uid | null) => {
       const member = other === null ? undefined : known.get(other);

@@ -135,12 +135,12 @@ export function createTransfers({ db, clock, jobs, changes, heldFor }: Needs) {
   const escrow = {
     /** Refuses what the payer cannot pay. */
     async open(tx: Database, wanted: NewEscrow): Promise<AccountId> {
-      const { payer, beneficiary, kind, tokens, cause, roomId, unnamed } = wanted;
+      const { payer, beneficiary, kind, tokens, cause, roomId, unnamed, openedAt: madeAt } = wanted;
       const accounts = await lock(tx, [payer, beneficiary]);
       const parties = { payer: accounts.of(payer), beneficiary: accounts.of(beneficiary) };
       const { id } = await openLocked(tx, accounts, wanted, parties);
       const steps = accounts.decide([
-        { from: payer, to: { account: id }, kind, tokens, cause, roomId, unnamed },
+        { from: payer, to: { account: id }, kind, tokens, cause, roomId, unnamed, madeAt },
       ]);
       if (steps instanceof Refusal) throw steps;
       await write(tx, accounts, steps);

@@ -2,8 +2,9 @@
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Members } from '../../accounts/index.ts';
-import type { Movement, Wallet } from '../../wallet/index.ts';
-import { addTips } from './store.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import type { CastAct } from '../cast.ts';
+import { addTips, type NewTip } from './store.ts';
 
 const hourMs = 3_600_000;
 
@@ -54,7 +55,7 @@ type Needs = {
 };
 
 /** Of demo members that exist. */
-export async function seedCastTips({ clock, wallet, members }: Needs): Promise<void> {
+export async function castTips({ clock, wallet, members }: Needs): Promise<CastAct[]> {
   const uids = new Map<string, Uid>();
   for (const nick of new Set([
     ...credits.map(({ to }) => to),
@@ -64,45 +65,42 @@ export async function seedCastTips({ clock, wallet, members }: Needs): Promise<v
     if (member) uids.set(nick, member.uid);
   }
   const uidOf = (nick: string) => uids.get(nick) as Uid;
-  const isThere = ({ from, to }: { from?: string; to: string }) =>
-    uids.has(to) && (from === undefined || uids.has(from));
-  const at = (hoursAgo: number) => clock.now() - hoursAgo * hourMs;
-  const given = tips.filter(isThere);
-  await wallet.transaction(async (tx) => {
-    const ids = await addTips(
-      tx,
-      given.map((tip) => ({
-        giver: uidOf(tip.from),
-        recipient: uidOf(tip.to),
-        tokens: tip.tokens,
-        roomId: undefined,
-        serverId: '',
-        private: tip.private ?? false,
-        anonymous: tip.anonymous ?? false,
-        message: tip.message ?? '',
-        messagePublic: false,
-        announced: false,
-        givenAt: at(tip.hoursAgo),
-      })),
-    );
-    const movements = [
-      ...credits.filter(isThere).map(({ hoursAgo, to, tokens }): Movement => ({
-        from: 'site',
-        to: uidOf(to),
-        tokens,
-        kind: 'credit',
-        madeAt: at(hoursAgo),
-      })),
-      ...given.map((tip, nth): Movement => ({
-        from: uidOf(tip.from),
-        to: uidOf(tip.to),
-        tokens: tip.tokens,
-        kind: tip.private ? 'private_tip' : 'tip',
-        unnamed: tip.anonymous,
-        cause: ids[nth],
-        madeAt: at(tip.hoursAgo),
-      })),
-    ];
-    await wallet.transfer(tx, ...movements.toSorted((one, other) => (one.madeAt ?? 0) - (other.madeAt ?? 0)));
-  });
+  const dateOf = (hoursAgo: number) => clock.now() - hoursAgo * hourMs;
+
+  const credited = ({ hoursAgo, to, tokens }: CastCredit): CastAct => {
+    const at = dateOf(hoursAgo);
+    const movement = { from: 'site', to: uidOf(to), tokens, kind: 'credit', madeAt: at } as const;
+    return { at, write: () => wallet.transaction((tx) => wallet.transfer(tx, movement)) };
+  };
+  const given = (tip: CastTip): CastAct => {
+    const at = dateOf(tip.hoursAgo);
+    const [from, to] = [uidOf(tip.from), uidOf(tip.to)];
+    const { tokens, private: isPrivate = false, anonymous = false, message = '' } = tip;
+    const row: NewTip = {
+      giver: from,
+      recipient: to,
+      tokens,
+      roomId: undefined,
+      serverId: '',
+      private: isPrivate,
+      anonymous,
+      message,
+      messagePublic: false,
+      announced: false,
+      givenAt: at,
+    };
+    const kind = isPrivate ? 'private_tip' : 'tip';
+    return {
+      at,
+      write: () =>
+        wallet.transaction(async (tx) => {
+          const [cause] = await addTips(tx, [row]);
+          await wallet.transfer(tx, { from, to, tokens, kind, unnamed: anonymous, cause, madeAt: at });
+        }),
+    };
+  };
+  return [
+    ...credits.filter(({ to }) => uids.has(to)).map(credited),
+    ...tips.filter(({ from, to }) => uids.has(from) && uids.has(to)).map(given),
+  ];
 }

@@ -21,7 +21,8 @@ import type { Relations } from '../../relations/index.ts';
 import type { RoomsForGiving } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { createTipAnnouncer } from './announcer.ts';
-import { seedCastTips } from './cast-tips.ts';
+import type { CastAct } from '../cast.ts';
+import { castTips } from './cast-tips.ts';
 import { createTipsPersonalData } from './personal-data.ts';
 import { addTips, listTips, messagesOf, type NewTip, type TipRow } from './store.ts';
 
@@ -44,7 +45,7 @@ export type Tips = {
   calls: Handlers<typeof tipsCalls>;
   personalData: PersonalData;
   /** The month of a demo's members. */
-  seedCast(): Promise<void>;
+  castActs(): Promise<CastAct[]>;
   close(): Promise<void>;
 };
 
@@ -214,7 +215,7 @@ export function createTips(needs: TipsNeeds): Tips {
   return {
     calls: { giveTokens: give, giveRecords: records },
     personalData: createTipsPersonalData({ members }),
-    seedCast: () => seedCastTips(needs),
+    castActs: () => castTips(needs),
     async close() {
       await batches.settled();
       await announcer.close();

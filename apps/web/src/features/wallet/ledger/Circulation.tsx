@@ -47,7 +47,7 @@ export function Circulation({ ledger }: { ledger: LedgerState }) {
           </div>
           <div>
             <dt>{t('ledger.issued')}</dt>
-            <dd>{number.format(issued)}</dd>
+            <dd>{number.format(issued).replace('-', '− ')}</dd>
           </div>
           <div className="ledger-sum">
             <dt>{t('ledger.sum')}</dt>

@@ -59,7 +59,7 @@ export function CheckBanner({ ledger }: { ledger: LedgerState }) {
     </>
   );
   return (
-    <>
+    <div className="ledger-check">
       {frozen.length > 0 ? (
         <Banner
           tone="danger"
@@ -92,7 +92,7 @@ export function CheckBanner({ ledger }: { ledger: LedgerState }) {
         />
       )}
       <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
-    </>
+    </div>
   );
 }
 

@@ -25,8 +25,8 @@ export function LedgerSearch({ asked }: { asked: LedgerAsked }) {
     String(value),
   ]);
   return (
-    <div className="ledger-search">
-      <Form role="search" preventScrollReset>
+    <search className="ledger-search">
+      <Form preventScrollReset>
         {kind && <input type="hidden" name="kind" value={kind} />}
         {month && <input type="hidden" name="month" value={month} />}
         <Input
@@ -43,7 +43,7 @@ export function LedgerSearch({ asked }: { asked: LedgerAsked }) {
       <ButtonAnchor icon={Download} href={`${csv}?${new URLSearchParams(filter)}`} download>
         {t('ledger.export')}
       </ButtonAnchor>
-    </div>
+    </search>
   );
 }
 
