@@ -48,7 +48,10 @@ test('a member gives a bouquet with a photo, which the recipient accepts and unv
     await there.getByRole('link', { name: /^Pending/ }).click();
     await there.getByRole('button', { name: 'Accept' }).click();
     await expect(there.getByRole('main')).toContainText('Nothing waits for you.');
-    await there.getByRole('link', { name: /^Received/ }).click();
+    await there
+      .getByRole('navigation', { name: 'Wallet' })
+      .getByRole('link', { name: 'Virtual gifts' })
+      .click();
     const gift = there.getByRole('listitem').filter({ hasText: 'Bunch of peonies' });
     await expect(gift).toContainText('“For the dune.”');
     await expect(gift.getByRole('img', { name: 'Photo attached to the gift' })).toHaveCount(0);

@@ -75,6 +75,8 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (tokens === undefined) return setFaulty(true);
+    // Asked for before, and perhaps paid: the balance of now says nothing about it.
+    if (sending.state === 'unanswered') return void send(tokens);
     if (balance !== undefined && tokens > balance) return setStep('short');
     if (balance !== undefined && isLargeTip(tokens, balance)) return setStep('confirm');
     void send(tokens);
@@ -233,7 +235,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
             </span>
           </p>
         )}
-        {balance !== undefined && (
+        {balance !== undefined && sending.state !== 'unanswered' && (
           <p className="tip-balance">
             <span>{t('give.balance')}</span> <b>{number.format(balance)}</b>
             <Icon of={ArrowRight} size={16} />

@@ -1,0 +1,70 @@
+// Tokens given from a profile by a member who has too few: the way to more and back, and one payment.
+import { callPath, devCalls } from '@alcove/protocol';
+import { enter } from './member.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+
+test('a member who is short of tokens tops up, comes back to what they typed, and gives once though the answer was lost; every tab shows the balance (R2.056, R2.070, R2.071, R2.224, R2.225, R8.031, R8.032)', async ({
+  browser,
+  baseURL,
+  context,
+  page,
+}) => {
+  const giver = await enter(context);
+  const theirs = await browser.newContext(baseURL ? { baseURL } : {});
+  const { nick } = await enter(theirs);
+  await context.request.post(callPath(devCalls.creditTokens), { data: { nick: giver.nick, amount: 30 } });
+  const beside = await context.newPage();
+  await arrives(beside, '/en/membre/wallet');
+  await expect(beside.getByRole('link', { name: 'Wallet: 30 tokens' })).toBeVisible();
+
+  const dialog = page.getByRole('dialog');
+  await test.step('what is missing is said, and leads to more tokens and back', async () => {
+    await arrives(page, `/en/profil/${nick}`);
+    await page.getByRole('button', { name: 'Give tokens' }).click();
+    await dialog.getByRole('textbox', { name: 'How many?' }).fill('40');
+    await dialog.getByRole('textbox', { name: /word/ }).fill('for the tea');
+    await dialog.getByRole('button', { name: 'Give 40 tokens' }).click();
+    await expect(dialog).toContainText('You need 10 more tokens.');
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Top up' }).click();
+    await expect(page).toHaveURL(/\/membre\/wallet\/replenish\?missing=10$/);
+    await page.getByRole('button', { name: 'Credit 10 tokens' }).click();
+    await page.getByRole('link', { name: new RegExp(`${nick}$`) }).click();
+    await expect(dialog.getByRole('textbox', { name: 'How many?' })).toHaveValue('40');
+    await expect(dialog.getByRole('textbox', { name: /word/ })).toHaveValue('for the tea');
+  });
+
+  await test.step('a lost answer is asked for again in the next dialog, and paid once', async () => {
+    let isLost = false;
+    await page.route('**/member/wallet/give-token/**', async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Give 40 tokens' }).click();
+    await dialog.getByRole('button', { name: /^Yes/ }).click();
+    await expect(dialog).toContainText('Connection lost.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Give tokens' }).click();
+    await expect(dialog).toContainText('Connection lost.');
+    await expect(dialog.getByRole('textbox', { name: 'How many?' })).toHaveValue('40');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`40 tokens given to ${nick}`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Wallet: 0 tokens' })).toBeVisible();
+  });
+
+  await test.step('the other tab hears of it, and the history has it once', async () => {
+    await expect(beside.getByRole('link', { name: 'Wallet: 0 tokens' })).toBeVisible();
+    await beside.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'History' }).click();
+    const tips = beside.getByRole('row').filter({ hasText: `Private tip to ${nick}` });
+    await expect(tips).toHaveCount(1);
+    await expect(tips).toContainText('for the tea');
+    await beside.getByRole('link', { name: 'Gifts', exact: true }).click();
+    await expect(beside.getByRole('main')).toContainText('No movements here.');
+    await expectNoSidewaysScroll(beside);
+    await expectAccessible(beside);
+  });
+});
