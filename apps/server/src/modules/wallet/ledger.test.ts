@@ -2,7 +2,8 @@
 import { accountsCalls, devCalls, tipsCalls, walletCalls } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../testing/index.ts';
+import { startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { startServerProcess } from '../../testing/server-process.ts';
 import { ledgerFaults } from './testing/ledger-faults.ts';
 
 let site: TestSite;
@@ -173,5 +174,39 @@ test('tips whose connections to Postgres are cut are given once when they are as
     await Promise.all(asked);
   }
   expect([await balanceOf(giver.uid), await balanceOf(recipient.uid)]).toEqual([60, 40]);
+  expect(await ledgerFaults(site.db)).toEqual([]);
+});
+
+test('a server that is killed with a tip written and not committed gave nothing; asked again it is given once', async () => {
+  const [giver, recipient] = [await withTokens(100), await site.addPerson()];
+  await using server = await startServerProcess({
+    DATABASE_URL: site.database.url,
+    RATE_LIMITS: 'off',
+    SECRET_KEY: 'a secret that only tests know, long enough',
+  });
+  const asked = { amount: 30, recipient_id: recipient.uid, key: 'killed' };
+  // The answer under its key is what a tip writes last: it waits for this lock, with all the rest already there.
+  const held = await site.db.startTransaction().execute();
+  await sql`lock table ledger_keys in share row exclusive mode`.execute(held);
+  const answer = fetch(`${server.url}/_backend/member/wallet/give-token/`, {
+    method: 'POST',
+    headers: {
+      cookie: [...giver.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(asked),
+  }).catch(() => 'none');
+  await until(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%into ledger_keys%'`.execute(
+      site.db,
+    );
+    return rows.length > 0;
+  });
+  await server.kill();
+  await held.rollback().execute();
+  expect(await answer).toBe('none');
+  expect(await giver.call(giveTokens, asked)).toMatchObject({ data: { balance: 70 } });
+  expect([await balanceOf(giver.uid), await balanceOf(recipient.uid)]).toEqual([70, 30]);
   expect(await ledgerFaults(site.db)).toEqual([]);
 });

@@ -185,8 +185,9 @@ test('an account that differs from its postings is frozen by the check, shown, a
 });
 
 test('a demo’s members have balances, tips and gifts of a month, dated as they happened, through the ledger', async () => {
-  await site.app.seedCast();
-  const browser = await site.visitor();
+  await using demo = await startTestSite();
+  await demo.app.seedCast();
+  const browser = await demo.visitor();
   await browser.call(accountsCalls.loginOnSite, { login: 'Marlow', password: 'porte ouverte' });
   const answer = await browser.call(walletCalls.walletHistory, {});
   expect(answer).toMatchObject({
@@ -202,7 +203,7 @@ test('a demo’s members have balances, tips and gifts of a month, dated as they
   const dates = 'data' in answer ? answer.data.list.map(({ date }) => date) : [];
   expect(dates).toEqual(dates.toSorted((one, other) => other - one));
   expect(new Set(dates.map((date) => Math.floor(date / dayMs))).size).toBeGreaterThan(8);
-  expect(await ledgerFaults(site.db)).toEqual([]);
+  expect(await ledgerFaults(demo.db)).toEqual([]);
 });
 
 test('a deleted account loses its tokens, the ledger keeps the amounts under a number (R1.047)', async () => {
