@@ -85,6 +85,19 @@ describe('a history', () => {
   });
 });
 
+test('a tip keeps the live server as it was named, and stands in the record of both (R7.160, R7.167)', async () => {
+  const [giver, other] = [await withTokens(20), await site.member()];
+  const given = await give(giver, other, 7, { server_id: 'live-2' });
+  const id = 'data' in given ? given.data.record_id : 0;
+  expect(
+    await site.db.selectFrom('tips').select('server_id').where('id', '=', id).executeTakeFirst(),
+  ).toEqual({ server_id: 'live-2' });
+  for (const reader of [giver, other])
+    expect(await reader.call(tipsCalls.giveRecords, {})).toMatchObject({
+      data: { total_count: 1, total_tokens: 7, records: [{ id, amount: 7, to: { nick: other.nick } }] },
+    });
+});
+
 describe('own spending limits', () => {
   test('count at once when lowered and after a day when raised', async () => {
     const [giver, other] = [await withTokens(1000), await site.addPerson()];
