@@ -11,7 +11,7 @@ import {
   ledgerAsked,
   LedgerFilters,
   LedgerPager,
-  LedgerSearch,
+  LedgerFinder,
   LedgerTable,
   loadLedger,
   type OpenLedger,
@@ -40,7 +40,7 @@ export default function LedgerPage() {
     <PageBody>
       <PageHeading
         heading={t('pages.ledger.heading')}
-        action={loaded.state === 'open' && <LedgerSearch asked={loaded.asked} />}
+        action={loaded.state === 'open' && <LedgerFinder asked={loaded.asked} />}
       />
       <MembersOnly opensTo={memberPages.ledger.opensTo}>
         <MemberTabs current="ledger" />

@@ -75,7 +75,7 @@ const creditedDaysAgo = 29;
 export const createGiftsCast =
   ({ config, clock, catalogue, ranks, members, wallet }: Needs) =>
   async (): Promise<CastAct[]> => {
-    const dateOf = (daysAgo: number) => clock.now() - daysAgo * dayMs;
+    const now = clock.now();
     const needed = new Map<Uid, number>();
     const acts: CastAct[] = [];
     for (const scene of scenes) {
@@ -84,7 +84,7 @@ export const createGiftsCast =
       if (!giver || !recipient || !kind) continue;
       const { status = 'new', visibility = 'all', tokens = 0, message = '' } = scene;
       const isHeld = status === 'pending';
-      const givenAt = dateOf(scene.daysAgo);
+      const givenAt = now - scene.daysAgo * dayMs;
       const dueAt = givenAt + config.giftHoldDays * dayMs;
       const gift = {
         gift_id: kind.id,
@@ -120,7 +120,7 @@ export const createGiftsCast =
       };
       acts.push({ at: givenAt, write: () => wallet.transaction(write) });
     }
-    const at = dateOf(creditedDaysAgo);
+    const at = now - creditedDaysAgo * dayMs;
     const credits = [...needed].map(([to, tokens]): CastAct => {
       const movement = { from: 'site', to, tokens, kind: 'credit', madeAt: at } as const;
       return { at, write: () => wallet.transaction((tx) => wallet.transfer(tx, movement)) };

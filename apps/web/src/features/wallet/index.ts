@@ -1,5 +1,6 @@
 // The face of the wallet in the browser.
-export { takeBalance, useBalance } from './balance/balance.ts';
+export { useBalance } from './balance/balance.ts';
+export { takeBalance } from './balance/known-balance.ts';
 export { readBalance } from './balance/read-balance.ts';
 export { HistoryFilterBar, HistoryPager } from './HistoryFilterBar.tsx';
 export { HistoryList } from './HistoryList.tsx';

@@ -2,21 +2,8 @@
 // the tab gets the focus. States may overtake each other: an older version is ignored.
 import type { WalletState } from '@alcove/protocol';
 import { useEffect } from 'react';
-import { createOpenState } from '../../../open-state.ts';
-
-type OwnedState = WalletState & { uid: number };
-
-const shown = createOpenState<OwnedState>();
-
-/** The one to show, of two: the later of the same member. */
-const laterOf = (known: OwnedState | undefined, next: OwnedState): OwnedState =>
-  known?.uid === next.uid && known.version >= next.version ? known : next;
-
-export function takeBalance(uid: number, state: WalletState): void {
-  const { balance, held, version } = state;
-  const next = laterOf(shown.get(), { uid, balance, held, version });
-  if (next !== shown.get()) shown.set(next);
-}
+import { useMemberState } from '../../../member-states.ts';
+import { shownBalance, takeBalance } from './known-balance.ts';
 
 let isLooking = false;
 
@@ -24,14 +11,19 @@ let isLooking = false;
 async function look(uid: number): Promise<void> {
   if (isLooking || document.visibilityState !== 'visible') return;
   isLooking = true;
-  const { readBalance } = await import('./read-balance.ts');
-  await readBalance(uid);
-  isLooking = false;
+  try {
+    const { readBalance } = await import('./read-balance.ts');
+    await readBalance(uid);
+  } catch {
+    // A script that did not come: the next time one comes back reads it.
+  } finally {
+    isLooking = false;
+  }
 }
 
 /** `rendered`: what the page came with. Undefined until an answer has come. */
 export function useBalance(uid: number | undefined, rendered?: WalletState): WalletState | undefined {
-  const known = shown.use();
+  const known = shownBalance.use();
   const mine = known?.uid === uid ? known : undefined;
   const isRendered = rendered !== undefined;
   useMemberState('wallet/changed', (state) => uid !== undefined && takeBalance(uid, state));

@@ -1,3 +1,2 @@
 // The balance, for what every page of a member loads: without the pages of the wallet.
-export { takeBalance, useBalance } from './balance.ts';
 export { HeaderBalance } from './HeaderBalance.tsx';

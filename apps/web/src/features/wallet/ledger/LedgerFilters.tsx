@@ -16,7 +16,7 @@ import './ledger.css';
 
 const groups = Object.keys(movementGroups) as MovementGroup[];
 
-export function LedgerSearch({ asked }: { asked: LedgerAsked }) {
+export function LedgerFinder({ asked }: { asked: LedgerAsked }) {
   const { t, i18n } = useTranslation('wallet');
   const { q, kind, month } = asked;
   const csv = addressIn(i18n.language as Language, addresses.ledgerCsv.path);

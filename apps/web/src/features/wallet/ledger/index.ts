@@ -2,7 +2,7 @@
 export { Circulation } from './Circulation.tsx';
 export { CheckBanner, FrozenAccounts } from './LedgerCheck.tsx';
 export { CorrectionForm } from './CorrectionForm.tsx';
-export { LedgerFilters, LedgerPager, LedgerSearch } from './LedgerFilters.tsx';
+export { LedgerFilters, LedgerPager, LedgerFinder } from './LedgerFilters.tsx';
 export { LedgerTable } from './LedgerTable.tsx';
 export { ledgerAsked, loadLedger, type OpenLedger } from './load-ledger.ts';
 export { ProofNeeded } from './ProofNeeded.tsx';
