@@ -22,7 +22,7 @@ import { createTransfers, type HeldFor, type Transfers } from './transfers.ts';
 import { createWalletCalls } from './wallet-calls.ts';
 
 export type { BatchedActs } from './batches.ts';
-export type { AccountId, Movement } from './ledger.ts';
+export type { AccountId } from './ledger.ts';
 export type { HeldFor } from './transfers.ts';
 
 export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {

@@ -5,7 +5,6 @@ export { GiftPager } from './GiftPager.tsx';
 export { GiftRow } from './GiftRow.tsx';
 export { GivePage } from './GivePage.tsx';
 export {
-  type GiftTab,
   linkToTab,
   type ListedGifts,
   loadBalance,
