@@ -159,6 +159,32 @@ export const ban: CallAddress<Calls['moderation']['ban']> =
   { method: 'POST', path: '/_backend/member/ban/' };
 export const contact: CallAddress<Calls['moderation']['contact']> =
   { method: 'POST', path: '/b/contact/' };
+export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
+  { method: 'GET', path: '/b/payment/plans' };
+export const startPayment: CallAddress<Calls['payments']['startPayment']> =
+  { method: 'POST', path: '/b/member/payment/card/' };
+export const paymentOrder: CallAddress<Calls['payments']['paymentOrder']> =
+  { method: 'POST', path: '/b/member/payment/order/' };
+export const paymentHistory: CallAddress<Calls['payments']['paymentHistory']> =
+  { method: 'POST', path: '/b/member/payment/history/' };
+export const paymentHistoryCsv: CallAddress<Calls['payments']['paymentHistoryCsv']> =
+  { method: 'GET', path: '/b/member/payment/history/csv' };
+export const paymentReceipt: CallAddress<Calls['payments']['paymentReceipt']> =
+  { method: 'GET', path: '/b/member/payment/receipt' };
+export const withdrawPayment: CallAddress<Calls['payments']['withdrawPayment']> =
+  { method: 'POST', path: '/b/member/payment/withdraw/' };
+export const keptOrders: CallAddress<Calls['payments']['keptOrders']> =
+  { method: 'GET', path: '/b/member/moderation/payments' };
+export const refundOrder: CallAddress<Calls['payments']['refundOrder']> =
+  { method: 'POST', path: '/b/member/moderation/payments/refund/' };
+export const refusedWebhooks: CallAddress<Calls['payments']['refusedWebhooks']> =
+  { method: 'GET', path: '/b/member/moderation/payments/webhooks' };
+export const paymentDays: CallAddress<Calls['payments']['paymentDays']> =
+  { method: 'GET', path: '/b/member/moderation/payments/days' };
+export const stoppedBuyers: CallAddress<Calls['payments']['stoppedBuyers']> =
+  { method: 'GET', path: '/b/member/moderation/payments/buyers' };
+export const freeBuyer: CallAddress<Calls['payments']['freeBuyer']> =
+  { method: 'POST', path: '/b/member/moderation/payments/buyers/free/' };
 export const profile: CallAddress<Calls['profiles']['profile']> =
   { method: 'GET', path: '/b/user/profile' };
 export const hitProfile: CallAddress<Calls['profiles']['hitProfile']> =

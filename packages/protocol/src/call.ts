@@ -72,6 +72,7 @@ export const secretFields = [
   'passkey',
   'answer',
   'proof',
+  'number',
 ] as const;
 
 export const isSecretField = (name: string): boolean => (secretFields as readonly string[]).includes(name);

@@ -13,6 +13,7 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['privateTip', 'private_tip', 'private_tip', 'private_tip'],
   ['gift', 'gift', 'gift', 'gift'],
   ['premiumGift', 'membership_gift', 'premium', 'membership_gift'],
+  ['payment', 'payment', 'payment', 'payment'],
   ['follower', 'follower', 'follower', 'follower'],
   ['mention', 'mention', 'mention', 'mention'],
   ['guestbook', 'guestbook', 'guestbook', 'guestbook'],

@@ -4,6 +4,7 @@ import { accountsRefusals } from './refusals/accounts.ts';
 import { contentRefusals } from './refusals/content.ts';
 import { edgeRefusals } from './refusals/edge.ts';
 import { liveRefusals } from './refusals/live.ts';
+import { paymentsRefusals } from './refusals/payments.ts';
 
 export { type ClientMessage, clientMessages, liveErrorNumbers } from './refusals/client.ts';
 export { type RefusalKind, refusalKinds } from './refusals/kinds.ts';
@@ -13,6 +14,7 @@ export const refusals = {
   ...accountsRefusals,
   ...liveRefusals,
   ...contentRefusals,
+  ...paymentsRefusals,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

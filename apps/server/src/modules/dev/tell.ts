@@ -24,6 +24,7 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   privateTip: { tokens: 50 },
   gift: { tokens: 120 },
   premiumGift: { duration: 30 },
+  payment: { news: 'refunded', ticket: 50_300 },
   follower: {},
   mention: { roomId: 1, quote: 'Bonsoir' },
   guestbook: { quote: 'Bonsoir' },

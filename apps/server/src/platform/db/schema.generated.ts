@@ -431,6 +431,91 @@ export interface PasswordToken {
   uid: number;
 }
 
+export interface PaymentBuyer {
+  first_paid_at: number;
+  stopped_at: number | null;
+  stopped_by: string | null;
+  uid: number;
+}
+
+export interface PaymentDecline {
+  declined_at: number;
+  event_id: string;
+  order_id: string;
+}
+
+export interface PaymentOrder {
+  amount: number;
+  buyer: number | null;
+  created_at: number;
+  currency: string;
+  days: number | null;
+  expires_at: number;
+  id: string;
+  is_gift: Generated<boolean>;
+  language: string;
+  last4: Generated<string>;
+  message: Generated<string>;
+  movement_id: number | null;
+  named: Generated<boolean>;
+  network: Buffer | null;
+  paid_at: number | null;
+  plan_id: string;
+  provider: string;
+  pseudonym: Generated<string>;
+  reason: Generated<string>;
+  recipient: number | null;
+  refunded: Generated<number>;
+  state: string;
+  statement: string;
+  ticket: Generated<number>;
+  tokens: number | null;
+  vat_permille: number;
+  waiver_at: number | null;
+  waiver_text: string | null;
+}
+
+export interface PaymentRefund {
+  asked_at: number;
+  asked_by: number | null;
+  cause: string;
+  cents: number;
+  ended_at: number | null;
+  escrow: number | null;
+  id: Generated<number>;
+  order_id: string;
+  premium_ms: Generated<number>;
+  reason: Generated<string>;
+  segment: number | null;
+  state: string;
+  tokens: Generated<number>;
+}
+
+export interface PaymentReversal {
+  id: Generated<number>;
+  made_at: number;
+  order_id: string;
+  premium_ms: Generated<number>;
+  returned_at: number | null;
+  tokens: Generated<number>;
+  uid: number | null;
+  was_held: Generated<boolean>;
+}
+
+export interface PaymentWebhook {
+  amount: number;
+  currency: string;
+  event_id: string;
+  fact: Json;
+  happened_at: number;
+  kind: string;
+  order_id: string;
+  problem: Generated<string>;
+  provider: string;
+  received_at: number;
+  state: string;
+}
+
 export interface Picture {
   id: string;
   kept_at: number;
@@ -442,6 +527,18 @@ export interface Picture {
 export interface PremiumEndsTold {
   expires_at: number;
   step: number;
+  uid: number;
+}
+
+export interface PremiumSegment {
+  ends_at: number;
+  id: Generated<number>;
+  item: string | null;
+  made_at: number;
+  offer: string | null;
+  order_id: string | null;
+  starts_at: number;
+  ticket: Generated<number>;
   uid: number;
 }
 
@@ -510,6 +607,31 @@ export interface Room {
   slug: string;
   welcome: Generated<string>;
   welcome_key: string | null;
+}
+
+export interface SandboxEvent {
+  attempts: Generated<number>;
+  copies: Generated<number>;
+  delivered_at: number | null;
+  fact: Json;
+  happens_at: number;
+  id: string;
+  order_id: string;
+  silent: Generated<boolean>;
+}
+
+export interface SandboxPayment {
+  amount: number;
+  bank_until: number | null;
+  card: Generated<string>;
+  currency: string;
+  language: string;
+  last4: Generated<string>;
+  opened_at: number;
+  order_id: string;
+  refunded: Generated<number>;
+  state: string;
+  statement: string;
 }
 
 export interface SecondStep {
@@ -627,14 +749,23 @@ export interface DB {
   passkey_challenges: PasskeyChallenge;
   passkeys: Passkey;
   password_tokens: PasswordToken;
+  payment_buyers: PaymentBuyer;
+  payment_declines: PaymentDecline;
+  payment_orders: PaymentOrder;
+  payment_refunds: PaymentRefund;
+  payment_reversals: PaymentReversal;
+  payment_webhooks: PaymentWebhook;
   pictures: Picture;
   premium_ends_told: PremiumEndsTold;
+  premium_segments: PremiumSegment;
   profile_hits: ProfileHit;
   push_devices: PushDevice;
   recovery_codes: RecoveryCode;
   room_message_receipts: RoomMessageReceipt;
   room_messages: RoomMessage;
   rooms: Room;
+  sandbox_events: SandboxEvent;
+  sandbox_payments: SandboxPayment;
   second_steps: SecondStep;
   sessions: Session;
   stream_keys: StreamKey;

@@ -82,6 +82,7 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   useWallet: { rows: 'rows R6.022, R6.023', refused: { ...content, ...inactive } },
   buyTokens: { rows: 'rows R6.024', refused: { ...content, ...inactive } },
   keepLedger: { rows: 'rows R6.080', refused: running },
+  keepPayments: { rows: 'rows R6.080', refused: running },
   buyPremium: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
 
   follow: { rows: 'rows R6.020', refused: { ...content, ...inactive } },

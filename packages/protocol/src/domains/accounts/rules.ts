@@ -75,6 +75,7 @@ export const capabilities = {
   buyTokens: active(onPages),
   buyPremium: active(onPages),
   keepLedger: privileged,
+  keepPayments: privileged,
 
   // other people
   follow: active(onPages),

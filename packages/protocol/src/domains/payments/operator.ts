@@ -1,0 +1,137 @@
+// The operator's calls of payments: orders, refunds, webhooks that failed, daily sums, stopped buyers.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flagOut, line, whole } from '../../fields.ts';
+import { paymentLimits } from '../../limits.ts';
+import { timeOut } from '../accounts/fields.ts';
+import { paymentKey } from '../wallet.ts';
+import { saleKinds } from './orders.ts';
+import { orderStates } from './states.ts';
+
+const keepers = { prefix: 'site', who: 'keepPayments', stepUp: true } as const;
+const page = z._default(whole({ min: 1, max: 50_000 }), 1);
+
+export const refundStates = ['asked', 'sent', 'done', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+export const refundCauses = ['withdrawal', 'operator', 'automatic', 'provider'] as const;
+export type RefundCause = (typeof refundCauses)[number];
+
+const refund = z.object({
+  id: z.int(),
+  cents: z.int(),
+  cause: z.enum(refundCauses),
+  reason: z.string(),
+  state: z.enum(refundStates).check(z.describe('`asked`: waits for the operator where the provider takes none by call')),
+  asked_at: timeOut(),
+});
+
+const keptOrder = z.object({
+  ticket_number: z.int(),
+  created_at: timeOut(),
+  buyer: z.string().check(z.describe('A nick, or the pseudonym of an erased account')),
+  recipient: z.string(),
+  kind: z.enum(saleKinds),
+  plan_id: z.string(),
+  days: z.nullable(z.int()),
+  tokens: z.nullable(z.int()),
+  amount: z.int(),
+  refunded: z.int(),
+  currency: z.string(),
+  state: z.enum(orderStates),
+  reason: z.string(),
+  provider: z.string(),
+  last4: z.string(),
+  refunds: z.array(refund),
+});
+export type KeptOrder = z.infer<typeof keptOrder>;
+
+export const operatorPaymentsCalls = defineCalls({
+  keptOrders: {
+    ...keepers,
+    method: 'GET',
+    path: '/member/moderation/payments',
+    summary: 'All orders, the latest first; by ticket, nick or the last four digits of the card',
+    input: z.object({ page, q: z._default(line({ min: 0, max: 100 }), '') }),
+    output: z.object({ list: z.array(keptOrder), total_count: z.int() }),
+  },
+  refundOrder: {
+    ...keepers,
+    method: 'POST',
+    path: '/member/moderation/payments/refund/',
+    summary: 'Asks the provider to refund an order, all or a part; what is unused of a whole one is taken back',
+    input: z.object({
+      ticket_number: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      cents: whole({ min: 1, max: 100_000_000 }),
+      reason: line({ max: paymentLimits.reasonMax }),
+      key: paymentKey(),
+    }),
+    output: z.object({ refund: z.int() }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  refusedWebhooks: {
+    ...keepers,
+    method: 'GET',
+    path: '/member/moderation/payments/webhooks',
+    summary: 'Webhooks that were signed and yet refused, or that wait for another, the latest first',
+    input: z.object({ page }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          provider: z.string(),
+          order: z.string(),
+          kind: z.string(),
+          amount: z.int(),
+          currency: z.string(),
+          received_at: timeOut(),
+          problem: z.string(),
+        }),
+      ),
+      total_count: z.int(),
+    }),
+  },
+  paymentDays: {
+    ...keepers,
+    method: 'GET',
+    path: '/member/moderation/payments/days',
+    summary: 'Sums of 30 days by UTC day: orders, ledger, provider; and the share of chargebacks',
+    input: z.object({}),
+    output: z.object({
+      days: z.array(
+        z.object({
+          day: z.string().check(z.describe('YYYY-MM-DD')),
+          orders: z.int().check(z.describe('Cents of paid orders')),
+          provider: z.int().check(z.describe('Cents that the provider says to have captured')),
+          refunded: z.int(),
+          tokens: z.int().check(z.describe('Sold, by the orders')),
+          ledger: z.int().check(z.describe('Sold, by the ledger')),
+        }),
+      ),
+      paid: z.int().check(z.describe('Orders of these days')),
+      charged_back: z.int(),
+      share_permille: z.number(),
+      alarm: flagOut().check(z.describe('1: nine of a thousand orders, or more, were charged back')),
+    }),
+  },
+  stoppedBuyers: {
+    ...keepers,
+    method: 'GET',
+    path: '/member/moderation/payments/buyers',
+    summary: 'Members who neither buy nor give since an order of theirs was charged back',
+    input: z.object({ page }),
+    output: z.object({
+      list: z.array(z.object({ uid: z.int(), nick: z.string(), stopped_at: timeOut(), ticket_number: z.int() })),
+      total_count: z.int(),
+    }),
+  },
+  freeBuyer: {
+    ...keepers,
+    method: 'POST',
+    path: '/member/moderation/payments/buyers/free/',
+    apart: 'unaffected',
+    summary: 'Lets a stopped buyer buy and give again',
+    input: z.object({ uid: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),
+    output: z.object({ freed: flagOut() }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+});

@@ -1,0 +1,32 @@
+// Numbers of payments: how long an order lives, what is asked of its provider when, and what limits fraud.
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export const paymentLimits = {
+  messageMax: 200,
+  reasonMax: 200,
+  perPage: 20,
+  csvRows: 10_000,
+  /** An order that is not paid by then is expired. */
+  orderLivesMs: 30 * minuteMs,
+  /** How long a bank waits for its client's yes. */
+  bankWaitsMs: 5 * minuteMs,
+  /** After its start, where no webhook has said how it went. */
+  queriesAfterMs: [minuteMs, 5 * minuteMs, 30 * minuteMs, dayMs],
+  withdrawalMs: 14 * dayMs,
+  /** Orders that one member, or one address, may begin. */
+  tries: { limit: 5, windowMs: hourMs },
+  /** Declines after which both pause for the rest of the window. */
+  declines: { limit: 3, windowMs: hourMs },
+  /** After their first payment a buyer is new for so long, and pays at most so much within a day. */
+  newBuyer: { lastsMs: 30 * dayMs, dayCents: 15_000, windowMs: dayMs },
+  /** What others receive from a new buyer stays held until so long after the first payment. */
+  giftsHeldMs: 3 * dayMs,
+  webhookBytes: 65_536,
+  /** A webhook that was signed longer ago is refused. */
+  webhookAgeMs: 5 * minuteMs,
+} as const;
+
+export const cardCodeDigits = 3;
