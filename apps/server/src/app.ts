@@ -18,6 +18,7 @@ import {
   type NotificationsModule,
   notificationSettingsOf,
 } from './modules/notifications/index.ts';
+import { createPayments, type Payments } from './modules/payments/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
@@ -45,7 +46,18 @@ import { createNotificationEvents } from './platform/notifications.ts';
 import type { SocketBounds } from './platform/socket/connection.ts';
 import type { Sockets } from './platform/socket/sockets.ts';
 import { readDictionaries } from './platform/words.ts';
-import { openAgeProofs, openEngineEndpoints, openMediaEngine, openPorts } from './ports.ts';
+import {
+  openAgeProofs,
+  openBus,
+  openCards,
+  openEngineEndpoints,
+  openFiles,
+  openMediaEngine,
+  openPost,
+  openPush,
+  openRateLimits,
+  openSlotLeases,
+} from './ports.ts';
 
 export type App = {
   /** Answers the scheme, host and port it listens on. */
@@ -92,6 +104,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { bus, clock, rateLimits, slots, jobs, outbox, push, files } = ports;
   // A demo is reached where it listens, which is known once it does.
   let publicOrigin = config.publicOrigin ?? '';
+  let ownAddress = '';
+  const files = await openFiles(config);
   const notificationEvents = createNotificationEvents({ clock });
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
@@ -128,6 +142,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     members,
     observeDifferences: metrics.ledgerChecked,
+    // Payments are created after the wallet, which asks them once tokens are given.
+    heldFor: (tx, givers) => payments.heldFor(tx, givers),
+    stoppedAmong: (tx, givers) => payments.stoppedAmong(tx, givers),
   });
   const relations = await createRelations({
     db,
@@ -156,6 +173,25 @@ export async function createApp(parts: AppParts): Promise<App> {
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });
+  const sandboxCards = openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
+  const payments: Payments = await createPayments({
+    config,
+    db,
+    clock,
+    jobs,
+    log,
+    rateLimits,
+    dictionaries,
+    provider: sandboxCards,
+    sandbox: sandboxCards,
+    notifications: notificationEvents,
+    members,
+    announceMember: accounts.announceMember,
+    wallet,
+    relations,
+    sanctions: moderation.sanctions,
+    observe: metrics.payments,
+  });
   const rooms: Rooms = await createRooms({
     config,
     db,
@@ -173,6 +209,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     sanctions: moderation.sanctions,
     wallet,
+    mayPay: payments.mayPay,
     // The media engine is opened after rooms; it is asked only once both exist.
     reencodes: () => mediaEngine.capabilities().reencoding,
   });
@@ -224,6 +261,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...rooms.personalData,
     ...streams.personalData,
     ...gifts.personalData,
+    payments.personalData,
     wallet.personalData,
   );
   const profiles = createProfiles({
@@ -269,6 +307,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     cast: accounts.cast,
     unexclude: moderation.unexclude,
     creditTokens: wallet.credit,
+    payments: payments.dev,
     clock: isMovable(clock) ? clock : fixed(clock),
     dictionaries,
     tell: createTell({ db, clock, members, notifications: notificationEvents }),
@@ -294,6 +333,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         wallet: wallet.calls,
         relations: relations.calls,
         moderation: moderation.calls,
+        payments: payments.calls,
         profiles: profiles.calls,
         rooms: rooms.calls,
         streams: streams.calls,
@@ -304,6 +344,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       }),
       { dev: dev.views },
     ),
+    cardHooks: payments.hooks,
+    sandboxCards,
     pageRequest: createPageRequests({ config, clock, ageProofs, dictionaries }),
     web: parts.web ?? (await loadWebApp(log)),
     checks: [
@@ -338,6 +380,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (invented === 0) return 0;
       await rooms.seedCast();
       await gifts.seedCast();
+      await payments.seedCast();
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);
       const active = cast.filter((uid) => known.get(uid)?.active);
@@ -347,6 +390,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     readyMedia: mediaEngine.ready,
     async listen() {
       const address = await site.listen();
+      ownAddress = address;
       publicOrigin = config.publicOrigin ?? address;
       return address;
     },

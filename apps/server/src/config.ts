@@ -3,8 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultGiftRanks, type OutsideLink } from '@alcove/protocol';
+import { defaultGiftRanks, type OutsideLink, paymentLimits } from '@alcove/protocol';
 import { drawnGifts, type GiftInCatalogue } from './gift-catalogue.ts';
+import { defaultPrices, type PriceList } from './price-list.ts';
 import { secretMinLength } from './setting-kinds.ts';
 import { type Environment, readSettings, type SettingName, type Settings } from './settings.ts';
 import type { IceSettings } from './platform/ice-servers.ts';
@@ -65,6 +66,12 @@ export type Config = {
   giftHoldDays: number;
   /** The value of accepted gifts from which each rank begins. */
   giftRanks: readonly number[];
+  payments: 'sandbox' | 'off';
+  prices: PriceList;
+  /** On bank statements. */
+  statementText: string;
+  /** What a new buyer may pay within a day. */
+  newBuyerDayCents: number;
   exitUrl: string;
   forumUrl?: string;
   links: OutsideLink[];
@@ -81,6 +88,8 @@ const defaultS3Region = 'us-east-1';
 const neutralSender = 'A. Services';
 /** Gateways take at most eleven letters and digits. */
 const neutralSmsSender = 'AServices';
+/** At most 22 letters. */
+const neutralStatement = 'A. SERVICES';
 const defaultSmsPerHour = 200;
 const defaultGiftHoldDays = 30;
 
@@ -178,6 +187,8 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
   }
   if (values.PUSH === 'outbox')
     problems.push('PUSH must be web: the outbox is for demo mode only; remove it');
+  if (values.PAYMENTS === 'sandbox')
+    problems.push('PAYMENTS must be off: the sandbox charges no card and is for demo mode only');
   if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for demo mode only; remove it');
   return problems.map((problem) => `SITE_MODE=production: ${problem}`);
 }
@@ -310,6 +321,10 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     giftCatalogue: values.GIFT_CATALOGUE ?? drawnGifts,
     giftHoldDays: values.GIFT_HOLD_DAYS ?? defaultGiftHoldDays,
     giftRanks: values.GIFT_RANKS ?? defaultGiftRanks,
+    payments: values.PAYMENTS ?? (mode === 'production' ? 'off' : 'sandbox'),
+    prices: values.PRICES ?? defaultPrices,
+    statementText: values.STATEMENT_TEXT ?? neutralStatement,
+    newBuyerDayCents: values.PAYMENTS_NEW_BUYER_CENTS ?? paymentLimits.newBuyer.dayCents,
     exitUrl: values.EXIT_URL ?? defaultExitUrl,
     ...(values.FORUM_URL && { forumUrl: values.FORUM_URL }),
     links: values.LINKS ?? [],

@@ -228,3 +228,17 @@ export const titledLinks: Kind<OutsideLink[]> = {
       : undefined;
   },
 };
+
+/** Letters, digits and a few signs: what bank statements print. */
+export const statementText: Kind<string> = {
+  expected: 'at most 22 plain letters, digits, spaces, dots, dashes or stars',
+  read: (text) => (/^[A-Za-z0-9 .*-]{3,22}$/.test(text) ? text : undefined),
+};
+
+export const centCount: Kind<number> = {
+  expected: 'a whole number of cents from 100 to 100000000',
+  read(text) {
+    const cents = /^\d{3,9}$/.test(text) ? Number(text) : 0;
+    return cents >= 100 && cents <= 100_000_000 ? cents : undefined;
+  },
+};

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { giftsOffered } from './gift-catalogue.ts';
+import { priceList } from './price-list.ts';
 import {
+  centCount,
   dayCount,
   filePath,
   hourlyLimit,
@@ -22,6 +24,7 @@ import {
   risingAmounts,
   secretKey,
   secureUrl,
+  statementText,
   serverUrl,
   sharedSecret,
   someText,
@@ -75,6 +78,10 @@ export const settings = {
   GIFT_CATALOGUE: giftsOffered,
   GIFT_HOLD_DAYS: dayCount,
   GIFT_RANKS: risingAmounts,
+  PAYMENTS: oneOf('sandbox', 'off'),
+  PRICES: priceList,
+  STATEMENT_TEXT: statementText,
+  PAYMENTS_NEW_BUYER_CENTS: centCount,
   LINKS: titledLinks,
   OPERATOR_SITES: titledLinks,
   OPERATOR_NAME: someText,
@@ -101,7 +108,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // No other software uses these prefixes; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS)/;
+  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS|PAYMENTS)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

@@ -285,6 +285,12 @@ export const unexclude: CallAddress<Calls['dev']['unexclude']> =
   { method: 'POST', path: '/dev/unexclude' };
 export const creditTokens: CallAddress<Calls['dev']['creditTokens']> =
   { method: 'POST', path: '/dev/tokens' };
+export const sandboxCards: CallAddress<Calls['dev']['sandboxCards']> =
+  { method: 'GET', path: '/dev/cards' };
+export const sandboxEvent: CallAddress<Calls['dev']['sandboxEvent']> =
+  { method: 'POST', path: '/dev/payment' };
+export const grantPremium: CallAddress<Calls['dev']['grantPremium']> =
+  { method: 'POST', path: '/dev/grant' };
 export const addToCast: CallAddress<Calls['dev']['addToCast']> =
   { method: 'POST', path: '/dev/cast' };
 export const tell: CallAddress<Calls['dev']['tell']> =

@@ -2,6 +2,7 @@
 import type { JobObserver } from './jobs/jobs.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createNotificationMetrics, type NotificationMetrics } from './notification-metrics.ts';
+import { createPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
 import { createVideoMetrics, type VideoMetrics } from './video-metrics.ts';
 
 export type Metrics = {
@@ -25,6 +26,7 @@ export type Metrics = {
   ledgerChecked(differing: number): void;
   video: VideoMetrics;
   notifications: NotificationMetrics;
+  payments: PaymentMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -117,6 +119,7 @@ export function createMetrics(): Metrics {
     liveRefused: (action, code) => liveRefusals.inc({ action, code }),
     video: createVideoMetrics(registers),
     notifications: createNotificationMetrics(registers),
+    payments: createPaymentMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

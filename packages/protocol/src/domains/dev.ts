@@ -4,6 +4,7 @@ import { defineCalls } from '../call.ts';
 import { flag, line, whole } from '../fields.ts';
 import { genders, roles } from './accounts/person.ts';
 import { roomRef } from './rooms/room.ts';
+import { premiumOffers } from './payments/orders.ts';
 import { tokensInput } from './wallet.ts';
 
 export const outboxChannels = ['mail', 'sms', 'push'] as const;
@@ -95,6 +96,57 @@ export const devCalls = defineCalls({
     summary: 'Gives a member tokens through the ledger, for checks from outside',
     input: z.object({ nick: line({ max: 100 }), amount: tokensInput() }),
     output: z.object({ uid: z.int(), balance: z.int() }),
+    bare: true,
+  },
+  sandboxCards: {
+    prefix: 'dev',
+    method: 'GET',
+    path: '/cards',
+    who: 'anyone',
+    summary: 'What the cards of the test provider do, by the last four digits of any valid number',
+    input: z.object({}),
+    output: z.array(z.object({ kind: z.string(), last4: z.string() })),
+    bare: true,
+  },
+  sandboxEvent: {
+    prefix: 'dev',
+    method: 'POST',
+    path: '/payment',
+    who: 'anyone',
+    summary: 'A webhook of the test provider about an order, signed and, unless `send` is 0, sent',
+    input: z.object({
+      ticket: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      event: z.enum(['paid', 'refund', 'chargeback', 'won_back']),
+      repeat: z._default(whole({ min: 1, max: 20 }), 1),
+      amount: z
+        .optional(whole({ min: 0, max: 100_000_000 }))
+        .check(z.describe('In cents; by default the order’s, or what is left to refund')),
+      ageMs: z
+        ._default(whole({ min: 0, max: tenYearsMs }), 0)
+        .check(z.describe('As if signed so long ago')),
+      send: z._default(flag(), true),
+    }),
+    output: z.object({
+      webhook: z.object({ path: z.string(), headers: z.record(z.string(), z.string()), body: z.string() }),
+      answers: z.array(z.object({ status: z.int(), text: z.string() })),
+    }),
+    bare: true,
+  },
+  grantPremium: {
+    prefix: 'dev',
+    method: 'POST',
+    path: '/grant',
+    who: 'anyone',
+    summary: 'Free days for a contribution, as its domain would give them',
+    input: z.object({
+      nick: line({ max: 100 }),
+      offer: z.enum(premiumOffers),
+      item: z.pipe(
+        z.union([z.int(), line({ max: 100 })]),
+        z.transform(String),
+      ),
+    }),
+    output: z.object({ result: z.enum(['granted', 'already', 'not_certified']) }),
     bare: true,
   },
   addToCast: {

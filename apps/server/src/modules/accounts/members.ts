@@ -129,6 +129,11 @@ export async function setGiftRank(tx: Database, uid: Uid, rank: number): Promise
   return numUpdatedRows > 0n;
 }
 
+/** The end of the member's Premium; after commit the caller announces the member. */
+export async function setPremiumUntil(tx: Database, uid: Uid, untilAt: number): Promise<void> {
+  await tx.updateTable('members').set({ premium_until_at: untilAt }).where('uid', '=', uid).execute();
+}
+
 /** Counted by the database, so that two at once are two. */
 export async function addView(tx: Database, uid: Uid): Promise<number> {
   const { views } = await tx

@@ -24,6 +24,7 @@ export function createDev({
   cast,
   unexclude,
   creditTokens,
+  payments,
   clock,
   dictionaries,
   tell,
@@ -32,6 +33,7 @@ export function createDev({
   cast: Pick<Cast, 'list' | 'add'>;
   unexclude(nick: string, room: string): Promise<number>;
   creditTokens(nick: string, tokens: number): Promise<{ uid: number; balance: number }>;
+  payments: Pick<Handlers<typeof devCalls>, 'sandboxCards' | 'sandboxEvent' | 'grantPremium'>;
   clock: Pick<MovableClock, 'now' | 'advance'>;
   dictionaries: Dictionaries;
   tell: Handlers<typeof devCalls>['tell'];
@@ -45,6 +47,7 @@ export function createDev({
       cast: () => cast.list(),
       unexclude: async ({ nick, room }) => ({ lifted: await unexclude(nick, room) }),
       tell,
+      ...payments,
       creditTokens: ({ nick, amount }) => creditTokens(nick, amount),
       addToCast: (wanted, { language }) => cast.add(wanted, language),
       advanceClock: async ({ advanceMs }) => ({

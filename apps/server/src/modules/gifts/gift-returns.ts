@@ -31,6 +31,10 @@ export async function scheduleGiftReturns(needs: Needs): Promise<void> {
     if (cause !== null) await answers.returnPending(tx, cause);
   });
 
+  wallet.escrow.onCancel('gift', async (tx, { cause }) => {
+    if (cause !== null) await answers.returnPending(tx, cause);
+  });
+
   const logged = (work: Promise<void>) =>
     void work.catch((error: unknown) =>
       log.error({ err: error }, 'held gifts were not given back; the hourly sweep will'),

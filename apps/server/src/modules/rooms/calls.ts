@@ -7,6 +7,7 @@ import {
   type RoomId,
   type roomsCalls,
   standingOf,
+  type Uid,
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -37,10 +38,12 @@ type Needs = {
   iceServers: IceServersOf;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
+  /** Whether a member may buy and give. */
+  mayPay(uid: Uid): Promise<boolean>;
 };
 
 export function createCalls(needs: Needs): Handlers<Served> {
-  const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers, reencodes } =
+  const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers, reencodes, mayPay } =
     needs;
 
   /** An unknown room is refused on joining it, not by the session call before. */
@@ -99,6 +102,7 @@ export function createCalls(needs: Needs): Handlers<Served> {
         ...configurationDefaults,
         ...named,
         Name: named.Nick,
+        PaymentAllowed: named.Uid > 0 && !(await mayPay(named.Uid as Uid)) ? 0 : 1,
         RoomId: room?.id ?? 0,
         ChatroomName: room ? listing.view(room, context.language).name : '',
         Reencode: reencodes() ? 1 : 0,

@@ -74,6 +74,8 @@ export type RoomsNeeds = {
   wallet: Pick<Wallet, 'onChange'>;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
+  /** Whether a member may buy and give: the configuration of their client says so. */
+  mayPay(uid: Uid): Promise<boolean>;
   passwords: PasswordHashes;
 };
 
@@ -276,6 +278,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         actions,
         iceServers: createIceServers({ clock, settings: needs.config.ice }),
         reencodes: needs.reencodes,
+        mayPay: needs.mayPay,
       }),
       ...attachments.calls,
     },

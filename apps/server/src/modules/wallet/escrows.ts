@@ -9,12 +9,13 @@ import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { AccountId } from './ledger.ts';
 
 /** What an escrow waits for. */
-export const escrowPurposes = ['hold', 'goal', 'order', 'gift', 'minute'] as const;
+export const escrowPurposes = ['hold', 'goal', 'order', 'gift', 'minute', 'withdrawal'] as const;
 export type EscrowPurpose = (typeof escrowPurposes)[number];
 
 export type NewEscrow = {
   payer: Uid;
-  beneficiary: Uid;
+  /** `site`: bought tokens that a refund waits for. */
+  beneficiary: Uid | 'site';
   tokens: number;
   /** Of the movement into the escrow. */
   kind: MovementKind;

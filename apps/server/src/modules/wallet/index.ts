@@ -13,16 +13,17 @@ import type { Dictionaries } from '../../platform/words.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
 import { type BatchedActs, createBatches } from './batches.ts';
-import { createWalletChanges, readWallet, readWallets, type WalletChange } from './changes.ts';
+import { createWalletChanges, readWallet, tokensArrivedAfter, type WalletChange } from './changes.ts';
 import { createHistory, type ReadNotes } from './history.ts';
 import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
 import { createWalletPersonalData } from './personal-data.ts';
-import { createTransfers, type HeldFor, type Transfers } from './transfers.ts';
+import { createTransfers, type HeldFor, type StoppedAmong, type Transfers } from './transfers.ts';
 import { createWalletCalls } from './wallet-calls.ts';
 
 export type { BatchedActs } from './batches.ts';
-export type { AccountId } from './ledger.ts';
+export type { AccountId, Movement } from './ledger.ts';
+export { csvOf } from './csv.ts';
 export type { HeldFor } from './transfers.ts';
 
 export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
@@ -35,6 +36,8 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   balancesOf(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, WalletState>>;
   /** Runs a paying act once for each key, in the caller's transaction; later callers get the same answer. */
   onceByKey<T>(tx: Database, act: KeyedAct, work: () => Promise<T>): Promise<T>;
+  /** What has arrived at the member after a movement. */
+  arrivedAfter(tx: Database, uid: Uid, movement: number): Promise<number>;
   /** Refuses `amount_invalid`. */
   checkTokens(tokens: number): void;
   /** For demos and checks from outside. */
@@ -66,6 +69,8 @@ export type WalletNeeds = {
   observeDifferences?(differing: number): void;
   /** What payments say about tokens of new payers; without it nothing is held. */
   heldFor?: HeldFor;
+  /** What payments say about buyers whose bank took money back; without it nobody is stopped. */
+  stoppedAmong?: StoppedAmong;
 };
 
 const checkTokens = (tokens: number) => {
@@ -75,9 +80,9 @@ const checkTokens = (tokens: number) => {
 };
 
 export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
-  const { db, clock, bus, jobs, rateLimits, log, members, heldFor } = needs;
+  const { db, clock, bus, jobs, rateLimits, log, members, heldFor, stoppedAmong } = needs;
   const changes = await createWalletChanges({ db, bus, log });
-  const transfers = createTransfers({ db, clock, jobs, changes, heldFor });
+  const transfers = createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmong });
   const { transaction, transfer, escrow } = transfers;
   const history = createHistory(needs);
   const check = createLedgerCheck({ db, clock, log, observe: needs.observeDifferences ?? (() => {}) });
@@ -94,12 +99,7 @@ export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
     personalData: createWalletPersonalData({ clock, history, transfers }),
     addNotes: history.addNotes,
     balanceOf: (uid, within = db) => readWallet(within, uid),
-    balancesOf: async (uids) => {
-      const wallets = await readWallets(db, uids);
-      return new Map(
-        [...wallets].map(([uid, { balance, held, version }]) => [uid, { balance, held, version }]),
-      );
-    },
+    arrivedAfter: tokensArrivedAfter,
     onceByKey: (tx, act, work) => onceByKey(tx, act, clock.now(), work),
     checkTokens,
     async credit(nick, tokens) {

@@ -80,9 +80,10 @@ const givenKinds: ReadonlySet<MovementKind> = new Set([
   'gift_accepted',
   'minute_served',
 ]);
-/** A frozen account still closes, and is corrected. */
-const unfrozenKinds: ReadonlySet<MovementKind> = new Set(['correction', 'closing']);
+/** A frozen account still closes, is corrected, and loses bought tokens whose money was taken back. */
+const unfrozenKinds: ReadonlySet<MovementKind> = new Set(['correction', 'closing', 'pack']);
 const nothingHeld: ReadonlyMap<Uid, number> = new Map();
+const nobodyStopped: ReadonlySet<Uid> = new Set();
 
 const emptyEscrow = {
   kind: 'escrow',
@@ -139,7 +140,11 @@ type LockOptions = {
 export async function lockAccounts(
   tx: Database,
   parties: readonly Party[],
-  { now, heldUntil = nothingHeld, keys = [] }: LockOptions,
+  {
+    now,
+    heldUntil = nothingHeld,
+    stopped = nobodyStopped,
+  }: { now: number; heldUntil?: ReadonlyMap<Uid, number>; stopped?: ReadonlySet<Uid> },
 ): Promise<LockedAccounts> {
   let found = await readLocked(tx, parties, keys);
   const missing = parties.filter(isMember).filter((uid) => !found.some((account) => account.uid === uid));
@@ -164,6 +169,7 @@ export async function lockAccounts(
     const [payer, payee] = [of(movement.from), of(movement.to)];
     if (payer.frozen_at !== null && !unfrozenKinds.has(kind)) return refuse('wallet_frozen');
     const spends = payer.left && isSpending(kind);
+    if (payer.uid !== null && stopped.has(payer.uid) && isSpending(kind)) return refuse('buyer_stopped');
     const limited = payer.left && spends && refusalOverLimit(payer.left, tokens);
     if (limited) return limited;
     if (payer.kind !== 'site' && payer.balance < tokens) {

@@ -46,6 +46,9 @@ export const createWalletPersonalData = ({ clock, history, transfers }: Needs): 
       if (escrow.purpose === 'hold') {
         if (escrow.beneficiary === uid)
           await transfers.escrow.release(tx, escrow.id, { kind: 'hold_released' });
+      } else if (escrow.purpose === 'withdrawal') {
+        // The refund goes on without its member.
+        await transfers.escrow.release(tx, escrow.id, { kind: 'pack' });
       } else await transfers.escrow.refund(tx, escrow.id, { kind: refundKinds[escrow.purpose] });
     }
     const account = await tx

@@ -31,6 +31,9 @@ import {
 /** Until when the tokens that these members give stay held at their recipients; absent: not at all. */
 export type HeldFor = (tx: Database, givers: readonly Uid[]) => Promise<ReadonlyMap<Uid, number>>;
 
+/** Which of these members may not give, until the operator has decided about a payment of theirs. */
+export type StoppedAmong = (tx: Database, givers: readonly Uid[]) => Promise<ReadonlySet<Uid>>;
+
 /** Called in a transaction once the time of an open escrow has come. */
 export type DueEscrow = (tx: Database, escrow: Escrow) => Promise<void>;
 
@@ -43,6 +46,7 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   changes: WalletChanges;
   heldFor?: HeldFor | undefined;
+  stoppedAmong?: StoppedAmong | undefined;
 };
 
 const escrowDue: JobSpec<{ id: number }> = { name: 'escrow_due', payload: z.object({ id: z.int() }) };
@@ -50,8 +54,9 @@ const escrowDue: JobSpec<{ id: number }> = { name: 'escrow_due', payload: z.obje
 /** Two transactions that were in each other's way are tried again for this long. */
 const patienceMs = 10_000;
 
-export function createTransfers({ db, clock, jobs, changes, heldFor }: Needs) {
+export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmong }: Needs) {
   const dueHandlers = new Map<EscrowPurpose, DueEscrow>();
+  const cancelHandlers = new Map<EscrowPurpose, DueEscrow>();
 
   /**
    * Runs a transaction that moves tokens: again after a deadlock, and its changes are announced after the commit.
@@ -78,7 +83,12 @@ export function createTransfers({ db, clock, jobs, changes, heldFor }: Needs) {
   ): Promise<LockedAccounts> {
     const givers = parties.filter((party) => typeof party === 'number');
     const heldUntil = heldFor && givers.length > 0 ? await heldFor(tx, givers) : undefined;
-    return lockAccounts(tx, parties, { now: clock.now(), keys, ...(heldUntil && { heldUntil }) });
+    const stopped = stoppedAmong && givers.length > 0 ? await stoppedAmong(tx, givers) : undefined;
+    return lockAccounts(tx, parties, {
+      now: clock.now(),
+      ...(heldUntil && { heldUntil }),
+      ...(stopped && { stopped }),
+    });
   }
 
   async function openLocked(
@@ -153,6 +163,20 @@ export function createTransfers({ db, clock, jobs, changes, heldFor }: Needs) {
     release: (tx: Database, id: AccountId, end: EscrowEnd) => empty(tx, id, 'beneficiaryAccount', end),
     refund: (tx: Database, id: AccountId, end: EscrowEnd) => empty(tx, id, 'payerAccount', end),
 
+    /** Takes tokens away from both, for the site: their buyer's bank has taken the money back. */
+    seize: (tx: Database, id: AccountId, end: EscrowEnd) => empty(tx, id, 'site', end),
+
+    /**
+     * Gives a waiting escrow up as its domain does, which refunds its payer; false where no domain does, as for
+     * tokens that were given already.
+     */
+    async cancel(tx: Database, found: Escrow): Promise<boolean> {
+      const handle = cancelHandlers.get(found.purpose);
+      await handle?.(tx, found);
+      return handle !== undefined;
+    },
+    onCancel: (purpose: EscrowPurpose, handle: DueEscrow) => void cancelHandlers.set(purpose, handle),
+
     /** One handler for each purpose; it releases or refunds. */
     onDue: (purpose: EscrowPurpose, handle: DueEscrow) => void dueHandlers.set(purpose, handle),
   };
@@ -161,12 +185,12 @@ export function createTransfers({ db, clock, jobs, changes, heldFor }: Needs) {
   async function empty(
     tx: Database,
     id: AccountId,
-    side: 'payerAccount' | 'beneficiaryAccount',
+    side: 'payerAccount' | 'beneficiaryAccount' | 'site',
     { kind, tokens }: EscrowEnd,
   ): Promise<number> {
     const [found] = await openEscrows(tx, { ids: [id] });
     if (!found) return 0;
-    const [from, to] = [{ account: id }, { account: found[side] }];
+    const [from, to] = [{ account: id }, side === 'site' ? side : { account: found[side] }];
     const { cause, roomId, unnamed, payer } = found;
     const accounts = await lock(tx, [from, to, ...(payer === null ? [] : [payer])]);
     const left = accounts.of(from).balance;
@@ -177,6 +201,10 @@ export function createTransfers({ db, clock, jobs, changes, heldFor }: Needs) {
     if (steps instanceof Refusal) throw steps;
     await write(tx, accounts, steps);
     await closeEmptyEscrows(tx, [id], clock.now());
+    if (side === 'site' && found.beneficiary !== null) {
+      await raiseWalletVersions(tx, [found.beneficiary]);
+      changes.touch(tx, [found.beneficiary]);
+    }
     return moved;
   }
 

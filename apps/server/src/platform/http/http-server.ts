@@ -4,6 +4,7 @@ import { type CallSpec, callPath, type Envelope, type PageCall } from '@alcove/p
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { SandboxVerifier } from '../age-proof/sandbox-verifier.ts';
+import type { SandboxCards } from '../cards/sandbox/sandbox-cards.ts';
 import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Files } from '../files/files.ts';
@@ -17,7 +18,8 @@ import { serveWhip, type WhipEndpoint } from '../whip/whip-endpoint.ts';
 import type { Dictionaries } from '../words.ts';
 import { serveArt } from './art.ts';
 import { serveCalls } from './call-routes.ts';
-import { requestDeadlineMs } from '../deadline.ts';
+import { type CardHooks, serveCardHooks, serveSandboxCards } from './card-routes.ts';
+import { requestDeadlineMs } from './deadline.ts';
 import { serveDocuments } from './documents.ts';
 import { createEdge } from './edge.ts';
 import { createFailures } from './failures.ts';
@@ -67,6 +69,10 @@ type Parts = {
   checks: ReadyCheck[];
   /** Where the demo plays the age verifier too. */
   sandboxVerifier?: SandboxVerifier;
+  /** What card providers call. */
+  cardHooks?: CardHooks;
+  /** Where the demo plays the card provider too. */
+  sandboxCards?: SandboxCards | undefined;
   deadlineMs?: number;
   socketBounds?: Partial<SocketBounds>;
 };
@@ -115,6 +121,13 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     serveHealth(health, { config, metrics, checks: parts.checks, isDraining: edge.isDraining }),
   );
   serveArt(server);
+  const { cardHooks: hooks, sandboxCards: sandbox, clock } = parts;
+  const { isDraining } = edge;
+  if (hooks) await server.register((routes) => serveCardHooks(routes, { hooks, isDraining }));
+  if (sandbox) {
+    const cards = { clock, dictionaries, sandbox };
+    await server.register((routes) => serveSandboxCards(routes, cards));
+  }
   if (built) await server.register((assets) => serveFiles(assets, built));
 
   server.decorateRequest('visitor');

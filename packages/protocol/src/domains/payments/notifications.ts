@@ -4,8 +4,7 @@ import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
 
 /** `delivered`: paid after the site had given the order up. `reversed`: the bank has taken its money back. */
-export const paymentNews = ['granted', 'delivered', 'refunded', 'reversed', 'restored'] as const;
-export type PaymentNews = (typeof paymentNews)[number];
+const paymentNews = ['granted', 'delivered', 'refunded', 'reversed', 'restored'] as const;
 
 export const paymentsNotifications = {
   premiumGift: notification({

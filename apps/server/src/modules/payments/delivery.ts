@@ -1,0 +1,184 @@
+// What follows from a payment, in the transaction that notes it: tokens or days, and what a chargeback takes back.
+import type { NotificationData, Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { Members } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { Buyers } from './buyers.ts';
+import { changeOrder, move, type Order } from './order-store.ts';
+import type { Premium } from './premium.ts';
+import type { Receipts } from './receipts.ts';
+import type { Refunds } from './refunds.ts';
+
+type Needs = {
+  clock: Clock;
+  members: Pick<Members, 'byUid'>;
+  relations: Pick<Relations, 'apart'>;
+  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  wallet: Pick<Wallet, 'transfer' | 'escrow' | 'balanceOf'>;
+  notifications: Pick<Notifications, 'tell'>;
+  premium: Premium;
+  refunds: Pick<Refunds, 'ask' | 'refundsOf'>;
+  receipts: Pick<Receipts, 'mail'>;
+  buyers: Pick<Buyers, 'notePaid' | 'stop'>;
+};
+
+export function createDelivery(needs: Needs) {
+  const { clock, members, relations, sanctions, wallet, notifications, premium, refunds, receipts, buyers } = needs;
+
+  const tell = (tx: Database, { buyer, ticket }: Order, news: NotificationData<'payment'>['news']) =>
+    buyer === null
+      ? undefined
+      : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
+
+  /** Gone, inactive, banned or apart meanwhile: none of them receives anything. */
+  async function isRecipientGone(tx: Database, { buyer, recipient, is_gift: isGift }: Order): Promise<boolean> {
+    const member = recipient === null ? undefined : await members.byUid(recipient, tx);
+    if (!member) return true;
+    if (!isGift) return false;
+    if (!member.active || (await sanctions.bannedAmong(tx, [member.uid])).has(member.uid)) return true;
+    return buyer === null || (await relations.apart(buyer, tx)).has(member.uid);
+  }
+
+  const giveBack = async (tx: Database, order: Order, reason: 'recipient_gone' | 'cancelled_before') => {
+    await changeOrder(tx, order.id, { reason });
+    await refunds.ask(tx, order, { cents: order.amount, cause: 'automatic', reason });
+  };
+
+  async function deliver(tx: Database, order: Order): Promise<void> {
+    const { recipient, ticket, tokens, days } = order;
+    if (recipient === null) return;
+    if (tokens !== null) {
+      const [movement = null] = await wallet.transfer(tx, {
+        from: 'site',
+        to: recipient,
+        tokens,
+        kind: 'pack',
+        cause: ticket,
+      });
+      await changeOrder(tx, order.id, { movement_id: movement });
+    }
+    if (days !== null) await premium.deliver(tx, recipient, days, order);
+    if (!order.is_gift || days === null) return;
+    const { buyer, message, named } = order;
+    await notifications.tell(tx, 'premiumGift', {
+      to: recipient,
+      ...(named && buyer !== null && { from: buyer }),
+      entity: ticket,
+      data: { duration: days, ...(message !== '' && { quote: message }), ...(!named && { unnamed: true }) },
+    });
+  }
+
+  /** Tokens of the order that no refund has taken or holds. */
+  async function tokensAtStake(tx: Database, order: Order): Promise<number> {
+    const known = await refunds.refundsOf(tx, order.id);
+    const returned = known.filter(({ state }) => state !== 'failed').reduce((sum, { tokens }) => sum + tokens, 0);
+    return (order.tokens ?? 0) - returned;
+  }
+
+  const noteReversal = (
+    tx: Database,
+    order: Order,
+    part: { uid: Uid | null; tokens?: number; was_held?: boolean; premium_ms?: number },
+  ) =>
+    tx
+      .insertInto('payment_reversals')
+      .values({ order_id: order.id, made_at: clock.now(), ...part })
+      .execute();
+
+  /**
+   * Takes up to the order's tokens: spendable ones; then those that wait, as the gifts and goals they wait for are
+   * cancelled; then what is still held for others. The rest is the site's loss: nobody goes below zero.
+   */
+  async function takeTokens(tx: Database, order: Order, buyer: Uid): Promise<void> {
+    let left = await tokensAtStake(tx, order);
+    let fromBuyer = 0;
+    async function takeSpendable() {
+      const { balance } = await wallet.balanceOf(buyer, tx);
+      const tokens = Math.min(balance, left);
+      if (tokens <= 0) return;
+      await wallet.transfer(tx, { from: buyer, to: 'site', tokens, kind: 'pack', cause: order.ticket });
+      left -= tokens;
+      fromBuyer += tokens;
+    }
+    await takeSpendable();
+    const waiting = (await wallet.escrow.find(tx, { member: buyer })).filter(({ payer }) => payer === buyer);
+    for (const escrow of waiting) {
+      if (left <= 0) break;
+      if (await wallet.escrow.cancel(tx, escrow)) await takeSpendable();
+    }
+    if (fromBuyer > 0) await noteReversal(tx, order, { uid: buyer, tokens: fromBuyer });
+    for (const { id, purpose, tokens, beneficiary } of waiting) {
+      if (left <= 0) break;
+      if (purpose !== 'hold') continue;
+      const end = { kind: 'pack', tokens: Math.min(tokens, left) } as const;
+      const taken = await wallet.escrow.seize(tx, id, end);
+      left -= taken;
+      if (taken > 0) await noteReversal(tx, order, { uid: beneficiary, tokens: taken, was_held: true });
+    }
+  }
+
+  return {
+    /** Locked: the members, then the order. */
+    async paid(tx: Database, order: Order, { last4 }: { last4?: string | undefined }): Promise<void> {
+      const now = clock.now();
+      const paid = await move(tx, order, 'captured', {
+        paid_at: now,
+        reason: '',
+        ...(last4 !== undefined && { last4 }),
+      });
+      if (!paid) return;
+      const { buyer } = paid;
+      if (buyer !== null) await buyers.notePaid(tx, buyer);
+      if (order.state === 'cancelled') return giveBack(tx, paid, 'cancelled_before');
+      if (await isRecipientGone(tx, paid)) return giveBack(tx, paid, 'recipient_gone');
+      await deliver(tx, paid);
+      await receipts.mail(tx, paid);
+      if (order.state === 'expired' || order.expires_at <= now) await tell(tx, paid, 'delivered');
+    },
+
+    /** The buyer's bank has taken the money back. Days of a gift stay with their recipient. */
+    async chargedBack(tx: Database, order: Order): Promise<boolean> {
+      const reversed = await move(tx, order, 'charged_back');
+      if (!reversed) return false;
+      const { buyer, recipient, is_gift: isGift } = reversed;
+      if (buyer === null) return true;
+      if (reversed.tokens !== null && reversed.movement_id !== null) await takeTokens(tx, reversed, buyer);
+      if (reversed.days !== null && !isGift && recipient !== null) {
+        const premium_ms = await premium.takeBack(tx, recipient, reversed.id);
+        if (premium_ms > 0) await noteReversal(tx, reversed, { uid: recipient, premium_ms });
+      }
+      await buyers.stop(tx, buyer, reversed.id);
+      await tell(tx, reversed, 'reversed');
+      return true;
+    },
+
+    /** Each part returns to whom it was taken from. */
+    async wonBack(tx: Database, order: Order): Promise<boolean> {
+      const won = await move(tx, order, 'won_back');
+      if (!won) return false;
+      const parts = await tx
+        .selectFrom('payment_reversals')
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .where('returned_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      for (const { id, uid, tokens, was_held: wasHeld, premium_ms } of parts) {
+        await tx.updateTable('payment_reversals').set({ returned_at: clock.now() }).where('id', '=', id).execute();
+        if (uid === null) continue;
+        const to = uid as Uid;
+        const kind = wasHeld ? 'hold_released' : 'pack';
+        if (tokens > 0) await wallet.transfer(tx, { from: 'site', to, tokens, kind, cause: won.ticket });
+        await premium.restore(tx, to, premium_ms, won);
+      }
+      await tell(tx, won, 'restored');
+      return true;
+    },
+  };
+}
+
+export type Delivery = ReturnType<typeof createDelivery>;

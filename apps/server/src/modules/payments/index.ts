@@ -1,0 +1,140 @@
+// Payments: orders of Premium and tokens, their providers' webhooks, refunds, and the Premium of all members.
+import type { OrderState, paymentsCalls, Uid } from '@alcove/protocol';
+import type { Config } from '../../config.ts';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { CardProvider } from '../../platform/cards/cards.ts';
+import type { SandboxCards } from '../../platform/cards/sandbox/sandbox-cards.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { CardHooks } from '../../platform/http/card-routes.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createBuyers } from './buyers.ts';
+import { writeCastPayments } from './cast.ts';
+import { createDelivery } from './delivery.ts';
+import { createPaymentsDev, type PaymentsDev } from './dev.ts';
+import { createFacts } from './facts.ts';
+import { createPaymentHistory } from './history.ts';
+import { createOperator } from './operator.ts';
+import { createPaymentsCalls } from './payments-calls.ts';
+import { createPaymentsPersonalData } from './personal-data.ts';
+import { createPremium, type Grant, type Granted } from './premium.ts';
+import { createPrices } from './prices.ts';
+import { createReceipts } from './receipts.ts';
+import { createRefunds } from './refunds.ts';
+import { createStarting } from './starting.ts';
+
+export type { Grant, Granted } from './premium.ts';
+
+export type Payments = {
+  calls: Handlers<typeof paymentsCalls>;
+  dev: PaymentsDev;
+  /** Before the wallet's: what waits for a refund is given up with the member. */
+  personalData: PersonalData;
+  /** Where providers tell what became of payments. */
+  hooks: CardHooks;
+  /** Free days for a contribution, in the transaction of its cause; once for each item, for certified members. */
+  grantPremium(tx: Database, grant: Grant): Promise<Granted>;
+  /** Whether the member may buy and give. */
+  mayPay(uid: Uid): Promise<boolean>;
+  /** Until when what these members give stays held at their recipients: the wallet asks. */
+  heldFor(tx: Database, givers: readonly Uid[]): Promise<ReadonlyMap<Uid, number>>;
+  /** Which of these members may not give: the wallet asks. */
+  stoppedAmong(tx: Database, givers: readonly Uid[]): Promise<ReadonlySet<Uid>>;
+  /** What a demo member has bought before the first start. */
+  seedCast(): Promise<void>;
+};
+
+export type PaymentsNeeds = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  log: Log;
+  rateLimits: RateLimits;
+  dictionaries: Dictionaries;
+  /** Who takes cards; without one nothing is sold. */
+  provider: CardProvider | undefined;
+  /** The same, where the demo plays it. */
+  sandbox: SandboxCards | undefined;
+  notifications: Pick<Notifications, 'tell'>;
+  members: Members;
+  announceMember(uid: Uid): Promise<void>;
+  wallet: Wallet;
+  relations: Pick<Relations, 'apart' | 'isHidden'>;
+  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  observe: {
+    orderMoved(state: OrderState): void;
+    webhookCame(ageMs: number): void;
+  };
+};
+
+export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
+  const { config, db, clock, provider } = needs;
+  const providerOf = (name: string) => (provider?.name === name ? provider : undefined);
+  const statement = config.statementText;
+  const prices = createPrices(config.prices, provider);
+  const premium = createPremium(needs);
+  const buyers = createBuyers({
+    ...needs,
+    secretKey: config.secretKey,
+    limited: config.rateLimits === 'on',
+    newBuyerDayCents: config.newBuyerDayCents,
+  });
+  const refunds = createRefunds({ ...needs, providerOf, premium });
+  const receipts = createReceipts(needs);
+  const delivery = createDelivery({ ...needs, premium, refunds, receipts, buyers });
+  const facts = createFacts({
+    ...needs,
+    delivery,
+    refunds,
+    observe: ({ state }) => needs.observe.orderMoved(state),
+  });
+  const starting = createStarting({ ...needs, providerOf, statement, prices, buyers, facts });
+  const history = createPaymentHistory({ ...needs, premium });
+  await everyHour(needs, 'payment_networks', async () => void (await buyers.forgetNetworks(db)));
+
+  return {
+    calls: {
+      ...createPaymentsCalls({
+        ...needs,
+        prices,
+        statement,
+        providerOf,
+        starting,
+        refunds,
+        receipts,
+        history,
+      }),
+      ...createOperator({ ...needs, refunds, buyers }),
+    },
+    dev: createPaymentsDev({ ...needs, premium }),
+    personalData: createPaymentsPersonalData(history),
+    hooks: {
+      async receive(name, request) {
+        const known = providerOf(name);
+        if (!known) throw refuse('not_found');
+        const fact = known.parseWebhook(request);
+        if (!fact) return known.received;
+        needs.observe.webhookCame(Math.max(0, clock.now() - fact.at));
+        const { state } = await facts.note(known, fact);
+        if (state === 'refused') throw refuse('webhook_refused');
+        return known.received;
+      },
+    },
+    grantPremium: premium.grant,
+    mayPay: async (uid) => !(await buyers.stoppedAmong(db, [uid])).has(uid),
+    heldFor: buyers.heldFor,
+    stoppedAmong: buyers.stoppedAmong,
+    seedCast: () => writeCastPayments(needs),
+  };
+}

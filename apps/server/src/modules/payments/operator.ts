@@ -1,0 +1,211 @@
+// What the operator does with payments: looks orders up, refunds, reads webhooks that failed, compares daily sums,
+// and decides about stopped buyers.
+import {
+  type KeptOrder,
+  paymentLimits,
+  type RefundCause,
+  type RefundState,
+  type operatorPaymentsCalls,
+  type Uid,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Members } from '../accounts/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { Buyers } from './buyers.ts';
+import { kindOf, type Order } from './order-store.ts';
+import type { Refunds } from './refunds.ts';
+
+const dayMs = 86_400_000;
+const daysShown = 30;
+/** Card schemes fine a shop above this share of chargebacks. */
+const alarmPermille = 9;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUids' | 'byNick'>;
+  wallet: Pick<Wallet, 'transaction' | 'onceByKey'>;
+  refunds: Pick<Refunds, 'byOperator'>;
+  buyers: Pick<Buyers, 'free'>;
+};
+
+/** The role of the owner, of the roles that are privileged. */
+function owner(context: CallContext): Uid {
+  const { person, uid } = sessionOf(context);
+  if (person.role !== 'owner') throw refuse('role_required');
+  return uid;
+}
+
+const rangeOf = (page: number) => ({ limit: paymentLimits.perPage, offset: (page - 1) * paymentLimits.perPage });
+
+export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCalls> {
+  const { db, clock, members, wallet, refunds, buyers } = needs;
+
+  /** A ticket, the last four digits of a card, or a nick. */
+  async function wanted(q: string) {
+    if (q === '') return sql`true`;
+    const number = /^\d{1,12}$/.test(q) ? Number(q) : 0;
+    const member = await members.byNick(q);
+    return sql`(ticket = ${number} or last4 = ${q} or pseudonym = ${q}
+      or buyer = ${member?.uid ?? null} or recipient = ${member?.uid ?? null})`;
+  }
+
+  async function refundsBy(orders: readonly Order[]) {
+    if (orders.length === 0) return new Map<string, KeptOrder['refunds']>();
+    const rows = await db
+      .selectFrom('payment_refunds')
+      .select(['id', 'order_id', 'cents', 'cause', 'reason', 'state', 'asked_at'])
+      .where(
+        'order_id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute();
+    const views = rows.map(({ cause, state, ...row }) => ({
+      ...row,
+      cause: cause as RefundCause,
+      state: state as RefundState,
+    }));
+    return Map.groupBy(views, ({ order_id }) => order_id);
+  }
+
+  async function chargebackShare() {
+    const since = clock.now() - daysShown * dayMs;
+    const { rows } = await sql<{ paid: number; charged_back: number }>`
+      select count(*)::int as paid,
+        count(*) filter (where exists (
+          select from payment_webhooks where order_id = payment_orders.id and kind = 'charged_back'
+        ))::int as charged_back
+      from payment_orders where paid_at > ${since}`.execute(db);
+    const { paid = 0, charged_back = 0 } = rows[0] ?? {};
+    const share_permille = paid === 0 ? 0 : Math.round((charged_back * 10_000) / paid) / 10;
+    return { paid, charged_back, share_permille, alarm: share_permille >= alarmPermille ? (1 as const) : (0 as const) };
+  }
+
+  return {
+    async keptOrders({ page, q }, context) {
+      owner(context);
+      const which = await wanted(q);
+      const { limit, offset } = rangeOf(page);
+      const { rows } = await sql<Order>`
+        select * from payment_orders where ${which} order by ticket desc limit ${limit} offset ${offset}`.execute(db);
+      const counted = await sql<{ count: number }>`
+        select count(*)::int as count from payment_orders where ${which}`.execute(db);
+      const people = await members.byUids(rows.flatMap(({ buyer, recipient }) => [buyer ?? [], recipient ?? []].flat()));
+      const asked = await refundsBy(rows);
+      const nick = (uid: Uid | null) => (uid === null ? '' : (people.get(uid)?.nick ?? ''));
+      return {
+        list: rows.map((order) => ({
+          ticket_number: order.ticket,
+          created_at: order.created_at,
+          buyer: order.buyer === null ? order.pseudonym : nick(order.buyer),
+          recipient: order.is_gift ? nick(order.recipient) : '',
+          kind: kindOf(order),
+          plan_id: order.plan_id,
+          days: order.days,
+          tokens: order.tokens,
+          amount: order.amount,
+          refunded: order.refunded,
+          currency: order.currency,
+          state: order.state,
+          reason: order.reason,
+          provider: order.provider,
+          last4: order.last4,
+          refunds: asked.get(order.id) ?? [],
+        })),
+        total_count: counted.rows[0]?.count ?? 0,
+      };
+    },
+
+    async refundOrder({ ticket_number: ticket, cents, reason, key }, context) {
+      const author = owner(context);
+      const act = { uid: author, key, call: 'refundOrder', body: { ticket, cents, reason } };
+      return wallet.transaction((tx) =>
+        wallet.onceByKey(tx, act, async () => ({
+          refund: await refunds.byOperator(tx, { ticket, cents, reason, askedBy: author }),
+        })),
+      );
+    },
+
+    async refusedWebhooks({ page }, context) {
+      owner(context);
+      const { limit, offset } = rangeOf(page);
+      const failed = db.selectFrom('payment_webhooks').where('state', '<>', 'applied');
+      const rows = await failed.selectAll().orderBy('received_at', 'desc').limit(limit).offset(offset).execute();
+      const counted = await failed.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirst();
+      return {
+        list: rows.map((row) => ({
+          id: row.event_id,
+          provider: row.provider,
+          order: row.order_id,
+          kind: row.kind,
+          amount: row.amount,
+          currency: row.currency,
+          received_at: row.received_at,
+          problem: row.problem,
+        })),
+        total_count: Number(counted?.count ?? 0),
+      };
+    },
+
+    async paymentDays(_, context) {
+      owner(context);
+      const since = Math.floor(clock.now() / dayMs - daysShown + 1) * dayMs;
+      // Sums of each source for itself: where they differ, something is to be looked at.
+      const { rows } = await sql<{
+        day: string;
+        orders: number;
+        provider: number;
+        refunded: number;
+        tokens: number;
+        ledger: number;
+      }>`
+        with facts as (
+          select paid_at as at, amount as orders, 0 as provider, 0 as refunded, coalesce(tokens, 0) as tokens, 0 as ledger
+          from payment_orders where paid_at >= ${since}
+          union all
+          select received_at, 0, case kind when 'captured' then amount else 0 end,
+            case kind when 'refunded' then amount else 0 end, 0, 0
+          from payment_webhooks where received_at >= ${since} and state = 'applied' and kind in ('captured', 'refunded')
+          union all
+          select movement.made_at, 0, 0, 0, 0, posting.amount
+          from ledger_movements movement
+          join ledger_postings posting on posting.movement_id = movement.id and posting.amount > 0
+          join payment_orders orders on orders.movement_id = movement.id
+          where movement.made_at >= ${since}
+        )
+        select to_char(to_timestamp(at / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as day,
+          sum(orders)::bigint as orders, sum(provider)::bigint as provider, sum(refunded)::bigint as refunded,
+          sum(tokens)::bigint as tokens, sum(ledger)::bigint as ledger
+        from facts group by day order by day desc`.execute(db);
+      return { days: rows, ...(await chargebackShare()) };
+    },
+
+    async stoppedBuyers({ page }, context) {
+      owner(context);
+      const { limit, offset } = rangeOf(page);
+      const { rows } = await sql<{ uid: number; nick: string; stopped_at: number; ticket_number: number; count: number }>`
+        select buyer.uid, members.nick, buyer.stopped_at, orders.ticket as ticket_number, count(*) over ()::int as count
+        from payment_buyers buyer
+        join members on members.uid = buyer.uid
+        join payment_orders orders on orders.id = buyer.stopped_by
+        where buyer.stopped_at is not null
+        order by buyer.stopped_at desc limit ${limit} offset ${offset}`.execute(db);
+      return {
+        list: rows.map(({ count: _count, ...row }) => row),
+        total_count: rows[0]?.count ?? 0,
+      };
+    },
+
+    async freeBuyer({ uid }, context) {
+      owner(context);
+      return { freed: (await buyers.free(db, uid as Uid)) ? 1 : 0 };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// Premium of members: purchases, gifts and free days are segments, and the member's own record holds the end.
+import type { PremiumOffer, Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { Members } from '../accounts/index.ts';
+import { secondsOfDay, segmentAfter, withoutSegments } from './segments.ts';
+
+/** R9.026, R9.027, R9.028. */
+const daysOf: Record<PremiumOffer, number> = { hot: 15, film: 15, certified: 30 };
+/** A member is certified once, whatever the photo. */
+const anyItem = 'once';
+
+export type Grant = { uid: Uid; offer: PremiumOffer; item: string };
+export type Granted = 'granted' | 'already' | 'not_certified';
+
+/** Heard by the process that takes the job, which tells all others: it survives a process that dies after its commit. */
+const changedJob: JobSpec<{ uid: number }> = { name: 'premium_changed', payload: z.object({ uid: z.int() }) };
+
+type Needs = {
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  members: Pick<Members, 'lock' | 'setPremiumUntil'>;
+  notifications: Pick<Notifications, 'tell'>;
+  announceMember(uid: Uid): Promise<void>;
+};
+
+export function createPremium({ clock, jobs, members, notifications, announceMember }: Needs) {
+  jobs.handle(changedJob, ({ uid }) => announceMember(uid as Uid));
+
+  async function setUntil(tx: Database, uid: Uid, untilAt: number): Promise<void> {
+    await members.setPremiumUntil(tx, uid, untilAt);
+    await jobs.add(tx, changedJob, { uid });
+  }
+
+  /** The member is locked; 0 where there is none. */
+  async function add(
+    tx: Database,
+    uid: Uid,
+    lengthMs: number,
+    cause: { order_id: string; ticket: number } | { offer: PremiumOffer; item: string },
+  ): Promise<number> {
+    const member = await members.lock(tx, uid);
+    if (!member) return 0;
+    const now = clock.now();
+    const { startsAt, endsAt } = segmentAfter(member.premium_until_at, lengthMs, now);
+    const { ticket } = await tx
+      .insertInto('premium_segments')
+      .values({ uid, starts_at: startsAt, ends_at: endsAt, made_at: now, ...cause })
+      .returning('ticket')
+      .executeTakeFirstOrThrow();
+    await setUntil(tx, uid, endsAt);
+    return ticket;
+  }
+
+  return {
+    /** Whole days of an order. */
+    deliver: (tx: Database, uid: Uid, days: number, order: { id: string; ticket: number }) =>
+      add(tx, uid, days * secondsOfDay * 1000, { order_id: order.id, ticket: order.ticket }),
+
+    /** Takes the unused part of an order's days back; returns how long it was. */
+    async takeBack(tx: Database, uid: Uid, orderId: string): Promise<number> {
+      const member = await members.lock(tx, uid);
+      if (!member) return 0;
+      const rows = await tx
+        .selectFrom('premium_segments')
+        .select(['id', 'order_id', 'starts_at as startsAt', 'ends_at as endsAt'])
+        .where('uid', '=', uid)
+        .execute();
+      const own = new Set(rows.filter((row) => row.order_id === orderId).map(({ id }) => id));
+      const { changed, lostMs } = withoutSegments(rows, own, clock.now());
+      for (const { id, startsAt, endsAt } of changed)
+        await tx
+          .updateTable('premium_segments')
+          .set({ starts_at: startsAt, ends_at: endsAt })
+          .where('id', '=', id)
+          .execute();
+      if (lostMs > 0) await setUntil(tx, uid, member.premium_until_at - lostMs);
+      return lostMs;
+    },
+
+    /** Gives back what was taken, as a segment of its own. */
+    async restore(tx: Database, uid: Uid, lengthMs: number, order: { id: string; ticket: number }) {
+      if (lengthMs > 0) await add(tx, uid, lengthMs, { order_id: order.id, ticket: order.ticket });
+    },
+
+    /** Free days for a contribution, once for each item, for certified members only (R6.061). */
+    async grant(tx: Database, { uid, offer, item }: Grant): Promise<Granted> {
+      const member = await members.lock(tx, uid);
+      if (!member?.certified) return 'not_certified';
+      const named = offer === 'certified' ? anyItem : item;
+      const known = await tx
+        .selectFrom('premium_segments')
+        .select('id')
+        .where('uid', '=', uid)
+        .where('offer', '=', offer)
+        .where('item', '=', named)
+        .executeTakeFirst();
+      if (known) return 'already';
+      const lengthMs = daysOf[offer] * secondsOfDay * 1000;
+      const ticket = await add(tx, uid, lengthMs, { offer, item: named });
+      await notifications.tell(tx, 'payment', { to: uid, entity: ticket, data: { news: 'granted', ticket } });
+      return 'granted';
+    },
+
+    /** Until when each of these orders lasts. */
+    async endsOf(db: Database, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await sql<{ order_id: string; ends_at: number }>`
+        select order_id, max(ends_at)::bigint as ends_at from premium_segments
+        where order_id = any(${orderIds}::text[]) group by order_id`.execute(db);
+      return new Map(rows.map((row) => [row.order_id, row.ends_at]));
+    },
+  };
+}
+
+export type Premium = ReturnType<typeof createPremium>;

@@ -1,0 +1,78 @@
+// The receipt of a paid order: by a neutral mail, and as fields for a page.
+import type { Words } from '@alcove/i18n';
+import type { Language } from '@alcove/protocol';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { mailJob } from '../../platform/post.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Members } from '../accounts/index.ts';
+import type { Order } from './order-store.ts';
+import { taxIn } from './prices.ts';
+
+type Needs = {
+  jobs: Pick<Jobs, 'add'>;
+  dictionaries: Dictionaries;
+  members: Pick<Members, 'byUid'>;
+  config: Pick<Config, 'operator' | 'discreetName'>;
+};
+
+/** What was bought, in words. */
+export const labelOf = ({ days, tokens }: { days: number | null; tokens: number | null }, { t }: Words): string =>
+  days === null
+    ? t('payments:items.tokens', { count: tokens ?? 0 })
+    : t('payments:items.premium', { count: days });
+
+export const amountIn = (language: Language, cents: number, currency: string): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100);
+
+export function createReceipts({ jobs, dictionaries, members, config }: Needs) {
+  return {
+    /** It names neither the site nor what was bought: a mailbox may have other readers. */
+    async mail(tx: Database, order: Order): Promise<void> {
+      const buyer = order.buyer === null ? undefined : await members.byUid(order.buyer, tx);
+      if (!buyer?.email) return;
+      const { language } = buyer;
+      const { t } = dictionaries[language].words;
+      const money = (cents: number) => amountIn(language, cents, order.currency);
+      const { ticket, amount, vat_permille: vat, statement } = order;
+      await jobs.add(tx, mailJob, {
+        to: buyer.email,
+        subject: t('payments:receipt.subject', { ticket }),
+        text: [
+          t('payments:receipt.opening'),
+          t('payments:receipt.ticket', { ticket }),
+          t('payments:receipt.amount', {
+            amount: money(amount),
+            rate: (vat / 10).toLocaleString(language),
+            vat: money(taxIn(amount, vat)),
+          }),
+          t('payments:receipt.seller', { seller: config.discreetName }),
+          t('payments:receipt.statement', { statement }),
+          t('payments:receipt.once'),
+        ].join('\n\n'),
+      });
+    },
+
+    receiptOf(order: Order, words: Words) {
+      const { ticket, amount, refunded, currency, vat_permille, last4, statement, paid_at } = order;
+      const { waiver_text: text, waiver_at: at, language } = order;
+      return {
+        ticket_number: ticket,
+        seller: config.operator,
+        label: labelOf(order, words),
+        paid_at: paid_at ?? 0,
+        amount,
+        refunded,
+        currency,
+        vat_permille,
+        vat: taxIn(amount, vat_permille),
+        last4,
+        statement,
+        waiver: text === null || at === null ? null : { text, at, language },
+      };
+    },
+  };
+}
+
+export type Receipts = ReturnType<typeof createReceipts>;

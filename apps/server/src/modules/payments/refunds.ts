@@ -1,0 +1,241 @@
+// Money that goes back: what a withdrawal, the operator or the site itself asks of the provider. What is taken back
+// is held when it is asked, gone when the provider confirms, and back where it fails.
+//
+//   asked ─► sent ─┬─► done        asked: also where the provider takes no refunds by call, for the operator to make
+//                  └─► failed
+import { paymentLimits, type RefundCause, type Uid } from '@alcove/protocol';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import { type CardProvider, RefundRefused } from '../../platform/cards/cards.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PaymentRefund } from '../../platform/db/schema.generated.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { AccountId, Wallet } from '../wallet/index.ts';
+import { changeOrder, lockOrder, move, type Order, orderByTicket } from './order-store.ts';
+import type { Premium } from './premium.ts';
+import { centsUnused, secondsOfDay } from './segments.ts';
+
+type Refund = Selectable<PaymentRefund>;
+type Held = Pick<Refund, 'escrow' | 'tokens' | 'premium_ms'>;
+type Asked = { cents: number; cause: RefundCause; reason: string; askedBy?: Uid; held?: Held };
+
+const nothingHeld: Held = { escrow: null, tokens: 0, premium_ms: 0 };
+const refundJob: JobSpec<{ id: number }> = { name: 'payment_refund', payload: z.object({ id: z.int() }) };
+const isPending = ({ state }: Pick<Refund, 'state'>) => state === 'asked' || state === 'sent';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  log: Log;
+  providerOf(name: string): CardProvider | undefined;
+  wallet: Pick<Wallet, 'transaction' | 'balanceOf' | 'arrivedAfter' | 'escrow'>;
+  premium: Premium;
+  notifications: Pick<Notifications, 'tell'>;
+};
+
+export function createRefunds(needs: Needs) {
+  const { db, clock, jobs, log, providerOf, wallet, premium, notifications } = needs;
+
+  const refundsOf = (tx: Database, orderId: string): Promise<Refund[]> =>
+    tx.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+
+  const change = (tx: Database, id: number, values: Partial<Refund>) =>
+    tx.updateTable('payment_refunds').set(values).where('id', '=', id).execute();
+
+  /** Cents that no refund has asked for yet. */
+  const leftOf = (order: Order, refunds: readonly Refund[]): number =>
+    order.amount - order.refunded - refunds.filter(isPending).reduce((sum, { cents }) => sum + cents, 0);
+
+  const tell = (tx: Database, { buyer, ticket }: Order, news: 'refunded') =>
+    buyer === null
+      ? undefined
+      : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
+
+  async function ask(tx: Database, order: Order, { cents, cause, reason, askedBy, held }: Asked): Promise<number> {
+    const { id } = await tx
+      .insertInto('payment_refunds')
+      .values({
+        order_id: order.id,
+        cents,
+        cause,
+        reason,
+        asked_by: askedBy ?? null,
+        asked_at: clock.now(),
+        state: 'asked',
+        ...(held ?? nothingHeld),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (providerOf(order.provider)?.capabilities.refund) await jobs.add(tx, refundJob, { id });
+    return id;
+  }
+
+  /** How many tokens of the order its buyer still has, without those that arrived after it. */
+  async function tokensLeft(tx: Database, order: Order, refunds: readonly Refund[]): Promise<number> {
+    if (order.tokens === null || order.recipient === null || order.movement_id === null) return 0;
+    const returned = refunds
+      .filter(({ state }) => state !== 'failed')
+      .reduce((sum, { tokens }) => sum + tokens, 0);
+    const { balance } = await wallet.balanceOf(order.recipient, tx);
+    const later = await wallet.arrivedAfter(tx, order.recipient, order.movement_id);
+    return Math.min(order.tokens - returned, Math.max(0, balance - later));
+  }
+
+  /** Takes what is unused, until the provider has decided; with the cents that it is worth. */
+  async function hold(tx: Database, order: Order, refunds: readonly Refund[]): Promise<Held & { worth: number }> {
+    const { recipient, amount, ticket } = order;
+    if (recipient === null) return { ...nothingHeld, worth: 0 };
+    if (order.days !== null) {
+      const premium_ms = await premium.takeBack(tx, recipient, order.id);
+      const whole = order.days * secondsOfDay * 1000;
+      return { ...nothingHeld, premium_ms, worth: centsUnused(amount, premium_ms, whole) };
+    }
+    const tokens = await tokensLeft(tx, order, refunds);
+    if (tokens <= 0) return { ...nothingHeld, worth: 0 };
+    const escrow = await wallet.escrow.open(tx, {
+      payer: recipient,
+      beneficiary: 'site',
+      tokens,
+      kind: 'pack',
+      purpose: 'withdrawal',
+      cause: ticket,
+    });
+    return { escrow, tokens, premium_ms: 0, worth: Math.ceil((amount * tokens) / (order.tokens ?? tokens)) };
+  }
+
+  async function restore(tx: Database, order: Order, { escrow, premium_ms }: Held): Promise<void> {
+    if (escrow !== null) await wallet.escrow.refund(tx, escrow as AccountId, { kind: 'pack' });
+    if (order.recipient !== null) await premium.restore(tx, order.recipient, premium_ms, order);
+  }
+
+  const takeHeld = async (tx: Database, { escrow }: Held) => {
+    if (escrow !== null) await wallet.escrow.release(tx, escrow as AccountId, { kind: 'pack' });
+  };
+
+  async function fail(tx: Database, order: Order, refund: Refund, reason = refund.reason): Promise<void> {
+    await change(tx, refund.id, { state: 'failed', ended_at: clock.now(), reason });
+    await restore(tx, order, refund);
+  }
+
+  /** Locks members and order first. */
+  async function locked<T>(ticketOrOrder: Order, work: (tx: Database, order: Order) => Promise<T>): Promise<T> {
+    return wallet.transaction(async (tx) => {
+      const order = await lockOrder(tx, ticketOrOrder);
+      if (!order) throw refuse('order_unknown');
+      return work(tx, order);
+    });
+  }
+
+  async function send(id: number): Promise<void> {
+    const refund = await db.selectFrom('payment_refunds').selectAll().where('id', '=', id).executeTakeFirst();
+    if (refund?.state !== 'asked') return;
+    const order = (await db
+      .selectFrom('payment_orders')
+      .selectAll()
+      .where('id', '=', refund.order_id)
+      .executeTakeFirstOrThrow()) as Order;
+    const provider = providerOf(order.provider);
+    if (!provider?.capabilities.refund) return;
+    const { id: orderId, currency } = order;
+    try {
+      await provider.refund({ orderId, refund: id, cents: refund.cents, currency });
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      log.warn({ ticket: order.ticket }, 'a refund was refused by its provider');
+      await locked(order, async (tx, now) => {
+        const [known] = (await refundsOf(tx, now.id)).filter((each) => each.id === id && isPending(each));
+        if (known) await fail(tx, now, known, error.message.slice(0, paymentLimits.reasonMax));
+      });
+      return;
+    }
+    await db
+      .updateTable('payment_refunds')
+      .set({ state: 'sent' })
+      .where('id', '=', id)
+      .where('state', '=', 'asked')
+      .execute();
+  }
+  jobs.handle(refundJob, ({ id }) => send(id));
+
+  return {
+    ask,
+    refundsOf,
+
+    /** By a buyer; what is unused is refunded. */
+    async withdraw(uid: Uid, ticket: number): Promise<{ amount: number; currency: string }> {
+      const found = await orderByTicket(db, ticket);
+      if (found?.buyer !== uid) throw refuse('order_unknown');
+      return locked(found, async (tx, order) => {
+        const { state, paid_at: paidAt, currency } = order;
+        if (paidAt === null || !['paid', 'partly_refunded', 'won_back'].includes(state))
+          throw refuse('withdrawal_nothing');
+        if (clock.now() >= paidAt + paymentLimits.withdrawalMs) throw refuse('withdrawal_late');
+        const refunds = await refundsOf(tx, order.id);
+        if (refunds.some(isPending)) throw refuse('withdrawal_runs');
+        const { worth, ...held } = await hold(tx, order, refunds);
+        const cents = Math.min(worth, leftOf(order, refunds));
+        if (cents <= 0) throw refuse('withdrawal_nothing');
+        await ask(tx, order, { cents, cause: 'withdrawal', reason: '', held });
+        return { amount: cents, currency };
+      });
+    },
+
+    /** By the operator; all that is left of an order also takes back what is unused of it. */
+    async byOperator(tx: Database, asked: { ticket: number; cents: number; reason: string; askedBy: Uid }) {
+      const { ticket, cents, reason, askedBy } = asked;
+      const found = await orderByTicket(tx, ticket);
+      const order = found && (await lockOrder(tx, found));
+      if (!order || !['paid', 'partly_refunded', 'won_back'].includes(order.state)) throw refuse('order_unknown');
+      const refunds = await refundsOf(tx, order.id);
+      const left = leftOf(order, refunds);
+      if (cents > left) throw refuse('refund_too_large', { cents: Math.max(0, left) });
+      if (cents < left) return ask(tx, order, { cents, cause: 'operator', reason, askedBy });
+      const { worth: _, ...held } = await hold(tx, order, refunds);
+      return ask(tx, order, { cents, cause: 'operator', reason, askedBy, held });
+    },
+
+    /** The provider has refunded: what it was asked for, or what the operator did at its own site. */
+    async confirm(tx: Database, order: Order, fact: { cents: number; refund?: number | undefined }): Promise<string> {
+      if (order.refunded + fact.cents > order.amount) return 'refunded more than was paid';
+      const refunds = await refundsOf(tx, order.id);
+      const known = refunds.find(
+        (each) => isPending(each) && (fact.refund === undefined ? each.cents === fact.cents : each.id === fact.refund),
+      );
+      if (fact.refund !== undefined && !known) return 'a refund that was not asked for';
+      const refunded = order.refunded + fact.cents;
+      const isWhole = refunded === order.amount;
+      if (known) {
+        await change(tx, known.id, { state: 'done', ended_at: clock.now() });
+        await takeHeld(tx, known);
+      } else {
+        const { worth: _, ...held } = isWhole
+          ? await hold(tx, order, refunds)
+          : { ...nothingHeld, worth: 0 };
+        const asked = { cents: fact.cents, cause: 'provider', reason: '', held } as const;
+        const id = await ask(tx, order, asked);
+        await change(tx, id, { state: 'done', ended_at: clock.now() });
+        await takeHeld(tx, held);
+      }
+      const moved = await move(tx, order, isWhole ? 'refunded' : 'refunded_part', { refunded });
+      if (!moved) await changeOrder(tx, order.id, { refunded });
+      await tell(tx, order, 'refunded');
+      return '';
+    },
+
+    /** The provider will not refund what it was asked for. */
+    async failed(tx: Database, order: Order, fact: { refund?: number | undefined }): Promise<string> {
+      const refunds = await refundsOf(tx, order.id);
+      const known = refunds.find((each) => isPending(each) && (fact.refund ?? each.id) === each.id);
+      if (!known) return 'a refund that was not asked for';
+      await fail(tx, order, known);
+      return '';
+    },
+  };
+}
+
+export type Refunds = ReturnType<typeof createRefunds>;

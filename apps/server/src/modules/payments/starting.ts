@@ -1,0 +1,168 @@
+// Beginning an order: what is bought, for whom, whether the buyer may; then its provider, who takes the card.
+import { type InputOf, paymentLimits, paymentsCalls, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { CardProvider } from '../../platform/cards/cards.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/call.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Members } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { Buyers } from './buyers.ts';
+import type { Facts } from './facts.ts';
+import { addOrder, type Order, orderById } from './order-store.ts';
+import type { Prices, Sale } from './prices.ts';
+
+type Input = InputOf<typeof paymentsCalls.startPayment>;
+
+/** Where no webhook has said how it went, the provider is asked. */
+const queryJob: JobSpec<{ order: string; step: number }> = {
+  name: 'payment_query',
+  payload: z.object({ order: z.string(), step: z.int() }),
+};
+const { queriesAfterMs, orderLivesMs } = paymentLimits;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  log: Log;
+  dictionaries: Dictionaries;
+  provider: CardProvider | undefined;
+  providerOf(name: string): CardProvider | undefined;
+  statement: string;
+  prices: Prices;
+  wallet: Pick<Wallet, 'transaction' | 'onceByKey'>;
+  members: Pick<Members, 'byUid' | 'byNick'>;
+  relations: Pick<Relations, 'isHidden'>;
+  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  buyers: Buyers;
+  facts: Facts;
+};
+
+export function createStarting(needs: Needs) {
+  const { db, clock, jobs, log, provider, prices, wallet, members, relations, sanctions, buyers, facts } = needs;
+
+  /** Unknown, inactive, banned, apart, and oneself are refused alike: a nick tells nothing. */
+  async function recipientOf(nick: string, buyer: Uid): Promise<Uid> {
+    const member = await members.byNick(nick);
+    if (!member?.active || member.uid === buyer) throw refuse('premium_unavailable');
+    return member.uid;
+  }
+
+  async function refuseRecipient(tx: Database, context: CallContext, recipient: Uid): Promise<void> {
+    const member = await members.byUid(recipient, tx);
+    const isBanned = (await sanctions.bannedAmong(tx, [recipient])).has(recipient);
+    if (!member?.active || isBanned || (await relations.isHidden(paymentsCalls.startPayment, context, recipient, tx)))
+      throw refuse('premium_unavailable');
+  }
+
+  async function store(
+    tx: Database,
+    context: CallContext,
+    asked: { input: Input; sale: Sale; buyer: Uid; recipient: Uid; provider: CardProvider },
+  ): Promise<string> {
+    const { input, sale, buyer, recipient } = asked;
+    const now = clock.now();
+    const uids = [...new Set([buyer, recipient])].toSorted((a, b) => a - b);
+    await tx.selectFrom('members').select('uid').where('uid', 'in', uids).orderBy('uid').forUpdate().execute();
+    const isGift = recipient !== buyer;
+    if (isGift) await refuseRecipient(tx, context, recipient);
+    const network = buyers.networkOf(context.address);
+    await buyers.admit(tx, buyer, { cents: sale.cents, network });
+    const { words } = needs.dictionaries[context.language];
+    const order = await addOrder(tx, {
+      buyer,
+      recipient,
+      is_gift: isGift,
+      plan_id: sale.planId,
+      days: sale.days,
+      tokens: sale.tokens,
+      message: isGift ? input.message : '',
+      named: input.named,
+      amount: sale.cents,
+      currency: prices.currency,
+      vat_permille: prices.vatPermille,
+      statement: needs.statement,
+      language: context.language,
+      provider: asked.provider.name,
+      state: 'created',
+      network,
+      ...(sale.kind === 'premium' && { waiver_text: words.t('payments:waiver'), waiver_at: now }),
+      created_at: now,
+      expires_at: now + orderLivesMs,
+    });
+    await addQuery(tx, order, 0);
+    return order.id;
+  }
+
+  const addQuery = async (tx: Database, { id, created_at }: Order, step: number) => {
+    const afterMs = queriesAfterMs[step];
+    if (afterMs === undefined) return;
+    await jobs.add(tx, queryJob, { order: id, step }, { at: created_at + afterMs, key: `payment:${id}` });
+  };
+
+  async function ask(id: string, step: number): Promise<void> {
+    const order = await orderById(db, id);
+    const known = order && needs.providerOf(order.provider);
+    if (!order) return;
+    await addQuery(db, order, step + 1);
+    try {
+      if (known?.capabilities.query) for (const fact of await known.query(id)) await facts.note(known, fact);
+    } catch (error) {
+      log.warn({ err: error, ticket: order.ticket }, 'a card provider did not answer; it is asked again');
+    }
+    await facts.expire(id);
+  }
+  jobs.handle(queryJob, ({ order, step }) => ask(order, step));
+
+  /** Where the card is asked for; begun again by each call that asks for it. */
+  async function begin({ id: orderId, amount: cents, currency, statement, language }: Order, chosen: CardProvider) {
+    const place = await chosen.start({
+      orderId,
+      cents,
+      currency,
+      statement,
+      language: language as CallContext['language'],
+    });
+    await facts.started(orderId);
+    return place;
+  }
+
+  return {
+    begin,
+    async start(input: Input, context: CallContext) {
+      if (!provider) throw refuse('payments_closed');
+      const buyer = sessionOf(context).uid;
+      const { key, recipient: typedNick, waiver } = input;
+      const tokens = input.tokens === '' ? undefined : input.tokens;
+      const sale = prices.saleOf({ planId: input.plan_id.trim(), tokens });
+      const nick = typedNick.trim();
+      // Tokens are given from one's own wallet.
+      if (nick !== '' && sale.kind === 'tokens') throw refuseFields({ recipient: 'field_invalid' });
+      if (sale.kind === 'premium' && !waiver) throw refuse('waiver_required');
+      const recipient = nick === '' ? buyer : await recipientOf(nick, buyer);
+      await buyers.countTry(buyer, context.address);
+      const { planId, tokens: sold } = sale;
+      const body = { planId, tokens: sold, recipient, message: input.message, named: input.named };
+      const id = await wallet.transaction((tx) =>
+        wallet.onceByKey(tx, { uid: buyer, key, call: 'startPayment', body }, () =>
+          store(tx, context, { input, sale, buyer, recipient, provider }),
+        ),
+      );
+      const order = await orderById(db, id);
+      if (!order) throw refuse('order_unknown');
+      const place = await begin(order, provider);
+      const { ticket: ticket_number, amount, currency, statement } = order;
+      return { order: id, ticket_number, ...place, amount, currency, statement };
+    },
+  };
+}
+
+export type Starting = ReturnType<typeof createStarting>;

@@ -1,0 +1,29 @@
+// Numbers about payments: what becomes of orders, and how late their webhooks are.
+import type { OrderState } from '@alcove/protocol';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+export type PaymentMetrics = {
+  orderMoved(state: OrderState): void;
+  webhookCame(ageMs: number): void;
+};
+
+const ages = [0.1, 0.5, 1, 5, 30, 60, 300, 1800, 3600, 86_400];
+
+export function createPaymentMetrics(registers: Registry[]): PaymentMetrics {
+  const orders = new Counter({
+    name: 'alcove_payment_orders_total',
+    help: 'Orders that came into a state',
+    labelNames: ['state'],
+    registers,
+  });
+  const webhooks = new Histogram({
+    name: 'alcove_payment_webhook_age_seconds',
+    help: 'Time from an event at the card provider to its webhook here',
+    buckets: ages,
+    registers,
+  });
+  return {
+    orderMoved: (state) => orders.inc({ state }),
+    webhookCame: (ageMs) => webhooks.observe(ageMs / 1000),
+  };
+}
