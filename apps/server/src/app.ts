@@ -1,12 +1,7 @@
 // Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
-import { calls, liveActions, type Uid, walletCallbacks } from '@alcove/protocol';
-import type { Config } from './config.ts';
-import {
-  type Accounts,
-  type PersonalData,
-  createAccounts,
-  createSpendToken,
-} from './modules/accounts/index.ts';
+import { calls, liveActions, type Uid } from '@alcove/protocol';
+import type { App, AppParts } from './app-parts.ts';
+import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
@@ -24,27 +19,21 @@ import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
-import { bind } from './platform/bind.ts';
-import type { Bus } from './platform/bus/bus.ts';
-import type { GossipTimes } from './platform/bus/gossip.ts';
-import { isMovable, type MovableClock } from './platform/clock.ts';
-import type { OpenDatabase } from './platform/db/database.ts';
+import { createMovableClock, isMovable, systemClock } from './platform/clock.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRequests } from './platform/http/page-request.ts';
 import { withViews } from './platform/http/run-call.ts';
 import { createGatePasses } from './platform/http/gate-pass.ts';
-import { loadWebApp, type WebApp } from './platform/http/web-app.ts';
+import { loadWebApp } from './platform/http/web-app.ts';
 import { createIceServers } from './platform/ice-servers.ts';
 import { createJobs } from './platform/jobs/worker.ts';
 import { serveLive } from './platform/live/serve-live.ts';
-import type { Log } from './platform/log.ts';
-import { createPasswordHashes, type PasswordHashes } from './platform/password-hash.ts';
-import type { MediaEngine } from './platform/media-engine/media-engine.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createPasswordHashes } from './platform/password-hash.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { createNotificationEvents } from './platform/notifications.ts';
-import type { SocketBounds } from './platform/socket/connection.ts';
-import type { Sockets } from './platform/socket/sockets.ts';
+import { createDemoOutbox } from './platform/outbox.ts';
+import { handlePost } from './platform/post.ts';
 import { readDictionaries } from './platform/words.ts';
 import {
   openAgeProofs,
@@ -58,40 +47,6 @@ import {
   openRateLimits,
   openSlotLeases,
 } from './ports.ts';
-
-export type App = {
-  /** Answers the scheme, host and port it listens on. */
-  listen(): Promise<string>;
-  /** Stops taking work, lets running work end within its bound, releases everything but the database. */
-  close(): Promise<void>;
-  metrics: Metrics;
-  sockets: Sockets;
-  firstOwner: Accounts['firstOwner'];
-  /** Invents the demo's members, where there are none yet; answers how many. */
-  seedCast(): Promise<number>;
-  /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
-  readyMedia(): Promise<boolean>;
-};
-
-export type AppParts = {
-  config: Config;
-  database: Pick<OpenDatabase, 'db' | 'pool' | 'ready'>;
-  log: Log;
-  /** By default the system's; in demo mode one that `/dev/clock` moves. */
-  clock?: MovableClock;
-  /** By default the one of the settings; one that is given is closed by its giver. */
-  bus?: Bus;
-  /** By default the one of the settings; one that is given is shut down by its giver. */
-  mediaEngine?: MediaEngine;
-  /** By default the one that was built. */
-  web?: WebApp;
-  deadlineMs?: number;
-  /** By default at the cost of production. */
-  passwords?: PasswordHashes;
-  socketBounds?: Partial<SocketBounds>;
-  /** Between processes that share cameras. */
-  streamTimes?: Partial<GossipTimes>;
-};
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, deadlineMs, socketBounds } = parts;

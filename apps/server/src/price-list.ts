@@ -23,7 +23,10 @@ const shape = z.strictObject({
   vatPermille: z.int().check(z.minimum(0), z.maximum(400)),
   premium: z
     .array(z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(3660)), cents: cents() }))
-    .check(z.maxLength(plansMax), isUnlike(({ days }) => days)),
+    .check(
+      z.maxLength(plansMax),
+      isUnlike(({ days }) => days),
+    ),
   tokens: z
     .array(
       z.strictObject({
@@ -32,7 +35,10 @@ const shape = z.strictObject({
         cents: cents(),
       }),
     )
-    .check(z.maxLength(plansMax), isUnlike((pack) => pack.tokens)),
+    .check(
+      z.maxLength(plansMax),
+      isUnlike((pack) => pack.tokens),
+    ),
   anyTokens: z.nullable(
     z
       .strictObject({

@@ -121,9 +121,7 @@ export const devCalls = defineCalls({
       amount: z
         .optional(whole({ min: 0, max: 100_000_000 }))
         .check(z.describe('In cents; by default the order’s, or what is left to refund')),
-      ageMs: z
-        ._default(whole({ min: 0, max: tenYearsMs }), 0)
-        .check(z.describe('As if signed so long ago')),
+      ageMs: z._default(whole({ min: 0, max: tenYearsMs }), 0).check(z.describe('As if signed so long ago')),
       send: z._default(flag(), true),
     }),
     output: z.object({
@@ -141,10 +139,7 @@ export const devCalls = defineCalls({
     input: z.object({
       nick: line({ max: 100 }),
       offer: z.enum(premiumOffers),
-      item: z.pipe(
-        z.union([z.int(), line({ max: 100 })]),
-        z.transform(String),
-      ),
+      item: z.pipe(z.union([z.int(), line({ max: 100 })]), z.transform(String)),
     }),
     output: z.object({ result: z.enum(['granted', 'already', 'not_certified']) }),
     bare: true,

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { type OrderEvent, orderEvents, type OrderState, orderStates, stateAfter } from './payments.ts';
 
 const moves: Partial<Record<OrderState, Partial<Record<OrderEvent, OrderState>>>> = {
-  created: { started: 'waiting', captured: 'paid', declined: 'declined', cancelled: 'cancelled', expired: 'expired' },
+  created: {
+    started: 'waiting',
+    captured: 'paid',
+    declined: 'declined',
+    cancelled: 'cancelled',
+    expired: 'expired',
+  },
   waiting: { captured: 'paid', declined: 'declined', cancelled: 'cancelled', expired: 'expired' },
   declined: { captured: 'paid', declined: 'declined', cancelled: 'cancelled' },
   cancelled: { captured: 'paid' },

@@ -23,7 +23,15 @@ import { createMembers, type Members } from './known-members.ts';
 import { createLoginCalls } from './login/login-calls.ts';
 import { createLiveAccounts, type LiveAccounts } from './live.ts';
 import { createMailboxBound } from './mailbox-bound.ts';
-import { addView, lockMember, type Member, memberByUid, membersByUid, setGiftRank, setPremiumUntil } from './members.ts';
+import {
+  addView,
+  lockMember,
+  type Member,
+  memberByUid,
+  membersByUid,
+  setGiftRank,
+  setPremiumUntil,
+} from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';

@@ -20,15 +20,17 @@ type Needs = {
 
 const { tries, declines, newBuyer, giftsHeldMs } = paymentLimits;
 
+async function stoppedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
+  const { rows } = await sql<{ uid: Uid }>`
+    select uid from payment_buyers
+    where uid = any(${uids}::bigint[]) and stopped_at is not null`.execute(tx);
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+const euros = (cents: number) => Math.floor(Math.max(0, cents) / 100);
+
 export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDayCents }: Needs) {
   const networkKey = purposeKey(secretKey, 'payment networks');
-
-  async function stoppedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
-    const { rows } = await sql<{ uid: Uid }>`
-      select uid from payment_buyers
-      where uid = any(${uids}::bigint[]) and stopped_at is not null`.execute(tx);
-    return new Set(rows.map(({ uid }) => uid));
-  }
 
   /** Orders of a new buyer count from their begin, while they may still be paid. */
   async function refuseNewBuyer(tx: Database, uid: Uid, cents: number): Promise<void> {
@@ -44,8 +46,10 @@ export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDa
     const { first_paid_at: firstAt = null, cents: before = 0 } = rows[0] ?? {};
     if (firstAt !== null && firstAt + newBuyer.lastsMs <= now) return;
     if (before + cents <= newBuyerDayCents) return;
-    const euros = (amount: number) => Math.floor(Math.max(0, amount) / 100);
-    throw refuse('new_buyer_limit', { euros: euros(newBuyerDayCents), left: euros(newBuyerDayCents - before) });
+    throw refuse('new_buyer_limit', {
+      euros: euros(newBuyerDayCents),
+      left: euros(newBuyerDayCents - before),
+    });
   }
 
   async function refuseDeclined(tx: Database, uid: Uid, network: Buffer): Promise<void> {
@@ -64,7 +68,8 @@ export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDa
 
   return {
     stoppedAmong,
-    networkOf: (address: string): Buffer => createHmac('sha256', networkKey).update(address).digest().subarray(0, 16),
+    networkOf: (address: string): Buffer =>
+      createHmac('sha256', networkKey).update(address).digest().subarray(0, 16),
     async countTry(uid: Uid, address: string): Promise<void> {
       await takeOrRefuse(rateLimits, `payment:${uid}`, tries);
       await takeOrRefuse(rateLimits, `payment:${address}`, tries);

@@ -67,7 +67,7 @@ describe('a member', () => {
     const maelle = await site.member();
     const socket = await site.live(maelle);
     await buy(site, maelle, week);
-    await socket.hears(roomsCallbacks.capsChange);
+    expect(await socket.hears(roomsCallbacks.capsChange)).toMatchObject({ member: { member_type: 2 } });
     await socket.leave();
   });
 
@@ -116,8 +116,13 @@ describe('a member', () => {
 
   test('answers the bank: yes pays, no declines, cancel ends the order', async () => {
     const maelle = await site.member();
-    const [yes, no, cancel] = [await begin(maelle, week), await begin(maelle, week), await begin(maelle, week)];
-    for (const { order } of [yes, no, cancel]) expect(await pay(site, order, 'challenge')).toMatchObject({ state: 'bank' });
+    const [yes, no, cancel] = [
+      await begin(maelle, week),
+      await begin(maelle, week),
+      await begin(maelle, week),
+    ];
+    for (const { order } of [yes, no, cancel])
+      expect(await pay(site, order, 'challenge')).toMatchObject({ state: 'bank' });
     expect(await bank(site, no.order, 'sms')).toMatchObject({ state: 'bank' });
     await bank(site, yes.order, 'yes');
     await bank(site, no.order, 'no');
@@ -134,7 +139,9 @@ describe('a member', () => {
     const wanted = { ...pack, key: 'one-order' };
     const [first, second] = await Promise.all([begin(maelle, wanted), begin(maelle, wanted)]);
     expect(second.order).toBe(first.order);
-    expect(await maelle.call(startPayment, { tokens: 100, key: 'one-order' })).toMatchObject({ code: 'key_reused' });
+    expect(await maelle.call(startPayment, { tokens: 100, key: 'one-order' })).toMatchObject({
+      code: 'key_reused',
+    });
   });
 
   test('reads the ticket, what it was for and until when; another member does not (R3.283, R3.284, R3.285, R3.286, R3.288, R7.280)', async () => {
@@ -167,7 +174,9 @@ describe('a member', () => {
       vat: 150,
       waiver: { language: 'fr' },
     });
-    await until(async () => (await site.outbox()).some(({ subject }) => subject === `Reçu ${first.ticket_number}`));
+    await until(async () =>
+      (await site.outbox()).some(({ subject }) => subject === `Reçu ${first.ticket_number}`),
+    );
   });
 });
 
@@ -188,7 +197,11 @@ describe('a gift of Premium', () => {
       message: 'Bon voyage',
     });
     await until(async () => {
-      const rows = await site.db.selectFrom('notifications').selectAll().where('uid', '=', elodie.uid).execute();
+      const rows = await site.db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('uid', '=', elodie.uid)
+        .execute();
       return rows.some(({ type, from_uid }) => type === 'premiumGift' && from_uid === null);
     });
   });
@@ -198,7 +211,9 @@ describe('a gift of Premium', () => {
     const [idle, apart] = [await site.addPerson({ active: false }), await site.member()];
     await ok(apart.call(relationsCalls.addToBlacklist, { blacklisted_user_id: marlow.uid }));
     for (const recipient of ['NobodyAtAll', idle.nick, apart.nick, marlow.nick])
-      expect(await marlow.call(startPayment, { ...week, recipient })).toMatchObject({ code: 'premium_unavailable' });
+      expect(await marlow.call(startPayment, { ...week, recipient })).toMatchObject({
+        code: 'premium_unavailable',
+      });
   });
 
   test('is refunded where the two are apart by the time it is paid', async () => {
@@ -240,7 +255,8 @@ describe('webhooks', () => {
     const maelle = await site.member();
     const { ticket_number: ticket } = await begin(maelle, pack);
     const { webhook } = await event(site, { ticket, event: 'paid', send: 0 });
-    const post = () => site.fetch(webhook.path, { method: 'POST', headers: webhook.headers, body: webhook.body });
+    const post = () =>
+      site.fetch(webhook.path, { method: 'POST', headers: webhook.headers, body: webhook.body });
     const answers = await Promise.all(Array.from({ length: 8 }, post));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     await event(site, { ticket, event: 'paid', repeat: 3 });

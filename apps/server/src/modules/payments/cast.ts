@@ -39,7 +39,8 @@ export async function writeCastPayments({ config, db, clock, members }: Needs): 
     const at = clock.now() - item.daysAgo * dayMs;
     const { ticket } = item;
     const days = 'days' in item ? item.days : null;
-    const segment = days === null ? undefined : { ticket, starts_at: at, ends_at: at + days * dayMs, made_at: at };
+    const segment =
+      days === null ? undefined : { ticket, starts_at: at, ends_at: at + days * dayMs, made_at: at };
     if ('offer' in item) {
       if (segment)
         await db
@@ -79,6 +80,10 @@ export async function writeCastPayments({ config, db, clock, members }: Needs): 
         ...(state === 'paid' && { paid_at: at }),
       })
       .execute();
-    if (segment) await db.insertInto('premium_segments').values({ ...segment, uid: recipient, order_id: id }).execute();
+    if (segment)
+      await db
+        .insertInto('premium_segments')
+        .values({ ...segment, uid: recipient, order_id: id })
+        .execute();
   }
 }

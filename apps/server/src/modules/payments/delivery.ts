@@ -27,7 +27,8 @@ type Needs = {
 };
 
 export function createDelivery(needs: Needs) {
-  const { clock, members, relations, sanctions, wallet, notifications, premium, refunds, receipts, buyers } = needs;
+  const { clock, members, relations, sanctions, wallet, notifications, premium, refunds, receipts, buyers } =
+    needs;
 
   const tell = (tx: Database, { buyer, ticket }: Order, news: NotificationData<'payment'>['news']) =>
     buyer === null
@@ -35,7 +36,10 @@ export function createDelivery(needs: Needs) {
       : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
 
   /** Gone, inactive, banned or apart meanwhile: none of them receives anything. */
-  async function isRecipientGone(tx: Database, { buyer, recipient, is_gift: isGift }: Order): Promise<boolean> {
+  async function isRecipientGone(
+    tx: Database,
+    { buyer, recipient, is_gift: isGift }: Order,
+  ): Promise<boolean> {
     const member = recipient === null ? undefined : await members.byUid(recipient, tx);
     if (!member) return true;
     if (!isGift) return false;
@@ -75,7 +79,9 @@ export function createDelivery(needs: Needs) {
   /** Tokens of the order that no refund has taken or holds. */
   async function tokensAtStake(tx: Database, order: Order): Promise<number> {
     const known = await refunds.refundsOf(tx, order.id);
-    const returned = known.filter(({ state }) => state !== 'failed').reduce((sum, { tokens }) => sum + tokens, 0);
+    const returned = known
+      .filter(({ state }) => state !== 'failed')
+      .reduce((sum, { tokens }) => sum + tokens, 0);
     return (order.tokens ?? 0) - returned;
   }
 
@@ -168,7 +174,11 @@ export function createDelivery(needs: Needs) {
         .orderBy('id')
         .execute();
       for (const { id, uid, tokens, was_held: wasHeld, premium_ms } of parts) {
-        await tx.updateTable('payment_reversals').set({ returned_at: clock.now() }).where('id', '=', id).execute();
+        await tx
+          .updateTable('payment_reversals')
+          .set({ returned_at: clock.now() })
+          .where('id', '=', id)
+          .execute();
         if (uid === null) continue;
         const to = uid as Uid;
         const kind = wasHeld ? 'hold_released' : 'pack';

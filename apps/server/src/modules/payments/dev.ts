@@ -46,7 +46,8 @@ export const createPaymentsDev = ({ db, clock, members, premium, sandbox }: Need
     };
     const answers: { status: number; text: string }[] = [];
     // Each freshly signed, as the sandbox does.
-    for (let nth = 0; send && nth < repeat; nth++) answers.push(await sandbox.post(sandbox.webhookOf(fact, ageMs)));
+    for (let left = send ? repeat : 0; left > 0; left--)
+      answers.push(await sandbox.post(sandbox.webhookOf(fact, ageMs)));
     return { webhook: sandbox.webhookOf(fact, ageMs), answers };
   },
 

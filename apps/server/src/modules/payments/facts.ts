@@ -33,21 +33,22 @@ function problemOf(provider: CardProvider, order: Order | undefined, fact: CardF
   if (!order || order.provider !== provider.name) return 'an unknown order';
   if (fact.currency !== order.currency) return 'another currency';
   const isPart = fact.kind === 'refunded' || fact.kind === 'refund_failed';
-  if (isPart ? fact.cents < 1 || fact.cents > order.amount : fact.cents !== order.amount) return 'another amount';
+  if (isPart ? fact.cents < 1 || fact.cents > order.amount : fact.cents !== order.amount)
+    return 'another amount';
   return '';
 }
 
-export function createFacts({ db, clock, wallet, delivery, refunds, observe }: Needs) {
-  const knownOutcome = async (tx: Database, { name }: CardProvider, { eventId }: CardFact) => {
-    const row = await tx
-      .selectFrom('payment_webhooks')
-      .select(['state', 'problem'])
-      .where('provider', '=', name)
-      .where('event_id', '=', eventId)
-      .executeTakeFirst();
-    return row as FactOutcome | undefined;
-  };
+const knownOutcome = async (tx: Database, { name }: CardProvider, { eventId }: CardFact) => {
+  const row = await tx
+    .selectFrom('payment_webhooks')
+    .select(['state', 'problem'])
+    .where('provider', '=', name)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row as FactOutcome | undefined;
+};
 
+export function createFacts({ db, clock, wallet, delivery, refunds, observe }: Needs) {
   async function store(
     tx: Database,
     { name }: CardProvider,
@@ -175,4 +176,4 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
   };
 }
 
-export type Facts = ReturnType<typeof createFacts>;
+export type PaymentFacts = ReturnType<typeof createFacts>;

@@ -22,7 +22,7 @@ import type { Premium } from './premium.ts';
 import { amountIn, labelOf } from './receipts.ts';
 import { secondsOfDay } from './segments.ts';
 
-export type HistoryFilter = { kind: PaymentFilter | ''; year?: number | '' | undefined };
+type ShownPayments = { kind: PaymentFilter | ''; year?: number | '' | undefined };
 type Reader = { uid: Uid; language: Language };
 
 type Row = {
@@ -66,7 +66,7 @@ const rowsOf = (uid: Uid) => sql`
   from premium_segments segment
   where segment.uid = ${uid} and segment.offer is not null`;
 
-const filtered = (uid: Uid, { kind, year }: HistoryFilter) => sql`
+const filtered = (uid: Uid, { kind, year }: ShownPayments) => sql`
   (${year || null}::int is null or extract(year from to_timestamp(made_at / 1000.0) at time zone 'UTC') = ${year || null})
   and case ${kind}
     when 'premium' then days is not null
@@ -85,19 +85,23 @@ type Needs = {
 export const reasonOf = (code: OrderReason | '', { t }: Words) =>
   code === '' ? null : { code, text: t(`payments:reasons.${code}`) };
 
+const day = (at: number | null) => (at === null ? '' : new Date(at * 1000).toISOString().slice(0, 10));
 const seconds = (at: number) => Math.floor(at / 1000);
 
 export function createPaymentHistory({ db, clock, dictionaries, members, premium }: Needs) {
   async function read(
     { uid, language }: Reader,
-    filter: HistoryFilter,
+    filter: ShownPayments,
     { offset, limit }: { offset: number; limit: number },
     tx: Database = db,
   ): Promise<PaymentHistoryRow[]> {
     const { rows } = await sql<Row>`
       select * from (${rowsOf(uid)}) listed where ${filtered(uid, filter)}
       order by ticket desc offset ${offset} limit ${limit}`.execute(tx);
-    const people = await members.byUids(rows.flatMap((row) => [row.buyer ?? [], row.recipient ?? []].flat()), tx);
+    const people = await members.byUids(
+      rows.flatMap((row) => [row.buyer ?? [], row.recipient ?? []].flat()),
+      tx,
+    );
     const ends = await premium.endsOf(
       tx,
       rows.flatMap(({ order_id }) => order_id ?? []),
@@ -141,10 +145,12 @@ export function createPaymentHistory({ db, clock, dictionaries, members, premium
 
   return {
     read,
-    async page(reader: Reader, filter: HistoryFilter, page: number) {
+    async page(reader: Reader, filter: ShownPayments, page: number) {
       const { uid } = reader;
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from (${rowsOf(uid)}) listed where ${filtered(uid, filter)}`.execute(db);
+        select count(*)::int as count from (${rowsOf(uid)}) listed where ${filtered(uid, filter)}`.execute(
+        db,
+      );
       const years = await sql<{ year: number }>`
         select distinct extract(year from to_timestamp(made_at / 1000.0) at time zone 'UTC')::int as year
         from (${rowsOf(uid)}) listed order by year desc`.execute(db);
@@ -155,11 +161,10 @@ export function createPaymentHistory({ db, clock, dictionaries, members, premium
         years: years.rows.map(({ year }) => year),
       };
     },
-    async csv(reader: Reader, filter: HistoryFilter): Promise<string> {
+    async csv(reader: Reader, filter: ShownPayments): Promise<string> {
       const rows = await read(reader, filter, { offset: 0, limit: paymentLimits.csvRows });
       const { words } = dictionaries[reader.language];
       const { t } = words;
-      const day = (at: number | null) => (at === null ? '' : new Date(at * 1000).toISOString().slice(0, 10));
       const head = [
         t('payments:csv.date'),
         t('payments:csv.ticket'),

@@ -41,7 +41,10 @@ function owner(context: CallContext): Uid {
   return uid;
 }
 
-const rangeOf = (page: number) => ({ limit: paymentLimits.perPage, offset: (page - 1) * paymentLimits.perPage });
+const rangeOf = (page: number) => ({
+  limit: paymentLimits.perPage,
+  offset: (page - 1) * paymentLimits.perPage,
+});
 
 export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCalls> {
   const { db, clock, members, wallet, refunds, buyers } = needs;
@@ -85,7 +88,12 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
       from payment_orders where paid_at > ${since}`.execute(db);
     const { paid = 0, charged_back = 0 } = rows[0] ?? {};
     const share_permille = paid === 0 ? 0 : Math.round((charged_back * 10_000) / paid) / 10;
-    return { paid, charged_back, share_permille, alarm: share_permille >= alarmPermille ? (1 as const) : (0 as const) };
+    return {
+      paid,
+      charged_back,
+      share_permille,
+      alarm: share_permille >= alarmPermille ? (1 as const) : (0 as const),
+    };
   }
 
   return {
@@ -94,10 +102,14 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
       const which = await wanted(q);
       const { limit, offset } = rangeOf(page);
       const { rows } = await sql<Order>`
-        select * from payment_orders where ${which} order by ticket desc limit ${limit} offset ${offset}`.execute(db);
+        select * from payment_orders where ${which} order by ticket desc limit ${limit} offset ${offset}`.execute(
+        db,
+      );
       const counted = await sql<{ count: number }>`
         select count(*)::int as count from payment_orders where ${which}`.execute(db);
-      const people = await members.byUids(rows.flatMap(({ buyer, recipient }) => [buyer ?? [], recipient ?? []].flat()));
+      const people = await members.byUids(
+        rows.flatMap(({ buyer, recipient }) => [buyer ?? [], recipient ?? []].flat()),
+      );
       const asked = await refundsBy(rows);
       const nick = (uid: Uid | null) => (uid === null ? '' : (people.get(uid)?.nick ?? ''));
       return {
@@ -137,7 +149,12 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
       owner(context);
       const { limit, offset } = rangeOf(page);
       const failed = db.selectFrom('payment_webhooks').where('state', '<>', 'applied');
-      const rows = await failed.selectAll().orderBy('received_at', 'desc').limit(limit).offset(offset).execute();
+      const rows = await failed
+        .selectAll()
+        .orderBy('received_at', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute();
       const counted = await failed.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirst();
       return {
         list: rows.map((row) => ({
@@ -190,7 +207,13 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
     async stoppedBuyers({ page }, context) {
       owner(context);
       const { limit, offset } = rangeOf(page);
-      const { rows } = await sql<{ uid: number; nick: string; stopped_at: number; ticket_number: number; count: number }>`
+      const { rows } = await sql<{
+        uid: number;
+        nick: string;
+        stopped_at: number;
+        ticket_number: number;
+        count: number;
+      }>`
         select buyer.uid, members.nick, buyer.stopped_at, orders.ticket as ticket_number, count(*) over ()::int as count
         from payment_buyers buyer
         join members on members.uid = buyer.uid

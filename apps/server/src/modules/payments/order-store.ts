@@ -23,7 +23,9 @@ export async function addOrder(tx: Database, order: Omit<Insertable<OrderRow>, '
 }
 
 export const orderById = async (db: Database, id: string): Promise<Order | undefined> =>
-  (await db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst()) as Order | undefined;
+  (await db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | Order
+    | undefined;
 
 export const orderByTicket = async (db: Database, ticket: number): Promise<Order | undefined> =>
   (await db.selectFrom('payment_orders').selectAll().where('ticket', '=', ticket).executeTakeFirst()) as
@@ -34,9 +36,12 @@ export const orderByTicket = async (db: Database, ticket: number): Promise<Order
 export async function lockOrder(tx: Database, { id, buyer, recipient }: Order): Promise<Order | undefined> {
   const uids = [buyer, recipient].filter((uid) => uid !== null);
   await sql`select uid from members where uid = any(${uids}::bigint[]) order by uid for update`.execute(tx);
-  return (await tx.selectFrom('payment_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
-    | Order
-    | undefined;
+  return (await tx
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) as Order | undefined;
 }
 
 export async function changeOrder(tx: Database, id: string, change: Updateable<OrderRow>): Promise<Order> {

@@ -36,14 +36,15 @@ function refuseCardFields(input: { number?: unknown; code?: unknown }): void {
   if (input.number !== undefined || input.code !== undefined) throw refuse('card_fields_refused');
 }
 
-export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPaymentsCalls> {
-  const { db, dictionaries, members, wallet, prices, statement, starting, refunds, receipts, history } = needs;
+/** An order of another member is as unknown as none. */
+function own(order: Order | undefined, context: CallContext): Order {
+  if (!order || order.buyer !== me(context)) throw refuse('order_unknown');
+  return order;
+}
 
-  /** An order of another member is as unknown as none. */
-  async function own(order: Order | undefined, context: CallContext): Promise<Order> {
-    if (!order || order.buyer !== me(context)) throw refuse('order_unknown');
-    return order;
-  }
+export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPaymentsCalls> {
+  const { db, dictionaries, members, wallet, prices, statement, starting, refunds, receipts, history } =
+    needs;
 
   async function stateOf(order: Order, context: CallContext) {
     const { id, ticket, amount, currency, state, last4, days, tokens, is_gift: isGift } = order;
@@ -91,7 +92,7 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
     },
     async paymentOrder(input, context) {
       refuseCardFields(input);
-      return stateOf(await own(await orderById(db, input.order), context), context);
+      return stateOf(own(await orderById(db, input.order), context), context);
     },
     paymentHistory(input, context) {
       refuseCardFields(input);
@@ -100,7 +101,7 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
     },
     paymentHistoryCsv: (filter, context) => history.csv(reader(context), filter),
     async paymentReceipt({ ticket_number }, context) {
-      const order = await own(await orderByTicket(db, ticket_number), context);
+      const order = own(await orderByTicket(db, ticket_number), context);
       if (!isPaid(order.state)) throw refuse('order_unknown');
       return receipts.receiptOf(order, dictionaries[context.language].words);
     },

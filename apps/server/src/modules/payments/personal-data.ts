@@ -28,7 +28,7 @@ export const createPaymentsPersonalData = (history: PaymentHistory): PersonalDat
     const range = { offset: 0, limit: paymentLimits.csvRows };
     const rows = await history.read({ uid, language }, { kind: '' }, range, db);
     return {
-      payments: rows.map(({ withdraw_until: _, purchase_date, active_until, ...row }) => ({
+      payments: rows.map(({ withdraw_until: _until, purchase_date, active_until, ...row }) => ({
         ...row,
         purchase_date: new Date(purchase_date * 1000).toISOString(),
         active_until: active_until === null ? null : new Date(active_until * 1000).toISOString(),

@@ -10,6 +10,8 @@ export type Sale = { planId: string; cents: number } & (
   | { kind: 'tokens'; days: null; tokens: number }
 );
 
+const centsOf = (tokens: number, tenthsOfCent: number) => Math.ceil((tokens * tenthsOfCent) / 10);
+
 export function createPrices(list: PriceList, provider: CardProvider | undefined) {
   const { currency, anyTokens } = list;
   const bounds = provider?.capabilities;
@@ -35,9 +37,13 @@ export function createPrices(list: PriceList, provider: CardProvider | undefined
   const plans = [...premium, ...packs]
     .filter(({ price }) => isCharged(price))
     .toSorted((a, b) => a.price - b.price);
-  const centsOf = (tokens: number, tenthsOfCent: number) => Math.ceil((tokens * tenthsOfCent) / 10);
-  const least = anyTokens && Math.max(anyTokens.min, Math.floor(((bounds?.amounts.min ?? 0) * 10) / anyTokens.tenthsOfCent));
-  const any = anyTokens && least !== null && isCharged(centsOf(least, anyTokens.tenthsOfCent)) ? { ...anyTokens, min: least } : null;
+  const least =
+    anyTokens &&
+    Math.max(anyTokens.min, Math.floor(((bounds?.amounts.min ?? 0) * 10) / anyTokens.tenthsOfCent));
+  const any =
+    anyTokens && least !== null && isCharged(centsOf(least, anyTokens.tenthsOfCent))
+      ? { ...anyTokens, min: least }
+      : null;
 
   return {
     currency,

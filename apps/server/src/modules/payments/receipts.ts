@@ -18,7 +18,10 @@ type Needs = {
 };
 
 /** What was bought, in words. */
-export const labelOf = ({ days, tokens }: { days: number | null; tokens: number | null }, { t }: Words): string =>
+export const labelOf = (
+  { days, tokens }: { days: number | null; tokens: number | null },
+  { t }: Words,
+): string =>
   days === null
     ? t('payments:items.tokens', { count: tokens ?? 0 })
     : t('payments:items.premium', { count: days });

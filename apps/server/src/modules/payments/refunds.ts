@@ -27,6 +27,16 @@ const nothingHeld: Held = { escrow: null, tokens: 0, premium_ms: 0 };
 const refundJob: JobSpec<{ id: number }> = { name: 'payment_refund', payload: z.object({ id: z.int() }) };
 const isPending = ({ state }: Pick<Refund, 'state'>) => state === 'asked' || state === 'sent';
 
+const refundsOf = (tx: Database, orderId: string): Promise<Refund[]> =>
+  tx.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+
+const change = (tx: Database, id: number, values: Partial<Refund>) =>
+  tx.updateTable('payment_refunds').set(values).where('id', '=', id).execute();
+
+/** Cents that no refund has asked for yet. */
+const leftOf = (order: Order, refunds: readonly Refund[]): number =>
+  order.amount - order.refunded - refunds.filter(isPending).reduce((sum, { cents }) => sum + cents, 0);
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -41,22 +51,16 @@ type Needs = {
 export function createRefunds(needs: Needs) {
   const { db, clock, jobs, log, providerOf, wallet, premium, notifications } = needs;
 
-  const refundsOf = (tx: Database, orderId: string): Promise<Refund[]> =>
-    tx.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-
-  const change = (tx: Database, id: number, values: Partial<Refund>) =>
-    tx.updateTable('payment_refunds').set(values).where('id', '=', id).execute();
-
-  /** Cents that no refund has asked for yet. */
-  const leftOf = (order: Order, refunds: readonly Refund[]): number =>
-    order.amount - order.refunded - refunds.filter(isPending).reduce((sum, { cents }) => sum + cents, 0);
-
   const tell = (tx: Database, { buyer, ticket }: Order, news: 'refunded') =>
     buyer === null
       ? undefined
       : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
 
-  async function ask(tx: Database, order: Order, { cents, cause, reason, askedBy, held }: Asked): Promise<number> {
+  async function ask(
+    tx: Database,
+    order: Order,
+    { cents, cause, reason, askedBy, held }: Asked,
+  ): Promise<number> {
     const { id } = await tx
       .insertInto('payment_refunds')
       .values({
@@ -87,7 +91,11 @@ export function createRefunds(needs: Needs) {
   }
 
   /** Takes what is unused, until the provider has decided; with the cents that it is worth. */
-  async function hold(tx: Database, order: Order, refunds: readonly Refund[]): Promise<Held & { worth: number }> {
+  async function hold(
+    tx: Database,
+    order: Order,
+    refunds: readonly Refund[],
+  ): Promise<Held & { worth: number }> {
     const { recipient, amount, ticket } = order;
     if (recipient === null) return { ...nothingHeld, worth: 0 };
     if (order.days !== null) {
@@ -123,7 +131,10 @@ export function createRefunds(needs: Needs) {
   }
 
   /** Locks members and order first. */
-  async function locked<T>(ticketOrOrder: Order, work: (tx: Database, order: Order) => Promise<T>): Promise<T> {
+  async function locked<T>(
+    ticketOrOrder: Order,
+    work: (tx: Database, order: Order) => Promise<T>,
+  ): Promise<T> {
     return wallet.transaction(async (tx) => {
       const order = await lockOrder(tx, ticketOrOrder);
       if (!order) throw refuse('order_unknown');
@@ -190,7 +201,8 @@ export function createRefunds(needs: Needs) {
       const { ticket, cents, reason, askedBy } = asked;
       const found = await orderByTicket(tx, ticket);
       const order = found && (await lockOrder(tx, found));
-      if (!order || !['paid', 'partly_refunded', 'won_back'].includes(order.state)) throw refuse('order_unknown');
+      if (!order || !['paid', 'partly_refunded', 'won_back'].includes(order.state))
+        throw refuse('order_unknown');
       const refunds = await refundsOf(tx, order.id);
       const left = leftOf(order, refunds);
       if (cents > left) throw refuse('refund_too_large', { cents: Math.max(0, left) });
@@ -200,11 +212,17 @@ export function createRefunds(needs: Needs) {
     },
 
     /** The provider has refunded: what it was asked for, or what the operator did at its own site. */
-    async confirm(tx: Database, order: Order, fact: { cents: number; refund?: number | undefined }): Promise<string> {
+    async confirm(
+      tx: Database,
+      order: Order,
+      fact: { cents: number; refund?: number | undefined },
+    ): Promise<string> {
       if (order.refunded + fact.cents > order.amount) return 'refunded more than was paid';
       const refunds = await refundsOf(tx, order.id);
       const known = refunds.find(
-        (each) => isPending(each) && (fact.refund === undefined ? each.cents === fact.cents : each.id === fact.refund),
+        (each) =>
+          isPending(each) &&
+          (fact.refund === undefined ? each.cents === fact.cents : each.id === fact.refund),
       );
       if (fact.refund !== undefined && !known) return 'a refund that was not asked for';
       const refunded = order.refunded + fact.cents;
@@ -213,9 +231,7 @@ export function createRefunds(needs: Needs) {
         await change(tx, known.id, { state: 'done', ended_at: clock.now() });
         await takeHeld(tx, known);
       } else {
-        const { worth: _, ...held } = isWhole
-          ? await hold(tx, order, refunds)
-          : { ...nothingHeld, worth: 0 };
+        const { worth: _, ...held } = isWhole ? await hold(tx, order, refunds) : { ...nothingHeld, worth: 0 };
         const asked = { cents: fact.cents, cause: 'provider', reason: '', held } as const;
         const id = await ask(tx, order, asked);
         await change(tx, id, { state: 'done', ended_at: clock.now() });

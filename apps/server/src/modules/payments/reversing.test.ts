@@ -22,7 +22,8 @@ beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'of
 afterAll(() => site.close());
 
 const minuteMs = 60_000;
-const { startPayment, withdrawPayment, paymentHistory, keptOrders, refundOrder, refusedWebhooks } = paymentsCalls;
+const { startPayment, withdrawPayment, paymentHistory, keptOrders, refundOrder, refusedWebhooks } =
+  paymentsCalls;
 const { paymentDays, stoppedBuyers, freeBuyer, paymentReceipt } = paymentsCalls;
 
 /** Every posting of the ledger: zero, at any moment. */
@@ -86,9 +87,16 @@ describe('a capture that', () => {
     const maelle = await site.member();
     const { order, ticket_number: ticket } = await begin(maelle, pack);
     await pay(site, order, 'challenge');
-    await site.fetch(`/sandbox/cards/${order}/bank`, { method: 'POST', body: new URLSearchParams({ answer: 'cancel' }) });
+    await site.fetch(`/sandbox/cards/${order}/bank`, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'cancel' }),
+    });
     await untilState(maelle, order, 'cancelled');
-    await site.db.updateTable('sandbox_payments').set({ state: 'captured' }).where('order_id', '=', order).execute();
+    await site.db
+      .updateTable('sandbox_payments')
+      .set({ state: 'captured' })
+      .where('order_id', '=', order)
+      .execute();
     await event(site, { ticket, event: 'paid' });
     await untilState(maelle, order, 'refunded');
     expect(await balance(maelle)).toBe(0);
@@ -120,7 +128,10 @@ describe('a withdrawal', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ nick: maelle.nick, amount: 300 }),
     });
-    expect(await ok(maelle.call(withdrawPayment, { ticket_number }))).toEqual({ amount: 1000, currency: 'EUR' });
+    expect(await ok(maelle.call(withdrawPayment, { ticket_number }))).toEqual({
+      amount: 1000,
+      currency: 'EUR',
+    });
     expect(await balance(maelle)).toBe(300);
     await untilState(maelle, order, 'partly_refunded');
     expect(await balance(maelle)).toBe(300);
@@ -132,8 +143,11 @@ describe('a withdrawal', () => {
     const refused = await buy(site, maelle, pack, 'no_refund');
     const days = await buy(site, maelle, week, 'no_refund');
     const until0 = await premiumUntil(site, maelle);
-    for (const { ticket_number } of [refused, days]) await ok(maelle.call(withdrawPayment, { ticket_number }));
-    await until(async () => (await balance(maelle)) === 1050 && (await premiumUntil(site, maelle)) === until0);
+    for (const { ticket_number } of [refused, days])
+      await ok(maelle.call(withdrawPayment, { ticket_number }));
+    await until(
+      async () => (await balance(maelle)) === 1050 && (await premiumUntil(site, maelle)) === until0,
+    );
     expect((await orderOf(maelle, refused.order)).state).toBe('paid');
     await site.clock.advance(14 * dayMs);
     expect(await maelle.call(withdrawPayment, { ticket_number: refused.ticket_number })).toMatchObject({
@@ -167,7 +181,8 @@ describe('a chargeback', () => {
     expect((await orderOf(marlow, order)).state).toBe('charged_back');
     expect([await balance(marlow), await balance(ondine)]).toEqual([0, 0]);
     const held = async () =>
-      (await site.db.selectFrom('ledger_escrows').selectAll().where('closed_at', 'is', null).execute()).length;
+      (await site.db.selectFrom('ledger_escrows').selectAll().where('closed_at', 'is', null).execute())
+        .length;
     expect(await held()).toBe(0);
     expect(await ok(ondine.call(giftsCalls.pendingGifts, {}))).toMatchObject({ total_count: 0 });
     await expectZeroSum();
@@ -212,7 +227,10 @@ describe('a chargeback', () => {
     expect(await premiumUntil(site, marlow)).toBe(site.clock.now());
     await event(site, { ticket: gift.ticket_number, event: 'chargeback' });
     expect(await premiumUntil(site, ondine)).toBe(site.clock.now() + 6 * dayMs);
-    expect((await ok(ondine.call(paymentHistory, {}))).list[0]).toMatchObject({ state: 'paid', purpose: 'received' });
+    expect((await ok(ondine.call(paymentHistory, {}))).list[0]).toMatchObject({
+      state: 'paid',
+      purpose: 'received',
+    });
   });
 });
 
@@ -220,7 +238,9 @@ describe('fraud', () => {
   test('is bounded: a new buyer pays 150 € a day at most, for thirty days', async () => {
     const marlow = await site.member();
     await buy(site, marlow, { plan_id: 'premium-365', waiver: 1 });
-    expect(await marlow.call(startPayment, { plan_id: 'tokens-2500' })).toMatchObject({ code: 'new_buyer_limit' });
+    expect(await marlow.call(startPayment, { plan_id: 'tokens-2500' })).toMatchObject({
+      code: 'new_buyer_limit',
+    });
     await site.clock.advance(31 * dayMs);
     // The session of a month ago is over.
     await ok(marlow.call(accountsCalls.loginOnSite, { login: marlow.nick, password: marlow.password }));
@@ -256,7 +276,10 @@ describe('the operator', () => {
     for (const caller of [editor, marlow])
       expect(await caller.call(keptOrders, {})).toMatchObject({ code: 'role_required' });
     for (const q of [String(ticket_number), marlow.nick])
-      expect((await ok(owner.call(keptOrders, { q }))).list[0]).toMatchObject({ ticket_number, buyer: marlow.nick });
+      expect((await ok(owner.call(keptOrders, { q }))).list[0]).toMatchObject({
+        ticket_number,
+        buyer: marlow.nick,
+      });
     expect((await ok(owner.call(keptOrders, { q: '4242' }))).total_count).toBeGreaterThan(0);
     const refund = { ticket_number, cents: 500, reason: 'Geste', key: 'r1' };
     const first = await ok(owner.call(refundOrder, refund));
@@ -270,7 +293,10 @@ describe('the operator', () => {
     await untilState(marlow, order, 'refunded');
     expect(await balance(marlow)).toBe(0);
     await event(site, { ticket: ticket_number, event: 'paid', amount: 3 });
-    expect((await ok(owner.call(refusedWebhooks, {}))).list[0]).toMatchObject({ problem: 'another amount', order });
+    expect((await ok(owner.call(refusedWebhooks, {}))).list[0]).toMatchObject({
+      problem: 'another amount',
+      order,
+    });
     const { days, paid } = await ok(owner.call(paymentDays, {}));
     expect(paid).toBeGreaterThan(0);
     for (const { tokens, ledger } of days) expect(ledger).toBe(tokens);

@@ -14,11 +14,40 @@ const chain = [
 ];
 
 test.each([
-  ['that runs loses what is unused, and later ones move up', [1], 5, 5, [[1, 0, 5], [2, 5, 15], [3, 15, 25]]],
-  ['that is to come is lost whole', [2], 5, 10, [[2, 10, 10], [3, 10, 20]]],
+  [
+    'that runs loses what is unused, and later ones move up',
+    [1],
+    5,
+    5,
+    [
+      [1, 0, 5],
+      [2, 5, 15],
+      [3, 15, 25],
+    ],
+  ],
+  [
+    'that is to come is lost whole',
+    [2],
+    5,
+    10,
+    [
+      [2, 10, 10],
+      [3, 10, 20],
+    ],
+  ],
   ['that is over loses nothing', [1], 12, 0, []],
   ['at its last moment loses nothing', [1], 10, 0, []],
-  ['and another both go', [1, 3], 4, 16, [[1, 0, 4], [2, 4, 14], [3, 14, 14]]],
+  [
+    'and another both go',
+    [1, 3],
+    4,
+    16,
+    [
+      [1, 0, 4],
+      [2, 4, 14],
+      [3, 14, 14],
+    ],
+  ],
 ])('a segment taken back %s', (_, taken, now, lostMs, changed) => {
   const result = withoutSegments(chain, new Set(taken), now);
   expect(result.lostMs).toBe(lostMs);

@@ -1,7 +1,7 @@
 // Segments of Premium: each begins where the one before it ends. One that is taken back loses what is unused of it,
 // and later ones move up.
 
-export type Segment = { id: number; startsAt: number; endsAt: number };
+type Segment = { id: number; startsAt: number; endsAt: number };
 
 export const secondsOfDay = 86_400;
 

@@ -15,7 +15,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
-import type { Facts } from './facts.ts';
+import type { PaymentFacts } from './facts.ts';
 import { addOrder, type Order, orderById } from './order-store.ts';
 import type { Prices, Sale } from './prices.ts';
 
@@ -43,11 +43,12 @@ type Needs = {
   relations: Pick<Relations, 'isHidden'>;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
   buyers: Buyers;
-  facts: Facts;
+  facts: PaymentFacts;
 };
 
 export function createStarting(needs: Needs) {
-  const { db, clock, jobs, log, provider, prices, wallet, members, relations, sanctions, buyers, facts } = needs;
+  const { db, clock, jobs, log, provider, prices, wallet, members, relations, sanctions, buyers, facts } =
+    needs;
 
   /** Unknown, inactive, banned, apart, and oneself are refused alike: a nick tells nothing. */
   async function recipientOf(nick: string, buyer: Uid): Promise<Uid> {
@@ -59,7 +60,11 @@ export function createStarting(needs: Needs) {
   async function refuseRecipient(tx: Database, context: CallContext, recipient: Uid): Promise<void> {
     const member = await members.byUid(recipient, tx);
     const isBanned = (await sanctions.bannedAmong(tx, [recipient])).has(recipient);
-    if (!member?.active || isBanned || (await relations.isHidden(paymentsCalls.startPayment, context, recipient, tx)))
+    if (
+      !member?.active ||
+      isBanned ||
+      (await relations.isHidden(paymentsCalls.startPayment, context, recipient, tx))
+    )
       throw refuse('premium_unavailable');
   }
 
@@ -71,7 +76,13 @@ export function createStarting(needs: Needs) {
     const { input, sale, buyer, recipient } = asked;
     const now = clock.now();
     const uids = [...new Set([buyer, recipient])].toSorted((a, b) => a - b);
-    await tx.selectFrom('members').select('uid').where('uid', 'in', uids).orderBy('uid').forUpdate().execute();
+    await tx
+      .selectFrom('members')
+      .select('uid')
+      .where('uid', 'in', uids)
+      .orderBy('uid')
+      .forUpdate()
+      .execute();
     const isGift = recipient !== buyer;
     if (isGift) await refuseRecipient(tx, context, recipient);
     const network = buyers.networkOf(context.address);
@@ -123,7 +134,10 @@ export function createStarting(needs: Needs) {
   jobs.handle(queryJob, ({ order, step }) => ask(order, step));
 
   /** Where the card is asked for; begun again by each call that asks for it. */
-  async function begin({ id: orderId, amount: cents, currency, statement, language }: Order, chosen: CardProvider) {
+  async function begin(
+    { id: orderId, amount: cents, currency, statement, language }: Order,
+    chosen: CardProvider,
+  ) {
     const place = await chosen.start({
       orderId,
       cents,

@@ -43,8 +43,19 @@ type Needs = {
 };
 
 export function createCalls(needs: Needs): Handlers<Served> {
-  const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers, reencodes, mayPay } =
-    needs;
+  const {
+    clock,
+    accounts,
+    members,
+    entry,
+    myRooms,
+    listing,
+    presence,
+    actions,
+    iceServers,
+    reencodes,
+    mayPay,
+  } = needs;
 
   /** An unknown room is refused on joining it, not by the session call before. */
   const ifKnown = async (ref: string): Promise<KnownRoom | undefined> => {

@@ -35,7 +35,10 @@ function takeBytes(server: FastifyInstance): void {
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-export async function serveCardHooks(server: FastifyInstance, { hooks, isDraining }: HookParts): Promise<void> {
+export async function serveCardHooks(
+  server: FastifyInstance,
+  { hooks, isDraining }: HookParts,
+): Promise<void> {
   takeBytes(server);
   server.route<{ Params: { provider: string } }>({
     method: ['GET', 'POST'],
@@ -103,6 +106,14 @@ function policy(request: FastifyRequest, nonce: string): string {
   ].join('; ');
 }
 
+/** The frame reads it from its opaque origin, without cookies. */
+const send = (reply: FastifyReply, answer: object) =>
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer));
+
 type Order = { Params: { order: string } };
 
 export async function serveSandboxCards(server: FastifyInstance, parts: SandboxParts): Promise<void> {
@@ -113,14 +124,6 @@ export async function serveSandboxCards(server: FastifyInstance, parts: SandboxP
     if (!payment) throw refuse('not_found');
     return payment;
   };
-  /** The frame reads it from its opaque origin, without cookies. */
-  const send = (reply: FastifyReply, answer: object) =>
-    reply
-      .header('access-control-allow-origin', '*')
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(answer));
-
   server.get<Order>('/sandbox/cards/:order', async (request, reply) => {
     const { order } = request.params;
     const payment = await find(order);
@@ -143,7 +146,10 @@ export async function serveSandboxCards(server: FastifyInstance, parts: SandboxP
   server.post<Order>('/sandbox/cards/:order/pay', body, async (request, reply) => {
     const { card, last4, expiry } = parsed(paid, fieldsOf(request));
     if (isOver(expiry, clock.now())) throw refuseFields({ expiry: 'field_invalid' });
-    return send(reply, await sandbox.pay(request.params.order, { card: isSandboxCard(card) ? card : 'paid', last4 }));
+    return send(
+      reply,
+      await sandbox.pay(request.params.order, { card: isSandboxCard(card) ? card : 'paid', last4 }),
+    );
   });
   server.post<Order>('/sandbox/cards/:order/bank', body, async (request, reply) => {
     const { answer } = parsed(answered, fieldsOf(request));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import type { App } from '../../app.ts';
+import type { App } from '../../app-parts.ts';
 import { HandshakeRefused, standStill, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import type { Environment } from '../../settings.ts';
 import type { SocketBounds } from './connection.ts';

@@ -21,7 +21,9 @@ const refund = z.object({
   cents: z.int(),
   cause: z.enum(refundCauses),
   reason: z.string(),
-  state: z.enum(refundStates).check(z.describe('`asked`: waits for the operator where the provider takes none by call')),
+  state: z
+    .enum(refundStates)
+    .check(z.describe('`asked`: waits for the operator where the provider takes none by call')),
   asked_at: timeOut(),
 });
 
@@ -58,7 +60,8 @@ export const operatorPaymentsCalls = defineCalls({
     ...keepers,
     method: 'POST',
     path: '/member/moderation/payments/refund/',
-    summary: 'Asks the provider to refund an order, all or a part; what is unused of a whole one is taken back',
+    summary:
+      'Asks the provider to refund an order, all or a part; what is unused of a whole one is taken back',
     input: z.object({
       ticket_number: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }),
       cents: whole({ min: 1, max: 100_000_000 }),
@@ -120,7 +123,9 @@ export const operatorPaymentsCalls = defineCalls({
     summary: 'Members who neither buy nor give since an order of theirs was charged back',
     input: z.object({ page }),
     output: z.object({
-      list: z.array(z.object({ uid: z.int(), nick: z.string(), stopped_at: timeOut(), ticket_number: z.int() })),
+      list: z.array(
+        z.object({ uid: z.int(), nick: z.string(), stopped_at: timeOut(), ticket_number: z.int() }),
+      ),
       total_count: z.int(),
     }),
   },

@@ -87,9 +87,7 @@ const historyRow = z.object({
 export type PaymentHistoryRow = z.infer<typeof historyRow>;
 
 const historyFilter = {
-  kind: z
-    ._default(z.union([z.literal(''), z.enum(paymentFilters)]), '')
-    .check(z.describe('Empty: all')),
+  kind: z._default(z.union([z.literal(''), z.enum(paymentFilters)]), '').check(z.describe('Empty: all')),
   year: z.optional(z.union([z.literal(''), whole({ min: 2000, max: 9999 })])),
 };
 

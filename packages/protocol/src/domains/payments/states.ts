@@ -38,7 +38,13 @@ const unpaid = { captured: 'paid' } as const;
 const refunds = { refunded_part: 'partly_refunded', refunded: 'refunded' } as const;
 
 const table: Record<OrderState, { readonly [E in OrderEvent]?: OrderState }> = {
-  created: { ...unpaid, started: 'waiting', declined: 'declined', cancelled: 'cancelled', expired: 'expired' },
+  created: {
+    ...unpaid,
+    started: 'waiting',
+    declined: 'declined',
+    cancelled: 'cancelled',
+    expired: 'expired',
+  },
   waiting: { ...unpaid, declined: 'declined', cancelled: 'cancelled', expired: 'expired' },
   declined: { ...unpaid, declined: 'declined', cancelled: 'cancelled' },
   cancelled: unpaid,
@@ -51,7 +57,8 @@ const table: Record<OrderState, { readonly [E in OrderEvent]?: OrderState }> = {
 };
 
 /** Nothing where the event changes nothing any more. */
-export const stateAfter = (state: OrderState, event: OrderEvent): OrderState | undefined => table[state][event];
+export const stateAfter = (state: OrderState, event: OrderEvent): OrderState | undefined =>
+  table[state][event];
 
 /** The provider has the money, or had it. */
 export const isPaid = (state: OrderState): boolean =>

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { accountsCalls, sessionCookies, sessionLimits, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../../app.ts';
+import type { App } from '../../../app-parts.ts';
 import { type Actor, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 
 let site: TestSite;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { accountsCalls, nickLength, profilesCalls, stepUpMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../../app.ts';
+import type { App } from '../../../app-parts.ts';
 import { type Actor, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { changeMember, lockMember } from '../members.ts';
 import { factors } from '../second-factor/testing/factors.ts';

@@ -10,7 +10,6 @@ export const dayMs = 86_400_000;
 export const week = { plan_id: 'premium-7', waiver: 1 } as const;
 export const pack = { plan_id: 'tokens-1000' } as const;
 
-
 export const begin = (buyer: TestMember, wanted: Record<string, unknown>) =>
   ok(buyer.call(paymentsCalls.startPayment, wanted as never));
 
@@ -30,13 +29,19 @@ export const pay = (site: TestSite, order: string, card: SandboxCard = 'paid') =
 export const bank = (site: TestSite, order: string, answer: string) =>
   post(site, `/sandbox/cards/${order}/bank`, { answer });
 
-export const orderOf = (buyer: TestMember, order: string) => ok(buyer.call(paymentsCalls.paymentOrder, { order }));
+export const orderOf = (buyer: TestMember, order: string) =>
+  ok(buyer.call(paymentsCalls.paymentOrder, { order }));
 
 export const untilState = (buyer: TestMember, order: string, state: OrderState) =>
   until(async () => (await orderOf(buyer, order)).state === state);
 
 /** Begins and pays, until the order is paid. */
-export async function buy(site: TestSite, buyer: TestMember, wanted: Record<string, unknown>, card: SandboxCard = 'paid') {
+export async function buy(
+  site: TestSite,
+  buyer: TestMember,
+  wanted: Record<string, unknown>,
+  card: SandboxCard = 'paid',
+) {
   const order = await begin(buyer, wanted);
   await pay(site, order.order, card);
   await untilState(buyer, order.order, 'paid');
@@ -59,5 +64,10 @@ export async function event(site: TestSite, fields: Record<string, unknown>): Pr
 }
 
 export const premiumUntil = async (site: TestSite, { uid }: { uid: number }): Promise<number> =>
-  (await site.db.selectFrom('members').select('premium_until_at').where('uid', '=', uid).executeTakeFirstOrThrow())
-    .premium_until_at;
+  (
+    await site.db
+      .selectFrom('members')
+      .select('premium_until_at')
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+  ).premium_until_at;

@@ -1,12 +1,11 @@
 // The sandbox's card fields in the browser. The number and the code stay in this document: the inputs have no name,
 // the form is never submitted, and what is sent is the kind of the card and its last four digits.
+const find = (id) => document.getElementById(id);
+
 (() => {
-  const { words, order, now, cards, bankUntil, state } = JSON.parse(
-    document.getElementById('card-start').textContent,
-  );
+  const { words, order, now, cards, bankUntil, state } = JSON.parse(find('card-start').textContent);
   const began = performance.now();
   const clock = () => now + (performance.now() - began);
-  const find = (id) => document.getElementById(id);
   const digits = (id) => find(id).value.replaceAll(/\D/g, '');
   let until = bankUntil;
   let asking;
@@ -107,7 +106,8 @@
     try {
       const answer = await fetch(`/sandbox/cards/${order}/state`, { credentials: 'omit' });
       const known = await answer.json();
-      if (known.state !== 'bank') follow({ reason: known.state === 'open' ? 'bank_late' : undefined, ...known });
+      if (known.state !== 'bank')
+        follow({ reason: known.state === 'open' ? 'bank_late' : undefined, ...known });
     } catch {
       // The next second asks again.
     }
@@ -122,7 +122,10 @@
   find('expiry').addEventListener('input', ({ target, inputType }) => {
     const typed = target.value.replaceAll(/\D/g, '').slice(0, 4);
     const isDeleting = inputType?.startsWith('delete');
-    target.value = typed.length > 2 || (typed.length === 2 && !isDeleting) ? `${typed.slice(0, 2)}/${typed.slice(2)}` : typed;
+    target.value =
+      typed.length > 2 || (typed.length === 2 && !isDeleting)
+        ? `${typed.slice(0, 2)}/${typed.slice(2)}`
+        : typed;
   });
   for (const field of Object.keys(faults))
     find(field).addEventListener('blur', () => {

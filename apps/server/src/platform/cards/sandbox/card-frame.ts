@@ -6,8 +6,10 @@ import type { Words } from '@alcove/i18n';
 import { sandboxCardList } from './card-kinds.ts';
 import type { SandboxPayment } from './sandbox-cards.ts';
 
-const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
-const parts = { style: read('card-frame.css'), script: read('card-frame.js') };
+const parts = {
+  style: readFileSync(path.join(import.meta.dirname, 'card-frame.css'), 'utf8'),
+  script: readFileSync(path.join(import.meta.dirname, 'card-frame.js'), 'utf8'),
+};
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -37,7 +39,14 @@ function wordsFor({ t }: Words) {
   };
 }
 
-type Frame = { order: string; payment: SandboxPayment; words: Words; language: string; now: number; nonce: string };
+type Frame = {
+  order: string;
+  payment: SandboxPayment;
+  words: Words;
+  language: string;
+  now: number;
+  nonce: string;
+};
 
 export function cardFrame({ order, payment, words, language, now, nonce }: Frame): string {
   const { t } = words;

@@ -27,15 +27,16 @@ type Needs = {
   ownAddress(): string;
 };
 
-export type SandboxEvents = ReturnType<typeof createSandboxEvents>;
-
 export function createSandboxEvents({ db, clock, jobs, log, key, ownAddress }: Needs) {
   /** A webhook of a fact, signed now or `ageMs` ago. */
   function webhookOf(fact: CardFact, ageMs = 0) {
     const body = JSON.stringify(fact);
     return {
       path: sandboxHookPath,
-      headers: { 'content-type': 'application/json', [signatureHeader]: signed(key, clock.now() - ageMs, body) },
+      headers: {
+        'content-type': 'application/json',
+        [signatureHeader]: signed(key, clock.now() - ageMs, body),
+      },
       body,
     };
   }

@@ -13,7 +13,13 @@ import { parseJson } from '../../json.ts';
 import type { Log } from '../../log.ts';
 import { purposeKey } from '../../purpose-key.ts';
 import { refuse } from '../../refusal.ts';
-import { type CardFact, cardFactKinds, type CardProvider, type HookRequest, RefundRefused } from '../cards.ts';
+import {
+  type CardFact,
+  cardFactKinds,
+  type CardProvider,
+  type HookRequest,
+  RefundRefused,
+} from '../cards.ts';
 import { isSandboxCard, type SandboxCard } from './card-kinds.ts';
 import { createSandboxEvents } from './events.ts';
 import { signatureHeader, signedAt } from './signature.ts';
@@ -45,7 +51,11 @@ export type SandboxCards = CardProvider & {
   answerBank(orderId: string, answer: BankAnswer): Promise<SandboxAnswer>;
   /** A webhook as it would be sent, for checks from outside. */
   webhookOf(fact: CardFact, ageMs: number): { path: string; headers: Record<string, string>; body: string };
-  post(webhook: { path: string; headers: Record<string, string>; body: string }): Promise<{ status: number; text: string }>;
+  post(webhook: {
+    path: string;
+    headers: Record<string, string>;
+    body: string;
+  }): Promise<{ status: number; text: string }>;
 };
 
 const declines: { readonly [C in SandboxCard]?: OrderReason } = {
@@ -93,12 +103,16 @@ type Row = {
   refunded: number;
 };
 
+const freshId = () => `evt_${randomBytes(12).toString('hex')}`;
+
+const change = (tx: Database, row: Row, values: Partial<Omit<Row, 'order_id'>>) =>
+  tx.updateTable('sandbox_payments').set(values).where('order_id', '=', row.order_id).execute();
+
 export function createSandboxCards(needs: Needs): SandboxCards {
   const { db, clock, jobs, secretKey } = needs;
   const key = purposeKey(secretKey, 'sandbox cards');
   const events = createSandboxEvents({ ...needs, key });
   const shop = 'alcove-sandbox';
-  const freshId = () => `evt_${randomBytes(12).toString('hex')}`;
 
   const factOf = (row: Row, fact: Pick<CardFact, 'kind'> & Partial<CardFact>): CardFact => ({
     eventId: freshId(),
@@ -126,9 +140,6 @@ export function createSandboxCards(needs: Needs): SandboxCards {
       return work(tx, row);
     });
   }
-
-  const change = (tx: Database, row: Row, values: Partial<Omit<Row, 'order_id'>>) =>
-    tx.updateTable('sandbox_payments').set(values).where('order_id', '=', row.order_id).execute();
 
   async function capture(tx: Database, row: Row): Promise<SandboxAnswer> {
     await change(tx, row, { state: 'captured', bank_until: null, card: row.card, last4: row.last4 });

@@ -1,0 +1,48 @@
+// What a site is made of, and what others do with it: settings and engines go in, start and stop come out.
+import type { Config } from './config.ts';
+import type { Accounts } from './modules/accounts/index.ts';
+import type { Bus } from './platform/bus/bus.ts';
+import type { GossipTimes } from './platform/bus/gossip.ts';
+import type { MovableClock } from './platform/clock.ts';
+import type { OpenDatabase } from './platform/db/database.ts';
+import type { WebApp } from './platform/http/web-app.ts';
+import type { Log } from './platform/log.ts';
+import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { PasswordHashes } from './platform/password-hash.ts';
+import type { SocketBounds } from './platform/socket/connection.ts';
+import type { Sockets } from './platform/socket/sockets.ts';
+
+export type App = {
+  /** Answers the scheme, host and port it listens on. */
+  listen(): Promise<string>;
+  /** Stops taking work, lets running work end within its bound, releases everything but the database. */
+  close(): Promise<void>;
+  metrics: Metrics;
+  sockets: Sockets;
+  firstOwner: Accounts['firstOwner'];
+  /** Invents the demo's members, where there are none yet; answers how many. */
+  seedCast(): Promise<number>;
+  /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
+  readyMedia(): Promise<boolean>;
+};
+
+export type AppParts = {
+  config: Config;
+  database: Pick<OpenDatabase, 'db' | 'pool' | 'ready'>;
+  log: Log;
+  /** By default the system's; in demo mode one that `/dev/clock` moves. */
+  clock?: MovableClock;
+  /** By default the one of the settings; one that is given is closed by its giver. */
+  bus?: Bus;
+  /** By default the one of the settings; one that is given is shut down by its giver. */
+  mediaEngine?: MediaEngine;
+  /** By default the one that was built. */
+  web?: WebApp;
+  deadlineMs?: number;
+  /** By default at the cost of production. */
+  passwords?: PasswordHashes;
+  socketBounds?: Partial<SocketBounds>;
+  /** Between processes that share cameras. */
+  streamTimes?: Partial<GossipTimes>;
+};
