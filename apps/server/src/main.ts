@@ -1,7 +1,7 @@
 // Start and stop. Each step of a start prints one line with its duration; whatever prevents it prints
 // one line that says what to do.
 import path from 'node:path';
-import type { App } from './app.ts';
+import type { App } from './app-parts.ts';
 import type { Config } from './config.ts';
 import type { Log } from './platform/log.ts';
 

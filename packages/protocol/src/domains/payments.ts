@@ -2,6 +2,7 @@
 import { operatorPaymentsCalls } from './payments/operator.ts';
 import { memberPaymentsCalls } from './payments/orders.ts';
 
+export type { PaymentNews } from './payments/notifications.ts';
 export * from './payments/operator.ts';
 export * from './payments/orders.ts';
 export * from './payments/states.ts';

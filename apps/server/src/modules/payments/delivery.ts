@@ -1,5 +1,5 @@
 // What follows from a payment, in the transaction that notes it: tokens or days, and what a chargeback takes back.
-import type { NotificationData, Uid } from '@alcove/protocol';
+import type { PaymentNews, Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/notifications.ts';
@@ -30,7 +30,7 @@ export function createDelivery(needs: Needs) {
   const { clock, members, relations, sanctions, wallet, notifications, premium, refunds, receipts, buyers } =
     needs;
 
-  const tell = (tx: Database, { buyer, ticket }: Order, news: NotificationData<'payment'>['news']) =>
+  const tell = (tx: Database, { buyer, ticket }: Order, news: PaymentNews) =>
     buyer === null
       ? undefined
       : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
