@@ -1,6 +1,5 @@
 // What a site is made of, and what others do with it: settings and engines go in, start and stop come out.
 import type { Config } from './config.ts';
-import type { Accounts } from './modules/accounts/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { GossipTimes } from './platform/bus/gossip.ts';
 import type { MovableClock } from './platform/clock.ts';
@@ -20,7 +19,8 @@ export type App = {
   close(): Promise<void>;
   metrics: Metrics;
   sockets: Sockets;
-  firstOwner: Accounts['firstOwner'];
+  /** Answers the address by which a new site's first owner registers, while there is none. */
+  firstOwner: { invite(origin: string): Promise<string | undefined> };
   /** Invents the demo's members, where there are none yet; answers how many. */
   seedCast(): Promise<number>;
   /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
