@@ -15,6 +15,19 @@ export const actionAddresses = {
   leaveRoom: { plugin: 'room', action: 'leave_room' },
   roomsList: { plugin: 'status', action: 'rooms_list' },
   peopleInRoom: { plugin: 'status', action: 'people_in_room' },
+  sendPm: { plugin: 'im', action: 'message' },
+  checkPm: { plugin: 'im', action: 'access_check' },
+  requestPm: { plugin: 'im', action: 'access_request' },
+  allowPm: { plugin: 'im', action: 'access_allow' },
+  allowPmBriefly: { plugin: 'im', action: 'access_allow_brief' },
+  denyPm: { plugin: 'im', action: 'access_deny' },
+  resetPm: { plugin: 'im', action: 'access_reset' },
+  typePm: { plugin: 'im', action: 'send_typing_notify' },
+  statusPm: { plugin: 'im', action: 'status' },
+  deletePmHistory: { plugin: 'im', action: 'delete_history' },
+  markPmRead: { plugin: 'im', action: 'mark_read' },
+  loadPm: { plugin: 'im', action: 'load_messages' },
+  archivePm: { plugin: 'im', action: 'archive' },
   start: { plugin: 'stream', action: 'start' },
   stop: { plugin: 'stream', action: 'stop' },
   streamSdp: { plugin: 'stream', action: 'stream_sdp' },
@@ -53,6 +66,14 @@ export const callbackNames = {
   'room/client_login': 'clientLogin',
   'room/client_logout': 'clientLogout',
   'room/client_update': 'clientUpdate',
+  'im/conversations': 'pmConversations',
+  'im/message': 'pmMessage',
+  'im/conversation_changed': 'pmConversationChanged',
+  'im/user_update': 'pmUserUpdate',
+  'im/typing_notify': 'pmTyping',
+  'im/history_deleted': 'pmHistoryDeleted',
+  'im/access_request': 'pmAccessRequest',
+  'im/access_changed': 'pmAccessChanged',
   'stream/stream_stopped': 'streamStopped',
   'stream/stream_started': 'streamStarted',
   'stream/stream_update': 'streamUpdate',
@@ -79,10 +100,14 @@ const personInRoom = shaped({ uid: isWhole, id: isWhole, nick: isText, gender: i
 const privateData = shaped({ blocklist: listOf(isWhole), blocked_by: listOf(shaped({ uid: isWhole })) });
 const caps = shaped({ standing: isText, write: isFlag, watch: isFlag, pm: isFlag, create_room: isFlag, muted_until: isWhole });
 const room = shaped({ roomid: isWhole, name: isText, slug: isText, kind: isText, creator: nullable(shaped({ uid: isWhole, nick: isText, avatar_url: isText, certified: isFlag })), closed: isFlag, protected: isFlag, options: shaped({ allowed_gender: isWhole, capacity: isWhole, showroom: isFlag, price: isWhole, welcome: isText }), people: isWhole, cameras: isWhole });
-const messageStyle = shaped({ font: optional(isText), size: optional(isWhole), color: optional(isWhole), bold: optional(isFlag), italic: optional(isFlag), underline: optional(isFlag) });
 const attachment = shaped({ id: isText, url: isText, thumbnail_url: isText });
+const pmMessage = shaped({ conversation_uid: isWhole, id: isWhole, mid: isText, sender_uid: isWhole, sender_nick: isText, receiver_uid: isWhole, receiver_nick: isText, timestamp: isWhole, read_status: isWhole, message: isText, attachments: listOf(attachment) });
+const messageStyle = shaped({ font: optional(isText), size: optional(isWhole), color: optional(isWhole), bold: optional(isFlag), italic: optional(isFlag), underline: optional(isFlag) });
 const chatMessage = shaped({ uid: isWhole, nick: isText, gender: isWhole, avatar_url: isText, status: isText, certified: isFlag, id: isWhole, mid: isText, roomid: isWhole, message: isText, style: messageStyle, timestamp: isWhole, attachments: listOf(attachment), service: optional(shaped({ type: isText, params: recordOf(anyOf(isText, isNumber)), uids: listOf(isWhole) })) });
 const serviceMessage = shaped({ roomid: isWhole, type: isText, text: isText, params: recordOf(anyOf(isText, isNumber)), timestamp: isWhole, id: optional(isWhole), uid: optional(isWhole) });
+const pmContact = shaped({ uid: isWhole, id: isWhole, nick: isText, gender: isWhole, age: isWhole, avatar_url: isText, certified: isFlag, status: isText, member_type: isWhole, country: isText, region: isText, town: isText, online: isFlag, pm_enabled: isFlag, deleted: isFlag });
+const memberSummary = shaped({ uid: isWhole, id: isWhole, nick: isText, gender: isWhole, age: isWhole, avatar_url: isText, certified: isFlag, status: isText, member_type: isWhole, country: isText, region: isText, town: isText });
+const pmConversation = shaped({ conversation_uid: isWhole, recipient: pmContact, me: memberSummary, access: isText, status: shaped({ value: isText, users: listOf(isWhole) }), general_status: isText, brief: isFlag, asked_by: isWhole, common: listOf(isText), unread: isFlag, unreadCount: isWhole, last_id: isWhole, read_id: isWhole, recipient_read_id: isWhole, last_message: nullable(pmMessage), archived: isFlag, created: isWhole, modified: isWhole });
 const stream = shaped({ stream_id: isText, uid: isWhole, nick: isText, roomid: isWhole, private: isFlag, call_id: isText, muted: isFlag, paused: isFlag, camera: isFlag, recording: isFlag, snapshot_url: isText, watchers: isWhole, started_at: isWhole });
 const walletState = shaped({ balance: isWhole, held: isWhole, version: isWhole });
 
@@ -98,6 +123,19 @@ export const resultShapes = {
   leaveRoom: shaped({}),
   roomsList: shaped({ rooms: listOf(room) }),
   peopleInRoom: shaped({ roomid: isWhole, users: listOf(personInRoom), count: isWhole, cameras: isWhole, xxl: isWhole }),
+  sendPm: shaped({ id: isWhole, mid: isText, timestamp: isWhole }),
+  checkPm: shaped({ access: isText }),
+  requestPm: shaped({ access: isText }),
+  allowPm: shaped({ access: isText }),
+  allowPmBriefly: shaped({ access: isText }),
+  denyPm: shaped({ access: isText }),
+  resetPm: shaped({ access: isText }),
+  typePm: shaped({}),
+  statusPm: shaped({ online: isFlag, access: isText, pm_enabled: isFlag }),
+  deletePmHistory: shaped({}),
+  markPmRead: shaped({ unreadCount: isWhole }),
+  loadPm: shaped({ messages: listOf(pmMessage), can_move_backward: isFlag, can_move_forward: isFlag }),
+  archivePm: shaped({ archived: isFlag }),
   start: shaped({ stream_id: isText, simulcast: isFlag }),
   stop: shaped({}),
   streamSdp: shaped({}),
@@ -136,6 +174,14 @@ export const callbackShapes = {
   clientLogin: shaped({ roomid: isWhole, user: personInRoom }),
   clientLogout: shaped({ roomid: isWhole, uid: isWhole, reason: isText }),
   clientUpdate: shaped({ roomid: isWhole, user: shaped({ uid: isWhole, id: optional(isWhole), nick: optional(isText), gender: optional(isWhole), age: optional(isWhole), avatar_url: optional(isText), certified: optional(isFlag), status: optional(isText), member_type: optional(isWhole), country: optional(isText), region: optional(isText), town: optional(isText), camera: optional(isFlag), watching: optional(isWhole), mood: optional(isText), pm_enabled: optional(isFlag), gift_rank: optional(isWhole), privileged: optional(isFlag), trial: optional(isFlag), visit_until: optional(isWhole) }) }),
+  pmConversations: shaped({ conversations: listOf(pmConversation), complete: isFlag }),
+  pmMessage: pmMessage,
+  pmConversationChanged: shaped({ conversation: pmConversation }),
+  pmUserUpdate: pmContact,
+  pmTyping: shaped({ from: isWhole, nick: isText }),
+  pmHistoryDeleted: shaped({ conversation_uid: isWhole, uid: isWhole, status: isText, initiator_uid: isWhole, initiator_nick: isText }),
+  pmAccessRequest: shaped({ from: isWhole, nick: isText }),
+  pmAccessChanged: shaped({ uid: isWhole, access: isText, by: isWhole, reason: isText }),
   streamStopped: shaped({ stream_id: isText, reason_id: isText, reason: isText, comment: isText, until: isWhole }),
   streamStarted: stream,
   streamUpdate: stream,

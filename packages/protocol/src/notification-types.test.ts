@@ -9,6 +9,8 @@ import {
 
 const names: [NotificationType, backend: string, site: string, socket: string][] = [
   ['message', 'message', 'message', 'message'],
+  ['pmRequest', 'pm_request', 'pm_request', 'pm_request'],
+  ['pmAccepted', 'pm_accepted', 'pm_accepted', 'pm_accepted'],
   ['tip', 'tip', 'tip', 'tip'],
   ['privateTip', 'private_tip', 'private_tip', 'private_tip'],
   ['gift', 'gift', 'gift', 'gift'],

@@ -91,6 +91,7 @@ export const accountsRefusals = defineRefusals({
 
   // level: one entitlement, called Premium on the content face and XXL on the chat face
   premium_required: { kind: 'rule' },
+  xxl_required_pm: { kind: 'rule' },
   xxl_required_fullscreen: { kind: 'rule' },
   xxl_required_exclusion: { kind: 'rule' },
   xxl_required_block: { kind: 'rule' },

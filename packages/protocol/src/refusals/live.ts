@@ -46,6 +46,16 @@ export const liveRefusals = defineRefusals({
   message_empty: { kind: 'invalid' },
   message_long: { kind: 'invalid', params: ['count'] },
 
+  // private messages
+  pm_not_allowed: { kind: 'rule' },
+  pm_denied: { kind: 'rule' },
+  pm_denied_by_oneself: { kind: 'conflict' },
+  pm_disabled: { kind: 'rule' },
+  pm_followees_only: { kind: 'rule' },
+  pm_conflict: { kind: 'conflict' },
+  pm_requests_too_many: { kind: 'rule', params: ['count'] },
+  pm_requests_repeated: { kind: 'rule', params: ['count'] },
+
   // the live socket
   not_logged_in: { kind: 'anonymous' },
   action_unknown: { kind: 'nowhere' },

@@ -126,6 +126,26 @@ export interface ContactMessage {
   subject: ContactSubject;
 }
 
+export interface Conversation {
+  access: Generated<string>;
+  access_uids: Generated<ArrayType<number>>;
+  asked_uid: Generated<number>;
+  brief: Generated<boolean>;
+  cleared_id: Generated<number>;
+  created_at: number;
+  high_archived: Generated<boolean>;
+  high_read_id: Generated<number>;
+  high_uid: number;
+  high_unread: Generated<number>;
+  id: Generated<number>;
+  last_id: Generated<number>;
+  low_archived: Generated<boolean>;
+  low_read_id: Generated<number>;
+  low_uid: number;
+  low_unread: Generated<number>;
+  modified_at: number;
+}
+
 export interface DemoCast {
   about: string;
   password: string;
@@ -302,6 +322,10 @@ export interface Member {
   phone: string | null;
   phone_verified: Generated<boolean>;
   pm_enabled: Generated<boolean>;
+  pm_followees_only: Generated<boolean>;
+  pm_premium_asks: Generated<boolean>;
+  pm_read_receipts: Generated<boolean>;
+  pm_veil_media: Generated<boolean>;
   premium_until_at: Generated<number>;
   region: Generated<string>;
   role: MemberRole | null;
@@ -530,16 +554,14 @@ export interface PremiumEndsTold {
   uid: number;
 }
 
-export interface PremiumSegment {
-  ends_at: number;
-  id: Generated<number>;
-  item: string | null;
-  made_at: number;
-  offer: string | null;
-  order_id: string | null;
-  starts_at: number;
-  ticket: Generated<number>;
-  uid: number;
+export interface PrivateMessage {
+  attachments: Generated<Json>;
+  conversation_id: number;
+  id: number;
+  mid: string;
+  sender_uid: number;
+  sent_at: number;
+  text: string | null;
 }
 
 export interface ProfileHit {
@@ -718,6 +740,7 @@ export interface DB {
   clock_offset: ClockOffset;
   codes: Code;
   contact_messages: ContactMessage;
+  conversations: Conversation;
   demo_cast: DemoCast;
   exclusion_requests: ExclusionRequest;
   exclusions: Exclusion;
@@ -757,7 +780,7 @@ export interface DB {
   payment_webhooks: PaymentWebhook;
   pictures: Picture;
   premium_ends_told: PremiumEndsTold;
-  premium_segments: PremiumSegment;
+  private_messages: PrivateMessage;
   profile_hits: ProfileHit;
   push_devices: PushDevice;
   recovery_codes: RecoveryCode;

@@ -77,6 +77,10 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   },
   publishStreams: { rows: 'rows R6.013', refused: { ...chat, ...inactive } },
 
+  startPmInChat: {
+    rows: 'rows R6.030, R8.051',
+    refused: { ...chat, ...inactive, ...paying('xxl_required_pm') },
+  },
   usePm: { rows: 'rows R6.021, R6.079', refused: { ...chat, ...inactive } },
 
   useWallet: { rows: 'rows R6.022, R6.023', refused: { ...content, ...inactive } },

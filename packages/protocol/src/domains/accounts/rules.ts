@@ -69,6 +69,8 @@ export const capabilities = {
 
   // private messages and calls
   usePm: active(inChat),
+  // In the chat; from profiles and pages `usePm` is enough. It also needs no answer, unless one is wished.
+  startPmInChat: premium(inChat, 'xxl_required_pm'),
 
   // money
   useWallet: active(onPages),

@@ -8,7 +8,15 @@ import { ownMember } from './member.ts';
 
 const longText = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
-const chatSettings = z.object({ mood: z.string(), pm_enabled: flagOut(), mood_visible: flagOut() });
+const chatSettings = z.object({
+  mood: z.string(),
+  mood_visible: flagOut(),
+  pm_enabled: flagOut().check(z.describe('0: no new requests; open conversations go on')),
+  pm_followees_only: flagOut().check(z.describe('1: requests only of members whom one follows')),
+  pm_premium_asks: flagOut().check(z.describe('1: Premium members ask as well')),
+  pm_veil_media: flagOut().check(z.describe('1: pictures are veiled until they are tapped')),
+  pm_read_receipts: flagOut().check(z.describe('0: neither of two sees what the other has read')),
+});
 
 export const settingsCalls = defineCalls({
   updateMember: {
@@ -78,7 +86,7 @@ export const settingsCalls = defineCalls({
     method: 'POST',
     path: '/member/chat-settings/',
     who: 'ownAccount',
-    summary: 'Mood, its visibility, and whether private messages are welcome',
+    summary: 'Mood, its visibility, and which private messages are welcome',
     input: z.object({}),
     output: chatSettings,
   },
@@ -90,8 +98,12 @@ export const settingsCalls = defineCalls({
     summary: 'Changes them; fields that are absent stay as they are',
     input: z.object({
       mood: longText(moodMaxLength + 100),
-      pm_enabled: z.optional(flag()),
       mood_visible: z.optional(flag()),
+      pm_enabled: z.optional(flag()),
+      pm_followees_only: z.optional(flag()),
+      pm_premium_asks: z.optional(flag()),
+      pm_veil_media: z.optional(flag()),
+      pm_read_receipts: z.optional(flag()),
     }),
     output: chatSettings,
     rate: { limit: 120, windowMs: 3_600_000 },

@@ -40,6 +40,12 @@ const profileOf = (member: Member): Copy => ({
   mood: member.mood,
   mood_visible: member.mood_visible,
   private_messages_welcome: member.pm_enabled,
+  private_messages: {
+    followees_only: member.pm_followees_only,
+    premium_asks: member.pm_premium_asks,
+    pictures_veiled: member.pm_veil_media,
+    read_receipts: member.pm_read_receipts,
+  },
   picture: member.avatar,
   views: member.views,
 });

@@ -62,11 +62,7 @@ export function changeOfProfile(typed: Typed, member: Member, now: number): Chan
   });
 }
 
-export function changeOfChat(typed: TypedInChat): Change {
-  refuseFaults(faultsOf([['mood', judge(typed.mood, moodFault)]]));
-  return present({
-    mood: typed.mood && tidy(typed.mood),
-    pm_enabled: typed.pm_enabled,
-    mood_visible: typed.mood_visible,
-  });
+export function changeOfChat({ mood, ...switches }: TypedInChat): Change {
+  refuseFaults(faultsOf([['mood', judge(mood, moodFault)]]));
+  return present({ mood: mood && tidy(mood), ...switches });
 }

@@ -39,10 +39,14 @@ type Needs = {
 };
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
-const chatOf = ({ mood, pm_enabled, mood_visible }: Member) => ({
-  mood,
-  pm_enabled: flag(pm_enabled),
-  mood_visible: flag(mood_visible),
+const chatOf = (member: Member) => ({
+  mood: member.mood,
+  mood_visible: flag(member.mood_visible),
+  pm_enabled: flag(member.pm_enabled),
+  pm_followees_only: flag(member.pm_followees_only),
+  pm_premium_asks: flag(member.pm_premium_asks),
+  pm_veil_media: flag(member.pm_veil_media),
+  pm_read_receipts: flag(member.pm_read_receipts),
 });
 
 export function createSettings(needs: Needs): Handlers<typeof settingsCalls> {

@@ -5,6 +5,9 @@ import {
   chatMessage,
   messageStyle,
   personInRoom,
+  pmContact,
+  pmConversation,
+  pmMessage,
   privateData,
   room,
   sessionConfiguration,
@@ -35,6 +38,9 @@ export const shapes: Readonly<Record<string, z.ZodMiniType>> = {
   attachment,
   caps,
   private_data: privateData,
+  conversation: pmConversation,
+  contact: pmContact,
+  private_message: pmMessage,
 };
 
 /** With shared shapes by name, except the one that is asked for itself. */

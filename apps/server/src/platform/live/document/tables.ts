@@ -41,6 +41,9 @@ const entering = [
   'excluded_from_room',
   'excluded_from_room_because',
 ] as const;
+const withMember = ['not_oneself', 'member_unknown'] as const;
+/** R6.074: a block of either side wins over what was agreed. */
+const ofPm = [...withMember, 'blocked_for_a_day', 'blocked_for_good', 'blocked_by_oneself'] as const;
 const joining = [...entering, 'in_too_many_rooms'] as const;
 
 type ActionName = {
@@ -89,6 +92,35 @@ const refusedBy: Record<ActionName, readonly RefusalCode[]> = {
   leaveRoom: ['not_in_room', 'room_unknown'],
   roomsList: [],
   peopleInRoom: entering,
+
+  sendPm: [
+    ...ofPm,
+    'pm_not_allowed',
+    'message_empty',
+    'message_long',
+    'attachment_unknown',
+    'files_too_many',
+  ],
+  checkPm: withMember,
+  requestPm: [
+    ...ofPm,
+    'pm_denied',
+    'pm_denied_by_oneself',
+    'pm_disabled',
+    'pm_followees_only',
+    'pm_requests_too_many',
+    'pm_requests_repeated',
+  ],
+  allowPm: [...ofPm, 'pm_conflict'],
+  allowPmBriefly: [...ofPm, 'pm_conflict'],
+  denyPm: [...ofPm, 'pm_conflict'],
+  resetPm: [...ofPm, 'pm_conflict'],
+  typePm: withMember,
+  statusPm: withMember,
+  deletePmHistory: withMember,
+  markPmRead: withMember,
+  loadPm: ofPm,
+  archivePm: withMember,
 
   start: [
     'not_in_room',

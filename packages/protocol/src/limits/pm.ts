@@ -1,0 +1,21 @@
+// Numbers of private messages.
+
+export const pmLimits = {
+  /** Messages of one page, in either direction. */
+  page: 20,
+  /** The latest conversations, sent after connecting and in each page of a list. */
+  listed: 200,
+  found: 20,
+  searchMax: 100,
+  /** Typing reaches the other at most this often. */
+  typingEveryMs: 3000,
+  /** Access for a moment ends when one of the two has had no socket for this long. */
+  briefAwayMs: 75_000,
+  flood: { limit: 20, windowMs: 10_000 },
+  /** New requests of one member within a day. */
+  requests: { free: 10, premium: 30, toOne: 3, windowMs: 86_400_000 },
+  /** Common acquaintances that a request names. */
+  common: 3,
+} as const;
+
+export const pmSocket = { path: '/pm/ws' } as const;
