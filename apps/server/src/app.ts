@@ -1,7 +1,12 @@
 // Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
-import { calls, liveActions, type Uid } from '@alcove/protocol';
-import type { App, AppParts } from './app-parts.ts';
-import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
+import { calls, liveActions, pmSocket, pmSocketActions, type Uid } from '@alcove/protocol';
+import type { Config } from './config.ts';
+import {
+  type Accounts,
+  type PersonalData,
+  createAccounts,
+  createSpendToken,
+} from './modules/accounts/index.ts';
 import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
@@ -13,7 +18,7 @@ import {
   type NotificationsModule,
   notificationSettingsOf,
 } from './modules/notifications/index.ts';
-import { createPayments, type Payments } from './modules/payments/index.ts';
+import { createPm } from './modules/pm/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
@@ -168,6 +173,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     // The media engine is opened after rooms; it is asked only once both exist.
     reencodes: () => mediaEngine.capabilities().reencoding,
   });
+  const pm = await createPm({
+    database,
+    clock,
+    bus,
+    log,
+    rateLimits,
+    metrics: metrics.pm,
+    members,
+    accounts: accounts.live,
+    notifications: notificationEvents,
+    relations,
+    sanctions: moderation.sanctions,
+    rooms,
+  });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
   metrics.video.watchMedia(mediaEngine.load);
   metrics.video.watchReencodings(mediaEngine.reencodingLoad);
@@ -214,6 +233,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations.personalData,
     ...moderation.personalData,
     ...rooms.personalData,
+    pm.personalData,
     ...streams.personalData,
     ...gifts.personalData,
     payments.personalData,
@@ -291,6 +311,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         payments: payments.calls,
         profiles: profiles.calls,
         rooms: rooms.calls,
+        pm: pm.calls,
         streams: streams.calls,
         gifts: gifts.calls,
         contributions: contributionsHandlers,
@@ -312,16 +333,26 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(deadlineMs !== undefined && { deadlineMs }),
     ...(socketBounds && { socketBounds }),
   });
-  serveLive({
+  const liveParts = {
     sockets: site.sockets,
-    actions: bind(liveActions, { rooms: rooms.live, streams: streams.live }),
     clock,
     rateLimits,
     dictionaries,
     log,
     metrics,
     frameLimits: config.rateLimits,
+  };
+  serveLive({
+    ...liveParts,
+    actions: bindActions(liveActions, { rooms: rooms.live, pm: pm.live, streams: streams.live }),
   });
+  serveLive({
+    ...liveParts,
+    path: pmSocket.path,
+    who: 'ownAccount',
+    actions: bindActions({ pm: pmSocketActions }, { pm: pm.socket }),
+  });
+  accounts.sessions.addHolder(pm.sessions);
   notifications.serve(site.sockets);
   accounts.sessions.addHolder(site.sockets.sessions);
   await jobs.start();
@@ -355,6 +386,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await deliveries.close();
       await streams.close();
       if (!parts.mediaEngine) await mediaEngine.shutdown();
+      await pm.close();
       await rooms.close();
       await notifications.close();
       await ports.close();

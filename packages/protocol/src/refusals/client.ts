@@ -38,6 +38,7 @@ export const clientMessages = defineMessages({
   ended_second_device: {},
   ended_flood: {},
   ended_restart: {},
+  ended_left: {},
   ended_blocked: {},
 
   // camera

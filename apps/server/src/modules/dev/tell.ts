@@ -20,6 +20,8 @@ const dayMs = 86_400_000;
 /** What a caller who names only the type gets. */
 const samples = (now: number): { [T in NotificationType]: NotificationData<T> } => ({
   message: {},
+  pmRequest: {},
+  pmAccepted: {},
   tip: { tokens: 50 },
   privateTip: { tokens: 50 },
   gift: { tokens: 120 },

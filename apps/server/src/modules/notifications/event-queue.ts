@@ -54,7 +54,7 @@ export async function createEventQueue({ pool, clock, log, fanOut, committed }: 
     });
   }
 
-  const stopListening = await listenTo({ pool, channel: notificationWake, hear: wake, log });
+  const stopListening = await listenTo({ pool, channel: notificationWake, hear: () => wake(), log });
   const timer = setInterval(wake, pollMs).unref();
   const stopHearing = isMovable(clock) ? clock.onMove(async () => wake()) : () => {};
 

@@ -14,7 +14,17 @@ type Reader = Pick<CallContext, 'session' | 'trial'>;
 export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) {
   const mayModerate = (reader: Reader) => may('moderate', standingOf(personOf(reader), clock.now()));
 
+  async function blockedBetween(own: Uid, other: Uid, tx: Database = db) {
+    const now = clock.now();
+    return refusalBetween({
+      mine: await blockBy(tx, { blocker: own, blocked: other }, now),
+      theirs: await blockBy(tx, { blocker: other, blocked: own }, now),
+    });
+  }
+
   return {
+    blockedBetween,
+
     /**
      * Whether the answer must leave out what a block hides from this reader. A call declared `refused`
      * is refused instead. `tx`: the transaction in which the pair is held.
@@ -27,11 +37,7 @@ export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) 
     ): Promise<boolean> {
       const own = reader.session?.uid;
       if (apart === 'unaffected' || own === undefined || own === member) return false;
-      const now = clock.now();
-      const refused = refusalBetween({
-        mine: await blockBy(tx, { blocker: own, blocked: member }, now),
-        theirs: await blockBy(tx, { blocker: member, blocked: own }, now),
-      });
+      const refused = await blockedBetween(own, member, tx);
       if (refused && apart === 'refused') throw new Refusal(refused);
       return refused !== undefined && !mayModerate(reader);
     },

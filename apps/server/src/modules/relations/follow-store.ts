@@ -105,3 +105,29 @@ export async function followersInOrder(
     .execute();
   return rows as { uid: Uid; at: number }[];
 }
+
+/** For each of `others`: nicks of members whom the reader follows and who follow them, by the alphabet. */
+export async function commonFollows(
+  db: Database,
+  { reader, others, limit }: { reader: Uid; others: readonly Uid[]; limit: number },
+): Promise<Map<Uid, string[]>> {
+  if (others.length === 0) return new Map();
+  const { rows } = await sql<{ uid: Uid; nicks: string[] }>`
+    select asker.uid, array(
+      select members.nick from follows mine
+      join follows theirs on theirs.follower = mine.followed and theirs.followed = asker.uid
+      join members on members.uid = mine.followed
+      where mine.follower = ${reader}
+      order by members.nick limit ${limit}
+    ) as nicks
+    from unnest(${others}::bigint[]) as asker (uid)`.execute(db);
+  return new Map(rows.map(({ uid, nicks }) => [uid, nicks]));
+}
+
+export const isFollowing = async (db: Database, follower: Uid, followed: Uid): Promise<boolean> =>
+  (await db
+    .selectFrom('follows')
+    .select('followed')
+    .where('follower', '=', follower)
+    .where('followed', '=', followed)
+    .executeTakeFirst()) !== undefined;

@@ -15,7 +15,7 @@ export { lockPair } from './lock-pair.ts';
 import { createRelationsPersonalData } from './personal-data.ts';
 import { type Block, type BlockChange, createBlocks } from './blocks.ts';
 import { blocksAround } from './block-store.ts';
-import { type FollowersAfter, followersInOrder } from './follow-store.ts';
+import { commonFollows, type FollowersAfter, followersInOrder, isFollowing } from './follow-store.ts';
 import { createFollows, type Follow } from './follows.ts';
 import { createRelationsCalls } from './relations-calls.ts';
 
@@ -39,8 +39,12 @@ export type Relations = {
   blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined>;
   /** Whether a call's answer must leave out what a block hides from its reader. */
   isHidden: ReturnType<typeof createApartCheck>['isHidden'];
-  /** The members whom lists of others leave out for a reader of a call declared `hidden`. */
-  hiddenFrom: ReturnType<typeof createApartCheck>['hiddenFrom'];
+  /** The refusal of what a block of either side forbids; nothing where there is none. */
+  blockedBetween: ReturnType<typeof createApartCheck>['blockedBetween'];
+  /** Of members who ask this one for something: nicks of those whom this one follows and who follow them. */
+  commonWith(reader: Uid, others: readonly Uid[], limit: number): Promise<ReadonlyMap<Uid, string[]>>;
+  /** Whether the first member follows the second. */
+  isFollowing(tx: Database, follower: Uid, followed: Uid): Promise<boolean>;
   /** The refusals of a call declared `refused`, for many pairs at once. */
   refusalsBetween: ReturnType<typeof createApartCheck>['refusalsBetween'];
   followerCount(uid: Uid): Promise<number>;
@@ -100,6 +104,9 @@ export async function createRelations({
     isHidden: apartCheck.isHidden,
     hiddenFrom: apartCheck.hiddenFrom,
     refusalsBetween: apartCheck.refusalsBetween,
+    blockedBetween: apartCheck.blockedBetween,
+    commonWith: (reader, others, limit) => commonFollows(db, { reader, others, limit }),
+    isFollowing,
     followerCount: follows.followerCount,
     async seedCast(uids) {
       const past = castFollows(uids, clock.now());

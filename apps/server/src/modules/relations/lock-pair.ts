@@ -5,13 +5,14 @@ import { refuse } from '../../platform/refusal.ts';
 
 /**
  * Locks both rows until the transaction ends, always in the same order. Refuses the member themself and unknown
- * members; with `active` also those who have not activated their account.
+ * members; with `active` also those who have not activated their account. `shared`: only against changes between
+ * the two; others who lock them so do not wait.
  */
 export async function lockPair(
   tx: Database,
   one: Uid,
   other: Uid,
-  { active }: { active: boolean },
+  { active, shared = false }: { active: boolean; shared?: boolean },
 ): Promise<void> {
   if (one === other) throw refuse('not_oneself');
   const held = await tx
@@ -19,7 +20,8 @@ export async function lockPair(
     .select(['uid', 'active'])
     .where('uid', 'in', [one, other])
     .orderBy('uid')
-    .forNoKeyUpdate()
+    .$if(shared, (query) => query.forShare())
+    .$if(!shared, (query) => query.forNoKeyUpdate())
     .execute();
   if (!held.some(({ uid }) => uid === one)) throw refuse('logged_out');
   const them = held.find(({ uid }) => uid === other);

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { LiveHandlers } from '../../platform/live/live.ts';
+import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
@@ -103,6 +103,8 @@ export type Rooms = {
   roomForReader: RoomForReader;
   /** Whether the person is connected, and the open rooms without a password that they are in. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
+  /** Called with each connection of the live socket on which someone has logged in. */
+  onLogin(listener: (connection: LiveConnection) => void): void;
   close(): Promise<void>;
 };
 
@@ -126,6 +128,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
 
   const sessions = createChatSessions();
   const arrivals: ((arrival: RoomArrival) => void)[] = [];
+  const logins: ((connection: LiveConnection) => void)[] = [];
   const departures: ((departure: RoomDeparture) => void)[] = [];
   const partings: ((parting: VisibilityChange) => void)[] = [];
   // Presence is replicated before the channels exist: until then there is no subscriber.
@@ -231,6 +234,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     listing,
     joins,
     listSubscribers,
+    loggedIn: (connection) => logins.forEach((listener) => listener(connection)),
   });
   const memberEvents = createMemberEvents({
     clock,
@@ -317,7 +321,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     },
     isIn: presence.isIn,
     nameOf,
-    roomForReader,
+    placeForReader,
+    onLogin: (listener) => void logins.push(listener),
     whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {

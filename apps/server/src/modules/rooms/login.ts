@@ -52,6 +52,8 @@ type Needs = {
   listing: RoomListing;
   joins: Joins;
   listSubscribers: Pick<RoomListSubscribers, 'add' | 'remove'>;
+  /** Someone has logged in on this connection. */
+  loggedIn(connection: LiveConnection): void;
 };
 
 function end({ connection }: ChatSession, reason: DisconnectReason) {
@@ -162,6 +164,7 @@ export async function createLiveLogin(needs: Needs) {
         const { caps: ownCaps, private_data } = await caps.first(session);
         await refuseChanged(session);
         connection.is(session.person, proof);
+        needs.loggedIn(connection);
         listSubscribers.add(connection);
         connection.onClose(() => goodbye(session));
         after(() => welcome(session, room, args.since));

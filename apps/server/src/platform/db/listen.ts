@@ -9,7 +9,8 @@ const retryMs = 1000;
 type Options = {
   pool: OpenDatabase['pool'];
   channel: string;
-  hear: () => void;
+  /** `payload`: what was notified, in the order of commits; absent when something may have been missed. */
+  hear: (payload?: string) => void;
   log: Pick<BaseLogger, 'warn'>;
 };
 
@@ -31,7 +32,7 @@ export async function listenTo({ pool, channel, hear, log }: Options): Promise<(
     client.on('error', lose);
     client.on('end', lose);
     try {
-      client.on('notification', hear);
+      client.on('notification', ({ payload }) => hear(payload ?? ''));
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
       isLost = true;

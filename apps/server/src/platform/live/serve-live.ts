@@ -4,7 +4,7 @@
 //   frame ──► bucket ──► queue ──► dispatch ──► result, then what its handler left for after it
 //               │ 429      │ 429     └ admission, arguments, login queue, handler
 //               └ at last: disconnect            a handler that hangs is answered 503, and the connection let go
-import { closeCodes, liveSocket } from '@alcove/protocol';
+import { type Capability, closeCodes, liveSocket } from '@alcove/protocol';
 import { afterReading } from '../after-reading.ts';
 import type { BoundAction } from '../bind.ts';
 import type { RateLimits } from '../bus/rate-limits.ts';
@@ -35,6 +35,8 @@ type Parts = {
   /** How many frames one connection may send: `RATE_LIMITS`. */
   frameLimits: 'on' | 'off';
   path?: string;
+  /** Who may open one, by the capability table; without it, everybody who has passed the gate. */
+  who?: Capability;
   bounds?: Partial<LiveBounds>;
 };
 
@@ -120,6 +122,7 @@ export function serveLive(parts: Parts): void {
 
   sockets.route(path, open, {
     pingText,
+    ...(parts.who && { who: parts.who }),
     async drain() {
       draining = true;
       await Promise.all([...goodbyes].map((sayGoodbye) => sayGoodbye()));

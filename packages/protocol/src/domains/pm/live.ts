@@ -5,6 +5,7 @@ import { flag, flagOut, whole } from '../../fields.ts';
 import { messageLimits, pmLimits } from '../../limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { typed, uidInput } from '../accounts/fields.ts';
+import type { Capability } from '../accounts/rules.ts';
 import { pmAccesses } from './access.ts';
 import { pmContact, pmConversation, pmMessage } from './conversation.ts';
 
@@ -55,7 +56,7 @@ export const pmActions = defineActions({
     ...step,
     action: 'access_request',
     summary: 'Asks to write. A Premium member needs no answer, unless the recipient wishes to be asked',
-    who: 'startPmInChat',
+    who: 'startPmInChat' as Capability,
     rate: stepRate,
   },
   allowPm: {
@@ -143,7 +144,7 @@ export const pmActions = defineActions({
 export const pmSocketActions = defineActions({
   ...pmActions,
   // From a profile or a page every active member may ask.
-  requestPm: { ...pmActions.requestPm, who: 'usePm' },
+  requestPm: { ...pmActions.requestPm, who: 'usePm' as Capability },
   connectPm: {
     plugin: 'im',
     action: 'connect',

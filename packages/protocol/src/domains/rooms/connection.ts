@@ -157,6 +157,7 @@ export const disconnectReasons = [
   'access_blocked',
   'flood',
   'restart',
+  'left',
 ] as const;
 export type DisconnectReason = (typeof disconnectReasons)[number];
 

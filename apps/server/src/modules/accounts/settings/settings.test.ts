@@ -84,7 +84,15 @@ describe('the profile', () => {
 test('chat settings are kept, one by one (R3.023, R3.024, R3.025, R7.163, R7.164, R7.165, R7.166)', async () => {
   const maelle = await site.member();
   expect(await maelle.call(setChatSettings, { mood: 'Lampes basses' })).toMatchObject({
-    data: { mood: 'Lampes basses', pm_enabled: 1, mood_visible: 1 },
+    data: {
+      mood: 'Lampes basses',
+      mood_visible: 1,
+      pm_enabled: 1,
+      pm_followees_only: 0,
+      pm_premium_asks: 0,
+      pm_veil_media: 0,
+      pm_read_receipts: 1,
+    },
   });
   await maelle.call(setChatSettings, { mood_visible: 0 });
   await maelle.call(setChatSettings, { pm_enabled: 0 });

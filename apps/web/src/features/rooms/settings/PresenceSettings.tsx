@@ -10,7 +10,7 @@ import { Input } from '../../../ui/Input.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
 type SetChatSettings = typeof settingsCalls.setChatSettings;
-type Kept = AnswerOf<SetChatSettings>;
+type Kept = Pick<AnswerOf<SetChatSettings>, 'mood' | 'mood_visible' | 'pm_enabled'>;
 
 export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fault: string) => void }) {
   const { t } = useTranslation('rooms');

@@ -1,0 +1,97 @@
+// The HTTP calls of private messages.
+import { pmLimits, type pmCalls, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import type { Relations } from '../relations/index.ts';
+import {
+  type Conversation,
+  conversationById,
+  conversationsByNick,
+  countConversations,
+  listConversations,
+} from './conversation-store.ts';
+import { messagesWith, type StoredMessage } from './message-store.ts';
+import type { PmMessages } from './messages.ts';
+import type { PmViews } from './views.ts';
+
+const flag = (value: boolean) => (value ? 1 : 0);
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  relations: Pick<Relations, 'apart'>;
+  messages: Pick<PmMessages, 'load'>;
+  views: PmViews;
+};
+
+export function createPmCalls({ db, clock, relations, messages, views }: Needs): Handlers<typeof pmCalls> {
+  /** As it is shown before anything was agreed. */
+  const unopened = (me: Uid, to: Uid): Conversation => ({
+    id: 0,
+    low_uid: Math.min(me, to) as Uid,
+    high_uid: Math.max(me, to) as Uid,
+    status: { value: 'undefined', users: [] },
+    asked_uid: 0,
+    brief: false,
+    last_id: 0,
+    cleared_id: 0,
+    low_read_id: 0,
+    high_read_id: 0,
+    low_unread: 0,
+    high_unread: 0,
+    low_archived: false,
+    high_archived: false,
+    created_at: clock.now(),
+    modified_at: clock.now(),
+  });
+
+  async function viewsOf(me: Uid, found: readonly StoredMessage[]) {
+    const rows = new Map<number, Conversation>();
+    for (const id of new Set(found.map(({ conversation_id }) => conversation_id))) {
+      const row = await conversationById(db, id);
+      if (row) rows.set(id, row);
+    }
+    const shown = found.map(async (message) => {
+      const row = rows.get(message.conversation_id);
+      return row ? views.messages(me, row, [message]) : [];
+    });
+    return (await Promise.all(shown)).flat();
+  }
+
+  return {
+    async listPm({ list, offset }, context) {
+      const { uid } = sessionOf(context);
+      const rows = await listConversations(db, uid, list, { offset, limit: pmLimits.listed });
+      const { total, unread, requests } = await countConversations(db, uid, list);
+      return { list: await views.conversations(uid, rows), total_count: total, unread, requests };
+    },
+    async readPm({ id, ...page }, context) {
+      const { uid } = sessionOf(context);
+      const {
+        row,
+        messages: stored,
+        canMoveBackward,
+        canMoveForward,
+      } = await messages.load(uid, id as Uid, page);
+      const conversation = row ?? unopened(uid, id as Uid);
+      const [view] = await views.conversations(uid, [conversation]);
+      return {
+        conversation: view as NonNullable<typeof view>,
+        messages: await views.messages(uid, conversation, stored),
+        can_move_backward: flag(canMoveBackward),
+        can_move_forward: flag(canMoveForward),
+      };
+    },
+    async searchPm({ q, offset }, context) {
+      const { uid } = sessionOf(context);
+      const text = q.trim().slice(0, pmLimits.searchMax);
+      if (text === '') return { conversations: [], messages: [] };
+      const hidden = [...(await relations.apart(uid)).keys()];
+      const rows = offset === 0 ? await conversationsByNick(db, uid, text, pmLimits.found) : [];
+      const found = await messagesWith(db, uid, text, { hidden, offset, limit: pmLimits.found });
+      return { conversations: await views.conversations(uid, rows), messages: await viewsOf(uid, found) };
+    },
+  };
+}

@@ -1,0 +1,192 @@
+// Changes of conversations on their way to sockets. Postgres announces what has been committed, in the order of
+// commits, to every process; each process tells the sockets connected to it.
+//
+//   transaction ── notify ──► commit ──► every process ──► one change of a conversation after the other ──► sockets
+import { pmCallbacks, pmLimits, type Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database, OpenDatabase } from '../../platform/db/database.ts';
+import { listenTo } from '../../platform/db/listen.ts';
+import type { LiveConnection } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Members } from '../accounts/index.ts';
+import { type Conversation, conversationById, listConversations } from './conversation-store.ts';
+import { messageAt } from './message-store.ts';
+import type { PmPeople } from './people.ts';
+import type { PmViews } from './views.ts';
+
+const channel = 'private_messages';
+
+const uid = z.pipe(
+  z.int(),
+  z.transform((value) => value as Uid),
+);
+/** Names what happened; texts are read by those who show them. */
+const shape = z.object({
+  conversation: z.int(),
+  low: uid,
+  high: uid,
+  what: z.union([
+    z.object({ message: z.int() }),
+    z.object({
+      access: z.enum(['requested', 'allowed', 'denied', 'undefined']),
+      by: uid,
+      reason: z.string(),
+    }),
+    z.object({ erasedBy: uid }),
+    z.object({ state: z.literal(1) }),
+  ]),
+});
+export type PmChange = z.output<typeof shape>['what'];
+type Announced = z.output<typeof shape>;
+
+/** In the transaction of the change. */
+export async function announceChange(
+  tx: Database,
+  { id, low_uid, high_uid }: Pick<Conversation, 'id' | 'low_uid' | 'high_uid'>,
+  what: PmChange,
+): Promise<void> {
+  const payload: Announced = { conversation: id, low: low_uid, high: high_uid, what };
+  await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(tx);
+}
+
+type Needs = {
+  db: Database;
+  pool: OpenDatabase['pool'];
+  log: Log;
+  members: Pick<Members, 'byUids'>;
+  people: PmPeople;
+  views: PmViews;
+  /** A message has reached the sockets of this process; `sentAt` by the injected clock. */
+  delivered(sentAt: number): void;
+};
+
+export async function createPmChanges({ db, pool, log, members, people, views, delivered }: Needs) {
+  /** The last work of each conversation under way: one after the other. */
+  const turns = new Map<number, Promise<void>>();
+
+  async function sendState(conversation: Conversation) {
+    for (const reader of [conversation.low_uid, conversation.high_uid]) {
+      if (!people.isHere(reader)) continue;
+      const [view] = await views.conversations(reader, [conversation]);
+      if (!view) continue;
+      for (const socket of people.of(reader))
+        socket.tell(pmCallbacks.pmConversationChanged, { conversation: view });
+    }
+  }
+
+  async function sendMessage(conversation: Conversation, id: number) {
+    const stored = await messageAt(db, conversation.id, id);
+    if (!stored) return;
+    for (const reader of [conversation.low_uid, conversation.high_uid]) {
+      if (!people.isHere(reader)) continue;
+      const [message] = await views.messages(reader, conversation, [stored]);
+      if (message) for (const socket of people.of(reader)) socket.tell(pmCallbacks.pmMessage, message);
+    }
+    delivered(stored.sent_at);
+  }
+
+  async function sendAccess(
+    conversation: Conversation,
+    { access, by, reason }: Extract<PmChange, { access: unknown }>,
+  ) {
+    const { low_uid: low, high_uid: high } = conversation;
+    const known = await members.byUids([low, high]);
+    await sendState(conversation);
+    for (const [reader, other] of [
+      [low, high],
+      [high, low],
+    ] as const) {
+      for (const socket of people.of(reader)) {
+        if (access !== 'requested') {
+          socket.tell(pmCallbacks.pmAccessChanged, { uid: other, access, by, reason });
+        } else if (by === other) {
+          socket.tell(pmCallbacks.pmAccessRequest, { from: other, nick: known.get(other)?.nick ?? '' });
+        }
+      }
+    }
+  }
+
+  async function sendErased(conversation: Conversation, by: Uid) {
+    const { low_uid: low, high_uid: high } = conversation;
+    const known = await members.byUids([low, high]);
+    for (const reader of [low, high]) {
+      if (!people.isHere(reader)) continue;
+      const [view] = await views.conversations(reader, [conversation]);
+      if (!view) continue;
+      for (const socket of people.of(reader)) {
+        socket.tell(pmCallbacks.pmHistoryDeleted, {
+          conversation_uid: conversation.id,
+          uid: reader === low ? high : low,
+          status: view.access,
+          initiator_uid: by,
+          initiator_nick: known.get(by)?.nick ?? '',
+        });
+        socket.tell(pmCallbacks.pmConversationChanged, { conversation: view });
+      }
+    }
+  }
+
+  async function send({ conversation: id, what }: Announced) {
+    const conversation = await conversationById(db, id);
+    if (!conversation) return;
+    if ('message' in what) await sendMessage(conversation, what.message);
+    else if ('access' in what) await sendAccess(conversation, what);
+    else if ('erasedBy' in what) await sendErased(conversation, what.erasedBy);
+    else await sendState(conversation);
+  }
+
+  function inTurn(id: number, work: () => Promise<void>) {
+    const before = turns.get(id) ?? Promise.resolve();
+    const turn = before.then(work).catch((error: unknown) => {
+      log.warn({ err: error, conversation: id }, 'a change of a conversation was not sent to open sockets');
+    });
+    turns.set(id, turn);
+    void turn.finally(() => turns.get(id) === turn && turns.delete(id));
+  }
+
+  async function sendListTo(uid: Uid, sockets: Iterable<LiveConnection>) {
+    const rows = await listConversations(db, uid, 'all', { offset: 0, limit: pmLimits.listed + 1 });
+    const conversations = await views.conversations(uid, rows.slice(0, pmLimits.listed));
+    const complete = rows.length > pmLimits.listed ? 0 : 1;
+    for (const socket of sockets) socket.tell(pmCallbacks.pmConversations, { conversations, complete });
+  }
+
+  function sendListsAgain() {
+    for (const uid of people.uidsHere()) {
+      void sendListTo(uid, people.of(uid)).catch((error: unknown) =>
+        log.warn({ err: error }, 'conversations were not sent again'),
+      );
+    }
+  }
+
+  const stopListening = await listenTo({
+    pool,
+    channel,
+    log,
+    hear(payload) {
+      // The connection to Postgres is new: what was announced meanwhile is lost, what was stored is not.
+      if (payload === undefined) return sendListsAgain();
+      const parsed = z.safeParse(shape, JSON.parse(payload));
+      if (!parsed.success) return;
+      const { conversation, low, high } = parsed.data;
+      if (people.isHere(low) || people.isHere(high)) inTurn(conversation, () => send(parsed.data));
+    },
+  });
+
+  return {
+    /** The latest conversations, to one socket of the member. */
+    sendList: (memberUid: Uid, connection: LiveConnection) => sendListTo(memberUid, [connection]),
+    sendListsAgain,
+    sendState: (conversation: Conversation) =>
+      inTurn(conversation.id, async () => {
+        const now = await conversationById(db, conversation.id);
+        if (now) await sendState(now);
+      }),
+    async close() {
+      await stopListening();
+      await Promise.all(turns.values());
+    },
+  };
+}
+export type PmChanges = Awaited<ReturnType<typeof createPmChanges>>;

@@ -1,0 +1,115 @@
+// Private messages: who may write whom, what they wrote, and every change of it on all their sockets.
+import type { pmActions, pmCalls, pmSocketActions } from '@alcove/protocol';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { OpenDatabase } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { LiveHandlers } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { PmMetrics } from '../../platform/pm-metrics.ts';
+import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
+import type { LiveAccounts, Members, PersonalData } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import { createPmAccess } from './access.ts';
+import { createPmCalls } from './calls.ts';
+import { createPmChanges } from './changes.ts';
+import { watchContacts } from './contacts.ts';
+import { watchLeaving } from './leaving.ts';
+import { createPmLive } from './live.ts';
+import { createPmMessages } from './messages.ts';
+import { createPmPeople } from './people.ts';
+import { createPmPersonalData } from './personal-data.ts';
+import { createPmViews } from './views.ts';
+
+export type PrivateMessages = {
+  calls: Handlers<typeof pmCalls>;
+  /** On `/live/ws`. */
+  live: LiveHandlers<typeof pmActions>;
+  /** On `/pm/ws`. */
+  socket: LiveHandlers<typeof pmSocketActions>;
+  personalData: PersonalData;
+  /** Hears which sessions end: access for a moment ends with a logout. */
+  sessions: SessionHolder;
+  close(): Promise<void>;
+};
+
+type Needs = {
+  database: Pick<OpenDatabase, 'db' | 'pool'>;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  rateLimits: RateLimits;
+  metrics: PmMetrics;
+  members: Members;
+  accounts: LiveAccounts;
+  notifications: Notifications;
+  relations: Relations;
+  sanctions: Moderation['sanctions'];
+  rooms: Pick<Rooms, 'onLogin'>;
+};
+
+export async function createPm(needs: Needs): Promise<PrivateMessages> {
+  const { database, clock, bus, log, rateLimits, metrics, members, accounts, notifications } = needs;
+  const { relations, sanctions, rooms } = needs;
+  const { db, pool } = database;
+  const people = await createPmPeople({ bus, log });
+  const views = createPmViews({ db, clock, members, relations, isOnline: people.isOnline });
+  const changes = await createPmChanges({
+    db,
+    pool,
+    log,
+    members,
+    people,
+    views,
+    delivered: (sentAt) => metrics.delivered(clock.now() - sentAt),
+  });
+  const access = createPmAccess({
+    db,
+    clock,
+    rateLimits,
+    members,
+    relations,
+    notifications,
+    requested: metrics.requested,
+    leaves: (uids) => leaving.expect(uids),
+  });
+  const messages = createPmMessages({ db, clock, members, relations, notifications, sent: metrics.sent });
+  const leaving = await watchLeaving({ db, clock, log, people, access });
+  const contacts = watchContacts({ db, log, accounts, relations, sanctions, people, views, changes });
+  const { actions, socketActions } = await createPmLive({
+    bus,
+    clock,
+    log,
+    accounts,
+    members,
+    relations,
+    sanctions,
+    access,
+    messages,
+    people,
+    views,
+    changes,
+  });
+  rooms.onLogin((connection) => {
+    const { person } = connection;
+    if (person?.kind === 'member' && person.active) people.enter(person.uid, connection);
+  });
+
+  return {
+    calls: createPmCalls({ db, clock, relations, messages, views }),
+    live: actions,
+    socket: socketActions,
+    personalData: createPmPersonalData({ members }),
+    sessions: leaving.holder,
+    async close() {
+      leaving.close();
+      contacts.close();
+      await changes.close();
+      await people.close();
+    },
+  };
+}

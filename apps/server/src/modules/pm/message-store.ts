@@ -1,0 +1,152 @@
+// The rows of private messages. A row stays when its text is erased, so that its `mid` names no other message.
+import type { Attachment, Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+export type StoredMessage = {
+  conversation_id: number;
+  id: number;
+  sender_uid: Uid;
+  mid: string;
+  text: string;
+  attachments: Attachment[];
+  sent_at: number;
+};
+
+const columns = sql.raw('conversation_id, id, sender_uid, mid, text, attachments, sent_at');
+
+export async function messageByMid(
+  tx: Database,
+  { conversationId, sender, mid }: { conversationId: number; sender: Uid; mid: string },
+): Promise<{ id: number; sent_at: number } | undefined> {
+  return tx
+    .selectFrom('private_messages')
+    .select(['id', 'sent_at'])
+    .where('conversation_id', '=', conversationId)
+    .where('sender_uid', '=', sender)
+    .where('mid', '=', mid)
+    .executeTakeFirst();
+}
+
+export const addMessage = (tx: Database, { attachments, ...message }: StoredMessage) =>
+  tx
+    .insertInto('private_messages')
+    .values({ ...message, attachments: JSON.stringify(attachments) })
+    .execute();
+
+/** By rising ids, without those up to `clearedId`; one more than `limit` says that there are others. */
+export async function pageOf(
+  db: Database,
+  conversationId: number,
+  page: { direction: 'backward' | 'forward'; from: number; clearedId: number; limit: number },
+): Promise<{ messages: StoredMessage[]; more: boolean }> {
+  const { direction, from, clearedId, limit } = page;
+  const isBackward = direction === 'backward';
+  const range = isBackward ? sql`${from} = 0 or id < ${from}` : sql`id > ${from}`;
+  const { rows } = await sql<StoredMessage>`
+    select ${columns} from private_messages
+    where conversation_id = ${conversationId} and id > ${clearedId} and (${range}) and text is not null
+    order by id ${isBackward ? sql`desc` : sql`asc`} limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  return { messages: isBackward ? shown.toReversed() : shown, more: rows.length > limit };
+}
+
+export async function messageAt(
+  db: Database,
+  conversationId: number,
+  id: number,
+): Promise<StoredMessage | undefined> {
+  const { rows } = await sql<StoredMessage>`
+    select ${columns} from private_messages
+    where conversation_id = ${conversationId} and id = ${id} and text is not null`.execute(db);
+  return rows[0];
+}
+
+/** The latest message of each conversation that has one. */
+export async function lastMessages(
+  db: Database,
+  conversationIds: readonly number[],
+): Promise<Map<number, StoredMessage>> {
+  if (conversationIds.length === 0) return new Map();
+  const { rows } = await sql<StoredMessage>`
+    select message.* from unnest(${conversationIds}::bigint[]) as wanted (id)
+    join conversations on conversations.id = wanted.id
+    cross join lateral (
+      select ${columns} from private_messages
+      where private_messages.conversation_id = wanted.id and private_messages.id > conversations.cleared_id
+        and text is not null
+      order by private_messages.id desc limit 1
+    ) as message`.execute(db);
+  return new Map(rows.map((row) => [row.conversation_id, row]));
+}
+
+/** Messages of `sender` after an id. */
+export async function countFrom(
+  db: Database,
+  { conversationId, sender, after }: { conversationId: number; sender: Uid; after: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('private_messages')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('conversation_id', '=', conversationId)
+    .where('sender_uid', '=', sender)
+    .where('id', '>', after)
+    .where('text', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const eraseTexts = (tx: Database, conversationId: number) =>
+  tx
+    .updateTable('private_messages')
+    .set({ text: null, attachments: '[]' })
+    .where('conversation_id', '=', conversationId)
+    .where('text', 'is not', null)
+    .execute();
+
+export const removeMessagesOf = (tx: Database, conversationId: number, sender: Uid) =>
+  tx
+    .deleteFrom('private_messages')
+    .where('conversation_id', '=', conversationId)
+    .where('sender_uid', '=', sender)
+    .execute();
+
+/** Only letters and digits reach the query; the last word may be a beginning. */
+function wordsQuery(text: string): string | undefined {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, 8);
+  return words?.map((word, nth) => (nth === words.length - 1 ? `${word}:*` : word)).join(' & ');
+}
+
+/** In conversations that their reader may read, without those hidden by a block; the latest first. */
+export async function messagesWith(
+  db: Database,
+  uid: Uid,
+  text: string,
+  { hidden, offset, limit }: { hidden: readonly Uid[]; offset: number; limit: number },
+): Promise<StoredMessage[]> {
+  const query = wordsQuery(text);
+  if (!query) return [];
+  const { rows } = await sql<StoredMessage>`
+    select message.conversation_id, message.id, sender_uid, mid, text, attachments, sent_at
+    from private_messages message join conversations on conversations.id = message.conversation_id
+    where (low_uid = ${uid} or high_uid = ${uid}) and access in ('allow', 'deny')
+      and message.id > cleared_id and text is not null
+      and to_tsvector('simple', text) @@ to_tsquery('simple', ${query})
+      and not (low_uid = any(${hidden}::bigint[]) or high_uid = any(${hidden}::bigint[]))
+    order by sent_at desc, message.id desc offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export const messagesBy = (db: Database, conversationIds: readonly number[]) =>
+  db
+    .selectFrom('private_messages')
+    .select(['conversation_id', 'id', 'sender_uid', 'text', 'sent_at'])
+    .where('conversation_id', '=', sql<number>`any(${conversationIds}::bigint[])`)
+    .where('text', 'is not', null)
+    .orderBy('conversation_id')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,185 @@
+// Messages: written once under their `mid`, numbered in the order of commits, read, erased.
+import { parse, picturesIn, toText } from '@alcove/markup';
+import { messageFault, messageLimits, pmLimits, type Uid } from '@alcove/protocol';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { Members } from '../accounts/index.ts';
+import { lockPair, type Relations } from '../relations/index.ts';
+import { announceChange } from './changes.ts';
+import {
+  type Conversation,
+  conversationOf,
+  lockConversation,
+  numberMessage,
+  otherOf,
+  setArchived,
+  setCleared,
+  setRead,
+  sideOf,
+} from './conversation-store.ts';
+import {
+  addMessage,
+  countFrom,
+  eraseTexts,
+  messageByMid,
+  pageOf,
+  type StoredMessage,
+} from './message-store.ts';
+
+type Page = { direction: 'backward' | 'forward'; filter_id: number };
+const emptyPage = { messages: [] as StoredMessage[], canMoveBackward: false, canMoveForward: false };
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUid'>;
+  relations: Pick<Relations, 'blockedBetween'>;
+  notifications: Notifications;
+  sent(): void;
+};
+
+function judge(text: string) {
+  // A frame may hold far more than a message: what is too long is not read to its end.
+  const tree = parse(text.slice(0, messageLimits.max));
+  const fault = messageFault(text, { text: toText(tree), pictures: picturesIn(tree) });
+  if (fault === 'message_long') throw refuse('message_long', { count: messageLimits.max });
+  if (fault) throw refuse('message_empty');
+}
+
+const isReadable = ({ status }: Conversation) => status.value === 'allow' || status.value === 'deny';
+
+export function createPmMessages({ db, clock, members, relations, notifications, sent }: Needs) {
+  /** A conversation outlives the account of the other; without one, the other has to exist. */
+  async function find(me: Uid, to: Uid): Promise<Conversation | undefined> {
+    if (me === to) throw refuse('not_oneself');
+    const row = await conversationOf(db, me, to);
+    if (!row && !(await members.byUid(to))?.active) throw refuse('member_unknown');
+    return row;
+  }
+
+  /** Holds the conversation while something of it changes. */
+  async function change<T>(
+    me: Uid,
+    to: Uid,
+    work: (tx: Database, row: Conversation) => Promise<T>,
+  ): Promise<T | undefined> {
+    if (!(await find(me, to))) return undefined;
+    return db.transaction().execute(async (tx) => {
+      const row = await lockConversation(tx, me, to);
+      return row && work(tx, row);
+    });
+  }
+
+  return {
+    find,
+
+    async send(
+      me: Uid,
+      { to, message: text, mid = '' }: { to: Uid; message: string; mid?: string },
+    ): Promise<{ id: number; mid: string; timestamp: number }> {
+      judge(text);
+      const name = mid || randomUUID();
+      const now = clock.now();
+      const placed = await db.transaction().execute(async (tx) => {
+        // Against a block at the same moment: it is either before the message, or after it.
+        await lockPair(tx, me, to, { active: true, shared: true });
+        const row = await lockConversation(tx, me, to);
+        const known = row && (await messageByMid(tx, { conversationId: row.id, sender: me, mid: name }));
+        if (known) return known;
+        const refused = await relations.blockedBetween(me, to, tx);
+        if (refused) throw new Refusal(refused);
+        if (row?.status.value !== 'allow') throw refuse('pm_not_allowed');
+        const reader = sideOf(row, to);
+        const id = await numberMessage(tx, { id: row.id, reader, now });
+        const stored = {
+          conversation_id: row.id,
+          id,
+          sender_uid: me,
+          mid: name,
+          text,
+          attachments: [],
+          sent_at: now,
+        };
+        await addMessage(tx, stored);
+        // One unread item for a conversation: those after the first change nothing of it.
+        if (row[`${reader}_unread`] === 0) {
+          await notifications.tell(tx, 'message', { to, from: me, entity: row.id, data: {} });
+        }
+        await announceChange(tx, row, { message: id });
+        sent();
+        return { id, sent_at: now };
+      });
+      return { id: placed.id, mid: name, timestamp: Math.floor(placed.sent_at / 1000) };
+    },
+
+    async load(me: Uid, to: Uid, { direction, filter_id: from }: Page) {
+      const row = await find(me, to);
+      const refused = await relations.blockedBetween(me, to);
+      if (refused) throw new Refusal(refused);
+      if (!row || !isReadable(row)) return { row, ...emptyPage };
+      const { id, cleared_id: clearedId } = row;
+      const { messages, more } = await pageOf(db, id, { direction, from, clearedId, limit: pmLimits.page });
+      const first = messages[0]?.id;
+      const last = messages.at(-1)?.id;
+      const isBeyond = async (way: 'backward' | 'forward', edge: number | undefined) =>
+        edge !== undefined &&
+        (await pageOf(db, id, { direction: way, from: edge, clearedId, limit: 1 })).messages.length > 0;
+      return {
+        row,
+        messages,
+        canMoveBackward: direction === 'backward' ? more : await isBeyond('backward', first),
+        canMoveForward: direction === 'forward' ? more : from > 0 && (await isBeyond('forward', last)),
+      };
+    },
+
+    /** Answers how many remain unread. */
+    async markRead(me: Uid, from: Uid, id: number | undefined): Promise<number> {
+      const left = await change(me, from, async (tx, row) => {
+        const side = sideOf(row, me);
+        const readId = Math.min(id ?? row.last_id, row.last_id);
+        const unread = row[`${side}_unread`];
+        if (readId <= row[`${side}_read_id`]) return unread;
+        const after = Math.max(readId, row.cleared_id);
+        const remains =
+          unread === 0 || readId === row.last_id
+            ? 0
+            : await countFrom(tx, { conversationId: row.id, sender: from, after });
+        await setRead(tx, row.id, side, { readId, unread: remains });
+        if (remains === 0 && unread > 0) {
+          await notifications.settle(tx, { type: 'message', to: me, from });
+        }
+        await announceChange(tx, row, { state: 1 });
+        return remains;
+      });
+      return left ?? 0;
+    },
+
+    /** For both, whoever asks. */
+    async erase(me: Uid, to: Uid): Promise<void> {
+      await change(me, to, async (tx, row) => {
+        if (row.cleared_id === row.last_id) return;
+        await eraseTexts(tx, row.id);
+        await setCleared(tx, row.id);
+        // An erased member has no notifications, and those about them went with them.
+        const isThere = (await members.byUid(to, tx)) !== undefined;
+        for (const uid of isThere ? [me, to] : []) {
+          await notifications.settle(tx, { type: 'message', to: uid, from: otherOf(row, uid) });
+        }
+        await announceChange(tx, row, { erasedBy: me });
+      });
+    },
+
+    async archive(me: Uid, to: Uid, archived: boolean): Promise<void> {
+      await change(me, to, async (tx, row) => {
+        const side = sideOf(row, me);
+        if (row[`${side}_archived`] === archived) return;
+        await setArchived(tx, row.id, side, archived);
+        await announceChange(tx, row, { state: 1 });
+      });
+    },
+  };
+}
+export type PmMessages = ReturnType<typeof createPmMessages>;

@@ -1,0 +1,55 @@
+// Who is there: open sockets of both channels in this process, and members with one in any process.
+import type { Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Bus } from '../../platform/bus/bus.ts';
+import { createSharedRegistry } from '../../platform/bus/shared-registry.ts';
+import type { LiveConnection } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+
+const none: ReadonlySet<LiveConnection> = new Set();
+
+export async function createPmPeople({ bus, log }: { bus: Bus; log: Log }) {
+  const here = new Map<Uid, Set<LiveConnection>>();
+  /** How many processes have a socket of the member. */
+  const everywhere = new Map<Uid, number>();
+  const listeners: ((uid: Uid, isOnline: boolean) => void)[] = [];
+  const registry = await createSharedRegistry<true>({
+    bus,
+    log,
+    topic: 'pm_people',
+    shape: z.literal(true),
+    changed({ key, before, after }) {
+      const uid = Number(key) as Uid;
+      const count = everywhere.get(uid) ?? 0;
+      const now = count + (after ? 1 : 0) - (before ? 1 : 0);
+      if (now > 0) everywhere.set(uid, now);
+      else everywhere.delete(uid);
+      if (now > 0 !== count > 0) for (const hear of listeners) hear(uid, now > 0);
+    },
+  });
+
+  function leave(uid: Uid, connection: LiveConnection) {
+    const own = here.get(uid);
+    if (!own?.delete(connection) || own.size > 0) return;
+    here.delete(uid);
+    registry.remove(String(uid));
+  }
+
+  return {
+    /** Until the connection closes. */
+    enter(uid: Uid, connection: LiveConnection) {
+      const own = here.get(uid) ?? new Set();
+      here.set(uid, own.add(connection));
+      if (own.size === 1) registry.put(String(uid), true);
+      connection.onClose(() => leave(uid, connection));
+    },
+    of: (uid: Uid): ReadonlySet<LiveConnection> => here.get(uid) ?? none,
+    isHere: (uid: Uid): boolean => here.has(uid),
+    uidsHere: (): Uid[] => [...here.keys()],
+    isOnline: (uid: Uid): boolean => everywhere.has(uid),
+    /** In every process, when a member has come or gone in all of them. */
+    onChange: (hear: (uid: Uid, isOnline: boolean) => void) => void listeners.push(hear),
+    close: registry.close,
+  };
+}
+export type PmPeople = Awaited<ReturnType<typeof createPmPeople>>;

@@ -1,0 +1,50 @@
+// A member's conversations in their export, and what their deletion removes: their own messages and their name.
+// What the others wrote stays with those.
+import type { Uid } from '@alcove/protocol';
+import type { PersonalData, Members } from '../accounts/index.ts';
+import { announceChange } from './changes.ts';
+import { allConversationsOf, otherOf, removeConversation, setRead, sideOf } from './conversation-store.ts';
+import { countFrom, messagesBy, removeMessagesOf } from './message-store.ts';
+
+const time = (ms: number): string => new Date(ms).toISOString();
+
+export const createPmPersonalData = ({ members }: { members: Pick<Members, 'byUids'> }): PersonalData => ({
+  name: 'private_messages',
+  async copy(db, { uid: ownUid }) {
+    const uid = ownUid as Uid;
+    const rows = await allConversationsOf(db, uid);
+    const named = await members.byUids(
+      rows.map((row) => otherOf(row, uid)),
+      db,
+    );
+    const said = Map.groupBy(
+      await messagesBy(
+        db,
+        rows.map(({ id }) => id),
+      ),
+      (message) => message.conversation_id,
+    );
+    return rows.map((row) => ({
+      with: named.get(otherOf(row, uid))?.nick ?? '',
+      access: row.status.value,
+      since: time(row.created_at),
+      messages: (said.get(row.id) ?? []).map(({ sender_uid, text, sent_at }) => ({
+        from: sender_uid === uid ? 'me' : 'other',
+        text,
+        at: time(sent_at),
+      })),
+    }));
+  },
+  async erase(tx, { uid: ownUid }) {
+    const uid = ownUid as Uid;
+    for (const row of await allConversationsOf(tx, uid)) {
+      const other = otherOf(row, uid);
+      await removeMessagesOf(tx, row.id, uid);
+      const kept = await countFrom(tx, { conversationId: row.id, sender: other, after: 0 });
+      const isKept = kept > 0 && (await members.byUids([other], tx)).has(other);
+      if (isKept) await setRead(tx, row.id, sideOf(row, other), { readId: row.last_id, unread: 0 });
+      else await removeConversation(tx, row.id);
+      await announceChange(tx, row, { state: 1 });
+    }
+  },
+});
