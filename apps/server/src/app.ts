@@ -164,7 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     accounts,
     passwords,
-    pictures: media.pictures,
+    attachments: media.attachments,
     notifications: notificationEvents,
     relations,
     sanctions: moderation.sanctions,
@@ -185,6 +185,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     notifications: notificationEvents,
     relations,
     sanctions: moderation.sanctions,
+    attachments: media.attachments,
     rooms,
   });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
@@ -229,7 +230,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     rooms: rooms.forGiving,
   });
   personalData.push(
-    media.personalData,
+    ...media.personalData,
     relations.personalData,
     ...moderation.personalData,
     ...rooms.personalData,
@@ -299,7 +300,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sessions: accounts.sessions,
     files,
     tickets,
-    shelves: [media.shelf, rooms.shelf, ...streams.shelves, gifts.shelf],
+    shelves: [...media.shelves, ...streams.shelves, gifts.shelf],
     whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
     calls: withViews(
       bind(calls, {
@@ -366,7 +367,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (invented === 0) return 0;
       await rooms.seedCast();
       await gifts.seedCast();
-      await payments.seedCast();
+      await pm.seedCast();
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);
       const active = cast.filter((uid) => known.get(uid)?.active);

@@ -97,6 +97,10 @@ export const uploadAvatar: CallAddress<Calls['media']['uploadAvatar']> =
   { method: 'POST', path: '/b/member/upload/avatar/' };
 export const deleteAvatar: CallAddress<Calls['media']['deleteAvatar']> =
   { method: 'POST', path: '/b/member/avatar/delete/' };
+export const uploadAttachment: CallAddress<Calls['media']['uploadAttachment']> =
+  { method: 'POST', path: '/_backend/att/upload/' };
+export const deleteAttachment: CallAddress<Calls['media']['deleteAttachment']> =
+  { method: 'POST', path: '/_backend/att/delete/' };
 export const wallet: CallAddress<Calls['wallet']['wallet']> =
   { method: 'GET', path: '/b/member/wallet' };
 export const walletHistory: CallAddress<Calls['wallet']['walletHistory']> =
@@ -199,10 +203,6 @@ export const updateRoom: CallAddress<Calls['rooms']['updateRoom']> =
   { method: 'POST', path: '/_backend/member/room/update/' };
 export const advertisedRooms: CallAddress<Calls['rooms']['advertisedRooms']> =
   { method: 'GET', path: '/_backend/rooms/neo/' };
-export const deleteAttachment: CallAddress<Calls['rooms']['deleteAttachment']> =
-  { method: 'POST', path: '/_backend/att/delete/' };
-export const uploadAttachment: CallAddress<Calls['rooms']['uploadAttachment']> =
-  { method: 'POST', path: '/_backend/att/upload/' };
 export const listPm: CallAddress<Calls['pm']['listPm']> =
   { method: 'GET', path: '/b/member/pm/conversations/' };
 export const readPm: CallAddress<Calls['pm']['readPm']> =

@@ -1,7 +1,9 @@
-// Files that members upload and that belong to no other domain.
+// Files that members upload, whichever domain shows them.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { avatarImage } from '../limits.ts';
+import { avatarImage, chatImage } from '../limits.ts';
+import { uidInput } from './accounts/fields.ts';
+import { attachment } from './rooms/message.ts';
 
 const avatar = z.object({ avatar_url: z.string() });
 
@@ -26,5 +28,27 @@ export const mediaCalls = defineCalls({
     input: z.object({}),
     output: avatar,
     rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  uploadAttachment: {
+    prefix: 'backend',
+    method: 'POST',
+    path: '/att/upload/',
+    who: 'usePm',
+    apart: 'refused',
+    summary:
+      'Keeps a picture for a message. For rooms a JPG of an XXL member, which the tag `[attachment]` with both addresses shows; with `to` a JPG, PNG or WebP for that member, with whom that is agreed',
+    file: { field: 'upload', maxBytes: chatImage.maxBytes },
+    input: z.object({ uid: z.optional(uidInput()), to: z.optional(uidInput()) }),
+    output: attachment,
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  deleteAttachment: {
+    prefix: 'backend',
+    method: 'POST',
+    path: '/att/delete/',
+    who: 'usePm',
+    summary: 'Deletes an upload of one’s own, or as a moderator of anybody; its addresses then answer 404',
+    input: z.object({ uid: z.optional(uidInput()), id: z.string().check(z.maxLength(64)) }),
+    output: z.object({}),
   },
 });

@@ -37,7 +37,7 @@ const sizeOf = (file: string): string | undefined =>
 type Needs = { changeAvatar: Accounts['changeAvatar']; pictures: Pictures };
 
 export type Avatars = {
-  calls: Handlers<typeof mediaCalls>;
+  calls: Pick<Handlers<typeof mediaCalls>, 'uploadAvatar' | 'deleteAvatar'>;
   shelf: MediaCollection;
   personalData: PersonalData;
 };

@@ -8,17 +8,21 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Accounts, PersonalData } from '../accounts/index.ts';
+import { type Attachments, createAttachments } from './attachments.ts';
 import { createAvatars } from './avatars.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
+export type { AttachmentRules, Attachments } from './attachments.ts';
 export type { ImageRequirements } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
 
 export type Media = {
   calls: Handlers<typeof mediaCalls>;
   pictures: Pictures;
-  shelf: MediaCollection;
-  personalData: PersonalData;
+  /** Pictures of messages, of rooms and private ones. */
+  attachments: Attachments;
+  shelves: readonly MediaCollection[];
+  personalData: readonly PersonalData[];
 };
 
 export type MediaNeeds = {
@@ -32,6 +36,13 @@ export type MediaNeeds = {
 
 export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promise<Media> {
   const pictures = await createPictures(needs);
-  const { calls, shelf, personalData } = createAvatars({ changeAvatar, pictures });
-  return { calls, pictures, shelf, personalData };
+  const avatars = createAvatars({ changeAvatar, pictures });
+  const attachments = createAttachments({ ...needs, pictures });
+  return {
+    calls: { ...avatars.calls, ...attachments.calls },
+    pictures,
+    attachments,
+    shelves: [avatars.shelf, attachments.shelf],
+    personalData: [avatars.personalData, attachments.personalData],
+  };
 }

@@ -323,17 +323,17 @@ describe('a block', () => {
   });
 });
 
-describe('access for a moment', () => {
-  async function brief(): Promise<[Writer, Writer]> {
-    const [ondine, basile] = [await people.writer(), await people.writer()];
-    await ondine.ask(im.requestPm, { to: basile.uid });
-    const answer = await basile.ask(im.allowPmBriefly, { to: ondine.uid });
-    expect(answer).toMatchObject({ result: 200, data: { access: 'allowed' } });
-    return [ondine, basile];
-  }
-  const isOver = (reader: Writer) =>
-    reader.hears(pmCallbacks.pmAccessChanged, ({ access, by }) => access === 'undefined' && by === 0);
+async function brief(): Promise<[Writer, Writer]> {
+  const [ondine, basile] = [await people.writer(), await people.writer()];
+  await ondine.ask(im.requestPm, { to: basile.uid });
+  const answer = await basile.ask(im.allowPmBriefly, { to: ondine.uid });
+  expect(answer).toMatchObject({ result: 200, data: { access: 'allowed' } });
+  return [ondine, basile];
+}
+const isOver = (reader: Writer) =>
+  reader.hears(pmCallbacks.pmAccessChanged, ({ access, by }) => access === 'undefined' && by === 0);
 
+describe('access for a moment', () => {
   test('ends when one of the two has had no socket for 75 seconds, not when they come back before (R4.050, R4.051, R4.052, R7.034)', async () => {
     const [ondine, basile] = await brief();
     await ondine.leave();

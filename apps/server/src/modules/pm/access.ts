@@ -44,6 +44,9 @@ type Needs = {
   leaves(uids: readonly Uid[]): void;
 };
 
+const isSame = (one: PmStatus, other: PmStatus) =>
+  one.value === other.value && one.users.join() === other.users.join();
+
 export function createPmAccess(needs: Needs) {
   const { db, clock, rateLimits, members, relations, notifications, requested, leaves } = needs;
 
@@ -85,9 +88,6 @@ export function createPmAccess(needs: Needs) {
     await announceChange(tx, row, { access, by, reason });
     return changed;
   }
-
-  const isSame = (one: PmStatus, other: PmStatus) =>
-    one.value === other.value && one.users.join() === other.users.join();
 
   async function accepted(tx: Database, row: Conversation, { by, asker }: { by: Uid; asker: Uid }) {
     await notifications.settle(tx, { type: 'pmRequest', to: by, from: asker });

@@ -69,7 +69,7 @@ export function watchContacts(needs: Needs) {
   sanctions.onSanction((sanction) => {
     if (sanction.kind !== 'banned') return;
     const { untilAt } = sanction;
-    for (const socket of [...people.of(sanction.uid)]) {
+    for (const socket of people.of(sanction.uid)) {
       socket.disconnect({ reason: 'access_blocked', final: true, untilAt });
     }
   });

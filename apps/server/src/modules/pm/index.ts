@@ -11,11 +11,13 @@ import type { Notifications } from '../../platform/notifications.ts';
 import type { PmMetrics } from '../../platform/pm-metrics.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { LiveAccounts, Members, PersonalData } from '../accounts/index.ts';
+import type { Attachments } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import { createPmAccess } from './access.ts';
 import { createPmCalls } from './calls.ts';
+import { createPmCast } from './cast.ts';
 import { createPmChanges } from './changes.ts';
 import { watchContacts } from './contacts.ts';
 import { watchLeaving } from './leaving.ts';
@@ -23,6 +25,7 @@ import { createPmLive } from './live.ts';
 import { createPmMessages } from './messages.ts';
 import { createPmPeople } from './people.ts';
 import { createPmPersonalData } from './personal-data.ts';
+import { addPmPictures } from './pictures.ts';
 import { createPmViews } from './views.ts';
 
 export type PrivateMessages = {
@@ -34,6 +37,8 @@ export type PrivateMessages = {
   personalData: PersonalData;
   /** Hears which sessions end: access for a moment ends with a logout. */
   sessions: SessionHolder;
+  /** Writes the demo’s conversations. */
+  seedCast(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -49,12 +54,13 @@ type Needs = {
   notifications: Notifications;
   relations: Relations;
   sanctions: Moderation['sanctions'];
+  attachments: Attachments;
   rooms: Pick<Rooms, 'onLogin'>;
 };
 
 export async function createPm(needs: Needs): Promise<PrivateMessages> {
   const { database, clock, bus, log, rateLimits, metrics, members, accounts, notifications } = needs;
-  const { relations, sanctions, rooms } = needs;
+  const { relations, sanctions, attachments, rooms } = needs;
   const { db, pool } = database;
   const people = await createPmPeople({ bus, log });
   const views = createPmViews({ db, clock, members, relations, isOnline: people.isOnline });
@@ -77,7 +83,16 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     requested: metrics.requested,
     leaves: (uids) => leaving.expect(uids),
   });
-  const messages = createPmMessages({ db, clock, members, relations, notifications, sent: metrics.sent });
+  addPmPictures({ db, attachments, relations });
+  const messages = createPmMessages({
+    db,
+    clock,
+    members,
+    relations,
+    notifications,
+    attachments,
+    sent: metrics.sent,
+  });
   const leaving = await watchLeaving({ db, clock, log, people, access });
   const contacts = watchContacts({ db, log, accounts, relations, sanctions, people, views, changes });
   const { actions, socketActions } = await createPmLive({
@@ -105,6 +120,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     socket: socketActions,
     personalData: createPmPersonalData({ members }),
     sessions: leaving.holder,
+    seedCast: createPmCast({ db, clock, members }),
     async close() {
       leaving.close();
       contacts.close();

@@ -47,6 +47,11 @@ type Needs = {
 
 const flag = (value: boolean) => (value ? 1 : 0);
 
+function uidOf({ person }: LiveConnection): Uid {
+  if (!person || person.kind === 'trial') throw refuse('not_logged_in');
+  return person.uid;
+}
+
 export async function createPmLive(needs: Needs) {
   const { bus, clock, log, accounts, members, relations, sanctions, access, messages, people, views } = needs;
 
@@ -68,11 +73,6 @@ export async function createPmLive(needs: Needs) {
     return true;
   }
 
-  const uidOf = ({ person }: LiveConnection): Uid => {
-    if (!person || person.kind === 'trial') throw refuse('not_logged_in');
-    return person.uid;
-  };
-
   async function accessOf(me: Uid, recipient: Uid, row: Conversation | undefined) {
     const { blocklist, blocked_by } = await relations.privateData(me);
     return pmAccessOf(row?.status ?? { value: 'undefined', users: [] }, {
@@ -87,8 +87,8 @@ export async function createPmLive(needs: Needs) {
   });
 
   const actions: LiveHandlers<typeof pmActions> = {
-    sendPm: ({ to, message, mid }, connection) =>
-      messages.send(uidOf(connection), { to: to as Uid, message, mid }),
+    sendPm: ({ to, ...message }, connection) =>
+      messages.send(uidOf(connection), { to: to as Uid, ...message }),
 
     async checkPm({ to }, connection) {
       const me = uidOf(connection);

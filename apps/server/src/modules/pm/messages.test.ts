@@ -1,7 +1,16 @@
 // Messages on a real site: written once, numbered, read, paged, found, erased, and shown on every socket.
-import { accountsCalls, pmCallbacks, pmCalls, pmSocketActions as im, relationsCalls } from '@alcove/protocol';
+import {
+  accountsCalls,
+  type Attachment,
+  mediaCalls,
+  pmCallbacks,
+  pmCalls,
+  pmSocketActions as im,
+  relationsCalls,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { jpeg, png, type Sent, upload } from '../media/testing/samples.ts';
 import { openPm, pmPeople, type Writer } from './testing/pm-people.ts';
 
 let site: TestSite;
@@ -26,6 +35,17 @@ async function read(reader: TestMember, other: TestMember) {
   if (answer.status !== 'success') throw new Error(answer.code);
   return answer.data;
 }
+
+const found = async (reader: TestMember, q: string) => {
+  const answer = await reader.call(pmCalls.searchPm, { q });
+  if (answer.status !== 'success') throw new Error(answer.code);
+  const { conversations, messages } = answer.data;
+  return [conversations.map(({ recipient }) => recipient.uid), messages.map(({ message }) => message)];
+};
+const keep = async (sender: TestMember, sent: Sent) => {
+  const answer = await upload(sender, mediaCalls.uploadAttachment, sent);
+  return answer.status === 'success' ? answer.data : answer;
+};
 
 describe('a message', () => {
   test('reaches all sockets of both, in every process, as sent for one and unread for the other (R3.094, R3.095, R3.117, R3.118, R3.119, R3.120, R3.121, R3.122, R3.123, R3.125, R3.126, R3.128, R3.129, R7.030, R7.122, R7.134)', async () => {
@@ -203,12 +223,6 @@ describe('the history', () => {
     const [ondine, basile] = await people.pair({ premium: true });
     const gael = await site.member();
     await say(ondine, basile, 'Les peupliers du canal');
-    const found = async (reader: TestMember, q: string) => {
-      const answer = await reader.call(pmCalls.searchPm, { q });
-      if (answer.status !== 'success') throw new Error(answer.code);
-      const { conversations, messages } = answer.data;
-      return [conversations.map(({ recipient }) => recipient.uid), messages.map(({ message }) => message)];
-    };
     expect(await found(basile, 'PEUPL')).toEqual([[], ['Les peupliers du canal']]);
     expect(await found(basile, `canal & ' | !(peupliers`)).toEqual([[], ['Les peupliers du canal']]);
     expect(await found(basile, ondine.nick.slice(1, 5))).toEqual([[ondine.uid], []]);
@@ -307,4 +321,47 @@ test('an erased member takes along their messages and their name; what the other
   expect(archive).toMatchObject({ data: { total_count: 1 } });
   expect(await basile.ask(im.deletePmHistory, { to: ondine.uid })).toMatchObject({ result: 200 });
   expect((await read(basile, ondine)).messages).toEqual([]);
+});
+
+describe('a picture', () => {
+  test('is for one member alone: seen by the two once it was sent, by none across a block, and gone with the history (R3.103, R3.130, R4.089)', async () => {
+    const [ondine, basile] = await people.pair({ premium: true });
+    const gael = await people.writer();
+    const to = { to: String(basile.uid) };
+    const own = (await keep(ondine, {
+      content: await png(),
+      name: 'a.png',
+      type: 'image/png',
+      fields: to,
+    })) as Attachment;
+    expect(own).toMatchObject({ url: expect.stringContaining('/media/att/') });
+    const status = async (reader: TestMember) => (await reader.fetch(own.url)).status;
+    expect([await status(ondine), await status(basile), await status(gael)]).toEqual([200, 403, 403]);
+    // Of another, for another, or of no use: all alike.
+    const stolen = { message: '', attachments: [own.id] };
+    expect(await basile.ask(im.sendPm, { to: ondine.uid, ...stolen })).toMatchObject({ result: 404 });
+    expect(await ondine.ask(im.sendPm, { to: basile.uid, message: '', attachments: ['../x'] })).toMatchObject(
+      {
+        data: { code: 'attachment_unknown' },
+      },
+    );
+    const sent = await ondine.ask(im.sendPm, { to: basile.uid, message: '', attachments: [own.id] });
+    expect(sent).toMatchObject({ result: 200 });
+    expect(await basile.hears(pmCallbacks.pmMessage)).toMatchObject({ message: '', attachments: [own] });
+    expect([await status(ondine), await status(basile), await status(gael)]).toEqual([200, 200, 403]);
+    await ondine.call(relationsCalls.block, { id: basile.uid });
+    expect(await status(basile)).toBe(403);
+    expect(await keep(basile, { content: await jpeg(), fields: { to: String(ondine.uid) } })).toMatchObject({
+      code: 'blocked_for_a_day',
+    });
+    await ondine.call(relationsCalls.unblock, { id: basile.uid });
+    await basile.ask(im.deletePmHistory, { to: ondine.uid });
+    expect([await status(ondine), await status(basile)]).toEqual([404, 404]);
+    expect(await keep(gael, { content: await jpeg(), fields: to })).toMatchObject({ code: 'pm_not_allowed' });
+    expect(
+      await keep(ondine, { content: Buffer.from('<svg/>'), name: 'a.png', type: 'image/png', fields: to }),
+    ).toMatchObject({
+      code: 'file_type_wrong',
+    });
+  });
 });

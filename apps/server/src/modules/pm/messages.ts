@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
+import type { Attachments } from '../media/index.ts';
 import { lockPair, type Relations } from '../relations/index.ts';
 import { announceChange } from './changes.ts';
 import {
@@ -38,20 +39,24 @@ type Needs = {
   members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockedBetween'>;
   notifications: Notifications;
+  attachments: Pick<Attachments, 'idsIn' | 'show' | 'removeBetween'>;
   sent(): void;
 };
 
-function judge(text: string) {
+/** Answers the addresses of the pictures that it draws. */
+function judge(text: string, attached: readonly string[]): string[] {
   // A frame may hold far more than a message: what is too long is not read to its end.
   const tree = parse(text.slice(0, messageLimits.max));
-  const fault = messageFault(text, { text: toText(tree), pictures: picturesIn(tree) });
+  const drawn = picturesIn(tree);
+  const fault = messageFault(text, { text: toText(tree), pictures: [...drawn, ...attached] });
   if (fault === 'message_long') throw refuse('message_long', { count: messageLimits.max });
   if (fault) throw refuse('message_empty');
+  return drawn;
 }
 
 const isReadable = ({ status }: Conversation) => status.value === 'allow' || status.value === 'deny';
 
-export function createPmMessages({ db, clock, members, relations, notifications, sent }: Needs) {
+export function createPmMessages({ db, clock, members, relations, notifications, attachments, sent }: Needs) {
   /** A conversation outlives the account of the other; without one, the other has to exist. */
   async function find(me: Uid, to: Uid): Promise<Conversation | undefined> {
     if (me === to) throw refuse('not_oneself');
@@ -78,9 +83,18 @@ export function createPmMessages({ db, clock, members, relations, notifications,
 
     async send(
       me: Uid,
-      { to, message: text, mid = '' }: { to: Uid; message: string; mid?: string },
+      {
+        to,
+        message: text,
+        attachments: attached,
+        mid,
+      }: { to: Uid; message: string; attachments: readonly string[]; mid: string },
     ): Promise<{ id: number; mid: string; timestamp: number }> {
-      judge(text);
+      const drawn = attachments.idsIn(judge(text, attached));
+      const ids = [...new Set([...attached, ...drawn])];
+      if (ids.length > messageLimits.attachments) {
+        throw refuse('files_too_many', { count: messageLimits.attachments });
+      }
       const name = mid || randomUUID();
       const now = clock.now();
       const placed = await db.transaction().execute(async (tx) => {
@@ -92,6 +106,7 @@ export function createPmMessages({ db, clock, members, relations, notifications,
         const refused = await relations.blockedBetween(me, to, tx);
         if (refused) throw new Refusal(refused);
         if (row?.status.value !== 'allow') throw refuse('pm_not_allowed');
+        const shown = await attachments.show(tx, me, { use: 'pm', to }, ids);
         const reader = sideOf(row, to);
         const id = await numberMessage(tx, { id: row.id, reader, now });
         const stored = {
@@ -100,7 +115,7 @@ export function createPmMessages({ db, clock, members, relations, notifications,
           sender_uid: me,
           mid: name,
           text,
-          attachments: [],
+          attachments: shown,
           sent_at: now,
         };
         await addMessage(tx, stored);
@@ -163,6 +178,7 @@ export function createPmMessages({ db, clock, members, relations, notifications,
         if (row.cleared_id === row.last_id) return;
         await eraseTexts(tx, row.id);
         await setCleared(tx, row.id);
+        await attachments.removeBetween(tx, me, to);
         // An erased member has no notifications, and those about them went with them.
         const isThere = (await members.byUid(to, tx)) !== undefined;
         for (const uid of isThere ? [me, to] : []) {

@@ -25,7 +25,6 @@ import type { KnownRoom } from './rooms.ts';
 /** How much of this site other sites may show. */
 const advertised = { rooms: 10, people: 10 };
 
-type Served = Omit<typeof roomsCalls, 'uploadAttachment' | 'deleteAttachment'>;
 type Needs = {
   clock: Clock;
   accounts: Pick<LiveAccounts, 'tokenOf'>;
@@ -42,20 +41,9 @@ type Needs = {
   mayPay(uid: Uid): Promise<boolean>;
 };
 
-export function createCalls(needs: Needs): Handlers<Served> {
-  const {
-    clock,
-    accounts,
-    members,
-    entry,
-    myRooms,
-    listing,
-    presence,
-    actions,
-    iceServers,
-    reencodes,
-    mayPay,
-  } = needs;
+export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
+  const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers, reencodes } =
+    needs;
 
   /** An unknown room is refused on joining it, not by the session call before. */
   const ifKnown = async (ref: string): Promise<KnownRoom | undefined> => {

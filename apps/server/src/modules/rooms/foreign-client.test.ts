@@ -165,6 +165,35 @@ describe('a foreign client', () => {
     expect(await page({ search: 'BAS' })).toMatchObject({ count: 1, users: [{ nick: 'Basile' }] });
   });
 
+  test('asks a member, writes to them on either socket, and loads what it missed (R7.142, R7.143, R7.144)', async () => {
+    const [asker, answerer] = [await site.member({ nick: 'Asker' }), await site.member({ nick: 'Answerer' })];
+    const [client, other] = [await foreignClientOf(asker), await foreignClientOf(answerer)];
+    const writer = await client.connect({}, { im: true });
+    expect(await writer.next('im/conversations')).toEqual({ conversations: [], complete: 1 });
+    const reader = await other.connect();
+    await writer.ask('im/access_request', { to: answerer.uid });
+    expect(await reader.next('im/access_request')).toEqual({ from: asker.uid, nick: 'Asker' });
+    expect(await reader.ask('im/access_allow', { to: asker.uid })).toEqual({ access: 'allowed' });
+    expect(await writer.next('im/access_changed')).toMatchObject({ uid: answerer.uid, access: 'allowed' });
+    await writer.ask('im/message', { to: answerer.uid, message: 'un', mid: 'first' });
+    expect(await reader.next('im/message')).toMatchObject({ id: 1, message: 'un', read_status: 0 });
+    await reader.close();
+    for (const message of ['deux', 'trois']) await writer.ask('im/message', { to: answerer.uid, message });
+    const again = await other.connect({}, { im: true });
+    const { conversations } = await again.next('im/conversations');
+    expect(conversations).toMatchObject([{ recipient: { uid: asker.uid }, unreadCount: 3, last_id: 3 }]);
+    const missed = await again.ask('im/load_messages', {
+      from: asker.uid,
+      direction: 'forward',
+      filter_id: 1,
+    });
+    expect(missed).toMatchObject({
+      messages: [{ message: 'deux' }, { message: 'trois' }],
+      can_move_forward: 0,
+    });
+    expect(await again.ask('im/mark_read', { from: asker.uid })).toEqual({ unreadCount: 0 });
+  });
+
   test('learns by code and in words what is wrong with a request', async () => {
     const client = await foreignClientOf(await site.member({ premium: true }));
     const socket = await client.connect();

@@ -8,7 +8,6 @@ import type { SlotLeases } from '../../platform/bus/slot-leases.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { MediaCollection } from '../../platform/http/media.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
@@ -19,14 +18,14 @@ import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { createIceServers } from '../../platform/ice-servers.ts';
 import type { Accounts, PersonalData } from '../accounts/index.ts';
-import type { Pictures } from '../media/index.ts';
+import type { Attachments } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createActions } from './actions.ts';
 import { createActivities } from './activity.ts';
 import { type Apart, createApart } from './apart.ts';
-import { createAttachments } from './attachments/attachments.ts';
+import { createRoomPictures } from './attachments/room-pictures.ts';
 import { createRoomsPersonalData } from './personal-data.ts';
 import { createCalls } from './calls.ts';
 import { createCaps } from './caps.ts';
@@ -67,7 +66,7 @@ export type RoomsNeeds = {
   dictionaries: Dictionaries;
   log: Log;
   accounts: Pick<Accounts, 'members' | 'live'>;
-  pictures: Pictures;
+  attachments: Attachments;
   notifications: Pick<Notifications, 'tell'>;
   relations: Relations;
   sanctions: Moderation['sanctions'];
@@ -88,8 +87,6 @@ export type Rooms = {
   calls: Handlers<typeof roomsCalls>;
   live: LiveHandlers<typeof roomsActions>;
   personalData: readonly PersonalData[];
-  /** Pictures of chat messages. */
-  shelf: MediaCollection;
   /** Creates the rooms of demo members that exist. */
   seedCast(): Promise<void>;
   /** By id, name or `~nick`. */
@@ -200,11 +197,11 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         listener({ connection, roomId, isHidden: (other) => apart.between(uid, other) }),
       ),
   });
-  const attachments = await createAttachments({
+  const roomPictures = await createRoomPictures({
     db,
     clock,
     jobs,
-    pictures: needs.pictures,
+    attachments: needs.attachments,
     relations,
     isIn: presence.isIn,
   });
@@ -214,7 +211,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     rooms,
     systemTexts,
     passwords,
-    attachments,
+    attachments: roomPictures,
     sanctions,
   });
   const listSubscribers = createRoomListSubscribers();
@@ -270,22 +267,18 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const roomForReader = createRoomForReader({ clock, rooms, systemTexts, relations, sanctions });
 
   return {
-    calls: {
-      ...createCalls({
-        clock,
-        accounts,
-        members,
-        entry,
-        myRooms,
-        listing,
-        presence,
-        actions,
-        iceServers: createIceServers({ clock, settings: needs.config.ice }),
-        reencodes: needs.reencodes,
-        mayPay: needs.mayPay,
-      }),
-      ...attachments.calls,
-    },
+    calls: createCalls({
+      clock,
+      accounts,
+      members,
+      entry,
+      myRooms,
+      listing,
+      presence,
+      actions,
+      iceServers: createIceServers({ clock, settings: needs.config.ice }),
+      reencodes: needs.reencodes,
+    }),
     live: createLive({
       clock,
       rateLimits,
@@ -299,15 +292,13 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       caps,
       actions,
       messages,
-      attachments,
+      attachments: roomPictures,
       members,
       mentionedMembers: createMentionedMembers({ members, isIn: presence.isIn, roomForReader }),
     }),
     personalData: [
-      createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments, sanctions }),
-      attachments.personalData,
+      createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments: roomPictures, sanctions }),
     ],
-    shelf: attachments.shelf,
     seedCast: seed.cast,
     async find(ref) {
       const room = await entry.find(ref).catch(ifUnknown);
@@ -365,7 +356,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       onVisibilityChange: (listener) => void partings.push(listener),
       setActivity: activities.set,
       setCameras: activities.setCameras,
-      keepPicture: attachments.keep,
+      keepPicture: (uid, file, signal) => needs.attachments.keep(uid, { use: 'room' }, file, signal),
     },
     async close() {
       clearInterval(expiryTimer);

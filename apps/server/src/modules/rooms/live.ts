@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { RoomActions } from './actions.ts';
-import type { Attachments } from './attachments/attachments.ts';
+import type { RoomPictures } from './attachments/room-pictures.ts';
 import type { CapsNotifier } from './caps.ts';
 import type { EntryCheck } from './entry.ts';
 import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
@@ -37,7 +37,7 @@ type Needs = {
   caps: CapsNotifier;
   actions: RoomActions;
   messages: Pick<Messages, 'say'>;
-  attachments: Pick<Attachments, 'show'>;
+  attachments: Pick<RoomPictures, 'show'>;
   members: Pick<Members, 'byNick'>;
   mentionedMembers: MentionedMembers;
 };

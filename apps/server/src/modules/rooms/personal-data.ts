@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
-import type { Attachments } from './attachments/attachments.ts';
+import type { RoomPictures } from './attachments/room-pictures.ts';
 import type { Messages } from './messages/messages.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRooms } from './rooms.ts';
@@ -23,7 +23,7 @@ type Needs = {
   rooms: Pick<KnownRooms, 'changed'>;
   systemTexts: Pick<SystemRoomTexts, 'of'>;
   messages: Pick<Messages, 'forget'>;
-  attachments: Pick<Attachments, 'forgetRoom'>;
+  attachments: Pick<RoomPictures, 'forgetRoom'>;
   sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
 };
 

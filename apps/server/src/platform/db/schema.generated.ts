@@ -63,7 +63,9 @@ export interface AttachmentRoom {
 export interface Attachment {
   created_at: number;
   id: string;
+  to_uid: number | null;
   uid: number;
+  used_in: Generated<string>;
 }
 
 export interface Ban {

@@ -2,9 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
-import { chatImage } from '../../limits.ts';
 import { numberIfSent, typedIfSent, uidInput } from '../accounts/fields.ts';
-import { attachment } from './message.ts';
 import { room, roomRef } from './room.ts';
 
 export const roomCalls = defineCalls({
@@ -69,25 +67,5 @@ export const roomCalls = defineCalls({
       }),
     ),
     rate: { limit: 60, windowMs: 60_000 },
-  },
-  deleteAttachment: {
-    prefix: 'backend',
-    method: 'POST',
-    path: '/att/delete/',
-    who: 'attachPhotosInChat',
-    summary: 'Deletes an upload of one’s own, or as a moderator of anybody; its addresses then answer 404',
-    input: z.object({ uid: z.optional(uidInput()), id: z.string().check(z.maxLength(64)) }),
-    output: z.object({}),
-  },
-  uploadAttachment: {
-    prefix: 'backend',
-    method: 'POST',
-    path: '/att/upload/',
-    who: 'attachPhotosInChat',
-    summary: 'Keeps a JPG for a message; the tag `[attachment]` with both addresses shows it',
-    file: { field: 'upload', maxBytes: chatImage.maxBytes },
-    input: z.object({ uid: z.optional(uidInput()) }),
-    output: attachment,
-    rate: { limit: 60, windowMs: 3_600_000 },
   },
 });

@@ -39,14 +39,20 @@ export async function pixelBomb(): Promise<Buffer> {
   return bomb;
 }
 
-export type Sent = { content: Buffer | string; name?: string; type?: string };
+export type Sent = {
+  content: Buffer | string;
+  name?: string;
+  type?: string;
+  fields?: Record<string, string>;
+};
 
 export async function upload<C extends CallSpec>(
   actor: Actor,
   spec: C,
-  { content, name = 'photo.jpg', type = 'image/jpeg' }: Sent,
+  { content, name = 'photo.jpg', type = 'image/jpeg', fields = {} }: Sent,
 ): Promise<Envelope<AnswerOf<C>> & { http: number }> {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append(
     spec.file?.field ?? '',
     new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type }),

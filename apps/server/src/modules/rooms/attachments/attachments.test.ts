@@ -7,11 +7,11 @@ import {
   accountsCalls,
   type Attachment,
   chatImage,
+  mediaCalls,
   messageLimits,
   relationsCalls,
   roomsActions,
   roomsCallbacks,
-  roomsCalls,
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const xxl = (traits: Traits = {}) => site.member({ premium: true, ...traits });
 
 async function attach(sender: TestMember, content?: Buffer): Promise<Attachment> {
   const sent = { content: content ?? (await jpeg()) };
-  const answer = await upload(sender, roomsCalls.uploadAttachment, sent);
+  const answer = await upload(sender, mediaCalls.uploadAttachment, sent);
   if (answer.status !== 'success') throw new Error(answer.code);
   return answer.data;
 }
@@ -110,12 +110,12 @@ describe('sending', () => {
   test('uploads of free members are refused as reserved to XXL, those of visitors as needing a login (R6.036)', async () => {
     const sent = { content: await jpeg() };
     for (const sender of [await site.member(), await site.member({ phoneVerified: true })]) {
-      expect(await upload(sender, roomsCalls.uploadAttachment, sent)).toMatchObject({
+      expect(await upload(sender, mediaCalls.uploadAttachment, sent)).toMatchObject({
         http: 200,
         code: 'xxl_required_image',
       });
     }
-    expect(await upload(await site.visitor(), roomsCalls.uploadAttachment, sent)).toMatchObject({
+    expect(await upload(await site.visitor(), mediaCalls.uploadAttachment, sent)).toMatchObject({
       http: 401,
       code: 'login_required',
     });
@@ -125,19 +125,19 @@ describe('sending', () => {
     const sender = await xxl();
     const content = await jpeg();
     for (const name of ['a.jpg', 'a.JPG', 'vue du balcon.Jpg', 'Été.jpg']) {
-      expect(await upload(sender, roomsCalls.uploadAttachment, { content, name })).toMatchObject({
+      expect(await upload(sender, mediaCalls.uploadAttachment, { content, name })).toMatchObject({
         status: 'success',
       });
     }
     for (const name of ['a.jpeg', 'a.png', 'a', 'jpg', 'a.jpg.exe', 'a.jpg ']) {
-      expect(await upload(sender, roomsCalls.uploadAttachment, { content, name })).toMatchObject({
+      expect(await upload(sender, mediaCalls.uploadAttachment, { content, name })).toMatchObject({
         http: 200,
         code: 'image_not_jpg',
         messages: { upload: expect.any(String) },
       });
     }
     const asPage = { content, name: 'a.jpg', type: 'text/html' };
-    expect(await upload(sender, roomsCalls.uploadAttachment, asPage)).toMatchObject({
+    expect(await upload(sender, mediaCalls.uploadAttachment, asPage)).toMatchObject({
       code: 'image_not_jpg',
     });
   });
@@ -162,7 +162,7 @@ describe('sending', () => {
     const sender = await xxl();
     // Files of other tests may be removed meanwhile.
     const before = new Set([...(await everything()), ...(await allRows())]);
-    const answer = await upload(sender, roomsCalls.uploadAttachment, { content: await make() });
+    const answer = await upload(sender, mediaCalls.uploadAttachment, { content: await make() });
     expect(answer).toMatchObject({ http: 200, status: 'error', code });
     const after = [...(await everything()).filter((name) => name.includes('att/')), ...(await allRows())];
     expect(after.filter((name) => !before.has(name))).toEqual([]);
@@ -204,7 +204,7 @@ describe('a message', () => {
     const [sender, other] = [await xxl(), await xxl()];
     const here = await site.live(sender, { roomid: room });
     const [own, theirs] = [await attach(sender), await attach(other)];
-    await sender.call(roomsCalls.deleteAttachment, { id: own.id });
+    await sender.call(mediaCalls.deleteAttachment, { id: own.id });
     const unknown = { ...own, url: `/media/att/${'0'.repeat(32)}/full.jpg` };
     for (const each of [own, theirs, unknown]) {
       expect(await here.ask(roomsActions.say, { roomid: room, message: tagOf(each) })).toMatchObject({
@@ -326,16 +326,16 @@ describe('a picture is deleted', () => {
     const { sender, attachment } = await shown();
     const reader = await xxl();
     await site.live(reader, { roomid: room });
-    expect(await reader.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+    expect(await reader.call(mediaCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
       code: 'attachment_unknown',
     });
     expect(await filesOf(attachment)).toHaveLength(2);
-    expect(await sender.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+    expect(await sender.call(mediaCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
       status: 'success',
     });
     for (const person of [sender, reader]) expect(await statusFor(person, attachment)).toBe(404);
     await gone(attachment);
-    expect(await sender.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+    expect(await sender.call(mediaCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
       code: 'attachment_unknown',
     });
     expect(await statusFor(reader, { url: '/media/att/nothing/full.jpg' })).toBe(404);
@@ -345,7 +345,7 @@ describe('a picture is deleted', () => {
   test('when a moderator deletes it', async () => {
     const { sender, attachment } = await shown();
     const moderator = await site.member({ role: 'editor' });
-    expect(await moderator.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+    expect(await moderator.call(mediaCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
       status: 'success',
     });
     expect(await statusFor(sender, attachment)).toBe(404);
@@ -381,7 +381,7 @@ test('an upload that was never shown is deleted after a day; one that was shown 
   const sender = await own.member({ premium: true, premiumUntil: own.clock.now() + 30 * 86_400_000 });
   const here = await own.live(sender, { roomid: room });
   const send = async () => {
-    const answer = await upload(sender, roomsCalls.uploadAttachment, { content: await jpeg() });
+    const answer = await upload(sender, mediaCalls.uploadAttachment, { content: await jpeg() });
     if (answer.status !== 'success') throw new Error(answer.code);
     return answer.data;
   };

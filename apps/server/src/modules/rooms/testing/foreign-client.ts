@@ -63,10 +63,10 @@ export function createForeignClient(origin: string) {
     beginTrial: (nick: string) => http('POST', '/_backend/trial/', { nick }),
     configuration: (room = '') => http('GET', `/_backend/member/session/?room=${encodeURIComponent(room)}`),
 
-    /** With `args` beside what the configuration says. */
-    async connect(args: Json = {}): Promise<ForeignSocket> {
+    /** With `args` beside what the configuration says; `im`: to the socket of private messages. */
+    async connect(args: Json = {}, { im = false } = {}): Promise<ForeignSocket> {
       const { ServerUri, Token } = await this.configuration(args.roomid ?? '');
-      const socket = await open(ServerUri);
+      const socket = await open(im ? ServerUri.replace('/live/ws', '/pm/ws') : ServerUri);
       const answers = new Map<number, { resolve(data: Json): void; reject(why: Refused): void }>();
       const callbacks: { name: string; data: Json }[] = [];
       const received: string[] = [];
@@ -125,7 +125,7 @@ export function createForeignClient(origin: string) {
           socket.close();
           await once(socket, 'close');
         },
-        login: await ask('login/login', Token === '' ? args : { token: Token, ...args }),
+        login: await ask(im ? 'im/connect' : 'login/login', Token === '' ? args : { token: Token, ...args }),
       };
     },
   };

@@ -1,0 +1,86 @@
+// Pictures of room messages: uploaded by XXL members, shown in their own messages, readable by people who are
+// in the room at that moment, and deleted with their room.
+import { type Attachment, refusalFor, type RoomId, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { refuseFile } from '../../../platform/http/upload.ts';
+import { everyHour } from '../../../platform/jobs/every-hour.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { AttachmentRules, Attachments, ImageRequirements } from '../../media/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import * as store from './store.ts';
+
+/** R5.033, R5.034. */
+const demand: ImageRequirements = {
+  kinds: ['jpeg'],
+  extensions: ['jpg'],
+  refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
+};
+
+/** The row it refers to was deleted meanwhile. */
+function ifGone(error: { constraint?: string }): never {
+  throw error.constraint === 'attachment_rooms_room_id_fkey' ? refuse('room_unknown') : error;
+}
+
+export type RoomPictures = {
+  /**
+   * From now on readers of the room may see the sender's uploads among these picture addresses, whichever
+   * tag shows them. Refuses uploads of other members.
+   */
+  show(uid: Uid, roomId: RoomId, addresses: readonly string[]): Promise<Attachment[]>;
+  /** To be called in the transaction that destroys the room. */
+  forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  attachments: Pick<Attachments, 'addUse' | 'idsIn' | 'show' | 'remove'>;
+  relations: Pick<Relations, 'apart'>;
+  /** Whether the person is in the room now. */
+  isIn(roomId: RoomId, uid: Uid): boolean;
+};
+
+export async function createRoomPictures(needs: Needs): Promise<RoomPictures> {
+  const { db, attachments, relations, isIn } = needs;
+
+  await everyHour(needs, 'attachments_sweep', async () => {
+    await db.transaction().execute(async (tx) => attachments.remove(tx, await store.unshown(tx)));
+  });
+
+  const rules: AttachmentRules = {
+    demand,
+    judge({ standing }) {
+      const refused = refusalFor('attachPhotosInChat', standing);
+      if (refused) throw new Refusal(refused);
+    },
+    async maySee({ id, uid: sender }, reader) {
+      const rooms = await store.roomsOf(db, id);
+      return rooms.some((roomId) => isIn(roomId, reader)) && !(await relations.apart(reader)).has(sender);
+    },
+  };
+  attachments.addUse('room', rules);
+
+  return {
+    async show(uid, roomId, addresses) {
+      const ids = attachments.idsIn(addresses);
+      if (ids.length === 0) return [];
+      return db
+        .transaction()
+        .execute(async (tx) => {
+          const shown = await attachments.show(tx, uid, { use: 'room' }, ids);
+          await store.showIn(tx, roomId, ids);
+          return shown;
+        })
+        .catch(ifGone);
+    },
+
+    async forgetRoom(tx, roomId) {
+      const shownThere = await store.forgetAttachmentsIn(tx, roomId);
+      if (shownThere.length === 0) return;
+      await attachments.remove(tx, await store.unshown(tx, shownThere));
+    },
+  };
+}
