@@ -1,13 +1,18 @@
 // Two server processes on one Postgres and one Redis are one site, also when one of them dies.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   callPath,
   type moderationCalls as Moderation,
   moderationCalls,
+  pmCallbacks,
+  pmSocketActions as im,
   type Room,
   roomsCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openPm } from './modules/pm/testing/pm-people.ts';
 import { createRedisServer, redisMissing, redisServerPath } from './platform/bus/testing/redis-server.ts';
 import { systemClock } from './platform/clock.ts';
 import {
@@ -186,5 +191,39 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
       await until(() => live.rooms.view(room.roomid)?.messages.length === history.length);
       expect(live.rooms.view(room.roomid)?.messages).toEqual(history);
     }
+  });
+
+  test('one is killed while a member writes privately: sent again under their names, all are stored once, in order', async () => {
+    const dying = await start();
+    const [ondine, bastien] = await Promise.all([someone(here), someone(here)]);
+    const on = ({ url }: ServerProcess) => ({
+      async connect(path: string, headers: Record<string, string> = {}) {
+        const socket = new WebSocket(url.replace('http', 'ws') + path, { headers });
+        await once(socket, 'open');
+        return socket;
+      },
+    });
+    const reader = await openPm(on(here), bastien);
+    const writer = await openPm(on(dying), ondine);
+    await writer.ask(im.requestPm, { to: bastien.uid });
+    const names = Array.from({ length: 60 }, (_, nth) => `m${nth}`);
+    const acknowledged = new Map<string, number>();
+    const say = async (from: typeof writer, mid: string) => {
+      const { result, data } = await from.ask(im.sendPm, { to: bastien.uid, message: mid, mid });
+      if (result === 200) acknowledged.set(mid, data.id);
+    };
+    // Each asked before the one before it was answered.
+    const said = names.map(async (mid) => say(writer, mid).catch(() => {}));
+    await until(() => acknowledged.size > 5);
+    await dying.kill();
+    await Promise.all(said);
+    const before = new Map(acknowledged);
+    const back = await openPm(on(here), ondine);
+    for (const mid of names) await say(back, mid);
+    for (const [mid, id] of before) expect(acknowledged.get(mid)).toBe(id);
+    expect([...acknowledged.values()]).toEqual(names.map((_, nth) => nth + 1));
+    await reader.hears(pmCallbacks.pmMessage, ({ id }) => id === names.length);
+    const heard = reader.heard(pmCallbacks.pmMessage);
+    expect(heard.map(({ id, mid }) => [id, mid])).toEqual(names.map((mid, nth) => [nth + 1, mid]));
   });
 });
