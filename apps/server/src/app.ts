@@ -1,6 +1,6 @@
 // Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
 import { calls, liveActions, pmSocket, pmSocketActions, type Uid } from '@alcove/protocol';
-import type { Config } from './config.ts';
+import type { AppParts } from './app-parts.ts';
 import {
   type Accounts,
   type PersonalData,
@@ -35,10 +35,11 @@ import { createIceServers } from './platform/ice-servers.ts';
 import { createJobs } from './platform/jobs/worker.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createPasswordHashes } from './platform/password-hash.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createNotificationEvents } from './platform/notifications.ts';
 import { createDemoOutbox } from './platform/outbox.ts';
 import { handlePost } from './platform/post.ts';
+import type { Sockets } from './platform/socket/sockets.ts';
 import { readDictionaries } from './platform/words.ts';
 import {
   openAgeProofs,
@@ -52,6 +53,20 @@ import {
   openRateLimits,
   openSlotLeases,
 } from './ports.ts';
+
+export type App = {
+  /** Answers the scheme, host and port it listens on. */
+  listen(): Promise<string>;
+  /** Stops taking work, lets running work end within its bound, releases everything but the database. */
+  close(): Promise<void>;
+  metrics: Metrics;
+  sockets: Sockets;
+  firstOwner: Accounts['firstOwner'];
+  /** Invents the demo's members, where there are none yet; answers how many. */
+  seedCast(): Promise<number>;
+  /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
+  readyMedia(): Promise<boolean>;
+};
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, deadlineMs, socketBounds } = parts;
@@ -387,8 +402,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await deliveries.close();
       await streams.close();
       if (!parts.mediaEngine) await mediaEngine.shutdown();
-      await pm.close();
-      await rooms.close();
+      await Promise.all([pm.close(), rooms.close()]);
       await notifications.close();
       await ports.close();
     },

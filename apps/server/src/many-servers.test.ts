@@ -55,6 +55,15 @@ async function newRoom(owner: Talker): Promise<Room> {
 const nicksIn = (talker: Talker, roomid: number): string[] =>
   [...(talker.live.rooms.view(roomid)?.people.values() ?? [])].map(({ nick }) => nick).toSorted();
 
+/** Sockets of that server alone. */
+const socketsOf = ({ url }: ServerProcess) => ({
+  async connect(path: string, headers: Record<string, string> = {}) {
+    const socket = new WebSocket(url.replace('http', 'ws') + path, { headers });
+    await once(socket, 'open');
+    return socket;
+  },
+});
+
 const start = async () => {
   const server = await startServerProcess(env);
   cleanups.push(server.kill);
@@ -196,15 +205,8 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
   test('one is killed while a member writes privately: sent again under their names, all are stored once, in order', async () => {
     const dying = await start();
     const [ondine, bastien] = await Promise.all([someone(here), someone(here)]);
-    const on = ({ url }: ServerProcess) => ({
-      async connect(path: string, headers: Record<string, string> = {}) {
-        const socket = new WebSocket(url.replace('http', 'ws') + path, { headers });
-        await once(socket, 'open');
-        return socket;
-      },
-    });
-    const reader = await openPm(on(here), bastien);
-    const writer = await openPm(on(dying), ondine);
+    const reader = await openPm(socketsOf(here), bastien);
+    const writer = await openPm(socketsOf(dying), ondine);
     await writer.ask(im.requestPm, { to: bastien.uid });
     const names = Array.from({ length: 60 }, (_, nth) => `m${nth}`);
     const acknowledged = new Map<string, number>();
@@ -218,7 +220,7 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
     await dying.kill();
     await Promise.all(said);
     const before = new Map(acknowledged);
-    const back = await openPm(on(here), ondine);
+    const back = await openPm(socketsOf(here), ondine);
     for (const mid of names) await say(back, mid);
     for (const [mid, id] of before) expect(acknowledged.get(mid)).toBe(id);
     expect([...acknowledged.values()]).toEqual(names.map((_, nth) => nth + 1));

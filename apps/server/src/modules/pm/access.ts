@@ -179,4 +179,4 @@ export function createPmAccess(needs: Needs) {
     },
   };
 }
-export type PmAccess = ReturnType<typeof createPmAccess>;
+export type PmAgreements = ReturnType<typeof createPmAccess>;

@@ -21,52 +21,51 @@ const photoOf = (line: string) =>
 
 type Needs = { db: Database; clock: Clock; members: Pick<Members, 'byNick'> };
 
-export const createPmCast =
-  ({ db, clock, members }: Needs) =>
-  async (): Promise<void> => {
-    async function play(scene: CastScene) {
-      const { access, minutesAgo, unread = 0, archived = false, lines = [] } = scene;
-      const [from, to] = [await members.byNick(scene.from), await members.byNick(scene.to)];
-      if (!from || !to) return;
-      const latestAt = clock.now() - minutesAgo * minuteMs;
-      const beganAt = latestAt - lines.length * stepMs;
-      const pair = {
-        low_uid: Math.min(from.uid, to.uid) as Uid,
-        high_uid: Math.max(from.uid, to.uid) as Uid,
-      };
-      const [reader, writer] = [sideOf(pair, to.uid), sideOf(pair, from.uid)];
-      await db.transaction().execute(async (tx) => {
-        const { id } = await tx
-          .insertInto('conversations')
-          .values({
-            ...pair,
-            access,
-            access_uids: access === 'allow' ? [] : [access === 'deny' ? to.uid : from.uid],
-            asked_uid: access === 'allow' ? 0 : from.uid,
-            last_id: lines.length,
-            [`${reader}_unread`]: unread,
-            [`${reader}_read_id`]: lines.length - unread,
-            [`${writer}_read_id`]: lines.length,
-            [`${reader}_archived`]: archived,
-            created_at: beganAt,
-            modified_at: latestAt,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        for (const [nth, line] of lines.entries()) {
-          const isAnswer = line.startsWith('>');
-          const text = isAnswer ? line.slice(1) : line;
-          await addMessage(tx, {
-            conversation_id: id,
-            id: nth + 1,
-            sender_uid: isAnswer ? to.uid : from.uid,
-            mid: `cast-${nth + 1}`,
-            text: text === photo ? '' : text,
-            attachments: photoOf(text),
-            sent_at: beganAt + (nth + 1) * stepMs,
-          });
-        }
+async function play({ db, clock, members }: Needs, scene: CastScene) {
+  const { access, minutesAgo, unread = 0, archived = false, lines = [] } = scene;
+  const [from, to] = [await members.byNick(scene.from), await members.byNick(scene.to)];
+  if (!from || !to) return;
+  const latestAt = clock.now() - minutesAgo * minuteMs;
+  const beganAt = latestAt - lines.length * stepMs;
+  const pair = {
+    low_uid: Math.min(from.uid, to.uid) as Uid,
+    high_uid: Math.max(from.uid, to.uid) as Uid,
+  };
+  const [reader, writer] = [sideOf(pair, to.uid), sideOf(pair, from.uid)];
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('conversations')
+      .values({
+        ...pair,
+        access,
+        access_uids: access === 'allow' ? [] : [access === 'deny' ? to.uid : from.uid],
+        asked_uid: access === 'allow' ? 0 : from.uid,
+        last_id: lines.length,
+        [`${reader}_unread`]: unread,
+        [`${reader}_read_id`]: lines.length - unread,
+        [`${writer}_read_id`]: lines.length,
+        [`${reader}_archived`]: archived,
+        created_at: beganAt,
+        modified_at: latestAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [nth, line] of lines.entries()) {
+      const isAnswer = line.startsWith('>');
+      const text = isAnswer ? line.slice(1) : line;
+      await addMessage(tx, {
+        conversation_id: id,
+        id: nth + 1,
+        sender_uid: isAnswer ? to.uid : from.uid,
+        mid: `cast-${nth + 1}`,
+        text: text === photo ? '' : text,
+        attachments: photoOf(text),
+        sent_at: beganAt + (nth + 1) * stepMs,
       });
     }
-    for (const scene of castScenes) await play(scene);
-  };
+  });
+}
+
+export const createPmCast = (needs: Needs) => async (): Promise<void> => {
+  for (const scene of castScenes) await play(needs, scene);
+};

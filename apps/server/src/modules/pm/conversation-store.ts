@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Conversation as Row } from '../../platform/db/schema.generated.ts';
 
-export type Side = 'low' | 'high';
+export type PairSide = 'low' | 'high';
 export type Conversation = Omit<Selectable<Row>, 'low_uid' | 'high_uid' | 'access' | 'access_uids'> & {
   low_uid: Uid;
   high_uid: Uid;
@@ -16,7 +16,7 @@ const pairOf = (one: Uid, other: Uid) => ({
   low_uid: one < other ? one : other,
   high_uid: one < other ? other : one,
 });
-export const sideOf = ({ low_uid }: Pick<Conversation, 'low_uid'>, uid: Uid): Side =>
+export const sideOf = ({ low_uid }: Pick<Conversation, 'low_uid'>, uid: Uid): PairSide =>
   low_uid === uid ? 'low' : 'high';
 export const otherOf = ({ low_uid, high_uid }: Pick<Conversation, 'low_uid' | 'high_uid'>, uid: Uid): Uid =>
   low_uid === uid ? high_uid : low_uid;
@@ -95,7 +95,7 @@ export async function putStatus(
 /** Numbers a message and counts it as unread; the archive of both ends. Answers its id. */
 export async function numberMessage(
   tx: Database,
-  { id, reader, now }: { id: number; reader: Side; now: number },
+  { id, reader, now }: { id: number; reader: PairSide; now: number },
 ): Promise<number> {
   const { last_id } = await tx
     .updateTable('conversations')
@@ -112,7 +112,7 @@ export async function numberMessage(
   return last_id;
 }
 
-export const setArchived = (tx: Database, id: number, side: Side, archived: boolean) =>
+export const setArchived = (tx: Database, id: number, side: PairSide, archived: boolean) =>
   tx
     .updateTable('conversations')
     .set({ [`${side}_archived`]: archived })
@@ -122,7 +122,7 @@ export const setArchived = (tx: Database, id: number, side: Side, archived: bool
 export const setRead = (
   tx: Database,
   id: number,
-  side: Side,
+  side: PairSide,
   { readId, unread }: { readId: number; unread: number },
 ) =>
   tx
@@ -161,7 +161,7 @@ export async function membersWithBrief(db: Database): Promise<Uid[]> {
 }
 
 /** What each list holds, for its reader: `own` and `theirs` are the columns of one and of the other. */
-const listed: Record<PmList | 'all', (side: Side) => RawBuilder<boolean>> = {
+const listed: Record<PmList | 'all', (side: PairSide) => RawBuilder<boolean>> = {
   all: () => sql`access <> 'undefined'`,
   active: (side) => sql`(access in ('allow', 'requested') and not ${sql.ref(`${side}_archived`)}
     and (access = 'allow' or asked_uid = ${sql.ref(`${side}_uid`)}) and ${partnerExists(side)})`,
@@ -172,7 +172,7 @@ const listed: Record<PmList | 'all', (side: Side) => RawBuilder<boolean>> = {
     or not ${partnerExists(side)}))`,
 };
 const otherSide = { low: 'high', high: 'low' } as const;
-const partnerExists = (side: Side) =>
+const partnerExists = (side: PairSide) =>
   sql`exists (select from members where members.uid = conversations.${sql.ref(`${otherSide[side]}_uid`)})`;
 
 /** The latest first. */
@@ -184,7 +184,7 @@ export async function listConversations(
 ): Promise<Conversation[]> {
   const through = offset + limit;
   // Each side by its own index, no further than the page reaches.
-  const half = (side: Side) => sql`(
+  const half = (side: PairSide) => sql`(
     select * from conversations where ${sql.ref(`${side}_uid`)} = ${uid} and ${listed[list](side)}
     order by modified_at desc, id desc limit ${through})`;
   const { rows } = await sql<Selectable<Row>>`
@@ -194,7 +194,7 @@ export async function listConversations(
 }
 
 export async function countConversations(db: Database, uid: Uid, list: PmList) {
-  const half = (side: Side) => sql`
+  const half = (side: PairSide) => sql`
     select ${listed[list](side)} as is_listed, ${sql.ref(`${side}_unread`)} > 0 as is_unread,
       access = 'requested' and asked_uid <> ${uid} as is_waiting
     from conversations where ${sql.ref(`${side}_uid`)} = ${uid} and access <> 'undefined'`;

@@ -5,7 +5,7 @@ import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { Log } from '../../platform/log.ts';
-import type { PmAccess } from './access.ts';
+import type { PmAgreements } from './access.ts';
 import { membersWithBrief } from './conversation-store.ts';
 import type { PmPeople } from './people.ts';
 
@@ -16,7 +16,7 @@ type Needs = {
   clock: Clock;
   log: Log;
   people: PmPeople;
-  access: Pick<PmAccess, 'endBrief'>;
+  access: Pick<PmAgreements, 'endBrief'>;
 };
 
 export async function watchLeaving({ db, clock, log, people, access }: Needs) {

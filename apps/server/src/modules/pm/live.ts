@@ -19,7 +19,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { LiveAccounts, Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { PmAccess } from './access.ts';
+import type { PmAgreements } from './access.ts';
 import type { Conversation } from './conversation-store.ts';
 import type { PmChanges } from './changes.ts';
 import type { PmMessages } from './messages.ts';
@@ -38,7 +38,7 @@ type Needs = {
   members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockedBetween' | 'privateData'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf'>;
-  access: PmAccess;
+  access: PmAgreements;
   messages: PmMessages;
   people: PmPeople;
   views: PmViews;

@@ -141,7 +141,7 @@ export async function messagesWith(
   return rows;
 }
 
-export const messagesBy = (db: Database, conversationIds: readonly number[]) =>
+export const messagesIn = (db: Database, conversationIds: readonly number[]) =>
   db
     .selectFrom('private_messages')
     .select(['conversation_id', 'id', 'sender_uid', 'text', 'sent_at'])

@@ -172,7 +172,7 @@ export function createPmMessages({ db, clock, members, relations, notifications,
       return left ?? 0;
     },
 
-    /** For both, whoever asks. */
+    /** For both members. */
     async erase(me: Uid, to: Uid): Promise<void> {
       await change(me, to, async (tx, row) => {
         if (row.cleared_id === row.last_id) return;

@@ -4,7 +4,7 @@ import type { Uid } from '@alcove/protocol';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import { announceChange } from './changes.ts';
 import { allConversationsOf, otherOf, removeConversation, setRead, sideOf } from './conversation-store.ts';
-import { countFrom, messagesBy, removeMessagesOf } from './message-store.ts';
+import { countFrom, messagesIn, removeMessagesOf } from './message-store.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
@@ -18,7 +18,7 @@ export const createPmPersonalData = ({ members }: { members: Pick<Members, 'byUi
       db,
     );
     const said = Map.groupBy(
-      await messagesBy(
+      await messagesIn(
         db,
         rows.map(({ id }) => id),
       ),

@@ -57,7 +57,7 @@ export async function createRoomPictures(needs: Needs): Promise<RoomPictures> {
       if (refused) throw new Refusal(refused);
     },
     async maySee({ id, uid: sender }, reader) {
-      const rooms = await store.roomsOf(db, id);
+      const rooms = await store.roomsShowing(db, id);
       return rooms.some((roomId) => isIn(roomId, reader)) && !(await relations.apart(reader)).has(sender);
     },
   };

@@ -2,7 +2,7 @@
 import type { RoomId } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 
-export async function roomsOf(db: Database, id: string): Promise<RoomId[]> {
+export async function roomsShowing(db: Database, id: string): Promise<RoomId[]> {
   const rows = await db
     .selectFrom('attachment_rooms')
     .select('room_id')
