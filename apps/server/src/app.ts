@@ -245,11 +245,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     rooms: rooms.forGiving,
   });
   personalData.push(
+    pm.personalData,
     ...media.personalData,
     relations.personalData,
     ...moderation.personalData,
     ...rooms.personalData,
-    pm.personalData,
     ...streams.personalData,
     ...gifts.personalData,
     payments.personalData,
