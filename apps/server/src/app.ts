@@ -184,7 +184,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     sanctions: moderation.sanctions,
     wallet,
-    mayPay: payments.mayPay,
+    silenceMs: parts.streamTimes?.silenceMs,
     // The media engine is opened after rooms; it is asked only once both exist.
     reencodes: () => mediaEngine.capabilities().reencoding,
   });

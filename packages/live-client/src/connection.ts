@@ -2,7 +2,7 @@
 // is an object: events of its socket after its end are ignored.
 //
 //   opening ──▶ open ──▶ ended      (ended at once where it does not open in time)
-import { liveSocket } from '@alcove/protocol';
+import { closeCodes, liveSocket } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
 import type { LiveClock, LiveSocket } from './live-client.ts';
@@ -31,7 +31,7 @@ export const browserSocket = (uri: string): LiveSocket => {
   const socket = new WebSocket(uri);
   return {
     send: (text) => socket.send(text),
-    close: () => socket.close(),
+    close: (code) => socket.close(code),
     onOpen: (listener) => socket.addEventListener('open', listener),
     onText: (listener) => {
       socket.addEventListener('message', ({ data }) => listener(typeof data === 'string' ? data : ''));
@@ -58,7 +58,7 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
   /** A half-open connection: the server will never announce its end. */
   function lost() {
     if (!finish()) return;
-    socket.close();
+    socket.close(closeCodes.lost);
     parts.onError();
     parts.onEnd(0);
   }

@@ -187,9 +187,9 @@ export type LiveClientOptions = {
 /** As much of a WebSocket as the client needs. */
 export type LiveSocket = {
   send(text: string): void;
-  close(): void;
-  onOpen(listener: () => void): void;
-  onText(listener: (text: string) => void): void;
-  onError(listener: () => void): void;
-  onClose(listener: (code: number, reason: string) => void): void;
+  close(code?: number): void;
+  onOpen(hear: () => void): void;
+  onText(hear: (text: string) => void): void;
+  onError(hear: () => void): void;
+  onClose(hear: (code: number, reason: string) => void): void;
 };

@@ -2,7 +2,7 @@
 // session descriptions and candidates. The names of actions are the specification's.
 import * as z from 'zod/mini';
 import { flag, flagOut, whole } from '../fields.ts';
-import { captureLimits, streamLimits } from '../limits.ts';
+import { captureLimits, roomLimits, streamLimits } from '../limits.ts';
 import { defineActions, defineCallbacks } from '../live.ts';
 import { streamId } from './streams/fields.ts';
 import { mosaicCallbacks } from './streams/mosaic.ts';
@@ -133,6 +133,16 @@ export const streamsActions = defineActions({
       width: z
         ._default(whole({ min: 0, max: 4096 }), 0)
         .check(z.describe('Of the window, in pixels; 0: as large as there is')),
+      price: z
+        .optional(whole({ min: 1, max: roomLimits.showroomTokensPerMinute.max }))
+        .check(
+          z.describe(
+            'In a showroom: the tokens per minute agreed to; without it, `showroom_confirm` is refused',
+          ),
+        ),
+      visit: z
+        .optional(whole({ min: 1, max: Number.MAX_SAFE_INTEGER }))
+        .check(z.describe('Goes on with this visit, and never begins another one')),
     }),
     data: z.object({
       ref: ref(),
@@ -142,6 +152,9 @@ export const streamsActions = defineActions({
       offer: flagOut().check(
         z.describe('1: the server waits for the viewer’s own offer by `view_sdp`, and answers it'),
       ),
+      visit: z
+        .optional(z.int())
+        .check(z.describe('In a showroom: the visit, whose meter runs while it is seen')),
     }),
     rate: { limit: 240, windowMs: 60_000 },
   },

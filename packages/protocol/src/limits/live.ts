@@ -152,5 +152,15 @@ export const chatImage = {
   keptPerMember: 1000,
 } as const;
 
+export const showroomLimits = {
+  minuteMs: 60_000,
+  /** Without a delivered picture for this long, a visit ends. */
+  stoppedMs: 120_000,
+  /** A clock that jumps debits at most these minutes at once. */
+  minutesAtOnce: 10,
+  /** Visits of one page of the owner's earnings. */
+  perPage: 20,
+} as const;
+
 /** Webcam windows whose stream ended or stayed paused close at this rhythm. */
 export const webcamWindows = { autoCloseMs: 30_000 } as const;

@@ -39,6 +39,11 @@ export const liveRefusals = defineRefusals({
   image_not_jpg: { kind: 'invalid' },
   attachment_unknown: { kind: 'unknown' },
 
+  // in a showroom; `minutes`: that the balance pays; `paid`: seconds of a minute that is paid already
+  showroom_confirm: { kind: 'rule', params: ['price', 'balance', 'minutes', 'paid'] },
+  showroom_for_members: { kind: 'rule' },
+  payment_not_allowed: { kind: 'rule' },
+
   // in a room
   not_in_room: { kind: 'conflict' },
   in_too_many_rooms: { kind: 'rule', params: ['count'] },

@@ -19,7 +19,8 @@ import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
 import { createAlikeNames, skeletonHashOf } from './alike-names.ts';
-import type { RoomPictures } from './attachments/room-pictures.ts';
+import type { Attachments } from './attachments/attachments.ts';
+import type { Showroom } from './showroom/showroom.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { addRoom, changeRoom, countCreated, isTaken, lockCreator, removeRooms } from './store.ts';
@@ -32,6 +33,7 @@ type Needs = {
   passwords: Pick<PasswordHashes, 'hash'>;
   attachments: Pick<RoomPictures, 'forgetRoom'>;
   sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
+  showroom: Pick<Showroom, 'forgetRoom'>;
 };
 
 type Actor = { uid: Uid; standing: Standing };
@@ -78,6 +80,13 @@ function judgedGender(typed: number): Gender | 0 {
   return typed as Gender | 0;
 }
 
+/** Its owner alone opens a showroom and sets its price; the team may close it. Rooms of the site have no owner. */
+function refuseShowroom(room: KnownRoom, { uid }: Pick<Actor, 'uid'>, { showroom, price }: RoomForm) {
+  const opens = showroom === true && !room.showroom;
+  const reprices = price !== undefined && judgedPrice(price) !== room.price;
+  if ((opens || reprices) && room.creator_uid !== uid) throw refuse('not_room_owner');
+}
+
 const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<{
     [K in keyof T]: Exclude<T[K], undefined>;
@@ -87,7 +96,7 @@ const withoutUndefined = <T extends object>(fields: T) =>
 const unlessUnchanged = (typed: string, read: string) => (typed === read ? undefined : typed);
 
 export function createActions(needs: Needs) {
-  const { db, clock, rooms, systemTexts, passwords, attachments, sanctions } = needs;
+  const { db, clock, rooms, systemTexts, passwords, attachments, sanctions, showroom } = needs;
   const isAlike = createAlikeNames(needs);
   const hashOf = async (password: string): Promise<string | null> => {
     if (password.length > passwordMax) throw refuseFields({ password: 'invalid_input' });
@@ -125,6 +134,7 @@ export function createActions(needs: Needs) {
     /** Fields that are absent stay as they are. */
     async update(room: KnownRoom, actor: Actor & { language: Language }, form: RoomForm): Promise<KnownRoom> {
       if (!hasHostRights(room, actor)) throw refuse('not_room_owner');
+      refuseShowroom(room, actor, form);
       const translated = systemTexts.of(room, actor.language);
       const name =
         form.name === undefined ? undefined : unlessUnchanged(judgedName(form.name), translated.name);
@@ -163,6 +173,7 @@ export function createActions(needs: Needs) {
     async destroy(room: KnownRoom, actor: Actor): Promise<void> {
       if (!hasHostRights(room, actor) || room.kind === 'my_room') throw refuse('not_room_owner');
       await db.transaction().execute(async (tx) => {
+        await showroom.forgetRoom(tx, room.id);
         await attachments.forgetRoom(tx, room.id);
         await sanctions.forgetRoom(tx, room.id);
         await removeRooms(tx, [room.id]);

@@ -21,6 +21,7 @@ import type { RoomListing } from './listing.ts';
 import type { MyRooms } from './my-room.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRoom } from './rooms.ts';
+import type { Showroom } from './showroom/showroom.ts';
 
 /** How much of this site other sites may show. */
 const advertised = { rooms: 10, people: 10 };
@@ -37,8 +38,7 @@ type Needs = {
   iceServers: IceServersOf;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
-  /** Whether a member may buy and give. */
-  mayPay(uid: Uid): Promise<boolean>;
+  earnings: Showroom['earnings'];
 };
 
 export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
@@ -129,6 +129,12 @@ export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
       const actor = { ...actorOf(context), language };
       const changed = await actions.update(await roomToChange(ref, actor.uid), actor, form);
       return { room: listing.view(changed, language) };
+    },
+    showroomEarnings: async ({ room_id: ref, ...asked }, context) => {
+      const { uid } = sessionOf(context);
+      const room = await roomToChange(ref, uid);
+      if (room.creator_uid !== uid) throw refuse('not_room_owner');
+      return needs.earnings(room.id, asked);
     },
     advertisedRooms: (_, { origin, language }) =>
       listing

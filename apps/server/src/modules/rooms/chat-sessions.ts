@@ -20,6 +20,8 @@ export type ChatSession = {
   readonly uid: Uid;
   /** The login session of a member; undefined for a visitor on trial. */
   readonly loginSessionId: string | undefined;
+  /** False for programs, and for clients that said so on login. */
+  readonly mayPay: boolean;
   person: Person;
   /** When the ten minutes of a visitor or of a member who is not activated end; 0 for others. */
   trialEndsAt: number;
@@ -36,7 +38,7 @@ type OwnConnections = { roomId: RoomId; uid: Uid; except: LiveConnection | undef
 
 export type NewChatSession = Pick<
   ChatSession,
-  'connection' | 'loginSessionId' | 'person' | 'trialEndsAt' | 'who'
+  'connection' | 'loginSessionId' | 'mayPay' | 'person' | 'trialEndsAt' | 'who'
 >;
 
 export const standingOfSession = ({ person }: ChatSession, now: number): Standing => standingOf(person, now);

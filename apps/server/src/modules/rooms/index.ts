@@ -51,9 +51,11 @@ import { createSeed } from './seed.ts';
 import { roomLine } from './views.ts';
 import { createJoins } from './joins.ts';
 import { createServiceText } from './service-text.ts';
+import { createShowroom, type Showroom } from './showroom/showroom.ts';
 
 export type { RoomsForGiving } from './for-giving.ts';
 export type { RoomsForStreams, SessionInRooms } from './for-streams.ts';
+export type { ShowroomMeter, VisitId } from './showroom/showroom.ts';
 
 export type RoomsNeeds = {
   config: Config;
@@ -70,12 +72,14 @@ export type RoomsNeeds = {
   notifications: Pick<Notifications, 'tell'>;
   relations: Relations;
   sanctions: Moderation['sanctions'];
-  wallet: Pick<Wallet, 'onChange'>;
+  wallet: Pick<Wallet, 'onChange' | 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'servedIn'>;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
   /** Whether a member may buy and give: the configuration of their client says so. */
   mayPay(uid: Uid): Promise<boolean>;
   passwords: PasswordHashes;
+  /** Real time after which another process that counts nothing is dead. */
+  silenceMs?: number | undefined;
 };
 
 /** A room as moderation sees it. */
@@ -124,6 +128,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   await seed.systemRooms();
 
   const sessions = createChatSessions();
+  const showroom: Showroom = await createShowroom({ ...needs, members, rooms, sessions });
   const arrivals: ((arrival: RoomArrival) => void)[] = [];
   const logins: ((connection: LiveConnection) => void)[] = [];
   const departures: ((departure: RoomDeparture) => void)[] = [];
@@ -213,6 +218,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     passwords,
     attachments: roomPictures,
     sanctions,
+    showroom,
   });
   const listSubscribers = createRoomListSubscribers();
   const roomChanges = announceRoomChanges({ rooms, channels, joins, listing, listSubscribers, dictionaries });
@@ -267,18 +273,22 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const roomForReader = createRoomForReader({ clock, rooms, systemTexts, relations, sanctions });
 
   return {
-    calls: createCalls({
-      clock,
-      accounts,
-      members,
-      entry,
-      myRooms,
-      listing,
-      presence,
-      actions,
-      iceServers: createIceServers({ clock, settings: needs.config.ice }),
-      reencodes: needs.reencodes,
-    }),
+    calls: {
+      ...createCalls({
+        clock,
+        accounts,
+        members,
+        entry,
+        myRooms,
+        listing,
+        presence,
+        actions,
+        iceServers: createIceServers({ clock, settings: needs.config.ice }),
+        reencodes: needs.reencodes,
+        earnings: showroom.earnings,
+      }),
+      ...attachments.calls,
+    },
     live: createLive({
       clock,
       rateLimits,
@@ -297,7 +307,9 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       mentionedMembers: createMentionedMembers({ members, isIn: presence.isIn, roomForReader }),
     }),
     personalData: [
-      createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments: roomPictures, sanctions }),
+      showroom.personalData,
+      createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments, sanctions }),
+      attachments.personalData,
     ],
     seedCast: seed.cast,
     async find(ref) {
@@ -332,7 +344,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       },
       async joinAsDevice(connection, { sessionId, ref }) {
         const token = await accounts.tokenOf({ id: sessionId });
-        await login.login(z.parse(roomsActions.login.args, { token }), connection, () => {});
+        const asked = z.parse(roomsActions.login.args, { token, payment_allowed: 0 });
+        await login.login(asked, connection, () => {});
         const session = sessions.at(connection);
         if (!session) throw refuse('not_logged_in');
         await joins.enter(session, { ref, password: '', beside: true });
@@ -346,6 +359,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       },
       nameOf,
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
+      showroom: showroom.forStreams,
       isIn: presence.isIn,
       isElsewhere: (uid) => presence.connections(uid) > 1 || presence.roomsOf(uid).size > 1,
       isAnywhere: (uid) => presence.roomsOf(uid).size > 0,
@@ -361,6 +375,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     async close() {
       clearInterval(expiryTimer);
       stopListening();
+      await showroom.close();
       roomChanges.close();
       channels.close();
       await presence.close();

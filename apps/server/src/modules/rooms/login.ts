@@ -78,7 +78,8 @@ export async function createLiveLogin(needs: Needs) {
       (args.nick !== '' && args.nick.normalize('NFC').toLowerCase() !== member.nick.toLowerCase());
     if (isMismatch) throw refuse('session_mismatch');
     const trialEndsAt = person.active ? 0 : await accounts.trialEndOf(connection.visitor);
-    return { connection, loginSessionId, person, trialEndsAt, who: memberInRoom(member, clock.now()) };
+    const who = memberInRoom(member, clock.now());
+    return { connection, loginSessionId, mayPay: args.payment_allowed, person, trialEndsAt, who };
   }
 
   async function visitorBy(args: LoginArgs, connection: LiveConnection): Promise<NewChatSession> {
@@ -87,6 +88,7 @@ export async function createLiveLogin(needs: Needs) {
     return {
       connection,
       loginSessionId: undefined,
+      mayPay: false,
       person: trialPerson(trial),
       trialEndsAt: trial.endsAt,
       who,

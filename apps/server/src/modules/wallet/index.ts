@@ -51,7 +51,9 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   /** What domains say about their movements in histories: one reader for each kind. */
   addNotes(kinds: readonly MovementKind[], read: ReadNotes): void;
   /** For those who moved tokens in a transaction of their own: after its commit. */
-  announceChanges(tx: Database): void;
+  announceChanges(tx: Database): Promise<void>;
+  /** Tokens of showroom minutes that were served in that room since a moment. */
+  servedIn(roomId: number, since: number): Promise<number>;
   /** Called in every process when the wallet of a member has changed. */
   onChange(listener: (change: WalletChange) => void): void;
 };
@@ -113,6 +115,7 @@ export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
     countAct: (uid) => takeOrRefuse(rateLimits, `wallet:${uid}`, walletLimits.acts),
     batches: (spec) => createBatches({ db, clock, transfers }, spec),
     announceChanges: changes.announce,
+    servedIn: (roomId, since) => history.servedIn(roomId, since),
     onChange: changes.onChange,
   };
 }

@@ -679,6 +679,27 @@ export interface Session {
   uid: number;
 }
 
+export interface ShowroomVisit {
+  beat: Generated<number>;
+  began_at: number;
+  counted_at: number;
+  earned: Generated<number>;
+  ended_at: number | null;
+  escrow: number | null;
+  id: Generated<number>;
+  left_at: number | null;
+  low_told: Generated<boolean>;
+  minutes: Generated<number>;
+  owner: number | null;
+  price: number;
+  reason: string | null;
+  returned: Generated<number>;
+  room_id: number | null;
+  served_ms: Generated<number>;
+  stopped_at: number | null;
+  viewer: number | null;
+}
+
 export interface StreamKey {
   key_hash: Buffer;
   made_at: number;
@@ -793,6 +814,7 @@ export interface DB {
   sandbox_payments: SandboxPayment;
   second_steps: SecondStep;
   sessions: Session;
+  showroom_visits: ShowroomVisit;
   stream_keys: StreamKey;
   tips: Tip;
   trials: Trial;

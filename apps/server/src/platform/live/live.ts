@@ -11,7 +11,7 @@ import type {
   Language,
   Person,
 } from '@alcove/protocol';
-import type { SocketVisitor } from '../socket/connection.ts';
+import type { OnClose, SocketVisitor } from '../socket/connection.ts';
 
 /** One open socket of one person; it is an object, so that late events of a replaced one are not its successor's. */
 export type LiveConnection = {
@@ -33,7 +33,7 @@ export type LiveConnection = {
   /** Sends the reason, then closes. `final`: the client must not reconnect by itself. */
   disconnect(why: { reason: DisconnectReason; final: boolean; untilAt?: number }): void;
   /** Called once, whichever side closed, also when it was closed before: nothing is sent after it. */
-  onClose(end: () => void): void;
+  onClose(end: OnClose): void;
 };
 
 /**

@@ -9,6 +9,12 @@ import type { SessionEnding } from './session-bonds.ts';
 
 export type SocketVisitor = Omit<Visitor, 'onLeave'>;
 
+/** `inOrder`: the other side left or logged out; otherwise the connection was lost, or this side ended it. */
+export type OnClose = (inOrder: boolean) => void;
+
+/** No code at all (1005) is a client that closes without giving a reason. */
+const codesInOrder: ReadonlySet<number> = new Set([1000, 1001, 1005, closeCodes.sessionOver]);
+
 export type SocketConnection = {
   readonly visitor: SocketVisitor;
   readonly isOpen: boolean;
@@ -20,7 +26,7 @@ export type SocketConnection = {
   close(code: number, reason: string): void;
   onFrame(receive: (text: string) => void): void;
   /** Called once, whichever side closed; also when it was closed already. */
-  onClose(end: () => void): void;
+  onClose(end: OnClose): void;
   /** From now on this socket ends with that session, as with the one of its handshake. */
   bindSession(id: string): void;
   /** Called when a bound session ends, before this socket is closed: the last moment to send the reason. */
@@ -94,7 +100,8 @@ export function openSocketConnection(
   let receive: ((text: string) => void) | undefined;
   let sessionEndListener: ((ending: SessionEnding) => void) | undefined;
   let isClosed = false;
-  const ends: (() => void)[] = [];
+  let closedInOrder = false;
+  const ends: OnClose[] = [];
 
   function close(code: number, reason: string) {
     outlet.isOpen = false;
@@ -145,11 +152,12 @@ export function openSocketConnection(
   });
   // Too large a frame, broken text: ws closes with the right code; here it only must not throw.
   socket.on('error', () => {});
-  socket.once('close', () => {
+  socket.once('close', (code) => {
     isClosed = true;
+    closedInOrder = codesInOrder.has(code);
     outlet.isOpen = false;
     clearInterval(heartbeat);
-    for (const end of ends) end();
+    for (const end of ends) end(closedInOrder);
   });
 
   const rest: Omit<OpenSocketConnection, 'isOpen'> = {
@@ -160,7 +168,7 @@ export function openSocketConnection(
     cut: () => socket.terminate(),
     onFrame: (handler) => void (receive = handler),
     onClose(end) {
-      if (isClosed) queueMicrotask(end);
+      if (isClosed) queueMicrotask(() => end(closedInOrder));
       else ends.push(end);
     },
     bindSession,

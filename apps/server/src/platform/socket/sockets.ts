@@ -229,7 +229,7 @@ export function createSockets(parts: Parts): Sockets {
       const drained = Promise.all([...routes.values()].map((route) => route.drain?.()));
       await Promise.race([drained, wait(bounds.drainWithinMs, undefined, { ref: false })]);
       const ended = [...open].map(
-        (connection) => new Promise<void>((resolve) => connection.onClose(resolve)),
+        (connection) => new Promise<void>((resolve) => connection.onClose(() => resolve())),
       );
       for (const connection of open) connection.close(closeCodes.restart, 'restart');
       const late = setTimeout(() => [...open].forEach((connection) => connection.cut()), bounds.endWithinMs);

@@ -76,6 +76,10 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
     refused: { ...chat, ...inactive, ...paying('xxl_required_fullscreen') },
   },
   publishStreams: { rows: 'rows R6.013', refused: { ...chat, ...inactive } },
+  visitShowrooms: {
+    rows: 'rows R1.024',
+    refused: { ...chat, trial: 'showroom_for_members', ...inactive },
+  },
 
   startPmInChat: {
     rows: 'rows R6.030, R8.051',

@@ -66,6 +66,7 @@ export const capabilities = {
   watchWithoutLimit: premium(inChat, 'watching_expired'),
   watchFullscreen: premium(inChat, 'xxl_required_fullscreen'),
   publishStreams: active(inChat),
+  visitShowrooms: { ...active(inChat), trial: 'showroom_for_members' },
 
   // private messages and calls
   usePm: active(inChat),

@@ -44,7 +44,9 @@ export type FreeWatchingTimer = {
   end(): Promise<void>;
 };
 
-export function createFreeWatching({ db, clock, log, processId, isAlive, isViewOpen, slotTaken }: Needs) {
+type NewFreeView = { uid: Uid; roomId: RoomId; view: string; stream: string; paid: boolean };
+
+export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, slotTaken }: Needs) {
   /** Slots that are being released. A new view of the same member waits for it. */
   const releasing = new Map<Uid, Promise<void>>();
 
@@ -81,6 +83,15 @@ export function createFreeWatching({ db, clock, log, processId, isAlive, isViewO
   async function release(saved: () => Promise<void>, slot: ViewSlot): Promise<void> {
     await saved();
     await releaseViewSlot(db, slot).catch(logFailure);
+  }
+
+  function endSlot(slot: ViewSlot, saved: () => Promise<void>): Promise<void> {
+    const { uid } = slot;
+    // An earlier view of this member may still be releasing its slot.
+    const released = [release(saved, slot), releasing.get(uid)];
+    const ended = Promise.all(released).then(() => undefined);
+    releasing.set(uid, ended);
+    return ended.finally(() => releasing.get(uid) === ended && releasing.delete(uid));
   }
 
   function start(slot: ViewSlot, roomId: RoomId, read: WatchedTime | undefined): FreeWatchingTimer {
@@ -133,25 +144,20 @@ export function createFreeWatching({ db, clock, log, processId, isAlive, isViewO
         if (unsavedMs >= saveEveryMs) save();
         return undefined;
       },
-      end() {
-        // An earlier view of this member may still be releasing its slot.
-        const released = [release(saved, slot), releasing.get(uid)];
-        const ended = Promise.all(released).then(() => undefined);
-        releasing.set(uid, ended);
-        return ended.finally(() => releasing.get(uid) === ended && releasing.delete(uid));
-      },
+      end: () => endSlot(slot, saved),
     };
   }
 
   return {
-    /** Refuses a second camera, and a room whose hour is used up. */
+    /** Refuses a second camera, and a room whose hour is used up: a paid view spares the hour. */
     async begin(
-      { uid, roomId, view, stream }: { uid: Uid; roomId: RoomId; view: string; stream: string },
+      { uid, roomId, view, stream, paid }: NewFreeView,
       /** Called with the end of the window before `watching_expired` is thrown. */
       expired: (untilAt: number) => void,
     ): Promise<FreeWatchingTimer> {
       const slot: ViewSlot = { uid, view, stream, process: processId };
       await take(slot);
+      if (paid) return { count: () => undefined, end: () => endSlot(slot, async () => {}) };
       try {
         const watched = await watchedTimeIn(db, { uid, roomId, now: clock.now() });
         if (watched && watched.watchedMs >= freeWatching.perRoomMs) {

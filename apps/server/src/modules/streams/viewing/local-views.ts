@@ -7,7 +7,11 @@ import type { Log } from '../../../platform/log.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { FreeWatchingTimer } from './free-watching.ts';
 import type { KnownStreams } from '../known-streams.ts';
+import type { VisitId } from '../../rooms/index.ts';
 import type { KnownStream, ViewEntry } from '../registry-entries.ts';
+
+/** `left`: by the viewer. `parted`: viewer and publisher may not meet there any more. */
+export type ViewEnding = 'left' | 'lost' | 'parted';
 
 export type LocalView = {
   readonly id: string;
@@ -30,6 +34,10 @@ export type LocalView = {
   since: number;
   /** Set for a free member. */
   freeTimer: FreeWatchingTimer | undefined;
+  /** In a showroom: the visit whose meter runs while the picture is delivered. */
+  visit: VisitId | undefined;
+  /** The viewer acknowledges what they receive. */
+  isHeard: boolean;
   /** Permission or a free slot is being looked up. */
   isChecking: boolean;
   over: boolean;
@@ -46,9 +54,11 @@ type Needs = {
   known: KnownStreams;
   /** A granted view is over. */
   viewEnded(reason: StreamEndReason | 'LEFT'): void;
+  /** Any view is over. */
+  over(view: LocalView, ending: ViewEnding): void;
 };
 
-export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
+export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) {
   const views = new Map<string, LocalView>();
   const byConnection = new Map<LiveConnection, Map<number, LocalView>>();
   /** Connections whose closing ends their views. */
@@ -62,7 +72,7 @@ export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
   }
 
   /** Without a reason the viewer is sent nothing. */
-  function end(view: LocalView, reason?: StreamEndReason) {
+  function end(view: LocalView, reason?: StreamEndReason, ending: ViewEnding = 'lost') {
     if (view.over) return;
     // Counts up to this moment, not to the last tick.
     view.freeTimer?.count(isWatching(view));
@@ -73,6 +83,7 @@ export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
     if (onConnection?.size === 0) byConnection.delete(view.connection);
     void view.freeTimer?.end().catch(logFailure);
     if (view.entry) known.endView(view.id);
+    over(view, ending);
     // A view that is not granted yet is answered with a refusal instead.
     if (!view.entry) {
       view.unsentReason = reason;
@@ -86,8 +97,8 @@ export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
     if (reason !== undefined) connection.send(streamsCallbacks.viewEnded, { stream_id, reason, ref });
   }
 
-  function endAll(which: (view: LocalView) => boolean, reason?: StreamEndReason) {
-    for (const view of views.values()) if (which(view)) end(view, reason);
+  function endAll(which: (view: LocalView) => boolean, reason?: StreamEndReason, ending?: ViewEnding) {
+    for (const view of views.values()) if (which(view)) end(view, reason, ending);
   }
 
   function add(
@@ -111,6 +122,8 @@ export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
       status: 'connecting',
       since: clock.now(),
       freeTimer: undefined,
+      visit: undefined,
+      isHeard: true,
       isChecking: true,
       over: false,
       unsentReason: undefined,
@@ -121,7 +134,9 @@ export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
     );
     if (!watchedConnections.has(connection)) {
       watchedConnections.add(connection);
-      connection.onClose(() => byConnection.get(connection)?.forEach((each) => end(each)));
+      connection.onClose((inOrder) =>
+        byConnection.get(connection)?.forEach((each) => end(each, undefined, inOrder ? 'left' : 'lost')),
+      );
     }
     views.set(view.id, view);
     return view;

@@ -22,6 +22,12 @@ export function createViewPermission({ clock, known, rooms, relations }: Needs) 
     /** Visitors, and members before activation, are shown blurred pictures instead of the stream. */
     isPicturesOnly: (connection: LiveConnection): boolean => !may('watchStreams', standing(connection)),
 
+    /** A showroom's picture is for those who can pay. */
+    refuseVisit(connection: LiveConnection): void {
+      const refused = refusalFor('visitShowrooms', standing(connection));
+      if (refused) throw new Refusal(refused);
+    },
+
     streamToView(streamId: string, connection: LiveConnection): KnownStream {
       const stream = known.stream(streamId);
       const { uid, rooms: joined } = rooms.sessionOn(connection);

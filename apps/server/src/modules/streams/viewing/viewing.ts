@@ -27,6 +27,7 @@ import { candidateFromWire, candidateToWire, type WireCandidate } from '../candi
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';
 import { createViewPermission } from './may-view.ts';
+import { createPaidViews, type PaidViews } from './paid-views.ts';
 import type { KnownStream, ViewEntry } from '../registry-entries.ts';
 import { streamPictureAddress } from '../stream-wire.ts';
 import { createLocalViews, type LocalView } from './local-views.ts';
@@ -56,7 +57,9 @@ function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: Know
 
 export function createViewing(needs: ViewingNeeds) {
   const { clock, log, known, rooms, relations, freeWatching, messages, engine } = needs;
-  const views = createLocalViews(needs);
+  const meter = rooms.showroom;
+  const views = createLocalViews({ ...needs, over: (view, ending) => paid.ended(view, ending) });
+  const paid: PaidViews = createPaidViews({ meter, known, isWatching: views.isWatching });
   const { end, endAll } = views;
   const permission = createViewPermission({ clock, known, rooms, relations });
   const logFailure = (error: unknown) => log.error({ err: error }, 'a check of a view failed');
@@ -68,8 +71,9 @@ export function createViewing(needs: ViewingNeeds) {
     const { id, uid, roomId, streamId } = view;
     view.isChecking = true;
     try {
-      const timer = await freeWatching.begin({ uid, roomId, view: id, stream: streamId }, (until) =>
-        view.connection.send(streamsCallbacks.limitReached, { roomid: roomId, until }),
+      const asked = { uid, roomId, view: id, stream: streamId, paid: paid.isCharged(view) };
+      const timer = await freeWatching.begin(asked, (until) =>
+        view.connection.tell(streamsCallbacks.limitReached, { roomid: roomId, until }),
       );
       if (view.over) await timer.end();
       else view.freeTimer = timer;
@@ -78,9 +82,15 @@ export function createViewing(needs: ViewingNeeds) {
     }
   }
 
-  async function check(view: LocalView): Promise<void> {
+  async function check(view: LocalView, { price, visit }: ViewArgs): Promise<void> {
     await permission.refuseBlocked(view.uid, view.publisher);
     if (!view.over && isCounted(view)) await startFreeTimer(view);
+    view.isChecking = true;
+    // The first minute is paid before the picture is offered.
+    if (!view.over && paid.isCharged(view)) {
+      const entered = await meter.enter(view.connection, { roomId: view.roomId, price, visit });
+      if (!view.over) paid.add(view, entered);
+    }
     view.isChecking = false;
     if (!view.over) return;
     // A later view of this member took the slot during the check.
@@ -94,6 +104,7 @@ export function createViewing(needs: ViewingNeeds) {
     // Allowed while an offer is on its way, since that offer may be lost.
     if (view.streamId !== stream_id || view.ufrag !== ufrag || !view.entry) throw refuse('view_outdated');
     view.status = 'restarting';
+    paid.refresh(view);
     view.since = clock.now();
     const entry = { ...view.entry, attempt: view.entry.attempt + 1 };
     view.entry = entry;
@@ -101,6 +112,7 @@ export function createViewing(needs: ViewingNeeds) {
   }
 
   function publish(view: LocalView, { nick, byOffer }: Pick<ViewEntry, 'nick' | 'byOffer'>) {
+    if (isUnpaid(view)) end(view, 'STREAM_STOP');
     // Granted, and over before the result was sent.
     if (view.over) return views.sendEnd(view, view.unsentReason);
     view.since = clock.now();
@@ -121,11 +133,26 @@ export function createViewing(needs: ViewingNeeds) {
     if (view.picturesOnly && stream) sendPicture(view, stream);
   }
 
+  /** Granted before the showroom was opened: nobody pays unasked. */
+  const isUnpaid = (view: LocalView) => !view.isChecking && view.visit === undefined && paid.isCharged(view);
+  meter.onSwitch((roomId) => endAll((view) => view.roomId === roomId && isUnpaid(view), 'STREAM_STOP'));
+  meter.onEnded(({ id, isDry }) => {
+    for (const view of paid.release(id)) {
+      if (paid.isCharged(view)) end(view, isDry ? 'LIMIT_REACHED' : 'STREAM_STOP');
+      // The showroom was closed: whoever is in the room watches on, as in any other.
+      else endFreeTimer(view);
+    }
+  });
+
   // A block hides both from each other. A mute does not end a view.
   relations.onBlock(({ blocker, blocked, untilAt }) => {
     if (untilAt === undefined) return;
     const between = [blocker, blocked];
-    endAll(({ uid, publisher }) => between.includes(uid) && between.includes(publisher), 'STREAM_STOP');
+    endAll(
+      ({ uid, publisher }) => between.includes(uid) && between.includes(publisher),
+      'STREAM_STOP',
+      'parted',
+    );
   });
   relations.onGap(() => {
     const viewers = new Set(views.all().map((view) => view.uid));
@@ -133,28 +160,34 @@ export function createViewing(needs: ViewingNeeds) {
       [...viewers].map(async (uid) => {
         if (isAnonymous({ uid })) return;
         const others = await relations.apart(uid);
-        endAll((view) => view.uid === uid && others.has(view.publisher), 'STREAM_STOP');
+        endAll((view) => view.uid === uid && others.has(view.publisher), 'STREAM_STOP', 'parted');
       }),
     );
   });
-  rooms.onLeave(({ connection, roomId }) => {
-    for (const view of views.of(connection)) if (view.roomId === roomId) end(view, 'STREAM_STOP');
+  rooms.onLeave(({ connection, roomId, reason }) => {
+    // The end of a connection ends its views by itself.
+    if (reason === 'disconnected') return;
+    const ending = reason === 'left' || reason === 'moved' ? 'left' : 'parted';
+    for (const view of views.of(connection)) if (view.roomId === roomId) end(view, 'STREAM_STOP', ending);
   });
   known.onStream(({ before, after, reason }) => {
     if (!after) return endAll(({ streamId }) => streamId === before?.id, reason);
+    paid.refreshStream(after.id);
     if (after.blurred === before?.blurred) return;
     for (const view of views.all())
       if (view.streamId === after.id && view.entry && view.picturesOnly) sendPicture(view, after);
   });
 
+  function endFreeTimer(view: LocalView) {
+    void view.freeTimer?.end().catch(logFailure);
+    view.freeTimer = undefined;
+  }
+
   /** The viewer's access level may have changed since the view began. */
   function countTime(view: LocalView) {
     if (view.isChecking || !view.entry) return;
     const counted = isCounted(view);
-    if (view.freeTimer && !counted) {
-      void view.freeTimer.end().catch(logFailure);
-      view.freeTimer = undefined;
-    }
+    if (!counted) endFreeTimer(view);
     if (counted && !view.freeTimer) {
       void startFreeTimer(view).catch((error: unknown) => {
         if (!(error instanceof Refusal)) logFailure(error);
@@ -180,6 +213,8 @@ export function createViewing(needs: ViewingNeeds) {
       const { ref, width } = args;
       const { uid, nick } = rooms.sessionOn(connection);
       const stream = permission.streamToView(args.stream_id, connection);
+      const charged = paid.isCharged({ roomId: stream.roomId, publisher: stream.uid });
+      if (charged) permission.refuseVisit(connection);
       const picturesOnly = permission.isPicturesOnly(connection);
       const viewed: Viewed = { ref, pictures: picturesOnly ? 1 : 0, offer: byOffer && !picturesOnly ? 1 : 0 };
       const before = views.find(connection, ref);
@@ -197,13 +232,13 @@ export function createViewing(needs: ViewingNeeds) {
       const view = views.add(stream, { ref, uid, picturesOnly }, connection);
       if (width > 0) view.widthPx = width;
       try {
-        await check(view);
+        await check(view, args);
       } catch (error) {
         end(view);
         throw error;
       }
       after(() => publish(view, { nick, byOffer: viewed.offer === 1 }));
-      return viewed;
+      return { ...viewed, ...(view.visit !== undefined && { visit: view.visit }) };
     },
 
     async answer(
@@ -224,6 +259,7 @@ export function createViewing(needs: ViewingNeeds) {
       // Time before the answer is not counted: nothing was seen.
       view.freeTimer?.count(false);
       view.status = 'watching';
+      paid.refresh(view);
     },
 
     /** Answers the viewer's offer, once for each request to watch. */
@@ -245,6 +281,7 @@ export function createViewing(needs: ViewingNeeds) {
       // Time before the answer is not counted: nothing was seen.
       view.freeTimer?.count(false);
       view.status = 'watching';
+      paid.refresh(view);
       return description;
     },
 
@@ -265,7 +302,7 @@ export function createViewing(needs: ViewingNeeds) {
     async leave(streamId: string, connection: LiveConnection): Promise<void> {
       const left = views.of(connection).filter((view) => view.streamId === streamId);
       if (left.length === 0) throw refuse('view_unknown');
-      for (const view of left) end(view);
+      for (const view of left) end(view, undefined, 'left');
       await Promise.all(left.map(({ freeTimer }) => freeTimer?.end()));
     },
 
@@ -301,6 +338,7 @@ export function createViewing(needs: ViewingNeeds) {
         case 'restart':
           if (message.ufrag !== view.ufrag) return;
           view.status = 'restarting';
+          paid.refresh(view);
           view.since = clock.now();
           connection.send(streamsCallbacks.restartView, { ref, stream_id: streamId, ufrag: message.ufrag });
           return;
@@ -314,7 +352,8 @@ export function createViewing(needs: ViewingNeeds) {
 
     tick(now: number) {
       for (const view of views.all()) {
-        countTime(view);
+        if (isUnpaid(view)) end(view, 'STREAM_STOP');
+        else countTime(view);
         const isLate = now - view.since >= streamLimits.viewAnswerMs;
         if (isLate && view.status !== 'watching' && !view.isChecking && !view.picturesOnly) {
           end(view, 'STREAM_LOST');

@@ -10,12 +10,12 @@ export function createDevice(visitor: Visitor, onCallback: (callback: CallbackSp
   let person: LiveConnection['person'];
   let sessionId: string | undefined;
   let isOpen = true;
-  const ends: (() => void)[] = [];
+  const ends: Parameters<LiveConnection['onClose']>[0][] = [];
 
   function close() {
     if (!isOpen) return;
     isOpen = false;
-    for (const end of ends) end();
+    for (const end of ends) end(false);
   }
 
   return {
@@ -40,7 +40,7 @@ export function createDevice(visitor: Visitor, onCallback: (callback: CallbackSp
     disconnect: close,
     onClose(end) {
       if (isOpen) ends.push(end);
-      else queueMicrotask(end);
+      else queueMicrotask(() => end(false));
     },
     close,
   };

@@ -27,6 +27,13 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
       select from ledger_movements where kind in ('tip', 'private_tip', 'goal_tip') and cause = tips.id
     )
     union all
+    select 'a minute without a visit ' || escrow.account_id
+    from ledger_escrows escrow
+    where escrow.purpose = 'minute' and escrow.closed_at is null and not exists (
+      select from showroom_visits visit
+      where visit.id = escrow.cause and visit.escrow = escrow.account_id and visit.ended_at is null
+    )
+    union all
     select 'tokens in a closed escrow ' || account_id
     from ledger_escrows escrow
     join ledger_accounts account on account.id = escrow.account_id

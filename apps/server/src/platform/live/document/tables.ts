@@ -152,6 +152,10 @@ const refusedBy: Record<ActionName, readonly RefusalCode[]> = {
     'activation_required',
     'watching_expired',
     'views_too_many',
+    'showroom_confirm',
+    'showroom_for_members',
+    'payment_not_allowed',
+    'tokens_short',
   ],
   viewSdp: ['view_unknown', 'view_outdated', 'view_undecoded', 'description_refused'],
   viewIce: ['view_unknown'],
@@ -175,6 +179,7 @@ const closings: Record<keyof typeof closeCodes, string> = {
   sessionOver: 'You are logged out. Log in again before you come back.',
   endedForGood: '`login/disconnect` said why. Do not come back by yourself.',
   noLogin: 'No login came in time.',
+  lost: 'You send it, where you heard nothing for too long: you were cut off, and did not leave.',
   pings: 'You sent too many pings.',
 };
 

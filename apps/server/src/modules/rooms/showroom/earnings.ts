@@ -1,0 +1,51 @@
+// What an owner's showroom earns: now, since a moment, and by visit.
+import { type InputOf, type RoomId, showroomLimits, type roomsCalls, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { type Members, memberSummaryOf } from '../../accounts/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { servedInAll, type Visit, visitsOfRoom, visitTotals } from './visit-store.ts';
+
+const { perPage } = showroomLimits;
+const dayMs = 86_400_000;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUids'>;
+  wallet: Pick<Wallet, 'servedIn'>;
+};
+type Asked = Pick<InputOf<typeof roomsCalls.showroomEarnings>, 'since' | 'page'>;
+
+const runs = ({ ended_at, stopped_at, left_at }: Visit) =>
+  ended_at === null && stopped_at === null && left_at === null;
+
+export function createEarnings({ db, clock, members, wallet }: Needs) {
+  return async (roomId: RoomId, { since, page }: Asked) => {
+    const now = clock.now();
+    const visits = await visitsOfRoom(db, roomId, { offset: (page - 1) * perPage, limit: perPage });
+    const totals = await visitTotals(db, roomId);
+    const known = await members.byUids(visits.flatMap(({ viewer }) => viewer ?? []));
+    const viewerOf = (uid: Uid | null) => {
+      const member = uid === null ? undefined : known.get(uid);
+      if (!member) return null;
+      const { nick, avatar_url, certified } = memberSummaryOf(member, 'privileged', now);
+      return { uid: member.uid, nick, avatar_url, certified };
+    };
+    return {
+      now: { people: totals.people, per_minute: totals.perMinute },
+      today: await wallet.servedIn(roomId, since ?? now - dayMs),
+      list: visits.map((visit) => ({
+        visit: visit.id,
+        viewer: viewerOf(visit.viewer),
+        price: visit.price,
+        began_at: visit.began_at,
+        served_ms: servedInAll(visit),
+        runs: runs(visit) ? (1 as const) : (0 as const),
+        returned: visit.returned,
+        earned: visit.earned,
+      })),
+      total_count: totals.count,
+    };
+  };
+}

@@ -1,0 +1,435 @@
+// Showrooms: what a viewer agrees to, what the meter takes, and what it gives back.
+import {
+  devCalls,
+  freeWatching,
+  moderationCalls,
+  relationsCalls,
+  roomsActions,
+  roomsCallbacks,
+  roomsCalls,
+  streamsActions,
+  streamsCallbacks,
+  walletCalls,
+} from '@alcove/protocol';
+import { describe, expect, test } from 'vitest';
+import { startTestSite, type TestMember, type Traits, until } from '../../testing/index.ts';
+import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
+import { answer, ok, openSite, type Person, start, watch } from './testing/cast.ts';
+
+const { site, cast } = await openSite();
+
+const { view, viewSdp, leave, pause, play, cameraOff } = streamsActions;
+const { viewServerSdp, viewEnded } = streamsCallbacks;
+const { showroomMinute, showroomLow, showroomEnded, paymentFailed, roomUpdated } = roomsCallbacks;
+const seconds = (count: number) => site.clock.advance(count * 1000);
+const balanceOf = async ({ member }: { member: TestMember }) => {
+  const wallet = await member.call(walletCalls.wallet, {});
+  if (wallet.status !== 'success') throw new Error(wallet.code);
+  return wallet.data.balance;
+};
+
+/** An owner on air in a showroom of their own. */
+async function stage(price = 18) {
+  const member = await site.member({ premium: true });
+  const updated = await member.call(roomsCalls.updateRoom, { showroom: 1, price: `${price}` } as never);
+  if (updated.status !== 'success') throw new Error(updated.code);
+  const { room } = updated.data;
+  const live = await site.live(member, { roomid: `${room.roomid}` });
+  const streamId = await start(live);
+  await ok(live, streamsActions.streamSdp, { sdp: 'v=0 an offer', type: 'offer' });
+  site.engine.goLive(streamId);
+  return { member, live, room, streamId, price };
+}
+type Stage = Awaited<ReturnType<typeof stage>>;
+
+async function guest({ room }: Stage, tokens: number, traits: Traits = {}, at = site): Promise<Person> {
+  const member = await at.member(traits);
+  if (tokens > 0) await member.call(devCalls.creditTokens, { nick: member.nick, amount: tokens });
+  return { member, live: await at.live(member, { roomid: `${room.roomid}` }) };
+}
+
+/** Agrees to the price, and sees the picture. */
+async function enter({ live }: Person, { streamId, price }: Stage, ref = 1): Promise<number> {
+  const { visit } = await ok(live, view, { stream_id: streamId, ref, price });
+  const { ufrag } = await live.hears(viewServerSdp, (offer) => offer.ref === ref);
+  await ok(live, viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
+  await live.hears(showroomMinute, ({ runs }) => runs === 1);
+  return visit ?? 0;
+}
+const asked = async ({ live }: Person, stream_id: string, more = {}) =>
+  (await live.ask(view, { stream_id, ref: 9, ...more })).data;
+
+describe('the price', () => {
+  test('is agreed to before anything is debited, and the first minute is debited before the picture is offered (R1.024, R1.025, R6.065)', async () => {
+    const show = await stage(18);
+    const viewer = await guest(show, 100);
+    expect(await viewer.live.ask(view, { stream_id: show.streamId, ref: 1 })).toMatchObject({
+      result: 403,
+      data: { code: 'showroom_confirm', params: { price: 18, balance: 100, minutes: 5, paid: 0 } },
+    });
+    expect((await asked(viewer, show.streamId, { price: 17 })).code).toBe('showroom_confirm');
+    expect(await balanceOf(viewer)).toBe(100);
+    const visit = await enter(viewer, show);
+    const [first] = viewer.live.heard(showroomMinute);
+    expect(first).toMatchObject({ visit, price: 18, minutes: 1, served_ms: 0, balance: 82, runs: 0 });
+    const order = viewer.live.order();
+    expect(order.indexOf('room/showroom_minute')).toBeLessThan(order.indexOf('stream/view_server_sdp'));
+    expect(await balanceOf(show)).toBe(0);
+    await seconds(60);
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([64, 18]);
+    await viewer.live.hears(showroomMinute, ({ minutes, balance }) => minutes === 2 && balance === 64);
+  });
+
+  test('that the owner changes counts for others; a visit keeps its own (R5.026, R6.064)', async () => {
+    const show = await stage(10);
+    const viewer = await guest(show, 100);
+    await enter(viewer, show);
+    await show.member.call(roomsCalls.updateRoom, { price: '50' } as never);
+    await viewer.live.hears(roomUpdated, ({ room }) => room.options.price === 50);
+    await seconds(60);
+    expect(await balanceOf(viewer)).toBe(80);
+    const other = await guest(show, 100);
+    expect(await asked(other, show.streamId, { price: 10 })).toMatchObject({
+      code: 'showroom_confirm',
+      params: { price: 50 },
+    });
+  });
+
+  test('must be paid by whoever asks: short of tokens, on trial, by a program or without payment, none enters (R7.026)', async () => {
+    const show = await stage(18);
+    const poor = await guest(show, 17);
+    expect(await asked(poor, show.streamId, { price: 18 })).toMatchObject({
+      code: 'tokens_short',
+      params: { needed: 18, balance: 17, missing: 1 },
+    });
+    const member = await site.member();
+    await member.call(devCalls.creditTokens, { nick: member.nick, amount: 100 });
+    const live = await site.live(member, { roomid: `${show.room.roomid}`, payment_allowed: 0 });
+    expect((await asked({ member, live }, show.streamId, { price: 18 })).code).toBe('payment_not_allowed');
+    const visitor = await site.visitor();
+    const trial = await site.live(visitor, { nick: 'Passant', roomid: `${show.room.roomid}` });
+    expect((await trial.ask(view, { stream_id: show.streamId, ref: 1, price: 18 })).data.code).toBe(
+      'showroom_for_members',
+    );
+    for (const price of [0, -1, 1.5, 1001, '1e3', 2 ** 53])
+      expect((await live.ask(view, { stream_id: show.streamId, ref: 1, price } as never)).result).toBe(400);
+    expect(site.engine.views(show.streamId)).toEqual([]);
+  });
+
+  test('is set, and the showroom opened, by the owner alone; the team closes it, and rooms of the site have none (R6.064, R2.217)', async () => {
+    const show = await stage(10);
+    const owner = await site.member({ role: 'owner' });
+    const change = (form: object, room_id: string | number = show.room.roomid) =>
+      owner.call(roomsCalls.updateRoom, { room_id, ...form } as never);
+    expect(await change({ price: '20' })).toMatchObject({ code: 'not_room_owner' });
+    expect(await change({ showroom: 0, price: '10' })).toMatchObject({
+      data: { room: { options: { showroom: 0 } } },
+    });
+    expect(await change({ showroom: 1 })).toMatchObject({ code: 'not_room_owner' });
+    expect(await change({ showroom: 1 }, 'La terrasse')).toMatchObject({ code: 'not_room_owner' });
+  });
+});
+
+describe('the meter', () => {
+  test('stops while the picture is paused, and gives the unserved part back after two minutes (R1.025)', async () => {
+    const show = await stage(18);
+    const viewer = await guest(show, 100);
+    await enter(viewer, show);
+    await seconds(20);
+    await ok(show.live, pause, {});
+    await viewer.live.hears(showroomMinute, ({ runs, served_ms }) => runs === 0 && served_ms === 20_000);
+    await seconds(119);
+    expect(viewer.live.heard(showroomEnded)).toEqual([]);
+    await seconds(1);
+    expect(await viewer.live.hears(showroomEnded)).toMatchObject({
+      reason: 'stopped',
+      returned: 12,
+      served_ms: 20_000,
+      balance: 94,
+    });
+    expect((await viewer.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([94, 6]);
+  });
+
+  test('runs again with the picture, and counts nothing in between', async () => {
+    const show = await stage(10);
+    const viewer = await guest(show, 100);
+    await enter(viewer, show);
+    await seconds(30);
+    await ok(show.live, cameraOff, {});
+    await viewer.live.hears(showroomMinute, ({ runs, served_ms }) => runs === 0 && served_ms === 30_000);
+    await seconds(100);
+    viewer.live.forget();
+    await ok(show.live, streamsActions.cameraOn, {});
+    await viewer.live.hears(showroomMinute, ({ runs }) => runs === 1);
+    await seconds(29);
+    expect(await balanceOf(viewer)).toBe(90);
+    await seconds(1);
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([80, 10]);
+  });
+
+  test('of a viewer who leaves keeps the started minute, within which they return for nothing', async () => {
+    const show = await stage(18);
+    const viewer = await guest(show, 100);
+    const visit = await enter(viewer, show);
+    await seconds(28);
+    await ok(viewer.live, leave, { stream_id: show.streamId });
+    await seconds(10);
+    expect(await asked(viewer, show.streamId)).toMatchObject({
+      code: 'showroom_confirm',
+      params: { price: 18, paid: 22 },
+    });
+    viewer.live.forget();
+    expect(await enter(viewer, show, 2)).toBe(visit);
+    expect(await balanceOf(viewer)).toBe(82);
+    await ok(viewer.live, leave, { stream_id: show.streamId });
+    await seconds(22);
+    await viewer.live.hears(showroomEnded, ({ reason, returned }) => reason === 'left' && returned === 0);
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([82, 18]);
+    expect((await asked(viewer, show.streamId, { price: 18, visit })).code).toBe('showroom_confirm');
+  });
+
+  test('gives everything back to a viewer whose picture never came', async () => {
+    const show = await stage(18);
+    const viewer = await guest(show, 100);
+    await ok(viewer.live, view, { stream_id: show.streamId, ref: 1, price: 18 });
+    await ok(show.live, pause, {});
+    await ok(viewer.live, leave, { stream_id: show.streamId });
+    await seconds(120);
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([100, 0]);
+  });
+
+  test('says when two minutes are left, and ends the view at zero (R7.100, R7.110)', async () => {
+    const show = await stage(10);
+    const viewer = await guest(show, 35);
+    await enter(viewer, show);
+    expect(viewer.live.heard(showroomLow)).toEqual([]);
+    await seconds(60);
+    expect(await viewer.live.hears(showroomLow)).toMatchObject({ price: 10, balance: 15 });
+    await seconds(60);
+    await seconds(60);
+    expect((await viewer.live.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
+    expect(viewer.live.heard(paymentFailed)).toEqual([{ roomid: show.room.roomid, price: 10, balance: 5 }]);
+    expect(viewer.live.heard(showroomLow)).toHaveLength(1);
+    const order = viewer.live.order();
+    expect(order.indexOf('login/subscription_payment_failed')).toBeLessThan(
+      order.indexOf('stream/view_ended'),
+    );
+    expect(await viewer.live.hears(showroomEnded)).toMatchObject({ reason: 'dry', minutes: 3, returned: 0 });
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([5, 30]);
+  });
+
+  test('is one over all devices, however often they reconnect', async () => {
+    const show = await stage(18);
+    const viewer = await guest(show, 200);
+    await enter(viewer, show);
+    const visits = new Set<number>();
+    let phone: Person['live'] | undefined;
+    for (let turn = 0; turn < 12; turn++) {
+      const next = await site.live(viewer.member, { roomid: `${show.room.roomid}` });
+      visits.add(await enter({ member: viewer.member, live: next }, show));
+      // One is closed in order, the next is cut off.
+      if (turn % 2) await phone?.leave();
+      else phone?.socket.terminate();
+      phone = next;
+      await seconds(10);
+    }
+    expect(visits.size).toBe(1);
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([200 - 3 * 18, 36]);
+  });
+
+  test('debits ten minutes at most where the clock jumps, and never below zero', async () => {
+    const show = await stage(10);
+    const [rich, poor] = [await guest(show, 1000), await guest(show, 45)];
+    await enter(rich, show);
+    await enter(poor, show);
+    await seconds(59);
+    await seconds(24 * 3600);
+    expect(await balanceOf(rich)).toBe(1000 - 11 * 10);
+    expect(await balanceOf(poor)).toBe(5);
+    expect((await poor.live.hears(showroomEnded)).reason).toBe('dry');
+  });
+});
+
+describe('an owner gains nothing by', () => {
+  test.each([
+    [
+      'excluding a viewer',
+      (show: Stage, { member }: Person) =>
+        show.member.call(moderationCalls.exclude, { id: member.uid, room_id: show.room.roomid }),
+    ],
+    [
+      'blocking a viewer',
+      (show: Stage, { member }: Person) =>
+        show.member.call(relationsCalls.block, { id: member.uid, type: 'permanent' } as never),
+    ],
+    ['closing the room', (show: Stage) => show.member.call(roomsCalls.updateRoom, { closed: 1 } as never)],
+    [
+      'closing the showroom',
+      (show: Stage) => show.member.call(roomsCalls.updateRoom, { showroom: 0 } as never),
+    ],
+  ])('%s: the unserved part is given back at once', async (_, act) => {
+    const show = await stage(60);
+    const viewer = await guest(show, 100, { premium: true });
+    await enter(viewer, show);
+    await seconds(10);
+    expect(await act(show, viewer)).toMatchObject({ status: 'success' });
+    await until(async () => (await balanceOf(viewer)) === 90, { what: 'the viewer is refunded' });
+    expect(await balanceOf(show)).toBe(10);
+  });
+});
+
+describe('an open showroom', () => {
+  test('ends views that nobody has paid for, and asks no one unasked (R6.065)', async () => {
+    const show = await stage(10);
+    await show.member.call(roomsCalls.updateRoom, { showroom: 0 } as never);
+    const viewer = await guest(show, 100);
+    await watch(viewer.live, show.streamId);
+    await show.member.call(roomsCalls.updateRoom, { showroom: 1 } as never);
+    expect((await viewer.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    expect(await balanceOf(viewer)).toBe(100);
+    await until(() => site.engine.views(show.streamId).length === 0);
+  });
+
+  test('that is closed shows its picture for nothing', async () => {
+    const show = await stage(60);
+    const viewer = await guest(show, 100);
+    await enter(viewer, show);
+    await show.member.call(roomsCalls.updateRoom, { showroom: 0 } as never);
+    await viewer.live.hears(showroomEnded, ({ reason }) => reason === 'closed');
+    await seconds(120);
+    expect(viewer.live.heard(viewEnded)).toEqual([]);
+    expect(await balanceOf(viewer)).toBe(100);
+  });
+
+  test('charges for its owner’s cameras; chat, and cameras of others, are free', async () => {
+    const show = await stage(10);
+    const [viewer, other] = [await guest(show, 100), await guest(show, 0)];
+    const theirs = await start(other.live);
+    await ok(other.live, streamsActions.streamSdp, { sdp: 'v=0 an offer', type: 'offer' });
+    site.engine.goLive(theirs);
+    await watch(viewer.live, theirs, 4);
+    await seconds(60);
+    expect(await balanceOf(viewer)).toBe(100);
+    // One camera at a time still holds.
+    expect((await asked(viewer, show.streamId, { price: 10 })).code).toBe('watching_one_at_a_time');
+    expect(await balanceOf(viewer)).toBe(100);
+  });
+
+  test('spares the free hour of those who pay, and is open to those who have used it up', async () => {
+    const show = await stage(10);
+    const viewer = await guest(show, 100);
+    const hour = { uid: viewer.member.uid, room_id: show.room.roomid };
+    await site.db
+      .insertInto('free_watching')
+      .values({ ...hour, window_at: site.clock.now(), watched_ms: freeWatching.perRoomMs })
+      .execute();
+    await enter(viewer, show);
+    await seconds(60);
+    expect(viewer.live.heard(viewEnded)).toEqual([]);
+    expect(await balanceOf(viewer)).toBe(80);
+    await viewer.live.leave();
+    const counted = await site.db
+      .selectFrom('free_watching')
+      .select('watched_ms')
+      .where('uid', '=', hour.uid)
+      .executeTakeFirst();
+    expect(counted?.watched_ms).toBe(freeWatching.perRoomMs);
+  });
+
+  test('says to its owner what it earns now, today and by visit', async () => {
+    const show = await stage(20);
+    const [first, second] = [await guest(show, 100), await guest(show, 100)];
+    await enter(first, show);
+    await enter(second, show);
+    await seconds(60);
+    await ok(second.live, leave, { stream_id: show.streamId });
+    await seconds(0);
+    const earnings = await show.member.call(roomsCalls.showroomEarnings, {
+      room_id: `${show.room.roomid}`,
+    } as never);
+    expect(earnings).toMatchObject({
+      data: {
+        now: { people: 1, per_minute: 20 },
+        today: 40,
+        total_count: 2,
+        list: [
+          { viewer: { nick: second.member.nick }, earned: 20, runs: 0 },
+          { viewer: { nick: first.member.nick }, earned: 20, runs: 1, served_ms: 60_000 },
+        ],
+      },
+    });
+    expect(
+      await first.member.call(roomsCalls.showroomEarnings, { room_id: `${show.room.roomid}` } as never),
+    ).toMatchObject({ code: 'not_room_owner' });
+  });
+
+  test('whose room is destroyed gives back what is unserved', async () => {
+    const owner = await site.member({ premium: true });
+    const live = await site.live(owner);
+    const { room } = await ok(live, roomsActions.createRoom, { roomid: 'Rideau rouge' });
+    await owner.call(roomsCalls.updateRoom, {
+      room_id: `${room.roomid}`,
+      showroom: 1,
+      price: '60',
+    } as never);
+    await ok(live, roomsActions.joinRoom, { roomid: `${room.roomid}` });
+    const streamId = await start(live, { roomid: room.roomid });
+    await ok(live, streamsActions.streamSdp, { sdp: 'v=0 an offer', type: 'offer' });
+    site.engine.goLive(streamId);
+    const show = { member: owner, live, room, streamId, price: 60 };
+    const viewer = await guest(show, 100);
+    await enter(viewer, show);
+    await seconds(10);
+    await until(async () => {
+      await seconds(0);
+      return (await balanceOf(viewer)) === 40;
+    });
+    await ok(live, roomsActions.destroyRoom, { roomid: `${room.roomid}` });
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([90, 10]);
+  });
+});
+
+test('viewers of two processes have one meter, and a process that dies leaves none running', async () => {
+  await using there = await startTestSite({
+    env: { RATE_LIMITS: 'off' },
+    beside: site,
+    parts: { streamTimes: { silenceMs: 40 } },
+  });
+  const show = await stage(60);
+  const viewer = await guest(show, 200, { premium: true });
+  await enter(viewer, show);
+  const phone = await there.live(viewer.member, { roomid: `${show.room.roomid}` });
+  await phone.hears(streamsCallbacks.streamStarted, ({ stream_id }) => stream_id === show.streamId);
+  await enter({ member: viewer.member, live: phone }, show);
+  await seconds(60);
+  expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([80, 60]);
+  await ok(viewer.live, leave, { stream_id: show.streamId });
+  await seconds(30);
+  expect(await balanceOf(viewer)).toBe(80);
+  await phone.leave();
+  await ok(show.live, play, {});
+
+  // What a process leaves behind that was killed ten seconds into a minute.
+  const [{ id }] = (await site.db
+    .updateTable('showroom_visits')
+    .set({ left_at: null, stopped_at: null, served_ms: 10_000, counted_at: site.clock.now() })
+    .where('viewer', '=', viewer.member.uid)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()) as [{ id: number }];
+  await until(async () => {
+    await seconds(0);
+    const row = await site.db
+      .selectFrom('showroom_visits')
+      .select('reason')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.reason === 'stopped';
+  });
+  expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([130, 70]);
+});
+
+test('nothing of all this leaves the ledger unsound, or a minute without a visit', async () => {
+  expect(await ledgerFaults(site.db)).toEqual([]);
+});

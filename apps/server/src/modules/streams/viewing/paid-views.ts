@@ -1,0 +1,67 @@
+// Views of showrooms: their meter runs while at least one view of the visit shows the picture.
+import type { RoomsForStreams, VisitId } from '../../rooms/index.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { LocalView, ViewEnding } from './local-views.ts';
+
+type Needs = {
+  meter: RoomsForStreams['showroom'];
+  known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
+  isWatching(view: LocalView): boolean;
+};
+
+export type PaidViews = ReturnType<typeof createPaidViews>;
+
+export function createPaidViews({ meter, known, isWatching }: Needs) {
+  const byVisit = new Map<VisitId, Set<LocalView>>();
+
+  function isDelivered(view: LocalView): boolean {
+    const stream = known.stream(view.streamId);
+    return stream !== undefined && stream.camera && !stream.away && view.isHeard && isWatching(view);
+  }
+  function refresh(visit: VisitId, views: ReadonlySet<LocalView>) {
+    meter.setDelivered(visit, [...views].some(isDelivered));
+  }
+
+  /** On another device, which may be connected to another process. */
+  const isSeenElsewhere = ({ id, uid, roomId, publisher }: LocalView): boolean =>
+    known.viewsBy(uid).some((other) => {
+      const stream = known.stream(other.streamId);
+      return other.id !== id && stream?.roomId === roomId && stream.uid === publisher;
+    });
+
+  return {
+    isCharged: ({ roomId, publisher }: Pick<LocalView, 'roomId' | 'publisher'>): boolean =>
+      meter.isCharged(roomId, publisher),
+    add(view: LocalView, visit: VisitId) {
+      view.visit = visit;
+      byVisit.set(visit, (byVisit.get(visit) ?? new Set()).add(view));
+    },
+    ended(view: LocalView, ending: ViewEnding) {
+      const { visit } = view;
+      const views = visit && byVisit.get(visit);
+      if (!views) return;
+      views.delete(view);
+      if (views.size > 0) return refresh(visit, views);
+      byVisit.delete(visit);
+      if (ending === 'parted') meter.parted(visit);
+      else if (ending === 'left' && !isSeenElsewhere(view)) meter.left(visit);
+      else meter.setDelivered(visit, false);
+    },
+    /** The view, or the stream that it shows, has changed. */
+    refresh({ visit }: LocalView) {
+      const views = visit && byVisit.get(visit);
+      if (views) refresh(visit, views);
+    },
+    refreshStream(streamId: string) {
+      for (const [visit, views] of byVisit)
+        if ([...views].some((view) => view.streamId === streamId)) refresh(visit, views);
+    },
+    /** The visit has ended; returns its views, which are charged no more. */
+    release(visit: VisitId): LocalView[] {
+      const views = [...(byVisit.get(visit) ?? [])];
+      byVisit.delete(visit);
+      for (const view of views) view.visit = undefined;
+      return views;
+    },
+  };
+}
