@@ -1,6 +1,6 @@
 // The SDK's types for live video: publications and views. Browser types are structural, so that this also compiles
 // without DOM types.
-import type { SessionConfiguration, Stream, StreamEndReason } from '@alcove/protocol';
+import type { SessionConfiguration, Stream, StreamEndReason, VisitState } from '@alcove/protocol';
 import type { LiveClock } from './clock.ts';
 import type { LiveFailure } from './live-failure.ts';
 
@@ -105,6 +105,9 @@ export type ViewState =
   | { status: 'ended'; reason: StreamEndReason }
   | { status: 'refused'; failure: LiveFailure };
 
+/** The state of a visit as it was `at` a moment of this client's clock: while it runs, what is served goes on. */
+export type ShowroomMeter = VisitState & { at: number };
+
 /** A watched camera. */
 export type View = {
   /** Rises from 1; never used again. */
@@ -114,6 +117,10 @@ export type View = {
   /** The last announced state; undefined where the stream was never announced. */
   readonly stream: Stream | undefined;
   readonly state: ViewState;
+  /** In a showroom: the visit whose meter runs while this picture is delivered. */
+  readonly visit: number | undefined;
+  /** Agrees to a price per minute, after `showroom_confirm`, and asks again. */
+  pay(price: number): void;
   /** Width of the window in pixels; 0: hidden, sound only. */
   resize(widthPx: number): void;
   /** Tries a lost or a refused one again. */
@@ -134,6 +141,8 @@ export type LiveStreams = {
   watchersOf(streamId: string): ViewerList;
   /** Until when a free member's watching hour in that room is used up; undefined while it is not. */
   limitedUntil(roomid: number): number | undefined;
+  /** The member's visit to that showroom, on any device; undefined while there is none. */
+  meterOf(roomid: number): ShowroomMeter | undefined;
   /** Every change of a stream, a publication, a view: for a store to read again. */
   onChange(listener: () => void): () => void;
   /** Starts after 500 ms; its `state` reports the outcome. */

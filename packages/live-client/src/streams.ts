@@ -11,7 +11,7 @@ import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
 import type { Callback } from './frames.ts';
 import { type LiveClock, LiveFailure } from './live-client.ts';
-import type { IceServer, LiveStreams, MediaPorts, Publication, View } from './live-streams.ts';
+import type { IceServer, LiveStreams, MediaPorts, Publication, ShowroomMeter, View } from './live-streams.ts';
 import { createPublication, type ManagedPublication } from './publishing.ts';
 import type { Ask } from './rooms.ts';
 import { createViewerListsElsewhere } from './viewer-lists.ts';
@@ -37,6 +37,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
   const publications = new Set<ManagedPublication>();
   const views = new Map<number, ManagedView>();
   const limits = new Map<number, number>();
+  const meters = new Map<number, ShowroomMeter>();
   let configuration: SessionConfiguration | undefined;
   let lastRef: number = streamStart.firstCounter - 1;
   let stopRenewal = nothing;
@@ -96,6 +97,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
       const until = limits.get(roomid);
       return until !== undefined && until > clock.now() ? until : undefined;
     },
+    meterOf: (roomid) => meters.get(roomid),
     onChange: parts.subscribe,
 
     publish(media, options) {
@@ -196,6 +198,13 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
           return views.get(data.ref)?.pictured(data.url);
         case 'viewEnded':
           return views.get(data.ref)?.ended(data.reason, known.has(data.stream_id));
+        case 'showroomMinute':
+          meters.set(data.roomid, { ...data, at: clock.now() });
+          return changed();
+        case 'showroomEnded':
+          meters.delete(data.roomid);
+          for (const view of views.values()) view.visitEnded(data.visit);
+          return changed();
         case 'limitReached':
           return keepLimit(data.roomid, data.until);
         default:
@@ -214,6 +223,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
       stopRenewal();
       known.clear();
       elsewhere.clear();
+      meters.clear();
       for (const own of publications) own.away();
       for (const view of views.values()) view.away();
       changed();
@@ -223,6 +233,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
       known.clear();
       elsewhere.clear();
       limits.clear();
+      meters.clear();
       for (const own of publications) own.parentClosed();
       for (const view of views.values()) view.parentClosed();
       views.clear();

@@ -45,6 +45,8 @@ export function createView(parts: ViewParts, wanted: Wanted) {
   let ufrag = '';
   let [stopSetup, lostAt] = [nothing, 0];
   let isHidden = false;
+  /** Agreed to, for one visit. */
+  let [price, visit]: (number | undefined)[] = [];
   const retries = createRetries(clock);
 
   function become(is: ViewState) {
@@ -91,8 +93,11 @@ export function createView(parts: ViewParts, wanted: Wanted) {
       width: widthPx,
       ...(callId !== '' && { call_id: callId }),
       ...(ufrag !== '' && { ufrag }),
+      ...(price !== undefined && { price }),
+      ...(visit !== undefined && { visit }),
     }).then(
-      ({ pictures, offer }) => {
+      ({ pictures, offer, visit: granted }) => {
+        if (asked === streamId) visit = granted;
         // In what asks for a view, 0 is as large as there is.
         if (isHidden) ask('resizeView', { ref, width: 0 }).catch(nothing);
         if (pictures === 1) return void (state.status !== 'pictures' && pictured(''));
@@ -215,6 +220,14 @@ export function createView(parts: ViewParts, wanted: Wanted) {
     get state() {
       return state;
     },
+    get visit() {
+      return visit;
+    },
+    pay(agreed) {
+      if (!isOver()) return;
+      [price, visit, ufrag] = [agreed, undefined, ''];
+      again();
+    },
     resize(toPx) {
       if (toPx === widthPx) return;
       widthPx = toPx;
@@ -263,6 +276,10 @@ export function createView(parts: ViewParts, wanted: Wanted) {
       }
       const mayComeBack = reason === 'STREAM_LOST' || reason === 'STREAMER_LOGOUT';
       over(mayComeBack ? { status: 'lost', reason } : { status: 'ended', reason });
+    },
+    /** Nobody pays unasked: another visit needs another agreement. */
+    visitEnded(ended: number) {
+      if (visit === ended) [price, visit] = [undefined, undefined];
     },
     /** The announced state of the stream changed. */
     became(changed: Stream) {

@@ -1,4 +1,5 @@
 // The window of one watched camera.
+import type { ShowroomMeter } from '@alcove/live-client';
 import { may } from '@alcove/protocol';
 import Disc from 'lucide-react/icons/disc';
 import Gift from 'lucide-react/icons/gift';
@@ -20,6 +21,9 @@ import { usePublisherProfile, useSnapshot } from './publisher-profile.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import type { WatchedCamera } from './room-cameras.ts';
 import { NoPicture } from './NoPicture.tsx';
+import { LowBalance } from './showroom/LowBalance.tsx';
+import { Meter } from './showroom/Meter.tsx';
+import { StoppedMeter } from './showroom/StoppedMeter.tsx';
 import { ViewerCount } from './ViewerCount.tsx';
 import { useAutoClose } from './use-auto-close.ts';
 import { useWindowSize } from './use-window-size.ts';
@@ -27,9 +31,14 @@ import { isCameraOn, closesByItself, tileStateOf, windowMessageOf } from './wind
 import { useWindowMessageText, WindowMessageAction } from './WindowMessageText.tsx';
 import { type WindowArrangement, WindowTools } from './WindowTools.tsx';
 
-export type CameraWindowProps = { seen: WatchedCamera; limited: boolean } & WindowArrangement;
+export type CameraWindowProps = {
+  seen: WatchedCamera;
+  limited: boolean;
+  /** In a showroom: the reader's visit. */
+  meter: ShowroomMeter | undefined;
+} & WindowArrangement;
 
-export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) {
+export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindowProps) {
   const { t } = useTranslation('streams');
   const { view, uid, stream, state } = seen;
   const { me, give, tip } = useRoom();
@@ -39,8 +48,10 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
   const isAudible = audibleUid.use() === uid;
   const isAutoplayBlocked = autoplayBlockedUid.use() === uid;
   const message = windowMessageOf(state, stream, limited);
+  const text = useWindowMessageText(message, state);
   const muted = stream?.muted === 1;
-  useAutoClose(view, closesByItself(message));
+  // The meter of a visit is stopped: its picture may come back.
+  useAutoClose(view, closesByItself(message) && meter === undefined);
   useWindowSize(frame, view);
   // Runs in a click handler, so that the browser's autoplay policy allows sound.
   const listen = () => {
@@ -53,11 +64,12 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
       <LiveTile
         state={tileStateOf(message, muted)}
         className="camera"
-        says={useWindowMessageText(message, state)}
+        says={text && (meter?.runs === 0 ? <StoppedMeter text={text} meter={meter} /> : text)}
         action={<WindowMessageAction message={message} view={view} />}
         topLeft={
           <>
-            {stream && isCameraOn(message) && <ViewerCount count={stream.watchers} />}
+            {meter && <Meter meter={meter} price={arranged.size === 'large'} />}
+            {!meter && stream && isCameraOn(message) && <ViewerCount count={stream.watchers} />}
             {state.status === 'restarting' && (
               <MediaChip icon={LoaderCircle}>
                 <span className="camera-chip">{t('window.restarting')}</span>
@@ -119,6 +131,9 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
           )
         }
       >
+        {meter?.runs === 1 && meter.low === 1 && (
+          <LowBalance missing={meter.price * 10} line={arranged.size === 'large'} />
+        )}
         <Still seen={seen} />
         {media && (
           <LiveVideo

@@ -19,6 +19,8 @@ import { OwnWindow } from './OwnWindow.tsx';
 import { viewsToReopen } from './remembered-views.ts';
 import { type OwnCamera, type WatchedCamera, useRoomCameras } from './room-cameras.ts';
 import { PublisherBar } from './PublisherBar.tsx';
+import { ShowroomVisits } from './showroom/ShowroomVisits.tsx';
+import { useShowroom } from './showroom/use-showroom.ts';
 import { Thumb } from './Thumb.tsx';
 import { useDragWindows } from './use-drag-windows.ts';
 import { useStopOnLeave } from './use-stop-on-leave.ts';
@@ -58,7 +60,8 @@ function useAudibleMain(main: number | undefined, ownUid: number) {
 export function Cameras({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('streams');
   const { client, room, me, state, view, announce } = useRoom();
-  const { seen, others, own, limitedUntil } = useRoomCameras(client, room.roomid);
+  const { isCharged, priceTokens } = useShowroom();
+  const { seen, others, own, limitedUntil, meter } = useRoomCameras(client, room.roomid);
   const layout = storedLayout.use();
   const profileOf = usePublisherProfile();
   const isGreenRoomOpen = greenRoom.use() === true;
@@ -135,7 +138,12 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                     {...(each.seen || placement === 'window' ? handlersOf(each.uid, at) : {})}
                   >
                     {each.seen ? (
-                      <CameraWindow seen={each.seen} limited={limitedUntil !== undefined} {...tools} />
+                      <CameraWindow
+                        seen={each.seen}
+                        limited={limitedUntil !== undefined}
+                        meter={meter?.visit === each.seen.view.visit ? meter : undefined}
+                        {...tools}
+                      />
                     ) : (
                       <>
                         <OwnWindow
@@ -155,7 +163,11 @@ export function Cameras({ empty }: { empty: ReactNode }) {
             <ul className="camera-thumbs" aria-label={t('label')}>
               {others.map((stream) => (
                 <li key={stream.stream_id} data-size="small" data-camera={stream.uid}>
-                  <Thumb stream={stream} onWatch={() => client && watchCamera(client, stream, standing)} />
+                  <Thumb
+                    stream={stream}
+                    priceTokens={isCharged(stream.uid) ? priceTokens : undefined}
+                    onWatch={() => client && watchCamera(client, stream, standing)}
+                  />
                 </li>
               ))}
             </ul>
@@ -174,6 +186,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
           </p>
         </div>
       )}
+      <ShowroomVisits client={client} seen={seen} />
       {isGreenRoomOpen && client && (
         <Suspense>
           <GreenRoom own={own} onClose={() => greenRoom.set(undefined)} />

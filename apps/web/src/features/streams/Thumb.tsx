@@ -4,13 +4,24 @@ import Play from 'lucide-react/icons/play';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
+import { Token } from '../../ui/marks.tsx';
+import { MediaChip } from '../../ui/Media.tsx';
 import { Caption } from './Caption.tsx';
 import { NoPicture } from './NoPicture.tsx';
 import { usePublisherProfile, useSnapshot } from './publisher-profile.ts';
 import { ViewerCount } from './ViewerCount.tsx';
+import './showroom/meter.css';
 
-export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void }) {
-  const { t } = useTranslation('streams');
+type ThumbProps = {
+  stream: Stream;
+  /** Of a minute in a showroom. */
+  priceTokens: number | undefined;
+  onWatch: () => void;
+};
+
+export function Thumb({ stream, priceTokens, onWatch }: ThumbProps) {
+  const { t, i18n } = useTranslation('streams');
+  const number = new Intl.NumberFormat(i18n.language);
   const profile = usePublisherProfile()(stream.uid, stream);
   const snapshot = useSnapshot(stream);
   return (
@@ -20,11 +31,22 @@ export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void
       topLeft={<ViewerCount count={stream.watchers} />}
       caption={<Caption profile={profile} muted={stream.muted === 1} />}
     >
+      {priceTokens !== undefined && (
+        <span className="camera-price">
+          <MediaChip icon={Token} tone="token">
+            {t('showroom.perMinute', { price: number.format(priceTokens) })}
+          </MediaChip>
+        </span>
+      )}
       {snapshot === '' ? <NoPicture /> : <img src={snapshot} alt="" loading="lazy" />}
       <button
         type="button"
         className="camera-watch"
-        aria-label={t('watch', { nick: profile.nick })}
+        aria-label={
+          priceTokens === undefined
+            ? t('watch', { nick: profile.nick })
+            : t('showroom.watch', { nick: profile.nick, count: priceTokens })
+        }
         onClick={onWatch}
       >
         <span>

@@ -2,6 +2,7 @@
 import type {
   LiveClient,
   Publication,
+  ShowroomMeter,
   PublicationState,
   View,
   ViewState,
@@ -27,6 +28,8 @@ export type RoomCameras = {
   elsewhere: ViewerList | undefined;
   /** A free member's watching hour is used up until this time. */
   limitedUntil: number | undefined;
+  /** The reader's visit to this room's showroom. */
+  meter: ShowroomMeter | undefined;
 };
 
 const noCameras: RoomCameras = {
@@ -35,6 +38,7 @@ const noCameras: RoomCameras = {
   own: undefined,
   elsewhere: undefined,
   limitedUntil: undefined,
+  meter: undefined,
 };
 
 function ownOf(client: LiveClient, roomid: number): OwnCamera | undefined {
@@ -68,7 +72,8 @@ function snapshotOf(client: LiveClient, roomid: number): RoomCameras {
     ? undefined
     : streams.list.find(({ uid, roomid: at }) => uid === state.uid && at === roomid);
   const elsewhere = sent && streams.watchersOf(sent.stream_id);
-  return { seen, others, own, elsewhere, limitedUntil: streams.limitedUntil(roomid) };
+  const limitedUntil = streams.limitedUntil(roomid);
+  return { seen, others, own, elsewhere, limitedUntil, meter: streams.meterOf(roomid) };
 }
 
 function createSnapshotStore(client: LiveClient, roomid: number) {

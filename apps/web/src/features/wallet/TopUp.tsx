@@ -20,7 +20,7 @@ const never = () => () => {};
 /** The place and the name only: snapshots are compared by value. */
 const waiting = () => {
   const errand = errandNow();
-  return errand ? JSON.stringify([errand.path, errand.nick]) : '';
+  return errand ? JSON.stringify([errand.path, errand.nick, errand.kind ?? '']) : '';
 };
 
 export function TopUp({ uid, nick, missing, demo }: TopUpProps) {
@@ -29,7 +29,8 @@ export function TopUp({ uid, nick, missing, demo }: TopUpProps) {
   const [error, setError] = useState(false);
   const [credited, setCredited] = useState(false);
   const errand = useSyncExternalStore(never, waiting, () => '');
-  const [back, recipient] = errand ? (JSON.parse(errand) as [string, string]) : [];
+  const [back, recipient, kind] = errand ? (JSON.parse(errand) as [string, string, string]) : [];
+  const isVisit = kind === 'visit';
   const tokens = missing ?? usualTokens;
   async function credit() {
     setBusy(true);
@@ -51,7 +52,7 @@ export function TopUp({ uid, nick, missing, demo }: TopUpProps) {
     <Card>
       <div className="top-up">
         <h2 className="d24">{missing ? t('topUp.missing', { count: missing }) : t('topUp.title')}</h2>
-        <p className="text-text-2">{recipient ? t('topUp.kept') : t('topUp.notYet')}</p>
+        <p className="text-text-2">{recipient && !isVisit ? t('topUp.kept') : t('topUp.notYet')}</p>
         {demo && (
           <Note icon={FlaskConical} tone="warning">
             {t('topUp.demo')}
@@ -66,7 +67,7 @@ export function TopUp({ uid, nick, missing, demo }: TopUpProps) {
           )}
           {back && (
             <ButtonLink kind={credited ? 'token' : 'secondary'} to={back}>
-              {t('topUp.back', { nick: recipient })}
+              {t(isVisit ? 'topUp.backToShowroom' : 'topUp.back', { nick: recipient })}
             </ButtonLink>
           )}
         </div>

@@ -3,8 +3,10 @@ import { pathTo, walletLimits } from '@alcove/protocol';
 
 const errandName = 'token-errand';
 
-/** A giving that waits for more tokens: the page where it was begun, and what was typed. */
+/** What waits for more tokens: the page where it was begun, and what was typed. */
 export type Errand = {
+  /** A visit to a showroom waits; absent: a giving. */
+  kind?: 'visit' | undefined;
   path: string;
   uid: number;
   nick: string;

@@ -14,7 +14,7 @@ export function GivingTokens() {
   const { pathname } = useLocation();
   useEffect(() => {
     const errand = errandNow();
-    if (errand?.path === pathname) {
+    if (errand?.path === pathname && errand.kind === undefined) {
       const { uid, nick, roomid, form } = errand;
       forgetErrand();
       tipRequest.set({ uid, nick, roomid, form: form as TipForm });

@@ -1,0 +1,119 @@
+// Visits of the reader to this room's showroom: asks before anything is paid, and says why a visit is over. The
+// dialogs are fetched with the first of them.
+import type { LiveClient } from '@alcove/live-client';
+import type { EndedVisit } from '@alcove/protocol';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { refusalOf, useLiveEvent, useRoom } from '../../rooms/index.ts';
+import { errandNow, forgetErrand, keepErrand, useBalance } from '../../wallet/index.ts';
+import { openWindow } from '../actions.ts';
+import type { WatchedCamera } from '../room-cameras.ts';
+import { useShowroom } from './use-showroom.ts';
+
+const EntryDialog = lazy(async () => ({ default: (await import('./VisitDialogs.tsx')).EntryDialog }));
+const EndDialog = lazy(async () => ({ default: (await import('./VisitDialogs.tsx')).EndDialog }));
+
+type Props = { client: LiveClient | undefined; seen: readonly WatchedCamera[] };
+
+const asksToPay = ({ state }: WatchedCamera): boolean =>
+  state.status === 'refused' && ['showroom_confirm', 'tokens_short'].includes(state.failure.code);
+
+export function ShowroomVisits({ client, seen }: Props) {
+  const { t } = useTranslation('streams');
+  const { room, me, view, announce } = useRoom();
+  const { pathname } = useLocation();
+  const { isCharged, priceTokens, host } = useShowroom();
+  const [ended, setEnded] = useState<EndedVisit>();
+  const own = useBalance(me?.uid)?.balance;
+  const asking = seen.find(asksToPay);
+  const nick = host?.nick ?? '';
+
+  useLiveEvent(client, 'showroomEnded', (visit) => {
+    if (visit.roomid !== room.roomid || visit.reason === 'left') return;
+    setEnded(visit);
+    announce(
+      visit.reason === 'dry' ? t('showroom.end.dry') : t('showroom.end.title', { count: visit.returned }),
+    );
+  });
+  useLiveEvent(client, 'showroomLow', ({ roomid }) => {
+    if (roomid === room.roomid) announce(t('showroom.low.title'));
+  });
+
+  // A window that was not paid for, or is no longer, gives way to the card of the camera with its price.
+  const over = seen.filter(({ uid, state }) => state.status === 'ended' && isCharged(uid));
+  const closeOver = useEffectEvent(() => {
+    for (const { view: window, stream } of over)
+      if (client?.streams.list.some(({ stream_id: id }) => id === stream?.stream_id)) window.leave();
+  });
+  useEffect(() => closeOver(), [over.length]);
+
+  // Back from the way to more tokens: the camera is asked for again, and with it the agreement.
+  const open = useEffectEvent(() => {
+    const errand = errandNow();
+    if (errand?.kind !== 'visit' || errand.path !== pathname) return;
+    const stream = client?.streams.list.find(
+      ({ uid, roomid }) => uid === errand.uid && roomid === room.roomid,
+    );
+    if (!client || !stream) return;
+    forgetErrand();
+    openWindow(client.streams, stream);
+  });
+  const hasJoined = view !== undefined;
+  useEffect(() => {
+    if (!client || !hasJoined) return undefined;
+    open();
+    return client.streams.onChange(() => open());
+  }, [client, hasJoined]);
+
+  const keep = () => {
+    if (host)
+      keepErrand({
+        kind: 'visit',
+        path: pathname,
+        uid: host.uid,
+        nick: host.nick,
+        roomid: room.roomid,
+        form: null,
+      });
+  };
+  function comeBack() {
+    setEnded(undefined);
+    const stream = client?.streams.list.find(
+      ({ uid, roomid }) => uid === host?.uid && roomid === room.roomid,
+    );
+    if (client && stream) openWindow(client.streams, stream);
+  }
+
+  if (asking && asking.state.status === 'refused') {
+    const { code, params } = refusalOf(asking.state.failure);
+    const balance =
+      code === 'tokens_short' ? Number(params.balance ?? 0) : Number(params.balance ?? own ?? 0);
+    const price = Number((code === 'tokens_short' ? params.needed : params.price) ?? priceTokens);
+    return (
+      <Suspense>
+        <EntryDialog
+          nick={nick}
+          price={price}
+          balance={Math.max(balance, own ?? 0)}
+          paid={Number(params.paid ?? 0)}
+          onEnter={() => asking.view.pay(price)}
+          onStay={() => asking.view.leave()}
+          onTopUp={keep}
+        />
+      </Suspense>
+    );
+  }
+  if (!ended) return null;
+  return (
+    <Suspense>
+      <EndDialog
+        ended={ended}
+        nick={nick}
+        onReturn={host && isCharged(host.uid) ? comeBack : undefined}
+        onClose={() => setEnded(undefined)}
+        onTopUp={keep}
+      />
+    </Suspense>
+  );
+}

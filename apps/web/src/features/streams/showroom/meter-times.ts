@@ -1,0 +1,19 @@
+// What a running meter shows at a moment, from its last announced state.
+import type { ShowroomMeter } from '@alcove/live-client';
+import { showroomLimits } from '@alcove/protocol';
+
+const { minuteMs } = showroomLimits;
+
+/** Served until now: a minute that is not debited yet is not shown. */
+export const servedAt = ({ served_ms, runs, at, minutes }: ShowroomMeter, now: number): number =>
+  Math.min(minutes * minuteMs, served_ms + (runs === 1 ? Math.max(0, now - at) : 0));
+
+/** Of the current minute, from 0 to 1. */
+export const minutePart = (meter: ShowroomMeter, now: number): number => {
+  const paidBefore = Math.max(0, meter.minutes - 1) * minuteMs;
+  return Math.min(1, Math.max(0, (servedAt(meter, now) - paidBefore) / minuteMs));
+};
+
+/** Given back where the visit ends now. */
+export const returnedAt = (meter: ShowroomMeter, now: number): number =>
+  Math.floor(meter.price * (1 - minutePart(meter, now)));

@@ -1,0 +1,19 @@
+// The showroom of the room on screen: what its host's cameras cost the reader, and their visit.
+import { useRoom } from '../../rooms/index.ts';
+
+export type Showroom = {
+  /** Whether the camera of that member costs the reader something. */
+  isCharged: (uid: number) => boolean;
+  priceTokens: number;
+  host: { uid: number; nick: string } | undefined;
+};
+
+export function useShowroom(): Showroom {
+  const { room, state } = useRoom();
+  const { creator, options } = room;
+  return {
+    isCharged: (uid) => options.showroom === 1 && creator?.uid === uid && uid !== state?.uid,
+    priceTokens: options.price,
+    host: creator ?? undefined,
+  };
+}
