@@ -42,6 +42,7 @@ import {
   withResizedWindow,
 } from './window-layout.ts';
 
+const Earnings = lazy(() => import('./showroom/Earnings.tsx'));
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
 type Window =
@@ -60,7 +61,7 @@ function useAudibleMain(main: number | undefined, ownUid: number) {
 export function Cameras({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('streams');
   const { client, room, me, state, view, announce } = useRoom();
-  const { isCharged, priceTokens } = useShowroom();
+  const { isCharged, isHost, priceTokens } = useShowroom();
   const { seen, others, own, limitedUntil, meter } = useRoomCameras(client, room.roomid);
   const layout = storedLayout.use();
   const profileOf = usePublisherProfile();
@@ -173,6 +174,11 @@ export function Cameras({ empty }: { empty: ReactNode }) {
             </ul>
           </div>
           {own && placement === 'window' && <PublisherBar own={own} viewers />}
+          {isHost && (
+            <Suspense>
+              <Earnings roomid={room.roomid} />
+            </Suspense>
+          )}
           <p className="cameras-line">
             {may('watchManyStreams', standing) ? (
               <span className="cameras-xxl">

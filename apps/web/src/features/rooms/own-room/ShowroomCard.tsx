@@ -14,13 +14,15 @@ import { priceStops, stopOf, withinPrices } from './price-stops.ts';
 import type { RoomEditForm } from './room-form.ts';
 
 type Props = Pick<RoomEditForm, 'showroom' | 'priceTokens'> & {
+  /** The reader is the host; the team may only close it. */
+  own: boolean;
   onChange: (next: Partial<Pick<RoomEditForm, 'showroom' | 'priceTokens'>>) => void;
 };
 
 const { min, max } = roomLimits.showroomTokensPerMinute;
 const spans = [10, 30, 60] as const;
 
-export function ShowroomCard({ showroom, priceTokens, onChange }: Props) {
+export function ShowroomCard({ showroom, priceTokens, own, onChange }: Props) {
   const { t } = useTranslation('rooms');
   const id = useId();
   const set = (typed: number) => onChange({ priceTokens: withinPrices(typed) });
@@ -42,7 +44,7 @@ export function ShowroomCard({ showroom, priceTokens, onChange }: Props) {
           onChange={(event) => onChange({ showroom: event.currentTarget.checked })}
         />
       </div>
-      <div className="showroom-price">
+      <div className="showroom-price" inert={!own}>
         <div>
           <label htmlFor={id} className="field-label">
             {t('own.showroom.price')}

@@ -2,9 +2,11 @@
 // dialogs are fetched with the first of them.
 import type { LiveClient } from '@alcove/live-client';
 import type { EndedVisit } from '@alcove/protocol';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { notify } from '../../../toasts.ts';
+import { Token } from '../../../ui/marks.tsx';
 import { refusalOf, useLiveEvent, useRoom } from '../../rooms/index.ts';
 import { errandNow, forgetErrand, keepErrand, useBalance } from '../../wallet/index.ts';
 import { openWindow } from '../actions.ts';
@@ -20,10 +22,12 @@ const asksToPay = ({ state }: WatchedCamera): boolean =>
   state.status === 'refused' && ['showroom_confirm', 'tokens_short'].includes(state.failure.code);
 
 export function ShowroomVisits({ client, seen }: Props) {
-  const { t } = useTranslation('streams');
+  const { t, i18n } = useTranslation('streams');
+  const perMinute = (price: number) =>
+    t('showroom.perMinute', { price: new Intl.NumberFormat(i18n.language).format(price) });
   const { room, me, view, announce } = useRoom();
   const { pathname } = useLocation();
-  const { isCharged, priceTokens, host } = useShowroom();
+  const { isCharged, isHost, priceTokens, host } = useShowroom();
   const [ended, setEnded] = useState<EndedVisit>();
   const own = useBalance(me?.uid)?.balance;
   const asking = seen.find(asksToPay);
@@ -39,6 +43,17 @@ export function ShowroomVisits({ client, seen }: Props) {
   useLiveEvent(client, 'showroomLow', ({ roomid }) => {
     if (roomid === room.roomid) announce(t('showroom.low.title'));
   });
+
+  const isOpen = room.options.showroom === 1;
+  const wasOpen = useRef(isOpen);
+  const tellOpened = useEffectEvent(() => {
+    if (!isHost)
+      notify({ icon: Token, tone: 'token', title: t('showroom.opened', { price: perMinute(priceTokens) }) });
+  });
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) tellOpened();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   // A window that was not paid for, or is no longer, gives way to the card of the camera with its price.
   const over = seen.filter(({ uid, state }) => state.status === 'ended' && isCharged(uid));

@@ -4,6 +4,8 @@ import { useRoom } from '../../rooms/index.ts';
 export type Showroom = {
   /** Whether the camera of that member costs the reader something. */
   isCharged: (uid: number) => boolean;
+  /** The showroom is the reader's own. */
+  isHost: boolean;
   priceTokens: number;
   host: { uid: number; nick: string } | undefined;
 };
@@ -13,6 +15,7 @@ export function useShowroom(): Showroom {
   const { creator, options } = room;
   return {
     isCharged: (uid) => options.showroom === 1 && creator?.uid === uid && uid !== state?.uid,
+    isHost: options.showroom === 1 && creator !== null && creator.uid === state?.uid,
     priceTokens: options.price,
     host: creator ?? undefined,
   };

@@ -1,0 +1,161 @@
+// What the host's showroom earns: now, today, and by visit; and the button that closes it.
+import type { EarningVisit } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import Users from 'lucide-react/icons/users';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer } from '../../../call.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Note } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { useRoom } from '../../rooms/index.ts';
+import { Tokens, useBalance } from '../../wallet/index.ts';
+import { elapsed } from '../elapsed.ts';
+import './earnings.css';
+
+type Earned = {
+  now: { people: number; per_minute: number };
+  today: number;
+  list: EarningVisit[];
+  total_count: number;
+};
+const refreshMs = 15_000;
+const midnight = () => new Date().setHours(0, 0, 0, 0);
+
+async function readPage(roomid: number, page: number): Promise<Earned | undefined> {
+  const answer = await callServer(addresses.showroomEarnings, {
+    room_id: roomid,
+    since: midnight(),
+    page,
+  });
+  return answer.status === 'success' ? answer.data : undefined;
+}
+
+export default function Earnings({ roomid }: { roomid: number }) {
+  const { t, i18n } = useTranslation('streams');
+  const { me } = useRoom();
+  const [earned, setEarned] = useState<Earned>();
+  const [older, setOlder] = useState<readonly EarningVisit[]>([]);
+  const [pages, setPages] = useState(1);
+  const [failed, setFailed] = useState(false);
+  const [closing, setClosing] = useState(false);
+  // Each served minute changes the balance: the figures are read again with it.
+  const version = useBalance(me?.uid)?.version;
+  const number = new Intl.NumberFormat(i18n.language);
+  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+
+  const read = useEffectEvent(async () => {
+    const answer = await readPage(roomid, 1);
+    setFailed(answer === undefined);
+    if (answer) setEarned(answer);
+  });
+  useEffect(() => {
+    const look = () => void (document.visibilityState === 'visible' && read());
+    look();
+    const timer = setInterval(look, refreshMs);
+    return () => clearInterval(timer);
+  }, [roomid, version]);
+
+  async function readOlder() {
+    const answer = await readPage(roomid, pages + 1);
+    if (!answer) return setFailed(true);
+    setPages(pages + 1);
+    setOlder([...older, ...answer.list]);
+  }
+  async function close() {
+    setClosing(true);
+    await callServer(addresses.updateRoom, { room_id: roomid, showroom: 0 });
+    setClosing(false);
+  }
+
+  const shown = new Map([...older, ...(earned?.list ?? [])].map((visit) => [visit.visit, visit]));
+  const visits = [...shown.values()].toSorted(
+    (one, other) => other.runs - one.runs || other.visit - one.visit,
+  );
+  return (
+    <section className="earnings" aria-label={t('showroom.earn.title')}>
+      <header>
+        <h2>{t('showroom.earn.title')}</h2>
+        <Button
+          size="small"
+          icon={DoorClosed}
+          busy={closing && t('showroom.earn.closing')}
+          onClick={() => void close()}
+        >
+          {t('showroom.earn.close')}
+        </Button>
+      </header>
+      {failed && (
+        <Note tone="danger">
+          {t('showroom.earn.failed')}{' '}
+          <button type="button" className="link" onClick={() => void read()}>
+            {t('showroom.earn.again')}
+          </button>
+        </Note>
+      )}
+      <div className="earnings-sums" aria-busy={earned === undefined}>
+        <div className="earnings-now">
+          <p>
+            <span>{t('showroom.earn.now')}</span>
+            <span className="earnings-people">
+              <Icon of={Users} size={14} />
+              {t('showroom.earn.people', { count: earned?.now.people ?? 0 })}
+            </span>
+          </p>
+          <p>
+            <b className="d32 tnum">{number.format(earned?.now.per_minute ?? 0)}</b>
+            <span>{t('showroom.earn.perMinute', { count: earned?.now.per_minute ?? 0 })}</span>
+          </p>
+        </div>
+        <div className="earnings-today">
+          <span>{t('showroom.earn.today')}</span>
+          <Tokens count={earned?.today ?? 0} />
+        </div>
+      </div>
+      {earned && visits.length === 0 && <p className="muted">{t('showroom.earn.none')}</p>}
+      {visits.length > 0 && (
+        <table>
+          <caption className="visually-hidden">{t('showroom.earn.visits')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('showroom.earn.viewer')}</th>
+              <th scope="col">{t('showroom.earn.since')}</th>
+              <th scope="col">{t('showroom.earn.time')}</th>
+              <th scope="col">{t('showroom.earn.returned')}</th>
+              <th scope="col">{t('showroom.earn.tokens')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {visits.map((visit) => (
+              <tr key={visit.visit}>
+                <th scope="row">
+                  <span className="earnings-who">
+                    <Avatar
+                      name={visit.viewer?.nick ?? ''}
+                      src={visit.viewer?.avatar_url || null}
+                      sizePx={28}
+                    />
+                    <b>{visit.viewer?.nick ?? t('showroom.earn.gone')}</b>
+                    {visit.runs === 1 && <StatusTag tone="success">{t('showroom.earn.runs')}</StatusTag>}
+                  </span>
+                </th>
+                <td className="tnum">{time.format(visit.began_at)}</td>
+                <td className="tnum">{elapsed(visit.served_ms)}</td>
+                <td className="tnum">{visit.returned > 0 ? number.format(visit.returned) : '–'}</td>
+                <td className="tnum">
+                  <b>{number.format(visit.earned)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {earned && visits.length < earned.total_count && (
+        <Button onClick={() => void readOlder()}>{t('showroom.earn.older')}</Button>
+      )}
+    </section>
+  );
+}
