@@ -12,6 +12,7 @@ import {
   passwordMinLength,
   roomLimits,
   sanctions,
+  showroomLimits,
   storyLimits,
   trialSession,
   validationCode,
@@ -46,4 +47,6 @@ export const textLimits = {
   story: storyLimits.lifeMs / 1000,
   storyForFree: storyLimits.freeAccessMs / 1000,
   trial: trialSession.sessionSeconds,
+  showroomLow: (2 * showroomLimits.minuteMs) / 1000,
+  showroomStopped: showroomLimits.stoppedMs / 1000,
 };

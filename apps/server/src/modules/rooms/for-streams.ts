@@ -12,7 +12,7 @@ import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import type { Activity } from './activity.ts';
 import type { ChatSessions } from './chat-sessions.ts';
-import type { ShowroomMeter } from './showroom/showroom.ts';
+import type { MeterForStreams } from './showroom/showroom.ts';
 
 /** A connection that has logged in, with the rooms it is in. */
 export type SessionInRooms = { uid: Uid; nick: string; trial: boolean; rooms: ReadonlySet<RoomId> };
@@ -41,7 +41,7 @@ export type RoomsForStreams = {
   /** Empty for an unknown room. */
   nameOf(roomId: RoomId, language: Language): string;
   isShowroom(roomId: RoomId): boolean;
-  showroom: ShowroomMeter;
+  showroom: MeterForStreams;
   isIn(roomId: RoomId, uid: Uid): boolean;
   /** Whether the person has more than one connection, or is in more than one room. */
   isElsewhere(uid: Uid): boolean;

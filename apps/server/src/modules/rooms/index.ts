@@ -55,7 +55,7 @@ import { createShowroom, type Showroom } from './showroom/showroom.ts';
 
 export type { RoomsForGiving } from './for-giving.ts';
 export type { RoomsForStreams, SessionInRooms } from './for-streams.ts';
-export type { ShowroomMeter, VisitId } from './showroom/showroom.ts';
+export type { VisitId } from './showroom/showroom.ts';
 
 export type RoomsNeeds = {
   config: Config;

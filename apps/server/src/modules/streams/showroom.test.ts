@@ -9,55 +9,19 @@ import {
   roomsCalls,
   streamsActions,
   streamsCallbacks,
-  walletCalls,
 } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type Traits, until } from '../../testing/index.ts';
+import { startTestSite, until } from '../../testing/index.ts';
 import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
-import { answer, ok, openSite, type Person, start, watch } from './testing/cast.ts';
+import { ok, openSite, type Person, start, watch } from './testing/cast.ts';
+import { createStage, type Stage } from './testing/stage.ts';
 
-const { site, cast } = await openSite();
+const { site } = await openSite();
+const { stage, guest, enter, asked, seconds, balanceOf } = createStage(site);
 
-const { view, viewSdp, leave, pause, cameraOff } = streamsActions;
-const { viewServerSdp, viewEnded } = streamsCallbacks;
+const { view, leave, pause, cameraOff } = streamsActions;
+const { viewEnded } = streamsCallbacks;
 const { showroomMinute, showroomLow, showroomEnded, paymentFailed, roomUpdated } = roomsCallbacks;
-const seconds = (count: number) => site.clock.advance(count * 1000);
-const balanceOf = async ({ member }: { member: TestMember }) => {
-  const wallet = await member.call(walletCalls.wallet, {});
-  if (wallet.status !== 'success') throw new Error(wallet.code);
-  return wallet.data.balance;
-};
-
-/** An owner on air in a showroom of their own. */
-async function stage(price = 18) {
-  const member = await site.member({ premium: true });
-  const updated = await member.call(roomsCalls.updateRoom, { showroom: 1, price: `${price}` } as never);
-  if (updated.status !== 'success') throw new Error(updated.code);
-  const { room } = updated.data;
-  const live = await site.live(member, { roomid: `${room.roomid}` });
-  const streamId = await start(live);
-  await ok(live, streamsActions.streamSdp, { sdp: 'v=0 an offer', type: 'offer' });
-  site.engine.goLive(streamId);
-  return { member, live, room, streamId, price };
-}
-type Stage = Awaited<ReturnType<typeof stage>>;
-
-async function guest({ room }: Stage, tokens: number, traits: Traits = {}, at = site): Promise<Person> {
-  const member = await at.member(traits);
-  if (tokens > 0) await member.call(devCalls.creditTokens, { nick: member.nick, amount: tokens });
-  return { member, live: await at.live(member, { roomid: `${room.roomid}` }) };
-}
-
-/** Agrees to the price, and sees the picture. */
-async function enter({ live }: Person, { streamId, price }: Stage, ref = 1): Promise<number> {
-  const { visit } = await ok(live, view, { stream_id: streamId, ref, price });
-  const { ufrag } = await live.hears(viewServerSdp, (offer) => offer.ref === ref);
-  await ok(live, viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
-  await live.hears(showroomMinute, ({ runs }) => runs === 1);
-  return visit ?? 0;
-}
-const asked = async ({ live }: Person, stream_id: string, more = {}) =>
-  (await live.ask(view, { stream_id, ref: 9, ...more })).data;
 
 describe('the price', () => {
   test('is agreed to before anything is debited, and the first minute is debited before the picture is offered (R1.024, R1.025, R6.065)', async () => {
@@ -95,7 +59,7 @@ describe('the price', () => {
     });
   });
 
-  test('must be paid by whoever asks: short of tokens, on trial, by a program or without payment, none enters (R7.026)', async () => {
+  test('must be paid by everyone who asks: short of tokens, on trial, by a program or without payment, none enters (R7.026)', async () => {
     const show = await stage(18);
     const poor = await guest(show, 17);
     expect(await asked(poor, show.streamId, { price: 18 })).toMatchObject({
@@ -105,7 +69,7 @@ describe('the price', () => {
     const member = await site.member();
     await member.call(devCalls.creditTokens, { nick: member.nick, amount: 100 });
     const live = await site.live(member, { roomid: `${show.room.roomid}`, payment_allowed: 0 });
-    expect((await asked({ member, live }, show.streamId, { price: 18 })).code).toBe('payment_not_allowed');
+    expect((await asked({ live }, show.streamId, { price: 18 })).code).toBe('payment_not_allowed');
     const visitor = await site.visitor();
     const trial = await site.live(visitor, { nick: 'Passant', roomid: `${show.room.roomid}` });
     expect((await trial.ask(view, { stream_id: show.streamId, ref: 1, price: 18 })).data.code).toBe(
@@ -227,7 +191,7 @@ describe('the meter', () => {
     let phone: Person['live'] | undefined;
     for (let turn = 0; turn < 12; turn++) {
       const next = await site.live(viewer.member, { roomid: `${show.room.roomid}` });
-      visits.add(await enter({ member: viewer.member, live: next }, show));
+      visits.add(await enter({ live: next }, show));
       // One is closed in order, the next is cut off.
       if (turn % 2) await phone?.leave();
       else phone?.socket.terminate();
@@ -401,7 +365,7 @@ test('viewers of two processes have one meter, and a process that dies leaves no
   await enter(viewer, show);
   const phone = await there.live(viewer.member, { roomid: `${show.room.roomid}` });
   await phone.hears(streamsCallbacks.streamStarted, ({ stream_id }) => stream_id === show.streamId);
-  await enter({ member: viewer.member, live: phone }, show);
+  await enter({ live: phone }, show);
   await seconds(60);
   expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([80, 60]);
   await ok(viewer.live, leave, { stream_id: show.streamId });

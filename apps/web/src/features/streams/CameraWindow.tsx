@@ -22,7 +22,7 @@ import { LiveVideo } from './LiveVideo.tsx';
 import type { WatchedCamera } from './room-cameras.ts';
 import { NoPicture } from './NoPicture.tsx';
 import { LowBalance } from './showroom/LowBalance.tsx';
-import { Meter } from './showroom/Meter.tsx';
+import { MeterChip } from './showroom/Meter.tsx';
 import { StoppedMeter } from './showroom/StoppedMeter.tsx';
 import { ViewerCount } from './ViewerCount.tsx';
 import { useAutoClose } from './use-auto-close.ts';
@@ -68,7 +68,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
         action={<WindowMessageAction message={message} view={view} />}
         topLeft={
           <>
-            {meter && <Meter meter={meter} price={arranged.size === 'large'} />}
+            {meter && <MeterChip meter={meter} price={arranged.size === 'large'} />}
             {!meter && stream && isCameraOn(message) && <ViewerCount count={stream.watchers} />}
             {state.status === 'restarting' && (
               <MediaChip icon={LoaderCircle}>

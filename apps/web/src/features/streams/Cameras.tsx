@@ -124,7 +124,8 @@ export function Cameras({ empty }: { empty: ReactNode }) {
           <div className="camera-grid" data-dragging={dragged !== undefined || undefined}>
             <ul className="camera-windows" aria-label={t('windows')}>
               {shown.map((each, at) => {
-                const tools = toolsOf(each.uid, at, each.own && defaultOwnSize);
+                const usual = each.own ? defaultOwnSize : isCharged(each.uid) ? 'large' : undefined;
+                const tools = toolsOf(each.uid, at, usual);
                 return (
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drawn by hand; its tools do the same
                   <li

@@ -117,10 +117,9 @@ export function createMeter({ db, clock, log, visits, silenceMs = times.deadAfte
     settled: () => work,
     async close() {
       clearInterval(timer);
-      for (const id of [...running.keys()]) this.set(id, false);
+      for (const id of running.keys()) this.set(id, false);
       isClosed = true;
       await work;
     },
   };
 }
-export type Meter = ReturnType<typeof createMeter>;

@@ -19,7 +19,7 @@ import { createVisits } from './visits.ts';
 export type { VisitId } from './visit-store.ts';
 
 /** The meter, as those who deliver pictures use it. */
-export type ShowroomMeter = {
+export type MeterForStreams = {
   /** Whether that member's cameras in that room cost others. */
   isCharged(roomId: RoomId, publisher: Uid): boolean;
   /**
@@ -54,7 +54,7 @@ type Needs = {
 };
 
 export type Showroom = {
-  forStreams: ShowroomMeter;
+  forStreams: MeterForStreams;
   earnings(
     roomId: RoomId,
     asked: Pick<InputOf<typeof roomsCalls.showroomEarnings>, 'since' | 'page'>,
@@ -67,7 +67,7 @@ export type Showroom = {
 };
 
 export async function createShowroom(needs: Needs): Promise<Showroom> {
-  const { db, clock, rooms, sessions } = needs;
+  const { clock, rooms, sessions } = needs;
   const announcements = await createVisitAnnouncements(needs);
   const visits = createVisits({ ...needs, announce: announcements.announce });
   const meter = createMeter({ ...needs, visits });

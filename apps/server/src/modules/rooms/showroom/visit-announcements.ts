@@ -1,5 +1,5 @@
-// What becomes of visits, announced to every process: to the viewer's connections in the room, and to whoever
-// delivers the picture.
+// What becomes of visits, announced to every process: to the viewer's connections in the room, and to the
+// processes that deliver the picture.
 import { type RoomId, roomsCallbacks, showroomLimits, type Uid, visitEnds } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';

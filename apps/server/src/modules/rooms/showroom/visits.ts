@@ -78,13 +78,12 @@ export function createVisits({ db, clock, wallet, announce }: Needs) {
   async function finish(tx: Database, visit: Visit, reason: VisitEnd): Promise<Visit> {
     const { id, escrow, price, served_ms } = visit;
     // Who left keeps the minute paid; it was served, or ran on without them.
-    const back = escrow === null || reason === 'left' ? 0 : returnOf(price, served_ms);
-    const returned =
-      back > 0 ? await wallet.escrow.refund(tx, escrow!, { kind: 'minute_refund', tokens: back }) : 0;
-    const kept =
-      escrow !== null && back < price
-        ? await wallet.escrow.release(tx, escrow, { kind: 'minute_served' })
-        : 0;
+    const back = reason === 'left' ? 0 : returnOf(price, served_ms);
+    let [returned, kept] = [0, 0];
+    if (escrow !== null && back > 0)
+      returned = await wallet.escrow.refund(tx, escrow, { kind: 'minute_refund', tokens: back });
+    if (escrow !== null && back < price)
+      kept = await wallet.escrow.release(tx, escrow, { kind: 'minute_served' });
     return changeVisit(tx, id, {
       escrow: null,
       served_ms: reason === 'left' ? minuteMs : served_ms,

@@ -36,8 +36,6 @@ export type LocalView = {
   freeTimer: FreeWatchingTimer | undefined;
   /** In a showroom: the visit whose meter runs while the picture is delivered. */
   visit: VisitId | undefined;
-  /** The viewer acknowledges what they receive. */
-  isHeard: boolean;
   /** Permission or a free slot is being looked up. */
   isChecking: boolean;
   over: boolean;
@@ -123,7 +121,6 @@ export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) 
       since: clock.now(),
       freeTimer: undefined,
       visit: undefined,
-      isHeard: true,
       isChecking: true,
       over: false,
       unsentReason: undefined,

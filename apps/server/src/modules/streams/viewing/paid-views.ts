@@ -16,7 +16,7 @@ export function createPaidViews({ meter, known, isWatching }: Needs) {
 
   function isDelivered(view: LocalView): boolean {
     const stream = known.stream(view.streamId);
-    return stream !== undefined && stream.camera && !stream.away && view.isHeard && isWatching(view);
+    return stream !== undefined && stream.camera && !stream.away && isWatching(view);
   }
   function refresh(visit: VisitId, views: ReadonlySet<LocalView>) {
     meter.setDelivered(visit, [...views].some(isDelivered));

@@ -139,7 +139,7 @@ export function createViewing(needs: ViewingNeeds) {
   meter.onEnded(({ id, isDry }) => {
     for (const view of paid.release(id)) {
       if (paid.isCharged(view)) end(view, isDry ? 'LIMIT_REACHED' : 'STREAM_STOP');
-      // The showroom was closed: whoever is in the room watches on, as in any other.
+      // The showroom was closed: people in the room watch on, as in any other.
       else endFreeTimer(view);
     }
   });

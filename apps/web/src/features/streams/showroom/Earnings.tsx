@@ -11,8 +11,7 @@ import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { useRoom } from '../../rooms/index.ts';
-import { Tokens, useBalance } from '../../wallet/index.ts';
+import { Tokens } from '../../wallet/index.ts';
 import { elapsed } from '../elapsed.ts';
 import './earnings.css';
 
@@ -22,7 +21,7 @@ type Earned = {
   list: EarningVisit[];
   total_count: number;
 };
-const refreshMs = 15_000;
+const refreshMs = 5000;
 const midnight = () => new Date().setHours(0, 0, 0, 0);
 
 async function readPage(roomid: number, page: number): Promise<Earned | undefined> {
@@ -36,29 +35,31 @@ async function readPage(roomid: number, page: number): Promise<Earned | undefine
 
 export default function Earnings({ roomid }: { roomid: number }) {
   const { t, i18n } = useTranslation('streams');
-  const { me } = useRoom();
   const [earned, setEarned] = useState<Earned>();
   const [older, setOlder] = useState<readonly EarningVisit[]>([]);
   const [pages, setPages] = useState(1);
   const [failed, setFailed] = useState(false);
   const [closing, setClosing] = useState(false);
-  // Each served minute changes the balance: the figures are read again with it.
-  const version = useBalance(me?.uid)?.version;
   const number = new Intl.NumberFormat(i18n.language);
   const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
 
-  const read = useEffectEvent(async () => {
-    const answer = await readPage(roomid, 1);
+  const read = useEffectEvent(async (of: number) => {
+    const answer = await readPage(of, 1);
     setFailed(answer === undefined);
     if (answer) setEarned(answer);
   });
   useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && read());
+    const look = () => void (document.visibilityState === 'visible' && read(roomid));
     look();
     const timer = setInterval(look, refreshMs);
     return () => clearInterval(timer);
-  }, [roomid, version]);
+  }, [roomid]);
 
+  async function again() {
+    const answer = await readPage(roomid, 1);
+    setFailed(answer === undefined);
+    if (answer) setEarned(answer);
+  }
   async function readOlder() {
     const answer = await readPage(roomid, pages + 1);
     if (!answer) return setFailed(true);
@@ -91,7 +92,7 @@ export default function Earnings({ roomid }: { roomid: number }) {
       {failed && (
         <Note tone="danger">
           {t('showroom.earn.failed')}{' '}
-          <button type="button" className="link" onClick={() => void read()}>
+          <button type="button" className="link" onClick={() => void again()}>
             {t('showroom.earn.again')}
           </button>
         </Note>

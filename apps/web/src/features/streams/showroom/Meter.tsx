@@ -22,7 +22,7 @@ export function useMeterClock(): number {
 }
 
 /** `price`: left out where there is no space. */
-export function Meter({ meter, price }: { meter: ShowroomMeter; price: boolean }) {
+export function MeterChip({ meter, price }: { meter: ShowroomMeter; price: boolean }) {
   const { t, i18n } = useTranslation('streams');
   const { me } = useRoom();
   const now = useMeterClock();

@@ -57,11 +57,13 @@ export function ShowroomVisits({ client, seen }: Props) {
 
   // A window that was not paid for, or is no longer, gives way to the card of the camera with its price.
   const over = seen.filter(({ uid, state }) => state.status === 'ended' && isCharged(uid));
-  const closeOver = useEffectEvent(() => {
+  const closeOver = useEffectEvent((count: number) => {
+    if (count === 0) return;
     for (const { view: window, stream } of over)
       if (client?.streams.list.some(({ stream_id: id }) => id === stream?.stream_id)) window.leave();
   });
-  useEffect(() => closeOver(), [over.length]);
+  const overCount = over.length;
+  useEffect(() => closeOver(overCount), [overCount]);
 
   // Back from the way to more tokens: the camera is asked for again, and with it the agreement.
   const open = useEffectEvent(() => {

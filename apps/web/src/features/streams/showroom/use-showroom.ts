@@ -1,7 +1,7 @@
 // The showroom of the room on screen: what its host's cameras cost the reader, and their visit.
 import { useRoom } from '../../rooms/index.ts';
 
-export type Showroom = {
+type RoomShowroom = {
   /** Whether the camera of that member costs the reader something. */
   isCharged: (uid: number) => boolean;
   /** The showroom is the reader's own. */
@@ -10,7 +10,7 @@ export type Showroom = {
   host: { uid: number; nick: string } | undefined;
 };
 
-export function useShowroom(): Showroom {
+export function useShowroom(): RoomShowroom {
   const { room, state } = useRoom();
   const { creator, options } = room;
   return {
