@@ -245,6 +245,22 @@ export const shelf: CallAddress<Calls['gifts']['shelf']> =
   { method: 'GET', path: '/b/user/gifts/' };
 export const giftSettings: CallAddress<Calls['gifts']['giftSettings']> =
   { method: 'POST', path: '/b/member/gifts/settings/' };
+export const roomShop: CallAddress<Calls['gifts']['roomShop']> =
+  { method: 'GET', path: '/b/room/shop' };
+export const saveMenuItem: CallAddress<Calls['gifts']['saveMenuItem']> =
+  { method: 'POST', path: '/b/room/menu/item/' };
+export const removeMenuItem: CallAddress<Calls['gifts']['removeMenuItem']> =
+  { method: 'POST', path: '/b/room/menu/item/remove/' };
+export const orderMenuItem: CallAddress<Calls['gifts']['orderMenuItem']> =
+  { method: 'POST', path: '/b/room/menu/order/' };
+export const menuOrders: CallAddress<Calls['gifts']['menuOrders']> =
+  { method: 'GET', path: '/b/room/menu/orders' };
+export const endOrder: CallAddress<Calls['gifts']['endOrder']> =
+  { method: 'POST', path: '/b/room/menu/order/end/' };
+export const startGoal: CallAddress<Calls['gifts']['startGoal']> =
+  { method: 'POST', path: '/b/room/goal/start/' };
+export const cancelGoal: CallAddress<Calls['gifts']['cancelGoal']> =
+  { method: 'POST', path: '/b/room/goal/cancel/' };
 export const contributionStats: CallAddress<Calls['contributions']['contributionStats']> =
   { method: 'GET', path: '/b/contribution/stats' };
 export const notifications: CallAddress<Calls['notifications']['notifications']> =

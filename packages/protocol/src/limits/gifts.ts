@@ -16,3 +16,18 @@ export const giftPhoto = { maxBytes: 10 * 1_048_576, longestPx: 1600 } as const;
 
 /** How long a gift is seen in its room. */
 export const giftShownMs = 3000;
+
+/** Menus and goals of rooms. */
+export const shopLimits = {
+  items: 20,
+  labelMax: 60,
+  titleMax: 60,
+  goalTokens: { min: 10, max: 1_000_000 },
+  goalMinutes: { min: 5, max: 1440 },
+  /** An ended goal is shown for so long. */
+  goalShownMs: 3_600_000,
+  /** An order that was not answered goes back after it; an ended one is shown to its customer for as long. */
+  orderMs: 86_400_000,
+  /** Open orders of a room. */
+  openOrders: 200,
+} as const;

@@ -25,6 +25,8 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   tip: { tokens: 50 },
   privateTip: { tokens: 50 },
   gift: { tokens: 120 },
+  order: { step: 'done', tokens: 60 },
+  goal: { step: 'missed', tokens: 120 },
   premiumGift: { duration: 30 },
   payment: { news: 'refunded', ticket: 50_300 },
   follower: {},

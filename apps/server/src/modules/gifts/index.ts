@@ -1,8 +1,10 @@
-// Giving: tokens from one member to another (`tips/`), and virtual gifts.
+// Giving: tokens from one member to another (`tips/`), virtual gifts, and what owners offer for tokens in their
+// rooms (`menu/`, `goals/`).
 import type { giftsCalls } from '@alcove/protocol';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { PersonalData } from '../accounts/index.ts';
+import { createShop, type ShopNeeds } from './shop.ts';
 import { createTips, type TipsNeeds } from './tips/tips.ts';
 import { createVirtualGifts, type VirtualGiftsNeeds } from './virtual-gifts.ts';
 
@@ -11,25 +13,29 @@ export type Gifts = {
   personalData: readonly PersonalData[];
   /** Photos of gifts. */
   shelf: MediaCollection;
-  /** What demo members have given. */
+  /** What demo members have given and offer. */
   seedCast(): Promise<void>;
   close(): Promise<void>;
 };
 
-export type GiftsNeeds = TipsNeeds & VirtualGiftsNeeds;
+export type GiftsNeeds = Omit<TipsNeeds, 'goals'> & VirtualGiftsNeeds & ShopNeeds;
 
 export async function createGifts(needs: GiftsNeeds): Promise<Gifts> {
-  const tips = createTips(needs);
+  const shop = await createShop(needs);
+  const tips = createTips({ ...needs, goals: shop.goals });
   const gifts = await createVirtualGifts(needs);
   return {
-    calls: { ...tips.calls, ...gifts.calls },
-    personalData: [tips.personalData, gifts.personalData],
+    calls: { ...tips.calls, ...gifts.calls, ...shop.calls },
+    personalData: [tips.personalData, gifts.personalData, shop.personalData],
     shelf: gifts.photos,
     async seedCast() {
       // In the order of their dates: movements are numbered as they happened.
       const acts = [...(await tips.castActs()), ...(await gifts.castActs())];
       for (const { write } of acts.toSorted((one, other) => one.at - other.at)) await write();
     },
-    close: tips.close,
+    async close() {
+      shop.close();
+      await tips.close();
+    },
   };
 }

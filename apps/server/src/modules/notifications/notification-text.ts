@@ -31,10 +31,10 @@ function titleOf({ type, data, room }: TextParts): string {
   switch (type) {
     case 'gift':
       return data.step === undefined || data.step === 'received' ? 'title' : text(data.step);
-    case 'premiumGift':
-      return data.unnamed === true ? 'unnamed' : 'title';
-    case 'payment':
-      return `news.${text(data.news)}`;
+    case 'order':
+      return data.step === 'received' ? 'title' : text(data.step);
+    case 'goal':
+      return data.step === 'reached' ? 'title' : text(data.step);
     case 'story':
       return data.action === 'published' || data.action === 'rejected' ? data.action : 'title';
     case 'security':
@@ -58,6 +58,8 @@ function lineOf({ type, data, room }: TextParts): string {
     case 'tip':
     case 'privateTip':
     case 'gift':
+    case 'order':
+    case 'goal':
     case 'premiumGift':
       return text(data.quote) === '' ? 'line' : 'quoted';
     case 'followeeOnline':

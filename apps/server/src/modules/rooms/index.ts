@@ -334,7 +334,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         return isOpen ? [roomLine(listing.view(room, language))] : [];
       }),
     }),
-    forGiving: createForGiving({ channels, rooms, presence, messages }),
+    forGiving: createForGiving({ channels, rooms, sessions, presence, messages }),
     forStreams: {
       sessionOn(connection) {
         const session = sessions.at(connection);

@@ -111,7 +111,7 @@ export function createMemberEvents(needs: Needs) {
 
   function notifyPersonAndHosts(
     roomId: RoomId,
-    type: Exclude<ServiceMessageType, 'welcome'>,
+    type: Exclude<ServiceMessageType, 'welcome' | 'gift' | 'goal'>,
     about: { uid: Uid; nick: string; untilAt?: number },
   ) {
     const { uid, nick, untilAt } = about;

@@ -95,7 +95,7 @@ const asEscrow = ({ payer_account, beneficiary_account, room_id, due_at, ...row 
 
 type Wanted =
   | { ids: readonly AccountId[] }
-  | { purpose: EscrowPurpose; cause: number }
+  | { purpose: EscrowPurpose; cause: number; payer?: Uid | undefined }
   /** Of which the member is payer or beneficiary. */
   | { member: Uid };
 
@@ -106,7 +106,8 @@ export async function openEscrows(db: Database, wanted: Wanted): Promise<Escrow[
       ? sql`escrow.account_id = any(${wanted.ids}::bigint[])`
       : 'member' in wanted
         ? sql`${wanted.member} in (payer.uid, beneficiary.uid)`
-        : sql`escrow.purpose = ${wanted.purpose} and escrow.cause = ${wanted.cause}`;
+        : sql`escrow.purpose = ${wanted.purpose} and escrow.cause = ${wanted.cause}
+            and (${wanted.payer ?? null}::bigint is null or payer.uid = ${wanted.payer ?? null})`;
   const { rows } = await sql<Row>`
     select escrow.account_id as id, payer.uid as payer, beneficiary.uid as beneficiary,
       escrow.payer as payer_account, escrow.beneficiary as beneficiary_account, escrow.purpose, escrow.cause,

@@ -160,8 +160,11 @@ export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmon
     /** Open escrows; to be locked by `release` or `refund`. */
     find: openEscrows,
 
-    release: (tx: Database, id: AccountId, end: EscrowEnd) => empty(tx, id, 'beneficiaryAccount', end),
-    refund: (tx: Database, id: AccountId, end: EscrowEnd) => empty(tx, id, 'payerAccount', end),
+    /** Of one, or of many in the same statements. */
+    release: (tx: Database, ids: AccountId | readonly AccountId[], end: EscrowEnd) =>
+      empty(tx, ids, 'beneficiaryAccount', end),
+    refund: (tx: Database, ids: AccountId | readonly AccountId[], end: EscrowEnd) =>
+      empty(tx, ids, 'payerAccount', end),
 
     /** Takes tokens away from both, for the site: their buyer's bank has taken the money back. */
     seize: (tx: Database, id: AccountId, end: EscrowEnd) => empty(tx, id, 'site', end),
@@ -181,31 +184,38 @@ export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmon
     onDue: (purpose: EscrowPurpose, handle: DueEscrow) => void dueHandlers.set(purpose, handle),
   };
 
-  /** The number of tokens that moved: 0 where the escrow was closed before. */
+  /** The number of tokens that moved: 0 where all of the escrows were closed before. */
   async function empty(
     tx: Database,
-    id: AccountId,
-    side: 'payerAccount' | 'beneficiaryAccount' | 'site',
+    wanted: AccountId | readonly AccountId[],
+    side: 'payerAccount' | 'beneficiaryAccount',
     { kind, tokens }: EscrowEnd,
   ): Promise<number> {
-    const [found] = await openEscrows(tx, { ids: [id] });
-    if (!found) return 0;
-    const [from, to] = [{ account: id }, side === 'site' ? side : { account: found[side] }];
-    const { cause, roomId, unnamed, payer } = found;
-    const accounts = await lock(tx, [from, to, ...(payer === null ? [] : [payer])]);
-    const left = accounts.of(from).balance;
-    const moved = Math.min(left, tokens ?? left);
-    if (moved <= 0) return 0;
-    const movement = { from, to, tokens: moved, kind, unnamed, giver: payer ?? undefined };
-    const steps = accounts.decide([{ ...movement, cause: cause ?? undefined, roomId: roomId ?? undefined }]);
+    const ids = typeof wanted === 'number' ? [wanted] : wanted;
+    const found = ids.length === 0 ? [] : await openEscrows(tx, { ids });
+    if (found.length === 0) return 0;
+    const accounts = await lock(
+      tx,
+      found.flatMap((one) => [
+        { account: one.id },
+        { account: one[side] },
+        ...(one.payer === null ? [] : [one.payer]),
+      ]),
+    );
+    const movements = found.flatMap((one): Movement[] => {
+      const [from, to] = [{ account: one.id }, { account: one[side] }];
+      const left = accounts.of(from).balance;
+      const moved = Math.min(left, tokens ?? left);
+      if (moved <= 0) return [];
+      const { cause, roomId, unnamed, payer } = one;
+      const movement = { from, to, tokens: moved, kind, unnamed, giver: payer ?? undefined };
+      return [{ ...movement, cause: cause ?? undefined, roomId: roomId ?? undefined }];
+    });
+    const steps = accounts.decide(movements);
     if (steps instanceof Refusal) throw steps;
     await write(tx, accounts, steps);
-    await closeEmptyEscrows(tx, [id], clock.now());
-    if (side === 'site' && found.beneficiary !== null) {
-      await raiseWalletVersions(tx, [found.beneficiary]);
-      changes.touch(tx, [found.beneficiary]);
-    }
-    return moved;
+    await closeEmptyEscrows(tx, ids, clock.now());
+    return movements.reduce((sum, movement) => sum + movement.tokens, 0);
   }
 
   escrow.onDue('hold', async (tx, { id }) => void (await escrow.release(tx, id, { kind: 'hold_released' })));

@@ -225,6 +225,20 @@ export interface GiftShelf {
   value: Generated<number>;
 }
 
+export interface Goal {
+  collected: Generated<number>;
+  ended_at: Generated<number>;
+  ends_at: number;
+  id: Generated<number>;
+  owner: number | null;
+  room_id: number;
+  started_at: number;
+  status: string;
+  title: string;
+  tokens: number;
+  version: Generated<number>;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   seen_at: number;
@@ -337,6 +351,29 @@ export interface Member {
   town: Generated<string>;
   uid: Generated<number>;
   views: Generated<number>;
+}
+
+export interface MenuItem {
+  id: Generated<number>;
+  label: string;
+  place: number;
+  room_id: number;
+  tokens: number;
+}
+
+export interface MenuOrder {
+  customer: number | null;
+  due_at: number;
+  ended_at: Generated<number>;
+  escrow: number | null;
+  id: Generated<number>;
+  item_id: number | null;
+  label: string;
+  ordered_at: number;
+  owner: number | null;
+  room_id: number;
+  status: string;
+  tokens: number;
 }
 
 export interface ModerationLog {
@@ -720,6 +757,7 @@ export interface Tip {
   message_public: Generated<boolean>;
   private: boolean;
   recipient: number | null;
+  returned: Generated<boolean>;
   room_id: number | null;
   server_id: Generated<string>;
   tokens: number;
@@ -773,6 +811,7 @@ export interface DB {
   free_watching: FreeWatching;
   gift_shelves: GiftShelf;
   gifts: Gift;
+  goals: Goal;
   known_devices: KnownDevice;
   ledger_accounts: LedgerAccount;
   ledger_checks: LedgerCheck;
@@ -783,6 +822,8 @@ export interface DB {
   ledger_movements: LedgerMovement;
   ledger_postings: LedgerPosting;
   members: Member;
+  menu_items: MenuItem;
+  menu_orders: MenuOrder;
   moderation_log: ModerationLog;
   mutes: Mute;
   nick_claims: NickClaim;

@@ -6,6 +6,12 @@ import { pathTo } from '../../paths.ts';
 /** `unnamed`: received from a giver who is not named. `returned`: nobody accepted it in time, and its tokens are back. */
 export const giftSteps = ['received', 'unnamed', 'accepted', 'refused', 'returned'] as const;
 
+/** `received`: to the owner. The other steps are to the customer: `returned` names no reason. */
+export const orderSteps = ['received', 'done', 'declined', 'expired', 'returned'] as const;
+
+/** To givers, but for `collected`, which tells the owner what a reached goal brought. */
+export const goalSteps = ['collected', 'reached', 'missed', 'cancelled', 'closed', 'returned'] as const;
+
 const quote = z.optional(z.string()).check(z.describe('What the sender wrote with it'));
 const tokens = z.int();
 
@@ -42,6 +48,26 @@ export const giftsNotifications = {
     }),
     icon: 'gift',
     link: () => pathTo('myVirtualGifts'),
+    ...given,
+  }),
+  order: notification({
+    names: { backend: 'order' },
+    data: z.object({
+      step: z.enum(orderSteps),
+      tokens,
+      quote,
+      roomId: z.optional(z.int()),
+    }),
+    icon: 'coin',
+    link: ({ data, roomPath }) =>
+      data.step === 'received' && roomPath ? roomPath : pathTo('myWalletHistory'),
+    ...given,
+  }),
+  goal: notification({
+    names: { backend: 'goal' },
+    data: z.object({ step: z.enum(goalSteps), tokens, quote }),
+    icon: 'coin',
+    link: () => pathTo('myWalletHistory'),
     ...given,
   }),
 };

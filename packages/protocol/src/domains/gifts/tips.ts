@@ -19,6 +19,8 @@ export const giveRecord = z.object({
   anonymous: flagOut(),
   message: z.string().check(z.describe('Empty where the reader may not read it')),
   room_id: z.nullable(z.int()),
+  goal_id: z.nullable(z.int()),
+  returned: flagOut().check(z.describe('1: given to a goal, and back at the giver')),
 });
 export type GiveRecord = z.infer<typeof giveRecord>;
 
@@ -35,6 +37,9 @@ export const tipsCalls = defineCalls({
       recipient_id: uidInput(),
       room_id: z.optional(whole({ min: 0, max: Number.MAX_SAFE_INTEGER })).check(z.describe('0: in no room')),
       private: z._default(flag(), false).check(z.describe('1: only giver and recipient learn of it')),
+      goal_id: z
+        .optional(uidInput())
+        .check(z.describe('A goal of the recipient: the tokens wait until it is reached, or come back')),
       anonymous: z._default(flag(), false).check(z.describe('1: the recipient does not learn who gives')),
       message: z._default(line({ min: 0, max: walletLimits.messageMax }), ''),
       server_id: z
@@ -55,12 +60,13 @@ export const tipsCalls = defineCalls({
     input: z.object({
       page: z._default(whole({ min: 1, max: 50_000 }), 1),
       room_id: z.optional(whole({ min: 0, max: Number.MAX_SAFE_INTEGER })),
+      goal: z._default(flag(), false).check(z.describe('1: only what was given to goals')),
     }),
     output: z.object({
       balance: z.int(),
       records: z.array(giveRecord),
       total_count: z.int(),
-      total_tokens: z.int().check(z.describe('Of all records, not of the page alone')),
+      total_tokens: z.int().check(z.describe('Of all records that did not come back, not of the page alone')),
     }),
   },
 });

@@ -33,7 +33,7 @@ export type CatalogueGift = z.infer<typeof catalogueGift>;
 
 const giftKind = z.pick(catalogueGift, { id: true, name: true, image: true });
 
-const giftPerson = z.pick(memberSummary, { uid: true, nick: true, avatar_url: true, certified: true });
+export const giftPerson = z.pick(memberSummary, { uid: true, nick: true, avatar_url: true, certified: true });
 export type GiftPerson = z.infer<typeof giftPerson>;
 
 const shelfGift = z.object({
@@ -177,7 +177,7 @@ export const virtualGiftsCalls = defineCalls({
   },
 });
 
-export const giftsCallbacks = defineCallbacks({
+export const virtualGiftsCallbacks = defineCallbacks({
   giftShown: {
     plugin: 'gifts',
     action: 'shown',
@@ -192,7 +192,7 @@ export const giftsCallbacks = defineCallbacks({
     }),
   },
 });
-export type GiftShown = z.infer<typeof giftsCallbacks.giftShown.data>;
+export type GiftShown = z.infer<typeof virtualGiftsCallbacks.giftShown.data>;
 
 /** 0 to 5, by the value of accepted gifts. */
 export const giftRankOf = (value: number, thresholds: readonly number[]): number =>

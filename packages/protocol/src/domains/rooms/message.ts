@@ -55,14 +55,31 @@ export const serviceMessageTypes = [
   'room_opened',
   'exclusion_requested',
   'tip',
+  'gift',
+  'goal',
 ] as const;
 export type ServiceMessageType = (typeof serviceMessageTypes)[number];
 
 const serviceParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** How a line about tips is worded; its `count` is the tokens. */
-export const tipNotices = ['tip', 'tipWithMessage', 'tipUnnamed', 'tipsGathered', 'tipsFromMany'] as const;
-export type TipNotice = (typeof tipNotices)[number];
+/** How a line of the history about tips, gifts and goals is worded; its `count` is the tokens. */
+export const serviceNotices = [
+  'tip',
+  'tipWithMessage',
+  'tipUnnamed',
+  'tipsGathered',
+  'tipsFromMany',
+  'goalTip',
+  'goalTipWithMessage',
+  'goalTipUnnamed',
+  'gift',
+  'giftUnnamed',
+  'goalStarted',
+  'goalReached',
+  'goalMissed',
+  'goalCancelled',
+] as const;
+export type ServiceNotice = (typeof serviceNotices)[number];
 
 /** What makes a message of the history one of the server. */
 const serviceLine = z.object({

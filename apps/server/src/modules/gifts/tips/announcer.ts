@@ -1,7 +1,7 @@
 // Lines about public tips in the history of rooms. Each tip has its own line, up to five a second in a room;
 // beyond that the tips of a second share a line for each recipient. A tip waits in the database until its line is
 // committed, so that a process that dies loses none and no tip has two lines.
-import { type ChatMessage, type RoomId, type TipNotice, type Uid, walletLimits } from '@alcove/protocol';
+import { type ChatMessage, type RoomId, type ServiceNotice, type Uid, walletLimits } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -21,7 +21,7 @@ const bounds = {
 
 /** A line, and who caused it. */
 type Line = {
-  notice: TipNotice;
+  notice: ServiceNotice;
   giver?: Member | undefined;
   params: Record<string, string | number>;
   uids: Uid[];
@@ -42,11 +42,14 @@ export function lineOf(tips: readonly WaitingTip[], members: ReadonlyMap<Uid, Me
   }
   const [first, ...others] = givers.values();
   const people = givers.size + unnamed;
+  const toGoal = tips.every(({ goal_id }) => goal_id !== null);
   if (people === 1) {
-    if (!first) return { notice: 'tipUnnamed', params: known, uids: [recipient.uid] };
+    if (!first)
+      return { notice: toGoal ? 'goalTipUnnamed' : 'tipUnnamed', params: known, uids: [recipient.uid] };
     const { message = '' } = tips.length === 1 ? (tips[0] ?? {}) : {};
+    const plain = message === '';
     return {
-      notice: message === '' ? 'tip' : 'tipWithMessage',
+      notice: toGoal ? (plain ? 'goalTip' : 'goalTipWithMessage') : plain ? 'tip' : 'tipWithMessage',
       giver: first,
       params: { ...known, nick: first.nick, ...(message !== '' && { message }) },
       uids: [first.uid, recipient.uid],
@@ -111,7 +114,8 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
       const uids = tips.flatMap(({ giver, recipient }) => [giver, recipient].filter((uid) => uid !== null));
       const known = await members.byUids([...new Set(uids)], tx);
       const lines: ChatMessage[] = [];
-      for (const group of Map.groupBy(tips, ({ recipient }) => recipient).values()) {
+      const groups = Map.groupBy(tips, ({ recipient, goal_id }) => `${recipient} ${goal_id}`);
+      for (const group of groups.values()) {
         const line = lineOf(group, known);
         if (!line) continue;
         const { notice, giver, params } = line;

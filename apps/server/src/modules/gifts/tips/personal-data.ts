@@ -18,6 +18,7 @@ export const createTipsPersonalData = ({ members }: { members: Pick<Members, 'by
       private: tip.private,
       anonymous,
       message,
+      returned: tip.returned,
       at: new Date(tip.given_at).toISOString(),
     }));
   },

@@ -16,6 +16,8 @@ export type NewTip = {
   messagePublic: boolean;
   /** Becomes a line in the history of the room. */
   announced: boolean;
+  /** The goal in which its tokens wait. */
+  goalId?: number | undefined;
   givenAt: number;
 };
 
@@ -33,18 +35,19 @@ export async function addTips(tx: Database, tips: readonly NewTip[]): Promise<nu
     message: tip.message,
     message_public: tip.messagePublic,
     unannounced: tip.announced,
+    goal_id: tip.goalId ?? null,
     given_at: tip.givenAt,
   }));
   // Numbers rise in the order of the JSON, whatever order the rows are returned in.
   const written = await sql<{ id: number }>`
     insert into tips (giver, recipient, tokens, room_id, server_id, private, anonymous, message, message_public,
-      unannounced, given_at)
+      unannounced, goal_id, given_at)
     select giver, recipient, tokens, room_id, server_id, private, anonymous, message, message_public,
-      unannounced, given_at
+      unannounced, goal_id, given_at
     from json_to_recordset(${JSON.stringify(rows)}::json) as row (
       position int, giver bigint, recipient bigint, tokens int, room_id bigint, server_id text,
       private boolean, anonymous boolean, message text, message_public boolean, unannounced boolean,
-      given_at bigint
+      goal_id bigint, given_at bigint
     )
     order by position
     returning id`.execute(tx);
@@ -58,6 +61,7 @@ export type WaitingTip = {
   tokens: number;
   anonymous: boolean;
   message: string;
+  goal_id: number | null;
 };
 
 /** Locks the oldest tips of a room that have no line yet, and takes them off the list. */
@@ -67,7 +71,7 @@ export async function takeUnannounced(tx: Database, roomId: RoomId, most: number
     where id in (
       select id from tips where room_id = ${roomId} and unannounced order by id limit ${most} for update
     )
-    returning id, giver, recipient, tokens, anonymous,
+    returning id, giver, recipient, tokens, anonymous, goal_id,
       case when message_public then message else '' end as message`.execute(tx);
   return rows.toSorted((one, other) => one.id - other.id);
 }
@@ -93,28 +97,31 @@ export type TipRow = {
   anonymous: boolean;
   message: string;
   message_public: boolean;
+  goal_id: number | null;
+  returned: boolean;
   given_at: number;
 };
 
 /** Of one member, given and received; or the public ones of a room. */
-export type TipsWanted = { member: Uid } | { room: RoomId };
+export type TipsWanted = ({ member: Uid } | { room: RoomId }) & { toGoals?: boolean };
 
 export async function listTips(
   db: Database,
   wanted: TipsWanted,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ tips: TipRow[]; count: number; tokens: number }> {
-  const which =
+  const whose =
     'member' in wanted
       ? sql`${wanted.member} in (giver, recipient)`
       : sql`room_id = ${wanted.room} and not private`;
+  const which = wanted.toGoals ? sql`${whose} and goal_id is not null` : whose;
   const { rows } = await sql<TipRow>`
-    select id, giver, recipient, tokens, room_id, private, anonymous, message, message_public, given_at
+    select id, giver, recipient, tokens, room_id, private, anonymous, message, message_public, goal_id, returned,
+      given_at
     from tips where ${which} order by id desc offset ${offset} limit ${limit}`.execute(db);
   const totals = await sql<{ count: number; tokens: number }>`
-    select count(*)::int as count, coalesce(sum(tokens), 0)::bigint as tokens from tips where ${which}`.execute(
-    db,
-  );
+    select count(*)::int as count, coalesce(sum(tokens) filter (where not returned), 0)::bigint as tokens
+    from tips where ${which}`.execute(db);
   const [total = { count: 0, tokens: 0 }] = totals.rows;
   return { tips: rows, ...total };
 }

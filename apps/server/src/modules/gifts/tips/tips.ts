@@ -17,9 +17,10 @@ import type { Notifications } from '../../../platform/notifications.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Members, PersonalData } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
-import type { Relations } from '../../relations/index.ts';
+import { lockPair, type Relations } from '../../relations/index.ts';
 import type { RoomsForGiving } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
+import type { Goals } from '../goals/goals.ts';
 import { createTipAnnouncer } from './announcer.ts';
 import type { CastAct } from '../cast.ts';
 import { castTips } from './cast-tips.ts';
@@ -33,9 +34,10 @@ export type TipsNeeds = {
   wallet: Wallet;
   notifications: Pick<Notifications, 'tellEach'>;
   members: Pick<Members, 'byUids' | 'byNick'>;
-  relations: Pick<Relations, 'refusalsBetween' | 'hiddenFrom'>;
+  relations: Pick<Relations, 'refusalsBetween' | 'isHidden' | 'apart'>;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong' | 'exclusionOf' | 'mutedUntil'>;
   rooms: RoomsForGiving;
+  goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
 };
 
 type Asked = InputOf<typeof tipsCalls.giveTokens>;
@@ -50,7 +52,7 @@ export type Tips = {
 };
 
 /** What makes it another act: not when it is asked, nor what the room may see of it by then. */
-const askedIn = ({ recipient, tokens, roomId, serverId, message, ...act }: Act) => ({
+const askedIn = ({ recipient, tokens, roomId, serverId, message, goalId, ...act }: Act) => ({
   recipient,
   tokens,
   roomId,
@@ -58,15 +60,18 @@ const askedIn = ({ recipient, tokens, roomId, serverId, message, ...act }: Act) 
   message,
   private: act.private,
   anonymous: act.anonymous,
+  ...(goalId !== undefined && { goalId }),
 });
+
+const keyed = (act: Act) => ({ uid: act.giver, key: act.key, call: 'giveTokens', body: askedIn(act) });
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export function createTips(needs: TipsNeeds): Tips {
-  const { db, clock, wallet, notifications, members, relations, sanctions, rooms } = needs;
+  const { db, clock, wallet, notifications, members, relations, sanctions, rooms, goals } = needs;
   const announcer = createTipAnnouncer(needs);
   const batches = wallet.batches<Act, { record_id: number; balance: number }>({
-    keyed: (act) => ({ uid: act.giver, key: act.key, call: 'giveTokens', body: askedIn(act) }),
+    keyed,
     movementOf: ({ giver, recipient, tokens, roomId, private: isPrivate, anonymous }) => ({
       from: giver,
       to: recipient,
@@ -156,6 +161,7 @@ export function createTips(needs: TipsNeeds): Tips {
     message: asked.anonymous ? '' : asked.message,
     messagePublic: false,
     announced: false,
+    goalId: asked.goal_id,
     givenAt: clock.now(),
     key: asked.key,
   });
@@ -169,17 +175,47 @@ export function createTips(needs: TipsNeeds): Tips {
     // Givers outside the room are not announced in it.
     const announced = roomId !== undefined && !act.private && rooms.isIn(roomId, giver);
     const messagePublic = announced && message !== '' && (await mayWriteIn(roomId, context));
-    return batches.pay({ ...act, announced, messagePublic });
+    const whole = { ...act, announced, messagePublic };
+    return asked.goal_id === undefined ? batches.pay(whole) : giveToGoal(whole, asked.goal_id, context);
   }
 
-  async function records({ page, room_id }: InputOf<typeof tipsCalls.giveRecords>, context: CallContext) {
+  /** Its tokens wait until the goal is reached. Givers of one goal come one after the other. */
+  async function giveToGoal(act: Act, goalId: number, context: CallContext) {
+    const { giver, recipient, roomId } = act;
+    const [refused] = await check([act]);
+    let goal: Awaited<ReturnType<Goals['take']>> | undefined;
+    const answer = await wallet.transaction((tx) => {
+      goal = undefined;
+      return wallet.onceByKey(tx, keyed(act), async () => {
+        if (refused) throw refused;
+        if (roomId === undefined) throw refuse('goal_unknown');
+        await lockPair(tx, giver, recipient, { active: false });
+        await relations.isHidden(tipsCalls.giveTokens, context, recipient, tx);
+        if (!(await goals.isKnown(tx, goalId))) throw refuse('goal_unknown');
+        const [id = 0] = await addTips(tx, [act]);
+        goal = await goals.take(tx, { ...act, goalId, roomId });
+        return { record_id: id, balance: (await wallet.balanceOf(giver, tx)).balance };
+      });
+    });
+    if (goal) {
+      if (act.announced && roomId) announcer.soon(roomId);
+      goals.announce(goal);
+    }
+    return answer;
+  }
+
+  async function records(
+    { page, room_id, goal: toGoals }: InputOf<typeof tipsCalls.giveRecords>,
+    context: CallContext,
+  ) {
     const me = sessionOf(context).uid;
     const room = room_id ? rooms.roomOf(room_id) : undefined;
     if (room_id && !room) throw refuse('room_unknown');
     if (room && room.ownerUid !== me && !rooms.isIn(room.roomId, me)) throw refuse('not_in_room');
     const limit = walletLimits.perPage;
     const offset = (page - 1) * limit;
-    const found = await listTips(db, room ? { room: room.roomId } : { member: me }, { offset, limit });
+    const wanted = room ? { room: room.roomId } : { member: me };
+    const found = await listTips(db, { ...wanted, toGoals }, { offset, limit });
     const named = await members.byUids(
       found.tips.flatMap(({ giver, recipient }) => [giver, recipient].filter((uid) => uid !== null)),
     );
@@ -187,11 +223,11 @@ export function createTips(needs: TipsNeeds): Tips {
       const member = uid === null ? undefined : named.get(uid);
       return member ? { uid: member.uid, nick: member.nick } : null;
     };
-    const hidden = room ? await relations.hiddenFrom(context) : new Set<Uid>();
-    const isHidden = (uid: Uid | null) => uid !== null && hidden.has(uid);
-    const isNamed = ({ anonymous, giver }: TipRow) => (!anonymous && !isHidden(giver)) || giver === me;
+    const hidden = await relations.apart(me);
+    const isApart = ({ giver }: TipRow) => room !== undefined && giver !== null && hidden.has(giver);
+    const isNamed = (tip: TipRow) => (!tip.anonymous || tip.giver === me) && !isApart(tip);
     const mayRead = (tip: TipRow) =>
-      (tip.message_public && !isHidden(tip.giver)) || tip.giver === me || tip.recipient === me;
+      !isApart(tip) && (tip.message_public || tip.giver === me || tip.recipient === me);
     return {
       balance: (await wallet.balanceOf(me)).balance,
       total_count: found.count,
@@ -206,6 +242,8 @@ export function createTips(needs: TipsNeeds): Tips {
         anonymous: flag(tip.anonymous),
         message: mayRead(tip) ? tip.message : '',
         room_id: tip.room_id,
+        goal_id: tip.goal_id,
+        returned: flag(tip.returned),
       })),
     };
   }

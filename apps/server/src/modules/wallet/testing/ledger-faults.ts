@@ -24,15 +24,26 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
     select 'tip without a movement ' || tips.id
     from tips
     where not exists (
-      select from ledger_movements where kind in ('tip', 'private_tip', 'goal_tip') and cause = tips.id
+      select from ledger_movements
+      where kind in ('tip', 'private_tip') and tips.goal_id is null and cause = tips.id
+        or kind = 'goal_tip' and cause = tips.goal_id
     )
     union all
-    select 'a minute without a visit ' || escrow.account_id
-    from ledger_escrows escrow
-    where escrow.purpose = 'minute' and escrow.closed_at is null and not exists (
-      select from showroom_visits visit
-      where visit.id = escrow.cause and visit.escrow = escrow.account_id and visit.ended_at is null
-    )
+    select 'a goal differs from its escrows ' || goals.id
+    from goals
+    where (goals.status in ('open', 'reached') and goals.collected <> (
+        select coalesce(sum(tokens), 0) from tips where goal_id = goals.id and not returned
+      ))
+      or (case when goals.status = 'open' then goals.collected else 0 end) <> (
+        select coalesce(sum(account.balance), 0) from ledger_escrows escrow
+        join ledger_accounts account on account.id = escrow.account_id
+        where escrow.purpose = 'goal' and escrow.cause = goals.id
+      )
+    union all
+    select 'an order differs from its escrow ' || orders.id
+    from menu_orders orders
+    left join ledger_accounts account on account.id = orders.escrow
+    where coalesce(account.balance, 0) <> (case when orders.status = 'open' then orders.tokens else 0 end)
     union all
     select 'tokens in a closed escrow ' || account_id
     from ledger_escrows escrow

@@ -1,0 +1,262 @@
+// Orders of menus: their tokens wait in an escrow until the owner has done what was asked for.
+import {
+  type GiftPerson,
+  type MenuOrder,
+  type OrderReturn,
+  pageSizes,
+  type RoomId,
+  shopCalls,
+  shopLimits,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../../platform/http/call.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import type { Notifications } from '../../../platform/notifications.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Members } from '../../accounts/index.ts';
+import type { Moderation } from '../../moderation/index.ts';
+import { lockPair, type Relations } from '../../relations/index.ts';
+import type { RoomsForGiving } from '../../rooms/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { personOfGift } from '../views.ts';
+import {
+  addOrder,
+  changeOrder,
+  countOpenOrders,
+  holdItem,
+  itemById,
+  labelsOf,
+  lastOrders,
+  lockOrder,
+  openOrders,
+  orderById,
+  type StoredOrder,
+} from './menu-store.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
+  relations: Pick<Relations, 'isHidden'>;
+  sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf'>;
+  rooms: Pick<RoomsForGiving, 'roomOf'>;
+  wallet: Pick<
+    Wallet,
+    'transaction' | 'escrow' | 'balanceOf' | 'onceByKey' | 'checkTokens' | 'countAct' | 'addNotes'
+  >;
+  notifications: Pick<Notifications, 'tell'>;
+  /** After the commit, to the owner and the customer. */
+  announce(order: MenuOrder, to: readonly Uid[]): void;
+};
+
+type OrderCalls = Pick<Handlers<typeof shopCalls>, 'orderMenuItem' | 'menuOrders' | 'endOrder'>;
+
+const returnSteps = { declined: 'declined', expired: 'expired', parted: 'returned' } as const;
+
+const viewOf = (row: StoredOrder, customer: GiftPerson | null): MenuOrder => ({
+  id: row.id,
+  room_id: row.room_id,
+  item_id: row.item_id,
+  label: row.label,
+  tokens: row.tokens,
+  status: row.status,
+  customer,
+  due_at: row.due_at,
+  ended_at: row.ended_at,
+});
+
+export function createOrders(needs: Needs) {
+  const { db, clock, members, relations, sanctions, rooms, wallet, notifications, announce } = needs;
+
+  async function views(rows: readonly StoredOrder[]): Promise<MenuOrder[]> {
+    const people = await members.byUids(rows.flatMap(({ customer }) => customer ?? []));
+    return rows.map((row) => {
+      const customer = row.customer === null ? undefined : people.get(row.customer);
+      return viewOf(row, customer ? personOfGift(customer) : null);
+    });
+  }
+
+  async function turned(row: StoredOrder): Promise<MenuOrder> {
+    const [view = viewOf(row, null)] = await views([row]);
+    announce(
+      view,
+      [row.owner, row.customer].filter((uid) => uid !== null),
+    );
+    return view;
+  }
+
+  const told = (row: StoredOrder) => ({
+    entity: row.id,
+    data: { tokens: row.tokens, quote: row.label, roomId: row.room_id },
+  });
+
+  /** Of a locked open order. */
+  async function giveBack(tx: Database, row: StoredOrder, why: OrderReturn): Promise<StoredOrder> {
+    const ended = await changeOrder(tx, row.id, { status: 'refunded', ended_at: clock.now() });
+    if (row.escrow !== null) await wallet.escrow.refund(tx, row.escrow, { kind: 'order_refund' });
+    const { entity, data } = told(row);
+    if (row.customer !== null)
+      await notifications.tell(tx, 'order', {
+        to: row.customer,
+        // A block would keep the notification from its reader.
+        ...(row.owner !== null && why !== 'parted' && { from: row.owner }),
+        entity,
+        data: { ...data, step: returnSteps[why] },
+      });
+    return ended;
+  }
+
+  async function complete(tx: Database, row: StoredOrder): Promise<StoredOrder> {
+    const ended = await changeOrder(tx, row.id, { status: 'done', ended_at: clock.now() });
+    if (row.escrow !== null) await wallet.escrow.release(tx, row.escrow, { kind: 'order_done' });
+    const { entity, data } = told(row);
+    if (row.customer !== null)
+      await notifications.tell(tx, 'order', {
+        to: row.customer,
+        ...(row.owner !== null && { from: row.owner }),
+        entity,
+        data: { ...data, step: 'done' },
+      });
+    return ended;
+  }
+
+  /** Nothing where it has ended before. */
+  async function returnOpen(tx: Database, id: number, why: OrderReturn): Promise<StoredOrder | undefined> {
+    const row = await lockOrder(tx, id);
+    return row?.status === 'open' ? giveBack(tx, row, why) : undefined;
+  }
+
+  /** Frames of orders that went back by their time follow the next reading of the list. */
+  wallet.escrow.onDue('order', async (tx, { cause }) => {
+    if (cause !== null) await returnOpen(tx, cause, 'expired');
+  });
+  wallet.addNotes(['order', 'order_done', 'order_refund'], (ids) => labelsOf(db, ids));
+
+  /** The owner of the item's room; refuses where the item cannot be ordered now. */
+  async function offeredBy(itemId: number, customer: Uid): Promise<{ owner: Uid; roomId: RoomId }> {
+    const item = await itemById(db, itemId);
+    const room = item && rooms.roomOf(item.room_id);
+    if (!room?.ownerUid) throw refuse('menu_item_unknown');
+    const { roomId, ownerUid: owner } = room;
+    if (room.isClosed) throw refuse('room_closed');
+    const exclusion = await sanctions.exclusionOf(customer, roomId);
+    if (exclusion) throw refuse('excluded_from_room', { untilAt: exclusion.untilAt });
+    if (await sanctions.banOf(owner)) throw refuse('recipient_unavailable');
+    if (!(await members.byUid(owner))?.active) throw refuse('recipient_unavailable');
+    return { owner, roomId };
+  }
+
+  type Place = { owner: Uid; roomId: RoomId; customer: Uid };
+
+  async function store(tx: Database, itemId: number, seen: number, place: Place): Promise<StoredOrder> {
+    const { owner, roomId, customer } = place;
+    const item = await holdItem(tx, itemId);
+    if (item?.room_id !== roomId) throw refuse('menu_item_unknown');
+    if (item.tokens !== seen) throw refuse('menu_price_changed', { price: item.tokens });
+    if ((await countOpenOrders(tx, roomId)) >= shopLimits.openOrders) throw refuse('orders_too_many');
+    const { label, tokens } = item;
+    const now = clock.now();
+    const dueAt = now + shopLimits.orderMs;
+    const row = await addOrder(tx, {
+      room_id: roomId,
+      item_id: itemId,
+      owner,
+      customer,
+      label,
+      tokens,
+      ordered_at: now,
+      due_at: dueAt,
+    });
+    if (!row) throw refuse('order_waiting');
+    const escrow = await wallet.escrow.open(tx, {
+      payer: customer,
+      beneficiary: owner,
+      purpose: 'order',
+      kind: 'order',
+      tokens,
+      cause: row.id,
+      roomId,
+      dueAt,
+    });
+    const { entity, data } = told(row);
+    await notifications.tell(tx, 'order', {
+      to: owner,
+      from: customer,
+      entity,
+      data: { ...data, step: 'received' },
+    });
+    return changeOrder(tx, row.id, { escrow });
+  }
+
+  const calls: OrderCalls = {
+    async orderMenuItem({ item_id, tokens, key }, context: CallContext) {
+      const customer = sessionOf(context).uid;
+      wallet.checkTokens(tokens);
+      await wallet.countAct(customer);
+      const act = { uid: customer, key, call: 'orderMenuItem', body: { item_id, tokens } };
+      const place = await offeredBy(item_id, customer).catch((error: unknown) => ({ error }));
+      let added: StoredOrder | undefined;
+      const ordered = await wallet.transaction((tx) => {
+        added = undefined;
+        return wallet.onceByKey(tx, act, async () => {
+          // Answered before it became refused, it is answered the same.
+          if ('error' in place) throw place.error;
+          await lockPair(tx, customer, place.owner, { active: false });
+          await relations.isHidden(shopCalls.orderMenuItem, context, place.owner, tx);
+          added = await store(tx, item_id, tokens, { ...place, customer });
+          return { id: added.id, balance: (await wallet.balanceOf(customer, tx)).balance };
+        });
+      });
+      const row = added ?? (await orderById(db, ordered.id));
+      if (!row) throw refuse('order_unknown');
+      if (added) return { order: await turned(added), balance: ordered.balance };
+      const [order = viewOf(row, null)] = await views([row]);
+      return { order, balance: ordered.balance };
+    },
+
+    async menuOrders({ room_id, page }, context: CallContext) {
+      const room = rooms.roomOf(room_id);
+      if (!room) throw refuse('room_unknown');
+      if (room.ownerUid !== sessionOf(context).uid) throw refuse('not_room_owner');
+      const limit = pageSizes.gifts;
+      const rows = await openOrders(db, room.roomId, { offset: (page - 1) * limit, limit });
+      return { list: await views(rows), total_count: await countOpenOrders(db, room.roomId) };
+    },
+
+    /** Two devices may answer at once: the second learns what the first has made of the order. */
+    async endOrder({ id, answer }, context: CallContext) {
+      const { uid } = sessionOf(context);
+      const { row, isNew } = await wallet.transaction(async (tx) => {
+        if ((await orderById(tx, id))?.owner !== uid) throw refuse('order_unknown');
+        // Members are locked before orders everywhere, so that no two acts wait for each other.
+        await members.lock(tx, uid);
+        const known = await lockOrder(tx, id);
+        if (!known) throw refuse('order_unknown');
+        if (known.status === 'open' && known.due_at > clock.now()) {
+          const ended = answer === 'done' ? await complete(tx, known) : await giveBack(tx, known, 'declined');
+          return { row: ended, isNew: true };
+        }
+        if (known.status !== (answer === 'done' ? 'done' : 'refunded')) throw refuse('order_ended');
+        return { row: known, isNew: false };
+      });
+      const [order = viewOf(row, null)] = isNew ? [await turned(row)] : await views([row]);
+      return { order };
+    },
+  };
+
+  return {
+    calls,
+    returnOpen,
+    /** In a transaction of its own, then announced. */
+    async finish(id: number): Promise<void> {
+      const ended = await wallet.transaction((tx) => returnOpen(tx, id, 'parted'));
+      if (ended) await turned(ended);
+    },
+    lastOf: async (roomId: RoomId, customer: Uid) =>
+      views(await lastOrders(db, { roomId, customer, now: clock.now() })),
+  };
+}
+
+export type Orders = ReturnType<typeof createOrders>;

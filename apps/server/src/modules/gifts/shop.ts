@@ -1,0 +1,109 @@
+// What owners offer in their rooms: menu, orders and goals together, as a room reads them, and what is told live.
+import { giftsCallbacks, type MenuItem, type RoomId, type shopCalls, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import { createAnnouncements } from '../../platform/bus/announcements.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { RoomsForGiving } from '../rooms/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createGoalNews } from './goals/goal-news.ts';
+import { goalShown, goalView, sharesIn } from './goals/goal-store.ts';
+import { createGoals, type Goals } from './goals/goals.ts';
+import { createMenu } from './menu/menu.ts';
+import { menuOf } from './menu/menu-store.ts';
+import { createOrders } from './menu/orders.ts';
+import { createShopPersonalData } from './shop-personal-data.ts';
+import { scheduleShopReturns } from './shop-returns.ts';
+
+export type Shop = {
+  calls: Handlers<typeof shopCalls>;
+  goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
+  personalData: PersonalData;
+  close(): void;
+};
+
+export type ShopNeeds = {
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  log: Log;
+  members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
+  relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
+  sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf' | 'onSanction'>;
+  rooms: RoomsForGiving;
+  wallet: Wallet;
+  notifications: Pick<Notifications, 'tell' | 'tellEach'>;
+};
+
+const { menuChanged, orderChanged } = giftsCallbacks;
+const toldOrder = z.object({ frame: orderChanged.data, to: z.array(z.int()) });
+
+export async function createShop(needs: ShopNeeds): Promise<Shop> {
+  const { db, clock, bus, log, rooms } = needs;
+  const menus = await createAnnouncements<z.infer<typeof menuChanged.data>>({
+    bus,
+    log,
+    topic: 'menus',
+    shape: menuChanged.data,
+  });
+  menus.onAnnouncement((frame) => rooms.broadcastBetween(frame.roomid as RoomId, [], menuChanged, frame));
+  const orderNews = await createAnnouncements<z.infer<typeof toldOrder>>({
+    bus,
+    log,
+    topic: 'menu_orders',
+    shape: toldOrder,
+  });
+  orderNews.onAnnouncement(({ frame, to }) => {
+    for (const uid of to as Uid[]) rooms.tellMember(uid, orderChanged, frame);
+  });
+
+  const menu = createMenu({
+    ...needs,
+    announce: (roomid: RoomId, items: MenuItem[]) => menus.announce({ roomid, menu: items }),
+  });
+  const orders = createOrders({
+    ...needs,
+    announce: (order, to) => orderNews.announce({ frame: { roomid: order.room_id, order }, to: [...to] }),
+  });
+  const news = await createGoalNews(needs);
+  const goals = createGoals({ ...needs, news });
+  await scheduleShopReturns({ ...needs, goals, orders });
+
+  return {
+    goals,
+    personalData: createShopPersonalData({ ...needs, goals, orders }),
+    close: news.close,
+    calls: {
+      ...menu.calls,
+      ...orders.calls,
+      ...goals.calls,
+      async roomShop({ room_id }, context) {
+        const me = sessionOf(context).uid;
+        const room = rooms.roomOf(room_id);
+        if (!room) throw refuse('room_unknown');
+        const { roomId, ownerUid } = room;
+        if (ownerUid !== me && !rooms.isIn(roomId, me)) throw refuse('not_in_room');
+        const row = await goalShown(db, roomId, clock.now());
+        const shares = row && (await sharesIn(db, row.id, me));
+        return {
+          menu: await menuOf(db, roomId),
+          goal: row && shares ? goalView(row, shares.givers) : null,
+          given: shares?.given ?? 0,
+          orders: await orders.lastOf(roomId, me),
+          own: ownerUid === me ? 1 : 0,
+        };
+      },
+    },
+  };
+}
