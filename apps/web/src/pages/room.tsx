@@ -1,7 +1,7 @@
 // One room: a public one by its name, a member's own by their nick. The server sends its name and rules; who is
 // in it and what is said comes over the live connection.
 import { myRoomRef, pathTo, roomPath, roomsCalls, splitLanguage } from '@alcove/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,6 +12,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
+import { Donations, RoomShop } from '../features/gifts/shop/index.ts';
 import { giftRequest, RoomGifts } from '../features/gifts/in-room/index.ts';
 import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
 import { chatConnection } from '../features/rooms/live/index.ts';
@@ -73,6 +74,23 @@ const tip = ({ room }: CurrentRoom, person: { uid: number; nick: string }) =>
   tipRequest.set({ ...person, roomid: room.roomid });
 
 const tips = <GivingTokens />;
+const shop = (
+  <Suspense>
+    <RoomShop />
+  </Suspense>
+);
+const GivenName = () => {
+  const { t } = useTranslation('gifts');
+  return t('shop.given.tab');
+};
+const donations = {
+  name: <GivenName />,
+  body: (
+    <Suspense>
+      <Donations />
+    </Suspense>
+  ),
+};
 const cameras = (empty: ReactNode) => <Cameras empty={empty} />;
 const camera = (compact: boolean) => <CameraButton compact={compact} />;
 const watchers = <ViewersPanel />;
@@ -99,6 +117,8 @@ export default function Room() {
       gifts={gifts}
       onTip={tip}
       tips={tips}
+      shop={shop}
+      donations={donations}
     />
   );
 }

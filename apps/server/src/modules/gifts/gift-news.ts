@@ -2,23 +2,27 @@
 import { giftsCallbacks, type GiftShown, type RoomId, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
-import type { Members } from '../accounts/index.ts';
+import type { Member, Members } from '../accounts/index.ts';
+import { authorOf } from './line-author.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
 import type { KnownGifts } from './catalogue.ts';
 import { type StoredGift, valueOf } from './store.ts';
 import { personOfGift } from './views.ts';
 
 type Needs = {
+  db: Database;
+  clock: Clock;
   bus: Bus;
   log: Log;
   catalogue: KnownGifts;
   notifications: Pick<Notifications, 'tell'>;
   members: Pick<Members, 'byUids'>;
-  rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween'>;
+  rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
 };
 
 const shownInRoom = z.object({
@@ -27,7 +31,16 @@ const shownInRoom = z.object({
   between: z.array(z.int()),
 });
 
-export async function createGiftNews({ bus, log, catalogue, notifications, members, rooms }: Needs) {
+export async function createGiftNews({
+  db,
+  clock,
+  bus,
+  log,
+  catalogue,
+  notifications,
+  members,
+  rooms,
+}: Needs) {
   const moments = await createAnnouncements<z.infer<typeof shownInRoom>>({
     bus,
     log,
@@ -53,6 +66,34 @@ export async function createGiftNews({ bus, log, catalogue, notifications, membe
       recipient: personOfGift(to),
     };
     moments.announce({ frame, between: [giver, recipient] });
+    await writeLine(roomId, frame, { from, to });
+  }
+
+  /** The same in the history of the room, for those who come later. */
+  async function writeLine(
+    roomId: RoomId,
+    { names, sender }: GiftShown,
+    { from, to }: { from: Member; to: Member },
+  ): Promise<void> {
+    const message = await db.transaction().execute((tx) =>
+      rooms.writeService(tx, roomId, {
+        ...(sender && { author: authorOf(from, clock.now()) }),
+        text: `${sender?.nick ?? ''} → ${to.nick}: ${names.fr}`,
+        service: {
+          type: 'gift',
+          params: {
+            notice: sender ? 'gift' : 'giftUnnamed',
+            ...(sender && { nick: sender.nick }),
+            recipient: to.nick,
+            gift_fr: names.fr,
+            gift_en: names.en,
+            gift_ru: names.ru,
+          },
+          uids: [...(sender ? [from.uid] : []), to.uid],
+        },
+      }),
+    );
+    if (message) rooms.announceService(message);
   }
 
   const about = (row: StoredGift) => ({

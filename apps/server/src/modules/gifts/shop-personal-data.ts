@@ -19,28 +19,28 @@ type Needs = {
   wallet: Pick<Wallet, 'escrow'>;
 };
 
-export function createShopPersonalData({ goals, orders, wallet }: Needs): PersonalData {
-  async function copy(db: Database, { uid }: { uid: Uid }) {
-    return {
-      orders: (await ordersOf(db, uid, copiedMax)).map((row) => ({
-        made: row.customer === uid,
-        label: row.label,
-        tokens: row.tokens,
-        status: row.status,
-        ordered_at: written(row.ordered_at),
-        ended_at: written(row.ended_at),
-      })),
-      goals: (await goalsOf(db, uid, copiedMax)).map((row) => ({
-        title: row.title,
-        tokens: row.tokens,
-        collected: row.collected,
-        status: row.status,
-        started_at: written(row.started_at),
-        ended_at: written(row.ended_at),
-      })),
-    };
-  }
+async function copy(db: Database, { uid }: { uid: Uid }) {
+  return {
+    orders: (await ordersOf(db, uid, copiedMax)).map((row) => ({
+      made: row.customer === uid,
+      label: row.label,
+      tokens: row.tokens,
+      status: row.status,
+      ordered_at: written(row.ordered_at),
+      ended_at: written(row.ended_at),
+    })),
+    goals: (await goalsOf(db, uid, copiedMax)).map((row) => ({
+      title: row.title,
+      tokens: row.tokens,
+      collected: row.collected,
+      status: row.status,
+      started_at: written(row.started_at),
+      ended_at: written(row.ended_at),
+    })),
+  };
+}
 
+export function createShopPersonalData({ goals, orders, wallet }: Needs): PersonalData {
   return {
     name: 'shop',
     copy,

@@ -16,6 +16,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { seedCastShop } from './cast-shop.ts';
 import { createGoalNews } from './goals/goal-news.ts';
 import { goalShown, goalView, sharesIn } from './goals/goal-store.ts';
 import { createGoals, type Goals } from './goals/goals.ts';
@@ -29,6 +30,8 @@ export type Shop = {
   calls: Handlers<typeof shopCalls>;
   goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
   personalData: PersonalData;
+  /** The demo's menu and goal. */
+  seedCast(): Promise<void>;
   close(): void;
 };
 
@@ -38,7 +41,7 @@ export type ShopNeeds = {
   bus: Bus;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   log: Log;
-  members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf' | 'onSanction'>;
   rooms: RoomsForGiving;
@@ -83,6 +86,7 @@ export async function createShop(needs: ShopNeeds): Promise<Shop> {
   return {
     goals,
     personalData: createShopPersonalData({ ...needs, goals, orders }),
+    seedCast: () => seedCastShop({ ...needs, goals }),
     close: news.close,
     calls: {
       ...menu.calls,

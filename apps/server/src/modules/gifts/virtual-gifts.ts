@@ -58,7 +58,7 @@ export type VirtualGiftsNeeds = {
   pictures: Pictures;
   relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
   sanctions: Moderation['sanctions'];
-  rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween'>;
+  rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
   wallet: Wallet;
   notifications: Pick<Notifications, 'tell'>;
 };

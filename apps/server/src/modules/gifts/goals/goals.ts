@@ -90,6 +90,9 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
     if (ended) news.turned(ended);
   }
 
+  /** A goal ends by itself, also after a restart. */
+  const begin = (tx: Database, { id, ends_at }: StoredGoal) =>
+    jobs.add(tx, goalDue, { id }, { at: ends_at, key: `goal:${id}` });
   jobs.handle(goalDue, async ({ id }) => {
     const row = await goalById(db, id);
     if (row && row.ends_at <= clock.now()) await finish(id, 'missed');
@@ -114,7 +117,7 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
           ends_at: now + asked.minutes * 60_000,
         });
         if (!added) throw refuse('goal_running');
-        await jobs.add(tx, goalDue, { id: added.id }, { at: added.ends_at, key: `goal:${added.id}` });
+        await begin(tx, added);
         return added;
       });
       // A room that was closed meanwhile has ended the goals that it knew of.
@@ -140,6 +143,7 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
 
   return {
     calls,
+    begin,
     finish,
     endOpen,
 

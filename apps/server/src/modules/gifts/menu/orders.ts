@@ -67,6 +67,11 @@ const viewOf = (row: StoredOrder, customer: GiftPerson | null): MenuOrder => ({
   ended_at: row.ended_at,
 });
 
+const told = (row: StoredOrder) => ({
+  entity: row.id,
+  data: { tokens: row.tokens, quote: row.label, roomId: row.room_id },
+});
+
 export function createOrders(needs: Needs) {
   const { db, clock, members, relations, sanctions, rooms, wallet, notifications, announce } = needs;
 
@@ -86,11 +91,6 @@ export function createOrders(needs: Needs) {
     );
     return view;
   }
-
-  const told = (row: StoredOrder) => ({
-    entity: row.id,
-    data: { tokens: row.tokens, quote: row.label, roomId: row.room_id },
-  });
 
   /** Of a locked open order. */
   async function giveBack(tx: Database, row: StoredOrder, why: OrderReturn): Promise<StoredOrder> {

@@ -5,8 +5,9 @@ import { type ChatMessage, type RoomId, type ServiceNotice, type Uid, walletLimi
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Member, memberSummaryOf, type Members } from '../../accounts/index.ts';
+import type { Member, Members } from '../../accounts/index.ts';
 import type { RoomsForGiving } from '../../rooms/index.ts';
+import { authorOf } from '../line-author.ts';
 import { roomsWithUnannounced, takeUnannounced, type WaitingTip } from './store.ts';
 
 const bounds = {
@@ -97,16 +98,6 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
   const queues = new Map<RoomId, RoomQueue>();
   let isClosed = false;
 
-  function authorOf(giver: Member | undefined) {
-    if (!giver) return undefined;
-    const { uid, nick, gender, avatar_url, status, certified } = memberSummaryOf(
-      giver,
-      'privileged',
-      clock.now(),
-    );
-    return { uid, nick, gender, avatar_url, status, certified } as ChatMessage;
-  }
-
   /** Writes one line for each group; returns what is to be announced. */
   async function write(roomId: RoomId, own: boolean): Promise<ChatMessage[]> {
     return db.transaction().execute(async (tx) => {
@@ -121,7 +112,7 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
         const { notice, giver, params } = line;
         const who = giver?.nick ?? String(params.givers ?? '');
         const message = await rooms.writeService(tx, roomId, {
-          author: authorOf(giver),
+          author: giver && authorOf(giver, clock.now()),
           text: `${who} → ${params.recipient}: ${params.count}`,
           service: { type: 'tip', params: { notice, ...params }, uids: line.uids },
         });

@@ -31,7 +31,7 @@ type TipDialogProps = { request: TipRequest; me: OwnMember; onClose: () => void 
 
 export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   const { t, i18n } = useTranslation('wallet');
-  const { uid, nick, roomid } = request;
+  const { uid, nick, roomid, goal } = request;
   const { pathname } = useLocation();
   const formId = useId();
   const [waiting] = useState(() => unansweredTips.of(me.uid, uid));
@@ -60,8 +60,8 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
       private: !isPublic,
       anonymous: form.anonymous,
       message: form.anonymous ? '' : form.message.trim(),
-    };
-    const left = await give(wish, form);
+      ...(goal && { goal_id: goal.id }),
+    });
     if (left === undefined) return;
     notify({
       icon: Token,
@@ -175,7 +175,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
       onClose={onClose}
       className="tip-dialog"
       title={t('give.title')}
-      description={t('give.to', { nick })}
+      description={goal ? t('give.toGoal', { title: goal.title }) : t('give.to', { nick })}
       actions={
         <Button
           type="submit"

@@ -9,6 +9,8 @@ export type TipRequest = {
   nick: string;
   /** The room in which it is given; without one only the recipient learns of it. */
   roomid?: number | undefined;
+  /** A goal of that member in the room, to which it is given. */
+  goal?: { id: number; title: string } | undefined;
   form?: TipForm | undefined;
 };
 

@@ -15,6 +15,7 @@ type Wish = {
   private: boolean;
   anonymous: boolean;
   message: string;
+  goal_id?: number;
 };
 /** `unanswered`: it is not known whether it was given. */
 export type Sending =

@@ -3,7 +3,7 @@ import type { LiveClient } from '@alcove/live-client';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
-import { useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -31,12 +31,51 @@ const Coming = () => (
   </div>
 );
 
-export function ChatHead({ onPeople }: { onPeople: () => void }) {
+/** Another face of the chat than its messages. */
+export type ChatFace = { name: ReactNode; body: ReactNode };
+
+type FacesProps = { name: ReactNode; isOpen: boolean; id: string; onOpen: (open: boolean) => void };
+
+/** Messages and what was given, side by side; arrows move between them. */
+function Faces({ name, isOpen, id, onOpen }: FacesProps) {
+  const { t } = useTranslation('rooms');
+  const tabs = [
+    { open: false, label: t('room.talk') },
+    { open: true, label: name },
+  ];
+  return (
+    <div className="chat-faces" role="tablist" aria-label={t('room.chat')}>
+      {tabs.map(({ open, label }) => (
+        <button
+          key={String(open)}
+          type="button"
+          role="tab"
+          id={`${id}-${open ? 'given' : 'talk'}`}
+          className="tab"
+          aria-selected={isOpen === open}
+          aria-controls={`${id}-face`}
+          tabIndex={isOpen === open ? 0 : -1}
+          onClick={() => onOpen(open)}
+          onKeyDown={(event) => {
+            if (!['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
+            event.preventDefault();
+            onOpen(!open);
+            document.getElementById(`${id}-${open ? 'talk' : 'given'}`)?.focus();
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ChatHead({ onPeople, faces }: { onPeople: () => void; faces: ReactNode }) {
   const { t } = useTranslation('rooms');
   const { view } = useRoom();
   return (
     <header className="chat-head">
-      <h2>{t('room.talk')}</h2>
+      {faces ?? <h2>{t('room.talk')}</h2>}
       {view && (
         <Button className="chat-people" icon={Users} onClick={onPeople}>
           <span aria-hidden="true">{view.count}</span>
@@ -100,22 +139,44 @@ function Talk({ client, onPeople }: { client: LiveClient; onPeople: () => void }
   );
 }
 
-export function Chat({ onPeople }: { onPeople: () => void }) {
+type ChatProps = { onPeople: () => void; donations: ChatFace | undefined };
+
+export function Chat({ onPeople, donations }: ChatProps) {
   const { t } = useTranslation('rooms');
   const { client, view, state } = useRoom();
+  const id = useId();
+  const [given, setGiven] = useState(false);
+  const isGiven = given && donations !== undefined;
+  if (!client || !view)
+    return (
+      <>
+        <ChatHead onPeople={onPeople} faces={undefined} />
+        <Coming />
+        <p className="visually-hidden" aria-live="polite">
+          {!state?.ended && t('room.door.entering')}
+        </p>
+      </>
+    );
   return (
     <>
-      <ChatHead onPeople={onPeople} />
-      {client && view ? (
-        <Talk client={client} onPeople={onPeople} />
-      ) : (
-        <>
-          <Coming />
-          <p className="visually-hidden" aria-live="polite">
-            {!state?.ended && t('room.door.entering')}
-          </p>
-        </>
-      )}
+      <ChatHead
+        onPeople={onPeople}
+        faces={donations && <Faces id={id} name={donations.name} isOpen={isGiven} onOpen={setGiven} />}
+      />
+      {/* The log stays where it is while what was given is read. */}
+      <div
+        className="chat-face"
+        id={`${id}-face`}
+        {...(donations && {
+          role: 'tabpanel',
+          'aria-labelledby': `${id}-${isGiven ? 'given' : 'talk'}`,
+        })}
+      >
+        <div className="chat-face" hidden={isGiven}>
+          <Talk client={client} onPeople={onPeople} />
+        </div>
+        {isGiven && donations.body}
+      </div>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { chatConnection, useChatConnection, useLiveEvent } from '../live/index.t
 import { hasOthers, OpenRoomTabs, shownRoom, useLeaving, useOpenRooms } from '../open/index.ts';
 import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
-import { Chat } from './Chat.tsx';
+import { Chat, type ChatFace } from './Chat.tsx';
 import { entryStateOf } from './entry.ts';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Editing } from './Editing.tsx';
@@ -51,6 +51,10 @@ export type RoomScreenProps = {
   onTip: (room: CurrentRoom, person: { uid: number; nick: string }) => void;
   /** The dialog of giving tokens. */
   tips: ReactNode;
+  /** What the owner offers, under the cameras. */
+  shop: ReactNode;
+  /** What was publicly given here: a face of the chat, with its name. */
+  donations: ChatFace;
 } & Pick<CurrentRoom, 'announce' | 'trialCard' | 'trialClock'>;
 
 export function RoomScreen({ room: known, own, back, singleKeys, ...page }: RoomScreenProps) {
@@ -131,7 +135,13 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
             onLeave={(one) => goOut(one.roomid)}
           />
         )}
-        <Stage cameras={page.cameras} camera={page.camera} back={back} onPeople={() => setDrawer(true)}>
+        <Stage
+          cameras={page.cameras}
+          camera={page.camera}
+          shop={view && me && page.shop}
+          back={back}
+          onPeople={() => setDrawer(true)}
+        >
           <Bars connection={link.status} presence={presence} onRetry={chatConnection.retry} />
         </Stage>
         {page.watchers}
@@ -139,7 +149,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
           {entry ? (
             <EntryScreen entry={entry} busy={presence.busy} onEnter={presence.enter} />
           ) : (
-            <Chat onPeople={() => setDrawer(true)} />
+            <Chat onPeople={() => setDrawer(true)} donations={me ? page.donations : undefined} />
           )}
         </section>
         <aside className="room-people" aria-label={t('room.people.label')}>

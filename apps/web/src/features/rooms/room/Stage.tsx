@@ -20,11 +20,12 @@ type StageProps = {
   onPeople: () => void;
   cameras: (empty: ReactNode) => ReactNode;
   camera: (compact: boolean) => ReactNode;
+  shop: ReactNode;
   /** Banners under the head. */
   children: ReactNode;
 };
 
-export function Stage({ back, onPeople, cameras, camera, children }: StageProps) {
+export function Stage({ back, onPeople, cameras, camera, shop, children }: StageProps) {
   const { t } = useTranslation('rooms');
   const { client, room, view, state, outside, leave } = useRoom();
   // A camera that another device of the reader sends has no window here.
@@ -77,6 +78,7 @@ export function Stage({ back, onPeople, cameras, camera, children }: StageProps)
           )}
         </div>,
       )}
+      {shop}
       <AboutRoom />
     </section>
   );

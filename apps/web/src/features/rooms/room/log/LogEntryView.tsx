@@ -1,6 +1,8 @@
 // One entry of the log.
 import type { OutgoingMessage } from '@alcove/live-client';
 import type { ChatMessage, Language, ServiceMessage } from '@alcove/protocol';
+import Gift from 'lucide-react/icons/gift';
+import Goal from 'lucide-react/icons/goal';
 import Hand from 'lucide-react/icons/hand';
 import Info from 'lucide-react/icons/info';
 import LogIn from 'lucide-react/icons/log-in';
@@ -154,7 +156,12 @@ function Outgoing({
   );
 }
 
-const serviceIcons: Partial<Record<ServiceMessage['type'], Glyph>> = { welcome: Hand, tip: Token };
+const serviceIcons: Partial<Record<ServiceMessage['type'], Glyph>> = {
+  welcome: Hand,
+  tip: Token,
+  gift: Gift,
+  goal: Goal,
+};
 
 function Service({ message }: { message: ServiceMessage }) {
   const textOf = useServiceText();

@@ -15,7 +15,7 @@ export function useServiceText(): (message: ServiceMessage) => string {
     );
     // A welcome is written by the host.
     return type !== 'welcome' && i18n.exists(key, { ns: 'rooms', count })
-      ? say(key, { ...params, count })
+      ? say(key, { ...params, count, gift: params[`gift_${i18n.language}`] ?? '' })
       : text;
   };
 }

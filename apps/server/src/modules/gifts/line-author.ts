@@ -1,0 +1,8 @@
+// Who causes a line of the server in a room, as its log shows authors.
+import type { ChatMessage } from '@alcove/protocol';
+import { type Member, memberSummaryOf } from '../accounts/index.ts';
+
+export function authorOf(giver: Member, now: number): ChatMessage {
+  const { uid, nick, gender, avatar_url, status, certified } = memberSummaryOf(giver, 'privileged', now);
+  return { uid, nick, gender, avatar_url, status, certified } as ChatMessage;
+}

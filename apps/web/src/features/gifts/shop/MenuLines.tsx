@@ -1,0 +1,155 @@
+// The menu as those who pay see it: a price, or how an order stands; and the question before tokens leave.
+import type { MenuItem, MenuOrder } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Hourglass from 'lucide-react/icons/hourglass';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer, isUnanswered } from '../../../call.ts';
+import { notify } from '../../../toasts.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Token } from '../../../ui/marks.tsx';
+import { useRoom } from '../../rooms/index.ts';
+import { Tokens, topUpPath, useBalance } from '../../wallet/index.ts';
+import { useShopClock } from './GoalCard.tsx';
+import { shortWait } from './short-wait.ts';
+
+type LinesProps = { menu: readonly MenuItem[]; orders: readonly MenuOrder[]; owner: string };
+
+const clock = (at: number) =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+
+export function MenuLines({ menu, orders, owner }: LinesProps) {
+  const { t, i18n } = useTranslation('gifts');
+  const { me } = useRoom();
+  const balance = useBalance(me?.uid)?.balance;
+  const [asked, setAsked] = useState<MenuItem>();
+  const isWaiting = orders.some(({ status }) => status === 'open');
+  const now = useShopClock(isWaiting);
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  return (
+    <>
+      <ul className="menu-lines">
+        {menu.map((item) => {
+          const order = orders.find(({ item_id }) => item_id === item.id);
+          const waits = order?.status === 'open' && order.due_at > now;
+          const missing = balance === undefined ? 0 : Math.max(0, item.tokens - balance);
+          return (
+            <li key={item.id} className="menu-line">
+              <span className="menu-name">
+                <b>{item.label}</b>
+                {waits ? (
+                  <span data-tone="token">{t('shop.menu.waits', { nick: owner })}</span>
+                ) : order?.status === 'done' ? (
+                  <span data-tone="done">{t('shop.menu.done', { time: clock(order.ended_at) })}</span>
+                ) : order?.status === 'refunded' ? (
+                  <span>{t('shop.menu.refunded')}</span>
+                ) : (
+                  missing > 0 && <span>{t('shop.menu.missing', { count: missing })}</span>
+                )}
+              </span>
+              {waits ? (
+                <span className="menu-wait">
+                  <Icon of={Hourglass} size={14} />
+                  {shortWait(order.due_at - now)}
+                </span>
+              ) : missing > 0 ? (
+                <ButtonLink size="small" to={topUpPath(missing)}>
+                  {t('shop.menu.refill')}
+                </ButtonLink>
+              ) : (
+                <button
+                  type="button"
+                  className="menu-price"
+                  aria-label={t('shop.menu.ask', { label: item.label, count: item.tokens })}
+                  onClick={() => setAsked(item)}
+                >
+                  <Icon of={Token} size={16} />
+                  {number(item.tokens)}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {asked && (
+        <OrderDialog
+          key={asked.id}
+          item={asked}
+          owner={owner}
+          balance={balance}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type OrderProps = { item: MenuItem; owner: string; balance: number | undefined; onClose: () => void };
+
+function OrderDialog({ item, owner, balance, onClose }: OrderProps) {
+  const { t, i18n } = useTranslation('gifts');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; lost?: true }>();
+  // Pressing again after a lost answer is the same act.
+  const key = useRef(crypto.randomUUID());
+  const sending = useRef(false);
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  async function order() {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await callServer(addresses.orderMenuItem, {
+      item_id: item.id,
+      tokens: item.tokens,
+      key: key.current,
+    });
+    sending.current = false;
+    setBusy(false);
+    if (answer.status === 'error') {
+      if (isUnanswered(answer)) return setProblem({ text: t('form.unreachable'), lost: true });
+      key.current = crypto.randomUUID();
+      return setProblem({ text: answer.message });
+    }
+    notify({ icon: Token, tone: 'token', title: t('shop.menu.asked', { label: item.label }) });
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      arch={Token}
+      className="tip-dialog"
+      title={t('shop.menu.question', { label: item.label })}
+      description={t('shop.menu.kept', { count: item.tokens, nick: owner })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shop.cancel')}</Button>
+          <Button kind="token" busy={busy && t('form.sending')} onClick={() => void order()}>
+            {t('shop.menu.yes', { count: item.tokens })}
+          </Button>
+        </>
+      }
+    >
+      {balance !== undefined && (
+        <p className="tip-balance">
+          <span>{t('shop.balance')}</span> <b>{number(balance)}</b>
+          <Icon of={ArrowRight} size={16} />
+          <span>{t('panel.after')}</span> <Tokens count={Math.max(0, balance - item.tokens)} />
+        </p>
+      )}
+      <div aria-live="polite">
+        {problem && (
+          <Note tone={problem.lost ? 'warning' : 'danger'} {...(problem.lost && { icon: WifiOff })}>
+            {problem.text}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}

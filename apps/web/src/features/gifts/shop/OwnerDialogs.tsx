@@ -1,0 +1,239 @@
+// What an owner writes: a line of the menu, and a goal.
+import type { MenuItem } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { shopLimits, walletLimits } from '@alcove/protocol';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer, isUnanswered } from '../../../call.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { Token } from '../../../ui/marks.tsx';
+import { Select } from '../../../ui/Select.tsx';
+
+/** Nothing where it is no whole number within these. */
+function typedTokens(typed: string, { min, max }: { min: number; max: number }): number | undefined {
+  const text = typed.replace(/[\s\u00A0\u202F]/g, '');
+  const tokens = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  return tokens >= min && tokens <= max ? tokens : undefined;
+}
+
+type Problem = { field?: 'label' | 'tokens'; text: string };
+
+function useSending() {
+  const { t } = useTranslation('gifts');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  return {
+    busy,
+    problem,
+    setProblem,
+    async send(ask: () => ReturnType<typeof callServer>): Promise<boolean> {
+      if (busy) return false;
+      setBusy(true);
+      setProblem(undefined);
+      const answer = await ask();
+      setBusy(false);
+      if (answer.status === 'success') return true;
+      setProblem({ text: isUnanswered(answer) ? t('list.failed.send') : answer.message });
+      return false;
+    },
+  };
+}
+
+type FieldsProps = {
+  words: { label: string; amount: string; amountHint: string };
+  label: string;
+  tokens: string;
+  labelMax: number;
+  problem: Problem | undefined;
+  onLabel: (label: string) => void;
+  onTokens: (tokens: string) => void;
+};
+
+function LabelField({ words, label, labelMax, problem, onLabel }: FieldsProps) {
+  return (
+    <Field
+      label={words.label}
+      aside={`${label.length} / ${labelMax}`}
+      error={problem?.field === 'label' && problem.text}
+    >
+      <Input value={label} maxLength={labelMax} onChange={(event) => onLabel(event.currentTarget.value)} />
+    </Field>
+  );
+}
+function TokensField({ words, tokens, problem, onTokens }: FieldsProps) {
+  return (
+    <Field label={words.amount} hint={words.amountHint} error={problem?.field === 'tokens' && problem.text}>
+      <Input
+        icon={Token}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={tokens}
+        onChange={(event) => onTokens(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+type ItemProps = {
+  roomId: number;
+  item: MenuItem | undefined;
+  menu: readonly MenuItem[];
+  onClose: () => void;
+};
+
+export function ItemDialog({ roomId, item, menu, onClose }: ItemProps) {
+  const { t } = useTranslation('gifts');
+  const id = useId();
+  const at = menu.findIndex((each) => each.id === item?.id) + 1;
+  const [label, setLabel] = useState(item?.label ?? '');
+  const [tokens, setTokens] = useState(item ? String(item.tokens) : '');
+  const [place, setPlace] = useState(at || menu.length + 1);
+  const { busy, problem, setProblem, send } = useSending();
+  const places = item ? menu.length : menu.length + 1;
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    if (label.trim() === '') return setProblem({ field: 'label', text: t('shop.menu.labelMissing') });
+    const count = typedTokens(tokens, { min: 1, max: walletLimits.actMax });
+    if (count === undefined)
+      return setProblem({
+        field: 'tokens',
+        text: t('shop.wholeNumber', { min: 1, max: walletLimits.actMax }),
+      });
+    const input = {
+      room_id: roomId,
+      ...(item && { id: item.id }),
+      label: label.trim(),
+      tokens: count,
+      place,
+    };
+    if (await send(() => callServer(addresses.saveMenuItem, input))) onClose();
+  }
+  async function remove() {
+    if (item && (await send(() => callServer(addresses.removeMenuItem, { id: item.id })))) onClose();
+  }
+  const fields: FieldsProps = {
+    words: {
+      label: t('shop.menu.label'),
+      amount: t('shop.tokens'),
+      amountHint: t('shop.range', { min: 1, max: walletLimits.actMax }),
+    },
+    label,
+    tokens,
+    labelMax: shopLimits.labelMax,
+    problem,
+    onLabel: setLabel,
+    onTokens: setTokens,
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(item ? 'shop.menu.change' : 'shop.menu.write')}
+      actions={
+        <>
+          {item && (
+            <Button kind="danger" onClick={() => void remove()}>
+              {t('shop.menu.remove')}
+            </Button>
+          )}
+          {!item && <Button onClick={onClose}>{t('shop.cancel')}</Button>}
+          <Button type="submit" form={id} kind="primary" busy={busy && t('form.sending')}>
+            {t('shop.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="shop-form" onSubmit={(event) => void save(event)} noValidate>
+        <LabelField {...fields} />
+        <div className="shop-pair">
+          <TokensField {...fields} />
+          {places > 1 && (
+            <Field label={t('shop.menu.place')}>
+              <Select value={place} onChange={(event) => setPlace(Number(event.currentTarget.value))}>
+                {Array.from({ length: places }, (_, nth) => (
+                  <option key={nth} value={nth + 1}>
+                    {nth + 1}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </div>
+        <div aria-live="polite">{problem && !problem.field && <Note tone="danger">{problem.text}</Note>}</div>
+      </form>
+    </Dialog>
+  );
+}
+
+const durations = [5, 15, 30, 60, 120, 240, 480, 1440] as const;
+
+export function GoalDialog({ roomId, onClose }: { roomId: number; onClose: () => void }) {
+  const { t } = useTranslation('gifts');
+  const id = useId();
+  const [label, setLabel] = useState('');
+  const [tokens, setTokens] = useState('');
+  const [minutes, setMinutes] = useState<number>(60);
+  const { busy, problem, setProblem, send } = useSending();
+  const bounds = shopLimits.goalTokens;
+  async function start(event: SyntheticEvent) {
+    event.preventDefault();
+    if (label.trim() === '') return setProblem({ field: 'label', text: t('shop.goal.titleMissing') });
+    const count = typedTokens(tokens, bounds);
+    if (count === undefined) return setProblem({ field: 'tokens', text: t('shop.wholeNumber', bounds) });
+    const input = { room_id: roomId, title: label.trim(), tokens: count, minutes };
+    if (await send(() => callServer(addresses.startGoal, input))) onClose();
+  }
+  const fields: FieldsProps = {
+    words: {
+      label: t('shop.goal.promiseLabel'),
+      amount: t('shop.tokens'),
+      amountHint: t('shop.range', bounds),
+    },
+    label,
+    tokens,
+    labelMax: shopLimits.titleMax,
+    problem,
+    onLabel: setLabel,
+    onTokens: setTokens,
+  };
+  const hours = (count: number) =>
+    count < 60 ? t('shop.goal.minutes', { count }) : t('shop.goal.hours', { count: count / 60 });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shop.goal.start')}
+      description={t('shop.goal.explained')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shop.cancel')}</Button>
+          <Button type="submit" form={id} kind="primary" busy={busy && t('form.sending')}>
+            {t('shop.goal.go')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="shop-form" onSubmit={(event) => void start(event)} noValidate>
+        <LabelField {...fields} />
+        <div className="shop-pair">
+          <TokensField {...fields} />
+          <Field label={t('shop.goal.duration')}>
+            <Select value={minutes} onChange={(event) => setMinutes(Number(event.currentTarget.value))}>
+              {durations.map((count) => (
+                <option key={count} value={count}>
+                  {hours(count)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <div aria-live="polite">{problem && !problem.field && <Note tone="danger">{problem.text}</Note>}</div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+// How long something still waits, in the little room that a line leaves: `23 h 40`, `38 min`.
+const minuteMs = 60_000;
+
+export function shortWait(leftMs: number): string {
+  const minutes = Math.max(0, Math.ceil(leftMs / minuteMs));
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${String(minutes % 60).padStart(2, '0')}` : `${minutes} min`;
+}
