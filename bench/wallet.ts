@@ -93,10 +93,16 @@ const tips = createTips({
   sanctions: moderation.sanctions,
   rooms: {
     roomOf: () => undefined,
-    broadcastBetween: () => {},
     isIn: () => false,
     writeService: async () => undefined,
     announceService: () => {},
+  },
+  goals: {
+    isKnown: async () => false,
+    take: async () => {
+      throw new Error('no goals here');
+    },
+    announce: () => {},
   },
 });
 const people = await addMembers();

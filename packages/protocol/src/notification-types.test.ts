@@ -14,6 +14,8 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['tip', 'tip', 'tip', 'tip'],
   ['privateTip', 'private_tip', 'private_tip', 'private_tip'],
   ['gift', 'gift', 'gift', 'gift'],
+  ['order', 'order', 'order', 'order'],
+  ['goal', 'goal', 'goal', 'goal'],
   ['premiumGift', 'membership_gift', 'premium', 'membership_gift'],
   ['payment', 'payment', 'payment', 'payment'],
   ['follower', 'follower', 'follower', 'follower'],

@@ -12,10 +12,11 @@ import {
   passwordMinLength,
   roomLimits,
   sanctions,
-  showroomLimits,
+  shopLimits,
   storyLimits,
   trialSession,
   validationCode,
+  walletLimits,
 } from './limits.ts';
 
 export const textLimits = {
@@ -36,6 +37,7 @@ export const textLimits = {
   giftPhotoMegabytes: giftPhoto.maxBytes / 1_048_576,
   historyMessages: roomLimits.historyMessages,
   mailSoon: notificationLimits.mailSoonMs / 1000,
+  menuOrder: shopLimits.orderMs / 1000,
   messageMax: messageLimits.max,
   mute: sanctions.muteMs / 1000,
   passwordMin: passwordMinLength.created,
@@ -46,6 +48,7 @@ export const textLimits = {
   roomsOwned: roomLimits.perCreator,
   story: storyLimits.lifeMs / 1000,
   storyForFree: storyLimits.freeAccessMs / 1000,
+  tokensMax: walletLimits.actMax,
   trial: trialSession.sessionSeconds,
   showroomLow: (2 * showroomLimits.minuteMs) / 1000,
   showroomStopped: showroomLimits.stoppedMs / 1000,

@@ -1,5 +1,5 @@
 // What owners offer in their rooms: menu, orders and goals together, as a room reads them, and what is told live.
-import { giftsCallbacks, type MenuItem, type RoomId, type shopCalls, type Uid } from '@alcove/protocol';
+import { giftsCallbacks, type MenuOffer, type RoomId, type shopCalls, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -73,7 +73,7 @@ export async function createShop(needs: ShopNeeds): Promise<Shop> {
 
   const menu = createMenu({
     ...needs,
-    announce: (roomid: RoomId, items: MenuItem[]) => menus.announce({ roomid, menu: items }),
+    announce: (roomid: RoomId, items: MenuOffer[]) => menus.announce({ roomid, menu: items }),
   });
   const orders = createOrders({
     ...needs,

@@ -25,7 +25,7 @@ export const goalStatuses = ['open', 'reached', 'missed', 'cancelled', 'closed']
 export type GoalStatus = (typeof goalStatuses)[number];
 
 const menuItem = z.object({ id: z.int(), label: z.string(), tokens: z.int() });
-export type MenuItem = z.infer<typeof menuItem>;
+export type MenuOffer = z.infer<typeof menuItem>;
 const menu = z.array(menuItem).check(z.describe('In the owner’s order'));
 
 const goal = z.object({

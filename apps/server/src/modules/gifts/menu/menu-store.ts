@@ -1,13 +1,13 @@
 // The rows of menus and their orders.
-import type { MenuItem, OrderStatus, RoomId, Uid } from '@alcove/protocol';
+import type { MenuOffer, OrderStatus, RoomId, Uid } from '@alcove/protocol';
 import { shopLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AccountId } from '../../wallet/index.ts';
 
-export type StoredItem = MenuItem & { room_id: RoomId; place: number };
+export type StoredItem = MenuOffer & { room_id: RoomId; place: number };
 
-export const menuOf = (db: Database, roomId: RoomId): Promise<MenuItem[]> =>
+export const menuOf = (db: Database, roomId: RoomId): Promise<MenuOffer[]> =>
   db
     .selectFrom('menu_items')
     .select(['id', 'label', 'tokens'])
@@ -29,7 +29,7 @@ export const holdItem = async (tx: Database, id: number): Promise<StoredItem | u
     | undefined;
 
 /** Changes of one menu come one after the other. */
-export async function lockMenu(tx: Database, roomId: RoomId): Promise<MenuItem[]> {
+export async function lockMenu(tx: Database, roomId: RoomId): Promise<MenuOffer[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${roomId}`}, 0))`.execute(tx);
   return menuOf(tx, roomId);
 }

@@ -1,5 +1,5 @@
 // The menu of a room: what its owner offers, in their order.
-import { type MenuItem, type RoomId, type shopCalls, shopLimits } from '@alcove/protocol';
+import { type MenuOffer, type RoomId, type shopCalls, shopLimits } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -14,7 +14,7 @@ type Needs = {
   rooms: Pick<RoomsForGiving, 'roomOf'>;
   wallet: Pick<Wallet, 'checkTokens'>;
   /** After the commit. */
-  announce(roomId: RoomId, menu: MenuItem[]): void;
+  announce(roomId: RoomId, menu: MenuOffer[]): void;
 };
 
 /** The item at its place, counted from 1; the others keep their order. */
@@ -27,8 +27,8 @@ function placed(ids: readonly number[], id: number, place: number | undefined): 
 export function createMenu({ db, rooms, wallet, announce }: Needs) {
   async function change(
     roomId: RoomId,
-    work: (tx: Database, before: readonly MenuItem[]) => Promise<void>,
-  ): Promise<{ menu: MenuItem[] }> {
+    work: (tx: Database, before: readonly MenuOffer[]) => Promise<void>,
+  ): Promise<{ menu: MenuOffer[] }> {
     const menu = await db.transaction().execute(async (tx) => {
       await work(tx, await lockMenu(tx, roomId));
       return menuOf(tx, roomId);

@@ -74,7 +74,7 @@ type Needs = {
   clock: Clock;
   log: Log;
   members: Pick<Members, 'byUids'>;
-  rooms: RoomsForGiving;
+  rooms: Pick<RoomsForGiving, 'writeService' | 'announceService'>;
 };
 
 /** `gathers`: a second is over in which more tips came than get their own lines. */

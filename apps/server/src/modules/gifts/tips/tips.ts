@@ -36,7 +36,7 @@ export type TipsNeeds = {
   members: Pick<Members, 'byUids' | 'byNick'>;
   relations: Pick<Relations, 'refusalsBetween' | 'isHidden' | 'apart'>;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong' | 'exclusionOf' | 'mutedUntil'>;
-  rooms: RoomsForGiving;
+  rooms: Pick<RoomsForGiving, 'roomOf' | 'isIn' | 'writeService' | 'announceService'>;
   goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
 };
 

@@ -1,5 +1,5 @@
 // The menu as those who pay see it: a price, or how an order stands; and the question before tokens leave.
-import type { MenuItem, MenuOrder } from '@alcove/protocol';
+import type { MenuOffer, MenuOrder } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -18,7 +18,7 @@ import { Tokens, topUpPath, useBalance } from '../../wallet/index.ts';
 import { useShopClock } from './GoalCard.tsx';
 import { shortWait } from './short-wait.ts';
 
-type LinesProps = { menu: readonly MenuItem[]; orders: readonly MenuOrder[]; owner: string };
+type LinesProps = { menu: readonly MenuOffer[]; orders: readonly MenuOrder[]; owner: string };
 
 const clock = (at: number) =>
   new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
@@ -27,7 +27,7 @@ export function MenuLines({ menu, orders, owner }: LinesProps) {
   const { t, i18n } = useTranslation('gifts');
   const { me } = useRoom();
   const balance = useBalance(me?.uid)?.balance;
-  const [asked, setAsked] = useState<MenuItem>();
+  const [asked, setAsked] = useState<MenuOffer>();
   const isWaiting = orders.some(({ status }) => status === 'open');
   const now = useShopClock(isWaiting);
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
@@ -89,7 +89,7 @@ export function MenuLines({ menu, orders, owner }: LinesProps) {
   );
 }
 
-type OrderProps = { item: MenuItem; owner: string; balance: number | undefined; onClose: () => void };
+type OrderProps = { item: MenuOffer; owner: string; balance: number | undefined; onClose: () => void };
 
 function OrderDialog({ item, owner, balance, onClose }: OrderProps) {
   const { t, i18n } = useTranslation('gifts');

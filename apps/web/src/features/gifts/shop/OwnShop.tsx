@@ -1,5 +1,5 @@
 // The owner's side: what is to be done, the goal, and the menu that is being written.
-import type { MenuItem, MenuOrder } from '@alcove/protocol';
+import type { MenuOffer, MenuOrder } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { shopLimits } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
@@ -68,7 +68,7 @@ export function OwnShop({ shop, reload }: OwnProps) {
   const { room } = useRoom();
   const id = useId();
   const { send, busy } = useGiftCall();
-  const [edited, setEdited] = useState<MenuItem | 'new'>();
+  const [edited, setEdited] = useState<MenuOffer | 'new'>();
   const [starting, setStarting] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const now = useShopClock(shop.todo.length > 0);

@@ -1,5 +1,5 @@
 // What an owner writes: a line of the menu, and a goal.
-import type { MenuItem } from '@alcove/protocol';
+import type { MenuOffer } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { shopLimits, walletLimits } from '@alcove/protocol';
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -81,8 +81,8 @@ function TokensField({ words, tokens, problem, onTokens }: FieldsProps) {
 
 type ItemProps = {
   roomId: number;
-  item: MenuItem | undefined;
-  menu: readonly MenuItem[];
+  item: MenuOffer | undefined;
+  menu: readonly MenuOffer[];
   onClose: () => void;
 };
 
