@@ -49,7 +49,7 @@ export function GoalCard({ goal, given, action }: { goal: Goal; given: number; a
   const isBack = goal.status !== 'open' && goal.status !== 'reached';
   const people = t('shop.goal.people', { count: goal.givers });
   const lines = {
-    open: given > 0 ? t('shop.goal.peopleAndYou', { people, given: number(given) }) : people,
+    open: given > 0 ? t('shop.goal.peopleAndYou', { people, given: number(given) }) : `${people}.`,
     reached: t('shop.goal.reached', { people }),
     missed: t('shop.goal.missed'),
     cancelled: t('shop.goal.cancelled'),

@@ -17,7 +17,7 @@ function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {
   const { t } = useTranslation('gifts');
   if (shop.menu.length === 0) return null;
   return (
-    <section className="menu" aria-label={t('shop.menu.of', { nick })}>
+    <section className="shop-menu" aria-label={t('shop.menu.of', { nick })}>
       <header>
         <h2>{t('shop.menu.of', { nick })}</h2>
         <p>{t('shop.menu.rule')}</p>
