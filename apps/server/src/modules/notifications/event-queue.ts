@@ -64,7 +64,7 @@ export async function createEventQueue({ pool, clock, log, fanOut, committed }: 
       isClosed = true;
       clearInterval(timer);
       stopHearing();
-      await stopListening();
+      stopListening();
       await running;
     },
   };

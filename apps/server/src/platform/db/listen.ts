@@ -1,64 +1,111 @@
-// Hears a channel of Postgres: what a transaction notifies reaches every process when it commits. A connection
-// that is lost is opened again, and the listener is called, since it may have missed something.
+// Listens to channels of Postgres: what a transaction notifies reaches every process when it commits. All channels
+// share one connection of a pool. One that is lost is opened again, and every listener is called, since it may have
+// missed something.
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
 import type { BaseLogger } from 'pino';
 import type { OpenDatabase } from './database.ts';
 
 const retryMs = 1000;
 
+/** `payload`: what was notified, in the order of commits; absent when something may have been missed. */
+type Listener = (payload?: string) => void;
+
 type Options = {
   pool: OpenDatabase['pool'];
   channel: string;
-  /** `payload`: what was notified, in the order of commits; absent when something may have been missed. */
-  hear: (payload?: string) => void;
+  hear: Listener;
   log: Pick<BaseLogger, 'warn'>;
 };
 
-/** Resolves once it listens, or has failed to for the first time; answers how to end it. */
-export async function listenTo({ pool, channel, hear, log }: Options): Promise<() => Promise<void>> {
-  const ending = new AbortController();
-  let release: (() => void) | undefined;
+const listen = (client: PoolClient, channel: string) =>
+  client.query(`listen ${client.escapeIdentifier(channel)}`);
+
+function createChannels(pool: Options['pool'], log: Options['log']) {
+  const channels = new Map<string, Set<Listener>>();
+  let client: PoolClient | undefined;
+  /** The attempt that runs: others wait for it. */
+  let opening: Promise<void> | undefined;
+
+  function lose(lost: PoolClient) {
+    if (client !== lost) return;
+    client = undefined;
+    lost.release(true);
+    if (channels.size > 0) void keepTrying();
+  }
 
   async function connect(): Promise<void> {
-    const client = await pool.connect();
-    let isLost = false;
-    const lose = () => {
-      if (isLost) return;
-      isLost = true;
-      release = undefined;
-      client.release(true);
-      if (!ending.signal.aborted) void keepTrying();
+    const opened = await pool.connect();
+    let isOpen = true;
+    const end = () => {
+      if (isOpen) lose(opened);
+      isOpen = false;
     };
-    client.on('error', lose);
-    client.on('end', lose);
+    opened.on('error', end);
+    opened.on('end', end);
+    opened.on('notification', ({ channel, payload }) => {
+      for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
+    });
     try {
-      client.on('notification', ({ payload }) => hear(payload ?? ''));
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      for (const channel of channels.keys()) await listen(opened, channel);
     } catch (error) {
-      isLost = true;
-      client.release(true);
+      isOpen = false;
+      opened.release(true);
       throw error;
     }
-    if (ending.signal.aborted) return lose();
-    release = lose;
-    hear();
+    client = opened;
+    if (channels.size === 0) return lose(opened);
+    for (const listeners of channels.values()) for (const hear of listeners) hear();
   }
 
   async function keepTrying(): Promise<void> {
-    while (!ending.signal.aborted) {
+    while (channels.size > 0 && !client) {
       try {
-        return await connect();
+        opening ??= connect().finally(() => (opening = undefined));
+        return await opening;
       } catch (error) {
-        if (ending.signal.aborted) return;
-        log.warn({ reason: (error as Error).message, channel }, 'A channel of Postgres is not heard');
+        if (channels.size === 0) return;
+        log.warn({ reason: (error as Error).message }, 'Channels of Postgres are not listened to');
         await wait(retryMs, undefined, { ref: false });
       }
     }
   }
 
-  await connect().catch(() => void keepTrying());
-  return async () => {
-    ending.abort();
-    release?.();
+  return {
+    async add(channel: string, hear: Listener): Promise<void> {
+      const known = channels.get(channel);
+      channels.set(channel, (known ?? new Set()).add(hear));
+      // An attempt that began before this channel was known does not listen to it.
+      await opening?.catch(() => {});
+      if (!client) {
+        opening ??= connect().finally(() => (opening = undefined));
+        await opening.catch(() => void keepTrying());
+        return;
+      }
+      const open = client;
+      try {
+        await listen(open, channel);
+        hear();
+      } catch {
+        lose(open);
+      }
+    },
+    remove(channel: string, hear: Listener): void {
+      const listeners = channels.get(channel);
+      listeners?.delete(hear);
+      if (listeners?.size === 0) channels.delete(channel);
+      if (channels.size === 0 && client) lose(client);
+    },
   };
+}
+
+/** Processes of one test share a pool. */
+const channelsOf = new WeakMap<Options['pool'], ReturnType<typeof createChannels>>();
+
+/** Resolves once it listens, or has failed to for the first time; answers how to end it. */
+export async function listenTo({ pool, channel, hear, log }: Options): Promise<() => void> {
+  const channels = channelsOf.get(pool) ?? createChannels(pool, log);
+  channelsOf.set(pool, channels);
+  await channels.add(channel, hear);
+  return () => channels.remove(channel, hear);
 }
