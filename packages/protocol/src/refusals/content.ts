@@ -11,12 +11,12 @@ export const contentRefusals = defineRefusals({
   gifts_held_too_many: { kind: 'rule' },
 
   // menus and goals
-  menu_full: { kind: 'rule', params: ['count'] },
+  menu_full: { kind: 'rule', params: ['most'] },
   menu_item_unknown: { kind: 'unknown' },
   menu_price_changed: { kind: 'conflict', params: ['price'] },
   order_waiting: { kind: 'conflict' },
   orders_too_many: { kind: 'rule' },
-  order_unknown: { kind: 'unknown' },
+  menu_order_unknown: { kind: 'unknown' },
   order_ended: { kind: 'conflict' },
   goal_unknown: { kind: 'unknown' },
   goal_over: { kind: 'conflict' },

@@ -8,7 +8,7 @@ import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { addGoal } from './goals/goal-store.ts';
 import type { Goals } from './goals/goals.ts';
-import { addItem, addOrder, changeOrder, lockMenu, placeItems } from './menu/menu-store.ts';
+import { addItem, addMenuOrder, changeMenuOrder, lockMenu, placeItems } from './menu/menu-store.ts';
 import { addTips } from './tips/store.ts';
 
 const minuteMs = 60_000;
@@ -96,7 +96,7 @@ export async function seedCastShop({ clock, members, rooms, wallet, goals }: Nee
     if (!owner || !customer) return;
     await wallet.transfer(tx, credit(customer.uid, tokens));
     const dueAt = now + shopLimits.orderMs;
-    const row = await addOrder(tx, {
+    const row = await addMenuOrder(tx, {
       room_id: roomId as RoomId,
       item_id: itemId,
       owner: owner.uid,
@@ -117,6 +117,6 @@ export async function seedCastShop({ clock, members, rooms, wallet, goals }: Nee
       roomId: row.room_id,
       dueAt,
     });
-    await changeOrder(tx, row.id, { escrow });
+    await changeMenuOrder(tx, row.id, { escrow });
   }
 }

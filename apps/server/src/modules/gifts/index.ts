@@ -29,8 +29,9 @@ export async function createGifts(needs: GiftsNeeds): Promise<Gifts> {
     personalData: [tips.personalData, gifts.personalData, shop.personalData],
     shelf: gifts.photos,
     async seedCast() {
-      await tips.seedCast();
-      await gifts.seedCast();
+      // In the order of their dates: movements are numbered as they happened.
+      const acts = [...(await tips.castActs()), ...(await gifts.castActs())];
+      for (const { write } of acts.toSorted((one, other) => one.at - other.at)) await write();
       await shop.seedCast();
     },
     async close() {

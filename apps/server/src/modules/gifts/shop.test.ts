@@ -87,7 +87,10 @@ describe('a menu', () => {
     const last = menu.at(-1) ?? { id: 0 };
     const moved = await ok(owner.call(saveMenuItem, { ...input, id: last.id, label: 'Première', place: 1 }));
     expect(moved.menu.map(({ label }) => label).slice(0, 2)).toEqual(['Première', 'Ligne 1']);
-    await visitor.live.hears(giftsCallbacks.menuChanged, ({ menu: [first] }) => first?.label === 'Première');
+    await visitor.live.receives(
+      giftsCallbacks.menuChanged,
+      ({ menu: [first] }) => first?.label === 'Première',
+    );
     const { menu: shorter } = await ok(owner.call(removeMenuItem, { id: last.id }));
     expect([shorter.length, shorter[0]?.label]).toEqual([19, 'Ligne 1']);
     expect(await visitor.member.call(removeMenuItem, { id: shorter[0]?.id ?? 0 })).toMatchObject({
@@ -111,17 +114,17 @@ describe('an order', () => {
     const { member: marlow, live } = await guest(here);
     const { order: made, balance: left } = await ok(order(marlow, song));
     expect([left, await balance(here.owner)]).toEqual([940, 0]);
-    await here.live.hears(giftsCallbacks.orderChanged, (each) => each.order.id === made.id);
+    await here.live.receives(giftsCallbacks.orderChanged, (each) => each.order.id === made.id);
     expect(await order(marlow, song)).toMatchObject({ code: 'order_waiting' });
     const { list } = await ok(here.owner.call(menuOrders, { room_id: here.room }));
     expect(list).toEqual([expect.objectContaining({ id: made.id, label: 'Une chanson', tokens: 60 })]);
     expect(list[0]?.customer?.nick).toBe(marlow.nick);
     expect(await marlow.call(endOrder, { id: made.id, answer: 'done' })).toMatchObject({
-      code: 'order_unknown',
+      code: 'menu_order_unknown',
     });
     await ok(here.owner.call(endOrder, { id: made.id, answer: 'done' }));
     expect(await balance(here.owner)).toBe(60);
-    await live.hears(giftsCallbacks.orderChanged, (each) => each.order.status === 'done');
+    await live.receives(giftsCallbacks.orderChanged, (each) => each.order.status === 'done');
     expect(await told('order', made.id, 2)).toEqual([
       [here.owner.uid, 'received'],
       [marlow.uid, 'done'],
@@ -187,16 +190,19 @@ describe('a goal', () => {
     const answer = await giveTo(marlow.member, here, goal, { message: 'pour la valse' });
     expect(answer).toMatchObject({ status: 'success', data: { balance: 960 } });
     expect(await balance(here.owner)).toBe(0);
-    await ambre.live.hears(giftsCallbacks.goalChanged, (each) => each.goal.collected === 40);
-    await ambre.live.hears(roomsCallbacks.serviceMessage, ({ params }) => params.notice === 'goalTip');
+    await ambre.live.receives(giftsCallbacks.goalChanged, (each) => each.goal.collected === 40);
+    await ambre.live.receives(roomsCallbacks.serviceMessage, ({ params }) => params.notice === 'goalTip');
     expect(await ok(marlow.member.call(roomShop, { room_id: here.room }))).toMatchObject({
       given: 40,
       goal: { collected: 40, givers: 1, status: 'open' },
     });
     await giveTo(ambre.member, here, goal, { amount: 70, anonymous: 1 });
     expect(await balance(here.owner)).toBe(110);
-    await marlow.live.hears(giftsCallbacks.goalChanged, (each) => each.goal.status === 'reached');
-    await marlow.live.hears(roomsCallbacks.serviceMessage, ({ params }) => params.notice === 'goalReached');
+    await marlow.live.receives(giftsCallbacks.goalChanged, (each) => each.goal.status === 'reached');
+    await marlow.live.receives(
+      roomsCallbacks.serviceMessage,
+      ({ params }) => params.notice === 'goalReached',
+    );
     expect((await told('goal', goal.id, 3)).toSorted()).toEqual(
       [
         [marlow.member.uid, 'reached'],

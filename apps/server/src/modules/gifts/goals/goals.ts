@@ -97,6 +97,22 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
     const row = await goalById(db, id);
     if (row && row.ends_at <= clock.now()) await finish(id, 'missed');
   });
+  /** What that member has in an open goal goes back; the goal goes on without it. */
+  async function returnShare(tx: Database, id: number, giver: Uid): Promise<void> {
+    const row = await lockGoal(tx, id);
+    if (row?.status !== 'open') return;
+    const own = await wallet.escrow.find(tx, { purpose: 'goal', cause: id, payer: giver });
+    const escrows = own.map((escrow) => escrow.id);
+    const tokens = await wallet.escrow.refund(tx, escrows, { kind: 'goal_refund' });
+    if (tokens === 0) return;
+    await markReturned(tx, id, giver);
+    const left = await changeGoal(tx, row, { collected: row.collected - tokens });
+    await news.returned(tx, left, { giver, tokens });
+  }
+
+  wallet.escrow.onCancel('goal', async (tx, { cause, payer }) => {
+    if (cause !== null && payer !== null) await returnShare(tx, cause, payer);
+  });
   wallet.addNotes(['goal_tip', 'goal_reached', 'goal_refund'], (ids) => titlesOf(db, ids));
 
   const calls: Pick<Handlers<typeof shopCalls>, 'startGoal' | 'cancelGoal'> = {
@@ -166,18 +182,7 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
       return collected >= row.tokens ? end(tx, given, 'reached') : given;
     },
 
-    /** What that member has in an open goal goes back; the goal goes on without it. */
-    async returnShare(tx: Database, id: number, giver: Uid): Promise<void> {
-      const row = await lockGoal(tx, id);
-      if (row?.status !== 'open') return;
-      const own = await wallet.escrow.find(tx, { purpose: 'goal', cause: id, payer: giver });
-      const escrows = own.map((escrow) => escrow.id);
-      const tokens = await wallet.escrow.refund(tx, escrows, { kind: 'goal_refund' });
-      if (tokens === 0) return;
-      await markReturned(tx, id, giver);
-      const left = await changeGoal(tx, row, { collected: row.collected - tokens });
-      await news.returned(tx, left, { giver, tokens });
-    },
+    returnShare,
 
     /** After the commit that has changed it. */
     announce(row: StoredGoal): void {

@@ -83,7 +83,7 @@ export type StoredOrder = {
 type NewOrder = Omit<StoredOrder, 'id' | 'status' | 'escrow' | 'ended_at'>;
 
 /** Nothing where an order of the same item waits. */
-export async function addOrder(tx: Database, order: NewOrder): Promise<StoredOrder | undefined> {
+export async function addMenuOrder(tx: Database, order: NewOrder): Promise<StoredOrder | undefined> {
   const row = await tx
     .insertInto('menu_orders')
     .values({ ...order, status: 'open' })
@@ -95,13 +95,13 @@ export async function addOrder(tx: Database, order: NewOrder): Promise<StoredOrd
   return row as StoredOrder | undefined;
 }
 
-export const orderById = async (db: Database, id: number): Promise<StoredOrder | undefined> =>
+export const menuOrderById = async (db: Database, id: number): Promise<StoredOrder | undefined> =>
   (await db.selectFrom('menu_orders').selectAll().where('id', '=', id).executeTakeFirst()) as
     | StoredOrder
     | undefined;
 
 /** Locks the order until the transaction ends. */
-export const lockOrder = async (tx: Database, id: number): Promise<StoredOrder | undefined> =>
+export const lockMenuOrder = async (tx: Database, id: number): Promise<StoredOrder | undefined> =>
   (await tx
     .selectFrom('menu_orders')
     .selectAll()
@@ -109,7 +109,7 @@ export const lockOrder = async (tx: Database, id: number): Promise<StoredOrder |
     .forNoKeyUpdate()
     .executeTakeFirst()) as StoredOrder | undefined;
 
-export async function changeOrder(
+export async function changeMenuOrder(
   tx: Database,
   id: number,
   change: Partial<Pick<StoredOrder, 'status' | 'escrow' | 'ended_at'>>,

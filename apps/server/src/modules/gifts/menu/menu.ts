@@ -45,7 +45,7 @@ export function createMenu({ db, rooms, wallet, announce }: Needs) {
         const ids = before.map((item) => item.id);
         const written = { roomId, label, tokens };
         if (id === undefined) {
-          if (before.length >= shopLimits.items) throw refuse('menu_full', { count: shopLimits.items });
+          if (before.length >= shopLimits.items) throw refuse('menu_full', { most: shopLimits.items });
           const added = await addItem(tx, written);
           return placeItems(tx, placed(ids, added, place));
         }

@@ -22,16 +22,16 @@ import type { RoomsForGiving } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { personOfGift } from '../views.ts';
 import {
-  addOrder,
-  changeOrder,
+  addMenuOrder,
+  changeMenuOrder,
   countOpenOrders,
   holdItem,
   itemById,
   labelsOf,
   lastOrders,
-  lockOrder,
+  lockMenuOrder,
   openOrders,
-  orderById,
+  menuOrderById,
   type StoredOrder,
 } from './menu-store.ts';
 
@@ -94,7 +94,7 @@ export function createOrders(needs: Needs) {
 
   /** Of a locked open order. */
   async function giveBack(tx: Database, row: StoredOrder, why: OrderReturn): Promise<StoredOrder> {
-    const ended = await changeOrder(tx, row.id, { status: 'refunded', ended_at: clock.now() });
+    const ended = await changeMenuOrder(tx, row.id, { status: 'refunded', ended_at: clock.now() });
     if (row.escrow !== null) await wallet.escrow.refund(tx, row.escrow, { kind: 'order_refund' });
     const { entity, data } = told(row);
     if (row.customer !== null)
@@ -109,7 +109,7 @@ export function createOrders(needs: Needs) {
   }
 
   async function complete(tx: Database, row: StoredOrder): Promise<StoredOrder> {
-    const ended = await changeOrder(tx, row.id, { status: 'done', ended_at: clock.now() });
+    const ended = await changeMenuOrder(tx, row.id, { status: 'done', ended_at: clock.now() });
     if (row.escrow !== null) await wallet.escrow.release(tx, row.escrow, { kind: 'order_done' });
     const { entity, data } = told(row);
     if (row.customer !== null)
@@ -124,13 +124,16 @@ export function createOrders(needs: Needs) {
 
   /** Nothing where it has ended before. */
   async function returnOpen(tx: Database, id: number, why: OrderReturn): Promise<StoredOrder | undefined> {
-    const row = await lockOrder(tx, id);
+    const row = await lockMenuOrder(tx, id);
     return row?.status === 'open' ? giveBack(tx, row, why) : undefined;
   }
 
   /** Frames of orders that went back by their time follow the next reading of the list. */
   wallet.escrow.onDue('order', async (tx, { cause }) => {
     if (cause !== null) await returnOpen(tx, cause, 'expired');
+  });
+  wallet.escrow.onCancel('order', async (tx, { cause }) => {
+    if (cause !== null) await returnOpen(tx, cause, 'parted');
   });
   wallet.addNotes(['order', 'order_done', 'order_refund'], (ids) => labelsOf(db, ids));
 
@@ -159,7 +162,7 @@ export function createOrders(needs: Needs) {
     const { label, tokens } = item;
     const now = clock.now();
     const dueAt = now + shopLimits.orderMs;
-    const row = await addOrder(tx, {
+    const row = await addMenuOrder(tx, {
       room_id: roomId,
       item_id: itemId,
       owner,
@@ -187,7 +190,7 @@ export function createOrders(needs: Needs) {
       entity,
       data: { ...data, step: 'received' },
     });
-    return changeOrder(tx, row.id, { escrow });
+    return changeMenuOrder(tx, row.id, { escrow });
   }
 
   const calls: OrderCalls = {
@@ -209,8 +212,8 @@ export function createOrders(needs: Needs) {
           return { id: added.id, balance: (await wallet.balanceOf(customer, tx)).balance };
         });
       });
-      const row = added ?? (await orderById(db, ordered.id));
-      if (!row) throw refuse('order_unknown');
+      const row = added ?? (await menuOrderById(db, ordered.id));
+      if (!row) throw refuse('menu_order_unknown');
       if (added) return { order: await turned(added), balance: ordered.balance };
       const [order = viewOf(row, null)] = await views([row]);
       return { order, balance: ordered.balance };
@@ -229,11 +232,11 @@ export function createOrders(needs: Needs) {
     async endOrder({ id, answer }, context: CallContext) {
       const { uid } = sessionOf(context);
       const { row, isNew } = await wallet.transaction(async (tx) => {
-        if ((await orderById(tx, id))?.owner !== uid) throw refuse('order_unknown');
+        if ((await menuOrderById(tx, id))?.owner !== uid) throw refuse('menu_order_unknown');
         // Members are locked before orders everywhere, so that no two acts wait for each other.
         await members.lock(tx, uid);
-        const known = await lockOrder(tx, id);
-        if (!known) throw refuse('order_unknown');
+        const known = await lockMenuOrder(tx, id);
+        if (!known) throw refuse('menu_order_unknown');
         if (known.status === 'open' && known.due_at > clock.now()) {
           const ended = answer === 'done' ? await complete(tx, known) : await giveBack(tx, known, 'declined');
           return { row: ended, isNew: true };

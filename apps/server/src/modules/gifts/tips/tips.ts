@@ -34,7 +34,7 @@ export type TipsNeeds = {
   wallet: Wallet;
   notifications: Pick<Notifications, 'tellEach'>;
   members: Pick<Members, 'byUids' | 'byNick'>;
-  relations: Pick<Relations, 'refusalsBetween' | 'isHidden' | 'apart'>;
+  relations: Pick<Relations, 'refusalsBetween' | 'hiddenFrom' | 'isHidden'>;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong' | 'exclusionOf' | 'mutedUntil'>;
   rooms: Pick<RoomsForGiving, 'roomOf' | 'isIn' | 'writeService' | 'announceService'>;
   goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
@@ -223,11 +223,11 @@ export function createTips(needs: TipsNeeds): Tips {
       const member = uid === null ? undefined : named.get(uid);
       return member ? { uid: member.uid, nick: member.nick } : null;
     };
-    const hidden = await relations.apart(me);
-    const isApart = ({ giver }: TipRow) => room !== undefined && giver !== null && hidden.has(giver);
-    const isNamed = (tip: TipRow) => (!tip.anonymous || tip.giver === me) && !isApart(tip);
+    const hidden = room ? await relations.hiddenFrom(context) : new Set<Uid>();
+    const isHidden = (uid: Uid | null) => uid !== null && hidden.has(uid);
+    const isNamed = ({ anonymous, giver }: TipRow) => (!anonymous && !isHidden(giver)) || giver === me;
     const mayRead = (tip: TipRow) =>
-      !isApart(tip) && (tip.message_public || tip.giver === me || tip.recipient === me);
+      (tip.message_public && !isHidden(tip.giver)) || tip.giver === me || tip.recipient === me;
     return {
       balance: (await wallet.balanceOf(me)).balance,
       total_count: found.count,
