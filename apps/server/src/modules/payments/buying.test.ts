@@ -67,7 +67,7 @@ describe('a member', () => {
     const maelle = await site.member();
     const socket = await site.live(maelle);
     await buy(site, maelle, week);
-    expect(await socket.hears(roomsCallbacks.capsChange)).toMatchObject({ caps: { standing: 'premium' } });
+    expect(await socket.receives(roomsCallbacks.capsChange)).toMatchObject({ caps: { standing: 'premium' } });
     await socket.leave();
   });
 

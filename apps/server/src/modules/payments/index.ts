@@ -69,6 +69,7 @@ export type PaymentsNeeds = {
   notifications: Pick<Notifications, 'tell'>;
   members: Members;
   announceMember(uid: Uid): Promise<void>;
+  premiumProlonged(tx: Database, uid: Uid): Promise<void>;
   wallet: Wallet;
   relations: Pick<Relations, 'apart' | 'isHidden'>;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;

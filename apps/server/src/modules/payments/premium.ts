@@ -26,13 +26,17 @@ type Needs = {
   members: Pick<Members, 'lock' | 'setPremiumUntil'>;
   notifications: Pick<Notifications, 'tell'>;
   announceMember(uid: Uid): Promise<void>;
+  /** Takes back what the member was told of a former end. */
+  premiumProlonged(tx: Database, uid: Uid): Promise<void>;
 };
 
-export function createPremium({ clock, jobs, members, notifications, announceMember }: Needs) {
+export function createPremium(needs: Needs) {
+  const { clock, jobs, members, notifications, announceMember } = needs;
   jobs.handle(changedJob, ({ uid }) => announceMember(uid as Uid));
 
   async function setUntil(tx: Database, uid: Uid, untilAt: number): Promise<void> {
     await members.setPremiumUntil(tx, uid, untilAt);
+    await needs.premiumProlonged(tx, uid);
     await jobs.add(tx, changedJob, { uid });
   }
 
