@@ -1,4 +1,4 @@
-// What the site is assembled from, and what tests and other processes give it instead of the usual.
+// What a site is made of, and what others do with it: settings and engines go in, start and stop come out.
 import type { Config } from './config.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { GossipTimes } from './platform/bus/gossip.ts';
@@ -7,8 +7,25 @@ import type { OpenDatabase } from './platform/db/database.ts';
 import type { WebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { PasswordHashes } from './platform/password-hash.ts';
 import type { SocketBounds } from './platform/socket/connection.ts';
+import type { Sockets } from './platform/socket/sockets.ts';
+
+export type App = {
+  /** Answers the scheme, host and port it listens on. */
+  listen(): Promise<string>;
+  /** Stops taking work, lets running work end within its bound, releases everything but the database. */
+  close(): Promise<void>;
+  metrics: Metrics;
+  sockets: Sockets;
+  /** Answers the address by which a new site's first owner registers, while there is none. */
+  firstOwner: { invite(origin: string): Promise<string | undefined> };
+  /** Invents the demo's members, where there are none yet; answers how many. */
+  seedCast(): Promise<number>;
+  /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
+  readyMedia(): Promise<boolean>;
+};
 
 export type AppParts = {
   config: Config;

@@ -1,12 +1,7 @@
 // Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
-import { calls, liveActions, pmSocket, pmSocketActions, type Uid } from '@alcove/protocol';
-import type { AppParts } from './app-parts.ts';
-import {
-  type Accounts,
-  type PersonalData,
-  createAccounts,
-  createSpendToken,
-} from './modules/accounts/index.ts';
+import { calls, liveActions, pmSocket, pmSocketActions, type Uid, walletCallbacks } from '@alcove/protocol';
+import type { App, AppParts } from './app-parts.ts';
+import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
@@ -18,13 +13,15 @@ import {
   type NotificationsModule,
   notificationSettingsOf,
 } from './modules/notifications/index.ts';
+import { createPayments, type Payments } from './modules/payments/index.ts';
 import { createPm } from './modules/pm/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
-import { createMovableClock, isMovable, systemClock } from './platform/clock.ts';
+import { bind } from './platform/bind.ts';
+import { isMovable } from './platform/clock.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRequests } from './platform/http/page-request.ts';
@@ -32,41 +29,12 @@ import { withViews } from './platform/http/run-call.ts';
 import { createGatePasses } from './platform/http/gate-pass.ts';
 import { loadWebApp } from './platform/http/web-app.ts';
 import { createIceServers } from './platform/ice-servers.ts';
-import { createJobs } from './platform/jobs/worker.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createPasswordHashes } from './platform/password-hash.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { createNotificationEvents } from './platform/notifications.ts';
-import { createDemoOutbox } from './platform/outbox.ts';
-import { handlePost } from './platform/post.ts';
-import type { Sockets } from './platform/socket/sockets.ts';
 import { readDictionaries } from './platform/words.ts';
-import {
-  openAgeProofs,
-  openBus,
-  openCards,
-  openEngineEndpoints,
-  openFiles,
-  openMediaEngine,
-  openPost,
-  openPush,
-  openRateLimits,
-  openSlotLeases,
-} from './ports.ts';
-
-export type App = {
-  /** Answers the scheme, host and port it listens on. */
-  listen(): Promise<string>;
-  /** Stops taking work, lets running work end within its bound, releases everything but the database. */
-  close(): Promise<void>;
-  metrics: Metrics;
-  sockets: Sockets;
-  firstOwner: Accounts['firstOwner'];
-  /** Invents the demo's members, where there are none yet; answers how many. */
-  seedCast(): Promise<number>;
-  /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
-  readyMedia(): Promise<boolean>;
-};
+import { openAgeProofs, openCards, openEngineEndpoints, openMediaEngine, openPorts } from './ports.ts';
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, deadlineMs, socketBounds } = parts;
@@ -80,7 +48,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   // A demo is reached where it listens, which is known once it does.
   let publicOrigin = config.publicOrigin ?? '';
   let ownAddress = '';
-  const files = await openFiles(config);
   const notificationEvents = createNotificationEvents({ clock });
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
@@ -162,6 +129,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     notifications: notificationEvents,
     members,
     announceMember: accounts.announceMember,
+    premiumProlonged: accounts.premiumProlonged,
     wallet,
     relations,
     sanctions: moderation.sanctions,
@@ -184,6 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     sanctions: moderation.sanctions,
     wallet,
+    mayPay: payments.mayPay,
     silenceMs: parts.streamTimes?.silenceMs,
     // The media engine is opened after rooms; it is asked only once both exist.
     reencodes: () => mediaEngine.capabilities().reencoding,
@@ -360,13 +329,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   serveLive({
     ...liveParts,
-    actions: bindActions(liveActions, { rooms: rooms.live, pm: pm.live, streams: streams.live }),
+    actions: bind(liveActions, { rooms: rooms.live, pm: pm.live, streams: streams.live }),
   });
   serveLive({
     ...liveParts,
     path: pmSocket.path,
     who: 'ownAccount',
-    actions: bindActions({ pm: pmSocketActions }, { pm: pm.socket }),
+    actions: bind({ pm: pmSocketActions }, { pm: pm.socket }),
   });
   accounts.sessions.addHolder(pm.sessions);
   notifications.serve(site.sockets);
@@ -382,6 +351,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (invented === 0) return 0;
       await rooms.seedCast();
       await gifts.seedCast();
+      await payments.seedCast();
       await pm.seedCast();
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);

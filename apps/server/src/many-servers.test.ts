@@ -224,8 +224,8 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
     for (const mid of names) await say(back, mid);
     for (const [mid, id] of before) expect(acknowledged.get(mid)).toBe(id);
     expect([...acknowledged.values()]).toEqual(names.map((_, nth) => nth + 1));
-    await reader.hears(pmCallbacks.pmMessage, ({ id }) => id === names.length);
-    const heard = reader.heard(pmCallbacks.pmMessage);
+    await reader.receives(pmCallbacks.pmMessage, ({ id }) => id === names.length);
+    const heard = reader.received(pmCallbacks.pmMessage);
     expect(heard.map(({ id, mid }) => [id, mid])).toEqual(names.map((mid, nth) => [nth + 1, mid]));
   });
 });

@@ -12,7 +12,8 @@ import { createMemoryRateLimits } from './platform/bus/memory-rate-limits.ts';
 import { noRateLimits, type RateLimits } from './platform/bus/rate-limits.ts';
 import { type SlotLeases, slotsOfOneProcess } from './platform/bus/slot-leases.ts';
 import { createSandboxCards, type SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, createMovableClock, type MovableClock, systemClock } from './platform/clock.ts';
+import type { OpenDatabase } from './platform/db/database.ts';
 import type { Files } from './platform/files/files.ts';
 import { openLocalFiles } from './platform/files/local-files.ts';
 import { createJobs } from './platform/jobs/worker.ts';
@@ -125,3 +126,52 @@ type CardNeeds = Omit<Parameters<typeof createSandboxCards>[0], 'secretKey'>;
 /** Without one nothing is sold. */
 export const openCards = ({ payments, secretKey }: Config, needs: CardNeeds): SandboxCards | undefined =>
   payments === 'sandbox' ? createSandboxCards({ ...needs, secretKey }) : undefined;
+type PortNeeds = {
+  config: Config;
+  database: Pick<OpenDatabase, 'db' | 'pool'>;
+  log: Log;
+  metrics: Metrics;
+  /** By default the system's; in demo mode one that `/dev/clock` moves. */
+  clock?: MovableClock | undefined;
+  /** One that is given is closed by its giver. */
+  bus?: Bus | undefined;
+};
+
+/** What every module stands on. Mail and text messages are sent by jobs alone. */
+export async function openPorts(needs: PortNeeds) {
+  const { config, database, log, metrics } = needs;
+  const { db } = database;
+  const bus = needs.bus ?? (await openBus(config, log));
+  const ownClock = async () =>
+    config.mode === 'demo' ? await createMovableClock({ db, bus, log }) : systemClock;
+  const clock = needs.clock ?? (await ownClock());
+  const rateLimits = await openRateLimits(config, clock, log);
+  const slots = await openSlotLeases(config, log);
+  const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
+  const outbox = createDemoOutbox({ db, clock });
+  const { mail, sms } = await openPost(config, outbox, log);
+  const push = await openPush(config, outbox);
+  const files = await openFiles(config);
+  handlePost({ jobs, mail, sms });
+  return {
+    bus,
+    clock,
+    rateLimits,
+    slots,
+    jobs,
+    outbox,
+    push,
+    files,
+    async close() {
+      await Promise.all([
+        mail.close(),
+        sms.close(),
+        push.close(),
+        rateLimits.close(),
+        slots.close(),
+        files.close(),
+      ]);
+      if (!needs.bus) await bus.close();
+    },
+  };
+}

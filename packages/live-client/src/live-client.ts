@@ -188,8 +188,8 @@ export type LiveClientOptions = {
 export type LiveSocket = {
   send(text: string): void;
   close(code?: number): void;
-  onOpen(hear: () => void): void;
-  onText(hear: (text: string) => void): void;
-  onError(hear: () => void): void;
-  onClose(hear: (code: number, reason: string) => void): void;
+  onOpen(listener: () => void): void;
+  onText(listener: (text: string) => void): void;
+  onError(listener: () => void): void;
+  onClose(listener: (code: number, reason: string) => void): void;
 };

@@ -203,12 +203,14 @@ export const updateRoom: CallAddress<Calls['rooms']['updateRoom']> =
   { method: 'POST', path: '/_backend/member/room/update/' };
 export const advertisedRooms: CallAddress<Calls['rooms']['advertisedRooms']> =
   { method: 'GET', path: '/_backend/rooms/neo/' };
-export const deleteAttachment: CallAddress<Calls['rooms']['deleteAttachment']> =
-  { method: 'POST', path: '/_backend/att/delete/' };
-export const uploadAttachment: CallAddress<Calls['rooms']['uploadAttachment']> =
-  { method: 'POST', path: '/_backend/att/upload/' };
 export const showroomEarnings: CallAddress<Calls['rooms']['showroomEarnings']> =
   { method: 'GET', path: '/_backend/member/room/showroom/' };
+export const listPm: CallAddress<Calls['pm']['listPm']> =
+  { method: 'GET', path: '/b/member/pm/conversations/' };
+export const readPm: CallAddress<Calls['pm']['readPm']> =
+  { method: 'GET', path: '/b/member/pm/conversation/' };
+export const searchPm: CallAddress<Calls['pm']['searchPm']> =
+  { method: 'GET', path: '/b/member/pm/search/' };
 export const mosaic: CallAddress<Calls['streams']['mosaic']> =
   { method: 'GET', path: '/_backend/moderation/cameras/' };
 export const stopCamera: CallAddress<Calls['streams']['stopCamera']> =

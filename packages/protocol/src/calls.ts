@@ -7,6 +7,7 @@ import { giftsCalls } from './domains/gifts.ts';
 import { mediaCalls } from './domains/media.ts';
 import { moderationCalls } from './domains/moderation.ts';
 import { notificationsCalls } from './domains/notifications.ts';
+import { paymentsCalls } from './domains/payments.ts';
 import { pmCalls } from './domains/pm.ts';
 import { profilesCalls } from './domains/profiles.ts';
 import { relationsCalls } from './domains/relations.ts';

@@ -8,6 +8,7 @@ export * from './domains/gifts.ts';
 export * from './domains/media.ts';
 export * from './domains/moderation.ts';
 export * from './domains/notifications.ts';
+export * from './domains/payments.ts';
 export * from './domains/pm.ts';
 export * from './domains/profiles.ts';
 export * from './domains/relations.ts';

@@ -13,6 +13,7 @@ import {
   roomLimits,
   sanctions,
   shopLimits,
+  showroomLimits,
   storyLimits,
   trialSession,
   validationCode,

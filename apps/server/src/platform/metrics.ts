@@ -2,6 +2,7 @@
 import type { JobObserver } from './jobs/jobs.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createNotificationMetrics, type NotificationMetrics } from './notification-metrics.ts';
+import { createPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
 import { createPmMetrics, type PmMetrics } from './pm-metrics.ts';
 import { createVideoMetrics, type VideoMetrics } from './video-metrics.ts';
 
@@ -26,6 +27,7 @@ export type Metrics = {
   ledgerChecked(differing: number): void;
   video: VideoMetrics;
   notifications: NotificationMetrics;
+  payments: PaymentMetrics;
   pm: PmMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
@@ -119,6 +121,7 @@ export function createMetrics(): Metrics {
     liveRefused: (action, code) => liveRefusals.inc({ action, code }),
     video: createVideoMetrics(registers),
     notifications: createNotificationMetrics(registers),
+    payments: createPaymentMetrics(registers),
     pm: createPmMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),

@@ -22,25 +22,13 @@ import { createGate } from './gate.ts';
 import { createMembers, type Members } from './known-members.ts';
 import { createLoginCalls } from './login/login-calls.ts';
 import { createLiveAccounts, type LiveAccounts } from './live.ts';
-import { createMailboxBound } from './mailbox-bound.ts';
-import {
-  addView,
-  lockMember,
-  type Member,
-  memberByUid,
-  membersByUid,
-  setGiftRank,
-  setPremiumUntil,
-} from './members.ts';
+import { memberByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
 import { createOwnAccount } from './own-account.ts';
 import { type PremiumProlonged, schedulePremiumEnds } from './premium-ends.ts';
-import { createOwnView, hasSecondFactor } from './own-view.ts';
-import { regionNames } from './regions/regions.ts';
-import { createActivation } from './registration/activation.ts';
-import { createRegistration } from './registration/registration.ts';
+import { createOwnView } from './own-view.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { createTellSecurity } from './security-mails.ts';
 import { type Barred, createSessions, type MemberSessions } from './sessions/sessions.ts';
@@ -56,29 +44,6 @@ export { skeletonOf } from './names/skeleton.ts';
 export { securityMail } from './security-mails.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 export { memberSummaryOf, memberProfileOf } from './views.ts';
-
-/** What later domains may ask about members. */
-export type Members = {
-  /** Within a transaction by its own connection: one that waits for another while it holds rows may wait in vain. */
-  byUid(uid: number, tx?: Database): Promise<Member | undefined>;
-  /** Those of a list who are there; `tx` as above. */
-  byUids(uids: readonly number[], tx?: Database): Promise<ReadonlyMap<Uid, Member>>;
-  /** By any spelling, a former nick too. */
-  byNick(nick: string): Promise<Member | undefined>;
-  /** A visitor whose trial runs. */
-  trial(uid: number): Promise<Trial | undefined>;
-  /** Members who have logged in from the browser of that trial. */
-  behindTrial(uid: number): Promise<Uid[]>;
-  placeNames(member: Member, language: Language): { country: string; region: string };
-  /** Locks the member's row until the transaction ends. */
-  lock(tx: Database, uid: Uid): Promise<Member | undefined>;
-  /** False where the member has this rank already; after commit the caller announces the member. */
-  setGiftRank(tx: Database, uid: Uid, rank: number): Promise<boolean>;
-  /** The end of the member's Premium; after commit the caller announces the member. */
-  setPremiumUntil(tx: Database, uid: Uid, untilAt: number): Promise<void>;
-  /** Counts one more view of the member's profile; resolves to the number of views. */
-  addView(tx: Database, uid: Uid): Promise<number>;
-};
 
 export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
@@ -185,21 +150,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       trials,
       memberByUid: (uid) => memberByUid(db, uid),
     }),
-    members: {
-      byUid: (uid, tx = db) => memberByUid(tx, uid),
-      byUids: (uids, tx = db) => membersByUid(tx, uids),
-      byNick: async (nick) => {
-        const named = await nicks.find(nick);
-        return named && memberByUid(db, named.uid);
-      },
-      trial: trials.byUid,
-      behindTrial: trials.membersOf,
-      placeNames: regionNames,
-      addView: (tx, uid) => addView(tx, uid),
-      lock: lockMember,
-      setGiftRank,
-      setPremiumUntil,
-    },
+    members: createMembers({ db, nicks, trials }),
     calls: {
       verifyAge: async (input, { cookies }) => {
         await gate.pass(input, cookies);

@@ -1,7 +1,15 @@
 // What other domains may ask about members.
 import type { Language, Trial, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
-import { addView, lockMember, type Member, memberByUid, membersByUid, setGiftRank } from './members.ts';
+import {
+  addView,
+  lockMember,
+  type Member,
+  memberByUid,
+  membersByUid,
+  setGiftRank,
+  setPremiumUntil,
+} from './members.ts';
 import type { Nicks } from './nicks.ts';
 import { regionNames } from './regions/regions.ts';
 import type { Trials } from './trial/trials.ts';
@@ -22,6 +30,8 @@ export type Members = {
   lock(tx: Database, uid: Uid): Promise<Member | undefined>;
   /** False where the member has this rank already; after commit the caller announces the member. */
   setGiftRank(tx: Database, uid: Uid, rank: number): Promise<boolean>;
+  /** The end of the member's Premium; after commit the caller announces the member. */
+  setPremiumUntil(tx: Database, uid: Uid, untilAt: number): Promise<void>;
   /** Counts one more view of the member's profile; resolves to the number of views. */
   addView(tx: Database, uid: Uid): Promise<number>;
 };
@@ -41,4 +51,5 @@ export const createMembers = ({ db, nicks, trials }: Needs): Members => ({
   addView: (tx, uid) => addView(tx, uid),
   lock: lockMember,
   setGiftRank,
+  setPremiumUntil,
 });

@@ -42,9 +42,9 @@ test('a member who prolonged it is told nothing of the former date', async () =>
 test('a member who prolongs it after they were told no longer finds that it ends', async () => {
   const lou = await site.member({ premiumUntil: site.clock.now() + 6 * dayMs });
   await site.clock.advance(hourMs);
-  await until(async () => (await told(lou, 'premiumEnds')).length === 1);
+  await until(async () => (await notified(lou, 'premiumEnds')).length === 1);
   await changeMember(site.db, lou.uid, { premium_until_at: site.clock.now() + 90 * dayMs });
   await site.clock.advance(hourMs);
-  await until(async () => (await told(lou, 'premiumEnds')).length === 0);
-  expect(await told(lou, 'premiumEnded')).toEqual([]);
+  await until(async () => (await notified(lou, 'premiumEnds')).length === 0);
+  expect(await notified(lou, 'premiumEnded')).toEqual([]);
 });

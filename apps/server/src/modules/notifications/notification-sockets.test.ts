@@ -67,10 +67,10 @@ test('a balance is told when a browser opens, and with each change, at every pro
     ok(ondine.call(devCalls.creditTokens, { nick: ondine.nick, amount: tokens }));
   await credit(40);
   const [here, there] = [await people.browser(ondine), await people.browser(ondine, beside)];
-  for (const tab of [here, there]) await tab.hears('wallet/changed', ({ balance }) => balance === 40);
+  for (const tab of [here, there]) await tab.receives('wallet/changed', ({ balance }) => balance === 40);
   await credit(2);
   for (const tab of [here, there]) {
-    const { data } = await tab.hears('wallet/changed', ({ balance }) => balance === 42);
+    const { data } = await tab.receives('wallet/changed', ({ balance }) => balance === 42);
     expect(data).toEqual({ balance: 42, held: 0, version: expect.any(Number) });
     tab.socket.close();
   }

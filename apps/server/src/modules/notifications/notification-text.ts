@@ -31,6 +31,10 @@ function titleOf({ type, data, room }: TextParts): string {
   switch (type) {
     case 'gift':
       return data.step === undefined || data.step === 'received' ? 'title' : text(data.step);
+    case 'premiumGift':
+      return data.unnamed === true ? 'unnamed' : 'title';
+    case 'payment':
+      return `news.${text(data.news)}`;
     case 'order':
       return data.step === 'received' ? 'title' : text(data.step);
     case 'goal':

@@ -43,7 +43,7 @@ describe('`/pm/ws`', () => {
     expect(await writer.ask(im.checkPm, { to: 1 })).toMatchObject({ result: 401 });
     expect(await writer.ask(im.connectPm, { token: 'forged' })).toMatchObject({ result: 401 });
     expect(await writer.ask(im.connectPm, {})).toMatchObject({ result: 200, data: { uid: basile.uid } });
-    expect(await writer.hears(pmCallbacks.pmConversations)).toEqual({ conversations: [], complete: 1 });
+    expect(await writer.receives(pmCallbacks.pmConversations)).toEqual({ conversations: [], complete: 1 });
     expect(await writer.ask(im.disconnectPm, {})).toMatchObject({ result: 200 });
     await until(() => writer.socket.readyState === writer.socket.CLOSED, { what: 'the socket is closed' });
   });
@@ -78,8 +78,11 @@ describe('a request', () => {
     expect(await accessOf(ondine, basile)).toBe('undefined');
     const asked = await ondine.ask(im.requestPm, { to: basile.uid });
     expect(asked.data.access).toBe('requested_by_me');
-    expect(await basile.hears(pmCallbacks.pmAccessRequest)).toEqual({ from: ondine.uid, nick: 'Ondine-r' });
-    const { conversation } = await basile.hears(pmCallbacks.pmConversationChanged);
+    expect(await basile.receives(pmCallbacks.pmAccessRequest)).toEqual({
+      from: ondine.uid,
+      nick: 'Ondine-r',
+    });
+    const { conversation } = await basile.receives(pmCallbacks.pmConversationChanged);
     expect(conversation).toMatchObject({
       access: 'requested_by_recipient',
       status: { value: 'requested', users: [ondine.uid] },
@@ -89,7 +92,7 @@ describe('a request', () => {
     expect([await list(basile, 'requests'), await list(basile, 'active')]).toEqual([[ondine.uid], []]);
     expect([await list(ondine, 'requests'), await list(ondine, 'active')]).toEqual([[], [basile.uid]]);
     expect((await basile.ask(im.allowPm, { to: ondine.uid })).data.access).toBe('allowed');
-    await ondine.hears(
+    await ondine.receives(
       pmCallbacks.pmAccessChanged,
       ({ access, uid }) => access === 'allowed' && uid === basile.uid,
     );
@@ -108,12 +111,12 @@ describe('a request', () => {
     await basile.call(relationsCalls.addFollowee, { followee_id: gael.uid });
     await gael.call(relationsCalls.addFollowee, { followee_id: ondine.uid });
     await ondine.ask(im.requestPm, { to: basile.uid });
-    const { conversation } = await basile.hears(pmCallbacks.pmConversationChanged);
+    const { conversation } = await basile.receives(pmCallbacks.pmConversationChanged);
     expect(conversation.common).toEqual([gael.nick]);
     expect(conversation.recipient.avatar_url).not.toContain('secret');
     expect(conversation.recipient.online).toBe(0);
     await basile.ask(im.allowPm, { to: ondine.uid });
-    const after = await basile.hears(
+    const after = await basile.receives(
       pmCallbacks.pmConversationChanged,
       (changed) => changed.conversation.access === 'allowed',
     );
@@ -125,7 +128,7 @@ describe('a request', () => {
     const [ondine, basile] = [await people.writer(), await people.writer()];
     await ondine.ask(im.requestPm, { to: basile.uid });
     expect((await basile.ask(im.denyPm, { to: ondine.uid })).data.access).toBe('denied_by_me');
-    await ondine.hears(pmCallbacks.pmAccessChanged, ({ access }) => access === 'denied');
+    await ondine.receives(pmCallbacks.pmAccessChanged, ({ access }) => access === 'denied');
     expect(await accessOf(ondine, basile)).toBe('denied_by_recipient');
     expect(await ondine.ask(im.requestPm, { to: basile.uid })).toMatchObject({ data: { code: 'pm_denied' } });
     for (const action of [im.allowPm, im.resetPm])
@@ -143,7 +146,7 @@ describe('a request', () => {
     const [ondine, basile] = await people.pair();
     await ondine.ask(im.sendPm, { to: basile.uid, message: 'Bonsoir' });
     await ondine.ask(im.resetPm, { to: basile.uid });
-    await basile.hears(
+    await basile.receives(
       pmCallbacks.pmAccessChanged,
       ({ access, reason }) => access === 'undefined' && reason === 'reset',
     );
@@ -151,7 +154,7 @@ describe('a request', () => {
     expect((await ondine.ask(im.loadPm, { from: basile.uid })).data.messages).toEqual([]);
     await ondine.ask(im.requestPm, { to: basile.uid });
     await ondine.ask(im.resetPm, { to: basile.uid, reason: 'cancel' });
-    await basile.hears(pmCallbacks.pmAccessChanged, ({ reason }) => reason === 'cancel');
+    await basile.receives(pmCallbacks.pmAccessChanged, ({ reason }) => reason === 'cancel');
     await ondine.ask(im.requestPm, { to: basile.uid });
     await basile.ask(im.allowPm, { to: ondine.uid });
     expect((await ondine.ask(im.loadPm, { from: basile.uid })).data.messages).toMatchObject([
@@ -233,7 +236,7 @@ describe('a Premium member', () => {
     const beside = await openPm(site, basile);
     await free.ask(liveActions.pm.sendPm, { to: ondine.uid, message: 'Bonsoir', mid: 'a' });
     for (const socket of [free, paying, beside]) {
-      expect(await socket.hears(pmCallbacks.pmMessage)).toMatchObject({ message: 'Bonsoir', mid: 'a' });
+      expect(await socket.receives(pmCallbacks.pmMessage)).toMatchObject({ message: 'Bonsoir', mid: 'a' });
     }
   });
 
@@ -273,7 +276,7 @@ describe('a block', () => {
   test('wins over an agreement on both sides, hides presence and typing, and its end returns what was agreed (R6.074, R4.042, R4.043)', async () => {
     const [ondine, basile] = await people.pair({ premium: true });
     await ondine.call(relationsCalls.block, { id: basile.uid, type: 'permanent' });
-    await basile.hears(
+    await basile.receives(
       pmCallbacks.pmConversationChanged,
       ({ conversation }) => conversation.general_status === 'blocked_by_recipient',
     );
@@ -295,7 +298,7 @@ describe('a block', () => {
     ondine.forget();
     expect(await basile.ask(im.typePm, { to: ondine.uid })).toMatchObject({ result: 200 });
     expect((await basile.ask(im.statusPm, { to: ondine.uid })).data).toMatchObject({ online: 0 });
-    expect(ondine.heard(pmCallbacks.pmTyping)).toEqual([]);
+    expect(ondine.received(pmCallbacks.pmTyping)).toEqual([]);
     await ondine.call(relationsCalls.unblock, { id: basile.uid });
     expect(await basile.ask(im.sendPm, { to: ondine.uid, message: 'De retour' })).toMatchObject({
       result: 200,
@@ -331,13 +334,13 @@ async function brief(): Promise<[Writer, Writer]> {
   return [ondine, basile];
 }
 const isOver = (reader: Writer) =>
-  reader.hears(pmCallbacks.pmAccessChanged, ({ access, by }) => access === 'undefined' && by === 0);
+  reader.receives(pmCallbacks.pmAccessChanged, ({ access, by }) => access === 'undefined' && by === 0);
 
 describe('access for a moment', () => {
   test('ends when one of the two has had no socket for 75 seconds, not when they come back before (R4.050, R4.051, R4.052, R7.034)', async () => {
     const [ondine, basile] = await brief();
     await ondine.leave();
-    await basile.hears(pmCallbacks.pmUserUpdate, ({ uid, online }) => uid === ondine.uid && online === 0);
+    await basile.receives(pmCallbacks.pmUserUpdate, ({ uid, online }) => uid === ondine.uid && online === 0);
     await site.clock.advance(74_000);
     const back = await openPm(site, ondine);
     await site.clock.advance(10_000);

@@ -42,11 +42,11 @@ test('a member writes twenty messages in ten seconds, then waits; typing is told
   for (let nth = 0; nth < 3; nth += 1) {
     expect(await ondine.ask(im.typePm, { to: basile.uid })).toMatchObject({ result: 200 });
   }
-  await basile.hears(pmCallbacks.pmMessage, ({ message }) => message === 'encore');
-  expect(basile.heard(pmCallbacks.pmTyping)).toEqual([{ from: ondine.uid, nick: ondine.nick }]);
+  await basile.receives(pmCallbacks.pmMessage, ({ message }) => message === 'encore');
+  expect(basile.received(pmCallbacks.pmTyping)).toEqual([{ from: ondine.uid, nick: ondine.nick }]);
   await site.clock.advance(3000);
   await ondine.ask(im.typePm, { to: basile.uid });
   await ondine.ask(im.checkPm, { to: basile.uid });
-  expect(basile.heard(pmCallbacks.pmTyping)).toHaveLength(2);
-  expect(ondine.heard(pmCallbacks.pmTyping)).toEqual([]);
+  expect(basile.received(pmCallbacks.pmTyping)).toHaveLength(2);
+  expect(ondine.received(pmCallbacks.pmTyping)).toEqual([]);
 });

@@ -71,7 +71,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
       const [view] = await views.conversations(reader, [conversation]);
       if (!view) continue;
       for (const socket of people.of(reader))
-        socket.tell(pmCallbacks.pmConversationChanged, { conversation: view });
+        socket.send(pmCallbacks.pmConversationChanged, { conversation: view });
     }
   }
 
@@ -81,7 +81,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     for (const reader of [conversation.low_uid, conversation.high_uid]) {
       if (!people.isHere(reader)) continue;
       const [message] = await views.messages(reader, conversation, [stored]);
-      if (message) for (const socket of people.of(reader)) socket.tell(pmCallbacks.pmMessage, message);
+      if (message) for (const socket of people.of(reader)) socket.send(pmCallbacks.pmMessage, message);
     }
     delivered(stored.sent_at);
   }
@@ -99,9 +99,9 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     ] as const) {
       for (const socket of people.of(reader)) {
         if (access !== 'requested') {
-          socket.tell(pmCallbacks.pmAccessChanged, { uid: other, access, by, reason });
+          socket.send(pmCallbacks.pmAccessChanged, { uid: other, access, by, reason });
         } else if (by === other) {
-          socket.tell(pmCallbacks.pmAccessRequest, { from: other, nick: known.get(other)?.nick ?? '' });
+          socket.send(pmCallbacks.pmAccessRequest, { from: other, nick: known.get(other)?.nick ?? '' });
         }
       }
     }
@@ -115,14 +115,14 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
       const [view] = await views.conversations(reader, [conversation]);
       if (!view) continue;
       for (const socket of people.of(reader)) {
-        socket.tell(pmCallbacks.pmHistoryDeleted, {
+        socket.send(pmCallbacks.pmHistoryDeleted, {
           conversation_uid: conversation.id,
           uid: reader === low ? high : low,
           status: view.access,
           initiator_uid: by,
           initiator_nick: known.get(by)?.nick ?? '',
         });
-        socket.tell(pmCallbacks.pmConversationChanged, { conversation: view });
+        socket.send(pmCallbacks.pmConversationChanged, { conversation: view });
       }
     }
   }
@@ -149,7 +149,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     const rows = await listConversations(db, uid, 'all', { offset: 0, limit: pmLimits.listed + 1 });
     const conversations = await views.conversations(uid, rows.slice(0, pmLimits.listed));
     const complete = rows.length > pmLimits.listed ? 0 : 1;
-    for (const socket of sockets) socket.tell(pmCallbacks.pmConversations, { conversations, complete });
+    for (const socket of sockets) socket.send(pmCallbacks.pmConversations, { conversations, complete });
   }
 
   function sendListsAgain() {
@@ -184,7 +184,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
         if (now) await sendState(now);
       }),
     async close() {
-      await stopListening();
+      stopListening();
       await Promise.all(turns.values());
     },
   };

@@ -38,7 +38,7 @@ export function watchContacts(needs: Needs) {
     for (const { changed: uid, reader } of pairs) {
       const contact = contacts.get(uid);
       if (!contact || apart.has([reader, uid].join())) continue;
-      for (const socket of people.of(reader)) socket.tell(pmCallbacks.pmUserUpdate, contact);
+      for (const socket of people.of(reader)) socket.send(pmCallbacks.pmUserUpdate, contact);
     }
   }
 

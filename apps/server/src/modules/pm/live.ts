@@ -57,7 +57,7 @@ export async function createPmLive(needs: Needs) {
 
   const typing = await createAnnouncements({ bus, log, topic: 'pm_typing', shape: typingShape });
   typing.onAnnouncement(({ from, to, nick }) => {
-    for (const socket of people.of(to as Uid)) socket.tell(pmCallbacks.pmTyping, { from, nick });
+    for (const socket of people.of(to as Uid)) socket.send(pmCallbacks.pmTyping, { from, nick });
   });
   /** By sender and recipient: when it was told last. */
   const lastTyped = new Map<string, number>();

@@ -35,7 +35,7 @@ export const addMessage = (tx: Database, { attachments, ...message }: StoredMess
     .execute();
 
 /** By rising ids, without those up to `clearedId`; one more than `limit` says that there are others. */
-export async function pageOf(
+export async function messagePage(
   db: Database,
   conversationId: number,
   page: { direction: 'backward' | 'forward'; from: number; clearedId: number; limit: number },

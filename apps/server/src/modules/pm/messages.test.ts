@@ -66,9 +66,9 @@ describe('a message', () => {
       attachments: [],
     };
     for (const reader of [basile, elsewhere])
-      expect(await reader.hears(pmCallbacks.pmMessage)).toMatchObject({ ...message, read_status: 0 });
+      expect(await reader.receives(pmCallbacks.pmMessage)).toMatchObject({ ...message, read_status: 0 });
     for (const sender of [ondine, second])
-      expect(await sender.hears(pmCallbacks.pmMessage)).toMatchObject({ ...message, read_status: 1 });
+      expect(await sender.receives(pmCallbacks.pmMessage)).toMatchObject({ ...message, read_status: 1 });
   });
 
   test('under the same name is one message, also at once, also after it was erased (R3.124, R4.087)', async () => {
@@ -100,8 +100,8 @@ describe('a message', () => {
     const all = Array.from({ length: 40 }, (_, nth) => nth + 1);
     expect(ids.toSorted((one, other) => one - other)).toEqual(all);
     for (const reader of [here, there]) {
-      await reader.hears(pmCallbacks.pmMessage, ({ id }) => id === 40);
-      expect(reader.heard(pmCallbacks.pmMessage).map(({ id }) => id)).toEqual(all);
+      await reader.receives(pmCallbacks.pmMessage, ({ id }) => id === 40);
+      expect(reader.received(pmCallbacks.pmMessage).map(({ id }) => id)).toEqual(all);
     }
   });
 
@@ -127,7 +127,7 @@ describe('reading', () => {
     });
     expect((await read(ondine, basile)).conversation).toMatchObject({ unread: 0, unreadCount: 0 });
     expect((await basile.ask(im.markPmRead, { from: ondine.uid, id: 2 })).data).toEqual({ unreadCount: 1 });
-    const { conversation } = await ondine.hears(
+    const { conversation } = await ondine.receives(
       pmCallbacks.pmConversationChanged,
       (changed) => changed.conversation.recipient_read_id === 2,
     );
@@ -204,7 +204,7 @@ describe('the history', () => {
       [ondine, basile],
       [basile, ondine],
     ] as const) {
-      expect(await reader.hears(pmCallbacks.pmHistoryDeleted)).toMatchObject({
+      expect(await reader.receives(pmCallbacks.pmHistoryDeleted)).toMatchObject({
         uid: other.uid,
         status: 'allowed',
         initiator_uid: basile.uid,
@@ -241,7 +241,7 @@ test('the archive holds a conversation on all devices until its next message (R2
     return answer.status === 'success' && answer.data.total_count;
   };
   await basile.ask(im.archivePm, { to: ondine.uid });
-  await second.hears(pmCallbacks.pmConversationChanged, ({ conversation }) => conversation.archived === 1);
+  await second.receives(pmCallbacks.pmConversationChanged, ({ conversation }) => conversation.archived === 1);
   expect([await listed('active'), await listed('archive')]).toEqual([0, 1]);
   expect((await read(ondine, basile)).conversation.archived).toBe(0);
   await say(ondine, basile, 'Toc toc');
@@ -251,16 +251,16 @@ test('the archive holds a conversation on all devices until its next message (R2
 test('contacts learn who comes, goes and changes (R7.038, R7.124)', async () => {
   const [ondine, basile] = await people.pair();
   await ondine.leave();
-  await basile.hears(pmCallbacks.pmUserUpdate, ({ uid, online }) => uid === ondine.uid && online === 0);
+  await basile.receives(pmCallbacks.pmUserUpdate, ({ uid, online }) => uid === ondine.uid && online === 0);
   const back = await openPm(beside, ondine);
-  await basile.hears(pmCallbacks.pmUserUpdate, ({ uid, online }) => uid === ondine.uid && online === 1);
+  await basile.receives(pmCallbacks.pmUserUpdate, ({ uid, online }) => uid === ondine.uid && online === 1);
   expect((await basile.ask(im.statusPm, { to: ondine.uid })).data).toEqual({
     online: 1,
     access: 'allowed',
     pm_enabled: 1,
   });
   await ondine.call(accountsCalls.setChatSettings, { pm_enabled: 0 });
-  await basile.hears(pmCallbacks.pmUserUpdate, ({ pm_enabled }) => pm_enabled === 0);
+  await basile.receives(pmCallbacks.pmUserUpdate, ({ pm_enabled }) => pm_enabled === 0);
   await back.leave();
 });
 
@@ -278,7 +278,7 @@ test('a list of more than two hundred is sent with its latest, and the rest is p
   }
   await site.db.insertInto('conversations').values(rows).execute();
   const socket = await openPm(site, ondine);
-  const [first] = socket.heard(pmCallbacks.pmConversations);
+  const [first] = socket.received(pmCallbacks.pmConversations);
   expect([first?.conversations.length, first?.complete]).toEqual([200, 0]);
   expect(first?.conversations[0]).toMatchObject({
     recipient: { uid: 1_000_202, deleted: 1 },
@@ -347,7 +347,7 @@ describe('a picture', () => {
     );
     const sent = await ondine.ask(im.sendPm, { to: basile.uid, message: '', attachments: [own.id] });
     expect(sent).toMatchObject({ result: 200 });
-    expect(await basile.hears(pmCallbacks.pmMessage)).toMatchObject({ message: '', attachments: [own] });
+    expect(await basile.receives(pmCallbacks.pmMessage)).toMatchObject({ message: '', attachments: [own] });
     expect([await status(ondine), await status(basile), await status(gael)]).toEqual([200, 200, 403]);
     await ondine.call(relationsCalls.block, { id: basile.uid });
     expect(await status(basile)).toBe(403);

@@ -26,7 +26,7 @@ import {
   countFrom,
   eraseTexts,
   messageByMid,
-  pageOf,
+  messagePage,
   type StoredMessage,
 } from './message-store.ts';
 
@@ -136,12 +136,17 @@ export function createPmMessages({ db, clock, members, relations, notifications,
       if (refused) throw new Refusal(refused);
       if (!row || !isReadable(row)) return { row, ...emptyPage };
       const { id, cleared_id: clearedId } = row;
-      const { messages, more } = await pageOf(db, id, { direction, from, clearedId, limit: pmLimits.page });
+      const { messages, more } = await messagePage(db, id, {
+        direction,
+        from,
+        clearedId,
+        limit: pmLimits.page,
+      });
       const first = messages[0]?.id;
       const last = messages.at(-1)?.id;
       const isBeyond = async (way: 'backward' | 'forward', edge: number | undefined) =>
         edge !== undefined &&
-        (await pageOf(db, id, { direction: way, from: edge, clearedId, limit: 1 })).messages.length > 0;
+        (await messagePage(db, id, { direction: way, from: edge, clearedId, limit: 1 })).messages.length > 0;
       return {
         row,
         messages,

@@ -39,6 +39,8 @@ export type Relations = {
   blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined>;
   /** Whether a call's answer must leave out what a block hides from its reader. */
   isHidden: ReturnType<typeof createApartCheck>['isHidden'];
+  /** The members whom lists of others leave out for a reader of a call declared `hidden`. */
+  hiddenFrom: ReturnType<typeof createApartCheck>['hiddenFrom'];
   /** The refusal of what a block of either side forbids; nothing where there is none. */
   blockedBetween: ReturnType<typeof createApartCheck>['blockedBetween'];
   /** Of members who ask this one for something: nicks of those whom this one follows and who follow them. */

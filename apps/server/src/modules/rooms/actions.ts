@@ -19,7 +19,7 @@ import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
 import { createAlikeNames, skeletonHashOf } from './alike-names.ts';
-import type { Attachments } from './attachments/attachments.ts';
+import type { RoomPictures } from './attachments/room-pictures.ts';
 import type { Showroom } from './showroom/showroom.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';

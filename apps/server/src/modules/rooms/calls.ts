@@ -38,12 +38,25 @@ type Needs = {
   iceServers: IceServersOf;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
+  /** Whether a member may buy and give. */
+  mayPay(uid: Uid): Promise<boolean>;
   earnings: Showroom['earnings'];
 };
 
 export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
-  const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers, reencodes } =
-    needs;
+  const {
+    clock,
+    accounts,
+    members,
+    entry,
+    myRooms,
+    listing,
+    presence,
+    actions,
+    iceServers,
+    reencodes,
+    mayPay,
+  } = needs;
 
   /** An unknown room is refused on joining it, not by the session call before. */
   const ifKnown = async (ref: string): Promise<KnownRoom | undefined> => {

@@ -53,7 +53,7 @@ export const createForGiving = ({
   isIn: presence.isIn,
   broadcastBetween: channels.broadcastBetween,
   tellMember(uid, callback, data) {
-    for (const { connection } of sessions.of(uid)) connection.tell(callback, data);
+    for (const { connection } of sessions.of(uid)) connection.send(callback, data);
   },
   writeService: messages.writeService,
   announceService: messages.announceService,

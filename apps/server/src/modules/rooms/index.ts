@@ -273,22 +273,20 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const roomForReader = createRoomForReader({ clock, rooms, systemTexts, relations, sanctions });
 
   return {
-    calls: {
-      ...createCalls({
-        clock,
-        accounts,
-        members,
-        entry,
-        myRooms,
-        listing,
-        presence,
-        actions,
-        iceServers: createIceServers({ clock, settings: needs.config.ice }),
-        reencodes: needs.reencodes,
-        earnings: showroom.earnings,
-      }),
-      ...attachments.calls,
-    },
+    calls: createCalls({
+      clock,
+      accounts,
+      members,
+      entry,
+      myRooms,
+      listing,
+      presence,
+      actions,
+      iceServers: createIceServers({ clock, settings: needs.config.ice }),
+      reencodes: needs.reencodes,
+      mayPay: needs.mayPay,
+      earnings: showroom.earnings,
+    }),
     live: createLive({
       clock,
       rateLimits,
@@ -308,8 +306,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     }),
     personalData: [
       showroom.personalData,
-      createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments, sanctions }),
-      attachments.personalData,
+      createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments: roomPictures, sanctions }),
     ],
     seedCast: seed.cast,
     async find(ref) {
@@ -324,7 +321,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     },
     isIn: presence.isIn,
     nameOf,
-    placeForReader,
+    roomForReader,
     onLogin: (listener) => void logins.push(listener),
     whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,

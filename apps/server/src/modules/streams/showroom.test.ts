@@ -34,14 +34,14 @@ describe('the price', () => {
     expect((await asked(viewer, show.streamId, { price: 17 })).code).toBe('showroom_confirm');
     expect(await balanceOf(viewer)).toBe(100);
     const visit = await enter(viewer, show);
-    const [first] = viewer.live.heard(showroomMinute);
+    const [first] = viewer.live.received(showroomMinute);
     expect(first).toMatchObject({ visit, price: 18, minutes: 1, served_ms: 0, balance: 82, runs: 0 });
     const order = viewer.live.order();
     expect(order.indexOf('room/showroom_minute')).toBeLessThan(order.indexOf('stream/view_server_sdp'));
     expect(await balanceOf(show)).toBe(0);
     await seconds(60);
     expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([64, 18]);
-    await viewer.live.hears(showroomMinute, ({ minutes, balance }) => minutes === 2 && balance === 64);
+    await viewer.live.receives(showroomMinute, ({ minutes, balance }) => minutes === 2 && balance === 64);
   });
 
   test('that the owner changes counts for others; a visit keeps its own (R5.026, R6.064)', async () => {
@@ -49,7 +49,7 @@ describe('the price', () => {
     const viewer = await guest(show, 100);
     await enter(viewer, show);
     await show.member.call(roomsCalls.updateRoom, { price: '50' } as never);
-    await viewer.live.hears(roomUpdated, ({ room }) => room.options.price === 50);
+    await viewer.live.receives(roomUpdated, ({ room }) => room.options.price === 50);
     await seconds(60);
     expect(await balanceOf(viewer)).toBe(80);
     const other = await guest(show, 100);
@@ -101,17 +101,17 @@ describe('the meter', () => {
     await enter(viewer, show);
     await seconds(20);
     await ok(show.live, pause, {});
-    await viewer.live.hears(showroomMinute, ({ runs, served_ms }) => runs === 0 && served_ms === 20_000);
+    await viewer.live.receives(showroomMinute, ({ runs, served_ms }) => runs === 0 && served_ms === 20_000);
     await seconds(119);
-    expect(viewer.live.heard(showroomEnded)).toEqual([]);
+    expect(viewer.live.received(showroomEnded)).toEqual([]);
     await seconds(1);
-    expect(await viewer.live.hears(showroomEnded)).toMatchObject({
+    expect(await viewer.live.receives(showroomEnded)).toMatchObject({
       reason: 'stopped',
       returned: 12,
       served_ms: 20_000,
       balance: 94,
     });
-    expect((await viewer.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    expect((await viewer.live.receives(viewEnded)).reason).toBe('STREAM_STOP');
     expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([94, 6]);
   });
 
@@ -121,11 +121,11 @@ describe('the meter', () => {
     await enter(viewer, show);
     await seconds(30);
     await ok(show.live, cameraOff, {});
-    await viewer.live.hears(showroomMinute, ({ runs, served_ms }) => runs === 0 && served_ms === 30_000);
+    await viewer.live.receives(showroomMinute, ({ runs, served_ms }) => runs === 0 && served_ms === 30_000);
     await seconds(100);
     viewer.live.forget();
     await ok(show.live, streamsActions.cameraOn, {});
-    await viewer.live.hears(showroomMinute, ({ runs }) => runs === 1);
+    await viewer.live.receives(showroomMinute, ({ runs }) => runs === 1);
     await seconds(29);
     expect(await balanceOf(viewer)).toBe(90);
     await seconds(1);
@@ -139,16 +139,14 @@ describe('the meter', () => {
     await seconds(28);
     await ok(viewer.live, leave, { stream_id: show.streamId });
     await seconds(10);
-    expect(await asked(viewer, show.streamId)).toMatchObject({
-      code: 'showroom_confirm',
-      params: { price: 18, paid: 22 },
-    });
+    const params = { price: 18, paid: 22 };
+    expect(await asked(viewer, show.streamId)).toMatchObject({ code: 'showroom_confirm', params });
     viewer.live.forget();
     expect(await enter(viewer, show, 2)).toBe(visit);
     expect(await balanceOf(viewer)).toBe(82);
     await ok(viewer.live, leave, { stream_id: show.streamId });
     await seconds(22);
-    await viewer.live.hears(showroomEnded, ({ reason, returned }) => reason === 'left' && returned === 0);
+    await viewer.live.receives(showroomEnded, ({ reason, returned }) => reason === 'left' && returned === 0);
     expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([82, 18]);
     expect((await asked(viewer, show.streamId, { price: 18, visit })).code).toBe('showroom_confirm');
   });
@@ -167,19 +165,21 @@ describe('the meter', () => {
     const show = await stage(10);
     const viewer = await guest(show, 35);
     await enter(viewer, show);
-    expect(viewer.live.heard(showroomLow)).toEqual([]);
+    expect(viewer.live.received(showroomLow)).toEqual([]);
     await seconds(60);
-    expect(await viewer.live.hears(showroomLow)).toMatchObject({ price: 10, balance: 15 });
+    expect(await viewer.live.receives(showroomLow)).toMatchObject({ price: 10, balance: 15 });
     await seconds(60);
     await seconds(60);
-    expect((await viewer.live.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
-    expect(viewer.live.heard(paymentFailed)).toEqual([{ roomid: show.room.roomid, price: 10, balance: 5 }]);
-    expect(viewer.live.heard(showroomLow)).toHaveLength(1);
+    expect((await viewer.live.receives(viewEnded)).reason).toBe('LIMIT_REACHED');
+    const { roomid } = show.room;
+    expect(viewer.live.received(paymentFailed)).toEqual([{ roomid, price: 10, balance: 5 }]);
+    expect(viewer.live.received(showroomLow)).toHaveLength(1);
     const order = viewer.live.order();
     expect(order.indexOf('login/subscription_payment_failed')).toBeLessThan(
       order.indexOf('stream/view_ended'),
     );
-    expect(await viewer.live.hears(showroomEnded)).toMatchObject({ reason: 'dry', minutes: 3, returned: 0 });
+    const ended = await viewer.live.receives(showroomEnded);
+    expect(ended).toMatchObject({ reason: 'dry', minutes: 3, returned: 0 });
     expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([5, 30]);
   });
 
@@ -211,7 +211,7 @@ describe('the meter', () => {
     await seconds(24 * 3600);
     expect(await balanceOf(rich)).toBe(1000 - 11 * 10);
     expect(await balanceOf(poor)).toBe(5);
-    expect((await poor.live.hears(showroomEnded)).reason).toBe('dry');
+    expect((await poor.live.receives(showroomEnded)).reason).toBe('dry');
   });
 });
 
@@ -250,7 +250,7 @@ describe('an open showroom', () => {
     const viewer = await guest(show, 100);
     await watch(viewer.live, show.streamId);
     await show.member.call(roomsCalls.updateRoom, { showroom: 1 } as never);
-    expect((await viewer.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    expect((await viewer.live.receives(viewEnded)).reason).toBe('STREAM_STOP');
     expect(await balanceOf(viewer)).toBe(100);
     await until(() => site.engine.views(show.streamId).length === 0);
   });
@@ -260,9 +260,9 @@ describe('an open showroom', () => {
     const viewer = await guest(show, 100);
     await enter(viewer, show);
     await show.member.call(roomsCalls.updateRoom, { showroom: 0 } as never);
-    await viewer.live.hears(showroomEnded, ({ reason }) => reason === 'closed');
+    await viewer.live.receives(showroomEnded, ({ reason }) => reason === 'closed');
     await seconds(120);
-    expect(viewer.live.heard(viewEnded)).toEqual([]);
+    expect(viewer.live.received(viewEnded)).toEqual([]);
     expect(await balanceOf(viewer)).toBe(100);
   });
 
@@ -290,7 +290,7 @@ describe('an open showroom', () => {
       .execute();
     await enter(viewer, show);
     await seconds(60);
-    expect(viewer.live.heard(viewEnded)).toEqual([]);
+    expect(viewer.live.received(viewEnded)).toEqual([]);
     expect(await balanceOf(viewer)).toBe(80);
     await viewer.live.leave();
     const counted = await site.db
@@ -364,7 +364,7 @@ test('viewers of two processes have one meter, and a process that dies leaves no
   const viewer = await guest(show, 200, { premium: true });
   await enter(viewer, show);
   const phone = await there.live(viewer.member, { roomid: `${show.room.roomid}` });
-  await phone.hears(streamsCallbacks.streamStarted, ({ stream_id }) => stream_id === show.streamId);
+  await phone.receives(streamsCallbacks.streamStarted, ({ stream_id }) => stream_id === show.streamId);
   await enter({ live: phone }, show);
   await seconds(60);
   expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([80, 60]);

@@ -13,7 +13,13 @@ import type { Dictionaries } from '../../platform/words.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
 import { type BatchedActs, createBatches } from './batches.ts';
-import { createWalletChanges, readWallet, tokensArrivedAfter, type WalletChange } from './changes.ts';
+import {
+  createWalletChanges,
+  readWallet,
+  readWallets,
+  tokensArrivedAfter,
+  type WalletChange,
+} from './changes.ts';
 import { createHistory, type ReadNotes } from './history.ts';
 import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
@@ -22,7 +28,7 @@ import { createTransfers, type HeldFor, type StoppedAmong, type Transfers } from
 import { createWalletCalls } from './wallet-calls.ts';
 
 export type { BatchedActs } from './batches.ts';
-export type { AccountId, Movement } from './ledger.ts';
+export type { AccountId } from './ledger.ts';
 export { csvOf } from './csv.ts';
 export type { HeldFor } from './transfers.ts';
 
@@ -51,7 +57,7 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   /** What domains say about their movements in histories: one reader for each kind. */
   addNotes(kinds: readonly MovementKind[], read: ReadNotes): void;
   /** For those who moved tokens in a transaction of their own: after its commit. */
-  announceChanges(tx: Database): Promise<void>;
+  announceChanges(tx: Database): void;
   /** Tokens of showroom minutes that were served in that room since a moment. */
   servedIn(roomId: number, since: number): Promise<number>;
   /** Called in every process when the wallet of a member has changed. */
@@ -101,6 +107,12 @@ export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
     personalData: createWalletPersonalData({ clock, history, transfers }),
     addNotes: history.addNotes,
     balanceOf: (uid, within = db) => readWallet(within, uid),
+    balancesOf: async (uids) => {
+      const wallets = await readWallets(db, uids);
+      return new Map(
+        [...wallets].map(([uid, { balance, held, version }]) => [uid, { balance, held, version }]),
+      );
+    },
     arrivedAfter: tokensArrivedAfter,
     onceByKey: (tx, act, work) => onceByKey(tx, act, clock.now(), work),
     checkTokens,

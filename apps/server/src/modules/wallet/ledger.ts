@@ -132,6 +132,8 @@ async function openAccounts(tx: Database, uids: readonly Uid[]): Promise<void> {
 type LockOptions = {
   now: number;
   heldUntil?: ReadonlyMap<Uid, number>;
+  /** Members who may not spend. */
+  stopped?: ReadonlySet<Uid>;
   /** Locked before the accounts. */
   keys?: readonly KeyedAct[];
 };
@@ -140,11 +142,7 @@ type LockOptions = {
 export async function lockAccounts(
   tx: Database,
   parties: readonly Party[],
-  {
-    now,
-    heldUntil = nothingHeld,
-    stopped = nobodyStopped,
-  }: { now: number; heldUntil?: ReadonlyMap<Uid, number>; stopped?: ReadonlySet<Uid> },
+  { now, heldUntil = nothingHeld, stopped = nobodyStopped, keys = [] }: LockOptions,
 ): Promise<LockedAccounts> {
   let found = await readLocked(tx, parties, keys);
   const missing = parties.filter(isMember).filter((uid) => !found.some((account) => account.uid === uid));

@@ -86,6 +86,7 @@ export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmon
     const stopped = stoppedAmong && givers.length > 0 ? await stoppedAmong(tx, givers) : undefined;
     return lockAccounts(tx, parties, {
       now: clock.now(),
+      keys,
       ...(heldUntil && { heldUntil }),
       ...(stopped && { stopped }),
     });
@@ -188,33 +189,35 @@ export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmon
   async function empty(
     tx: Database,
     wanted: AccountId | readonly AccountId[],
-    side: 'payerAccount' | 'beneficiaryAccount',
+    side: 'payerAccount' | 'beneficiaryAccount' | 'site',
     { kind, tokens }: EscrowEnd,
   ): Promise<number> {
     const ids = typeof wanted === 'number' ? [wanted] : wanted;
     const found = ids.length === 0 ? [] : await openEscrows(tx, { ids });
     if (found.length === 0) return 0;
+    const toOf = (one: Escrow) => (side === 'site' ? side : { account: one[side] });
     const accounts = await lock(
       tx,
-      found.flatMap((one) => [
-        { account: one.id },
-        { account: one[side] },
-        ...(one.payer === null ? [] : [one.payer]),
-      ]),
+      found.flatMap((one) => [{ account: one.id }, toOf(one), ...(one.payer === null ? [] : [one.payer])]),
     );
     const movements = found.flatMap((one): Movement[] => {
-      const [from, to] = [{ account: one.id }, { account: one[side] }];
+      const from = { account: one.id };
       const left = accounts.of(from).balance;
       const moved = Math.min(left, tokens ?? left);
       if (moved <= 0) return [];
       const { cause, roomId, unnamed, payer } = one;
-      const movement = { from, to, tokens: moved, kind, unnamed, giver: payer ?? undefined };
+      const movement = { from, to: toOf(one), tokens: moved, kind, unnamed, giver: payer ?? undefined };
       return [{ ...movement, cause: cause ?? undefined, roomId: roomId ?? undefined }];
     });
     const steps = accounts.decide(movements);
     if (steps instanceof Refusal) throw steps;
     await write(tx, accounts, steps);
     await closeEmptyEscrows(tx, ids, clock.now());
+    const losers = side === 'site' ? found.flatMap(({ beneficiary }) => beneficiary ?? []) : [];
+    if (losers.length > 0) {
+      await raiseWalletVersions(tx, losers);
+      changes.touch(tx, losers);
+    }
     return movements.reduce((sum, movement) => sum + movement.tokens, 0);
   }
 

@@ -206,7 +206,7 @@ test('a demo’s members have balances, tips and gifts of a month, dated as they
   expect(answer).toMatchObject({
     data: {
       balance: 1514,
-      total_count: 14,
+      total_count: 18,
       list: expect.arrayContaining([
         expect.objectContaining({ note: 'for the tea' }),
         expect.objectContaining({ kind: 'gift', note: 'Lampe de chevet' }),

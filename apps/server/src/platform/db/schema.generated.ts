@@ -593,6 +593,18 @@ export interface PremiumEndsTold {
   uid: number;
 }
 
+export interface PremiumSegment {
+  ends_at: number;
+  id: Generated<number>;
+  item: string | null;
+  made_at: number;
+  offer: string | null;
+  order_id: string | null;
+  starts_at: number;
+  ticket: Generated<number>;
+  uid: number;
+}
+
 export interface PrivateMessage {
   attachments: Generated<Json>;
   conversation_id: number;
@@ -844,6 +856,7 @@ export interface DB {
   payment_webhooks: PaymentWebhook;
   pictures: Picture;
   premium_ends_told: PremiumEndsTold;
+  premium_segments: PremiumSegment;
   private_messages: PrivateMessage;
   profile_hits: ProfileHit;
   push_devices: PushDevice;

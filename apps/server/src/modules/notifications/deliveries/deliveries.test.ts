@@ -7,6 +7,7 @@ import {
   moderationCalls,
   notificationsCalls,
   type NotificationType,
+  relationsCalls,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -287,7 +288,7 @@ describe('a push', () => {
       tab.socket.send('ping');
       await pong;
     }
-    await tab.hears('unread');
+    await tab.receives('unread');
     await visible(1);
     await tell(lou, 'message');
     await nothingWaits(lou);

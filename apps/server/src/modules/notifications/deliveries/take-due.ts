@@ -57,7 +57,12 @@ export function takeDue(
     const member = await members.byUid(uid, tx);
     const settings = (await settingsOf(tx, [uid])).get(uid);
     if (!member || !settings) return false;
-    const wanted = held.filter(({ type }) => isSwitchedOn(settings, type, channel));
+    // A block may have come since it was written: the list does not show it either.
+    const apart = await relations.apart(uid, tx);
+    const wanted = held.filter(
+      ({ type, from_uid }) =>
+        isSwitchedOn(settings, type, channel) && (from_uid === null || !apart.has(from_uid)),
+    );
     const later = wanted.filter(({ type }) => isHeldBack(settings, type, now));
     const waiting = wanted.filter((one) => !later.includes(one));
     const staying = new Set(later.map(({ id }) => id));

@@ -17,8 +17,8 @@ import { type TestMember, type TestSite, type Traits, until } from '../../../tes
 export type Writer = TestMember & {
   socket: WebSocket;
   ask<A extends ActionSpec>(action: A, args: ArgsIn<A>): Promise<LiveAnswer<A>>;
-  heard<C extends CallbackSpec>(callback: C): CallbackData<C>[];
-  hears<C extends CallbackSpec>(
+  received<C extends CallbackSpec>(callback: C): CallbackData<C>[];
+  receives<C extends CallbackSpec>(
     callback: C,
     wanted?: (data: CallbackData<C>) => boolean,
   ): Promise<CallbackData<C>>;
@@ -45,7 +45,7 @@ export async function openPm(
     if (frame.type === 'result') answers.get(frame.messageid ?? 0)?.(frame as never);
   });
   const closed = once(socket, 'close');
-  const heard: Writer['heard'] = ({ plugin, action }) =>
+  const received: Writer['received'] = ({ plugin, action }) =>
     callbacks
       .filter((frame) => frame.plugin === plugin && frame.action === action)
       .map(({ data }) => data as never);
@@ -60,11 +60,11 @@ export async function openPm(
         const frame = { plugin, action, args: { ...(args as object), timestamp: 0, messageid } };
         socket.send(JSON.stringify(frame));
       })) as Writer['ask'],
-    heard,
-    hears: ((callback, wanted = () => true) =>
-      until(() => heard(callback).find(wanted), {
-        what: `${callback.plugin}/${callback.action} is heard by ${member.nick}`,
-      })) as Writer['hears'],
+    received,
+    receives: ((callback, wanted = () => true) =>
+      until(() => received(callback).find(wanted), {
+        what: `${callback.plugin}/${callback.action} is received by ${member.nick}`,
+      })) as Writer['receives'],
     forget: () => void (callbacks = []),
     async leave() {
       socket.close();
@@ -74,7 +74,7 @@ export async function openPm(
   if (connect) {
     const answer = await writer.ask(im.connectPm, {});
     if (answer.result !== 200) throw new Error(`${member.nick} cannot connect: ${answer.comment}`);
-    await writer.hears(pmCallbacks.pmConversations);
+    await writer.receives(pmCallbacks.pmConversations);
   }
   return writer;
 }
@@ -88,7 +88,7 @@ export const pmPeople = (site: TestSite) => {
       const [first, second] = [await writer(one), await writer(other)];
       await first.ask(im.requestPm, { to: second.uid });
       await second.ask(im.allowPm, { to: first.uid });
-      await first.hears(
+      await first.receives(
         pmCallbacks.pmConversationChanged,
         ({ conversation }) => conversation.access === 'allowed',
       );

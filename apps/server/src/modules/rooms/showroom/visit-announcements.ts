@@ -62,13 +62,13 @@ export async function createVisitAnnouncements({ bus, log, sessions }: Needs) {
     const { roomid, price, balance } = visit;
     const own = sessions.of(viewer as Uid).filter(({ rooms }) => rooms.has(roomid as RoomId));
     for (const { connection } of own) {
-      if (!ended) connection.tell(roomsCallbacks.showroomMinute, { ...visit, runs, ends_at, low });
+      if (!ended) connection.send(roomsCallbacks.showroomMinute, { ...visit, runs, ends_at, low });
       if (isLowNow)
-        connection.tell(roomsCallbacks.showroomLow, { roomid, visit: visit.visit, price, balance });
-      if (ended?.reason === 'dry') connection.tell(roomsCallbacks.paymentFailed, { roomid, price, balance });
+        connection.send(roomsCallbacks.showroomLow, { roomid, visit: visit.visit, price, balance });
+      if (ended?.reason === 'dry') connection.send(roomsCallbacks.paymentFailed, { roomid, price, balance });
     }
     if (!ended) return;
-    for (const { connection } of own) connection.tell(roomsCallbacks.showroomEnded, { ...visit, ...ended });
+    for (const { connection } of own) connection.send(roomsCallbacks.showroomEnded, { ...visit, ...ended });
     const id = visit.visit as VisitId;
     for (const listener of listeners)
       listener({ id, roomId: roomid as RoomId, isDry: ended.reason === 'dry' });

@@ -48,9 +48,9 @@ export function createStage(site: TestSite) {
       ref = 1,
     ): Promise<number> {
       const { visit } = await ok(live, view, { stream_id: streamId, ref, price });
-      const { ufrag } = await live.hears(streamsCallbacks.viewServerSdp, (offered) => offered.ref === ref);
+      const { ufrag } = await live.receives(streamsCallbacks.viewServerSdp, (offered) => offered.ref === ref);
       await ok(live, viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
-      await live.hears(roomsCallbacks.showroomMinute, ({ runs }) => runs === 1);
+      await live.receives(roomsCallbacks.showroomMinute, ({ runs }) => runs === 1);
       return visit ?? 0;
     },
     /** What a request to watch is answered. */

@@ -46,7 +46,7 @@ export type FreeWatchingTimer = {
 
 type NewFreeView = { uid: Uid; roomId: RoomId; view: string; stream: string; paid: boolean };
 
-export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, slotTaken }: Needs) {
+export function createFreeWatching({ db, clock, log, processId, isAlive, isViewOpen, slotTaken }: Needs) {
   /** Slots that are being released. A new view of the same member waits for it. */
   const releasing = new Map<Uid, Promise<void>>();
 

@@ -73,7 +73,7 @@ export function createViewing(needs: ViewingNeeds) {
     try {
       const asked = { uid, roomId, view: id, stream: streamId, paid: paid.isCharged(view) };
       const timer = await freeWatching.begin(asked, (until) =>
-        view.connection.tell(streamsCallbacks.limitReached, { roomid: roomId, until }),
+        view.connection.send(streamsCallbacks.limitReached, { roomid: roomId, until }),
       );
       if (view.over) await timer.end();
       else view.freeTimer = timer;

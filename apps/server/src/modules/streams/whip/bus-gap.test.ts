@@ -27,7 +27,7 @@ test('sessions that end while the bus is away lose their sockets, broadcasts and
   // The player of a camera that goes on, of a viewer without a socket there: nothing else ends it.
   const other = await studio();
   await programHere.broadcast(other.room.slug, other.key);
-  const started = await other.guest.live.hears(
+  const started = await other.guest.live.receives(
     streamsCallbacks.streamStarted,
     ({ uid }) => uid === other.member.uid,
   );

@@ -29,6 +29,13 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
         or kind = 'goal_tip' and cause = tips.goal_id
     )
     union all
+    select 'a minute without a visit ' || escrow.account_id
+    from ledger_escrows escrow
+    where escrow.purpose = 'minute' and escrow.closed_at is null and not exists (
+      select from showroom_visits visit
+      where visit.id = escrow.cause and visit.escrow = escrow.account_id and visit.ended_at is null
+    )
+    union all
     select 'a goal differs from its escrows ' || goals.id
     from goals
     where (goals.status in ('open', 'reached') and goals.collected <> (

@@ -61,7 +61,8 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
       anonymous: form.anonymous,
       message: form.anonymous ? '' : form.message.trim(),
       ...(goal && { goal_id: goal.id }),
-    });
+    };
+    const left = await give(wish, form);
     if (left === undefined) return;
     notify({
       icon: Token,

@@ -167,8 +167,8 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
       </div>
       <div className="own-columns">
         <div>
-          {(own || room.options.showroom === 1) && <ShowroomCard {...wish} own={own} onChange={change} />}
-          <RoomFields wish={wish} faults={faults} hasPassword={room.protected === 1} onChange={change} />
+          {(own || room.options.showroom === 1) && <ShowroomCard {...form} own={own} onChange={change} />}
+          <RoomFields form={form} faults={faults} hasPassword={room.protected === 1} onChange={change} />
         </div>
         <div>
           <RoomPreview room={room} form={form} />
