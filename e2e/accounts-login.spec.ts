@@ -111,6 +111,8 @@ test('account dialogs lead from one form to another: a link for a new password, 
     await expect(visitor.getByRole('button', { name: `My account: ${nick}` }).first()).toBeVisible();
   });
   await test.step('a newcomer registers and activates', async () => {
+    // A page that is still connecting would be refused without its session.
+    await visitor.goto('about:blank');
     await logOut(context);
     const person = newcomer();
     await openRegistration('/en/contact/');

@@ -45,6 +45,8 @@ test('a member with an authenticator logs in by its code, and by a recovery code
     await expect(panel.locator('.member-who')).toContainText(nick);
   });
   await test.step('a recovery code takes the place of the lost device', async () => {
+    // A page that is still connecting would be refused without its session.
+    await visitor.goto('about:blank');
     await logOut(context, 'en');
     await arrives(visitor, '/en/?login');
     await takenOver(visitor);
