@@ -6,15 +6,15 @@ test('seconds stand beside the budget of each suite, and too slow is marked', ()
   const lines = budgetLines(
     [
       { name: 'check', seconds: 31.4 },
-      { name: 'journeys', seconds: 331 },
+      { name: 'journeys', seconds: 376 },
     ],
-    400,
+    450,
   );
   expect(lines).toEqual([
     'check                31 s of    40 s',
-    'journeys            331 s of   330 s  OVER',
-    'rest                 38 s of    50 s',
-    'total               400 s of   720 s',
+    'journeys            376 s of   375 s  OVER',
+    'rest                 43 s of    50 s',
+    'total               450 s of   865 s',
   ]);
 });
 
