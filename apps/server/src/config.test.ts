@@ -250,6 +250,8 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://a:b@10.0.0.5/alcove?sslmode=verify-full'],
     ['DATABASE_URL', 'postgres://a:b@localhost/alcove'],
     ['DATABASE_URL', 'postgres://a:b@%2Fvar%2Frun%2Fpostgresql/alcove'],
+    ['MEDIA_ENGINE', 'whip:https://media.internal'],
+    ['MEDIA_ENGINE', 'whip:http://127.0.0.1:8889'],
   ] as const)('takes %s=%s: what is on this machine or encrypted is read by nobody else', ([name, value]) => {
     expect(problems({ ...production, [name]: value })).toEqual([]);
   });
@@ -267,6 +269,12 @@ describe('production', () => {
     expect(problems({ ...plain, UNENCRYPTED_HOSTS: 'redis.internal, 10.0.0.5, minio.internal' })).toEqual([]);
     expect(problems({ ...plain, UNENCRYPTED_HOSTS: 'redis.internal, 10.0.0.5' })).toEqual([
       expect.stringContaining('S3_ENDPOINT reaches minio.internal without encryption: use https://'),
+    ]);
+  });
+
+  test('shows the token of the media engine to no other host without encryption', () => {
+    expect(problems({ ...production, MEDIA_ENGINE: 'whip:http://10.0.0.5:8889' })).toEqual([
+      expect.stringContaining('MEDIA_ENGINE reaches 10.0.0.5 without encryption: use https://'),
     ]);
   });
 

@@ -143,12 +143,16 @@ const encryptedForms = {
   DATABASE_URL: 'add ?sslmode=verify-full',
   REDIS_URL: 'use rediss://',
   S3_ENDPOINT: 'use https://',
+  MEDIA_ENGINE: 'use https://',
 } as const;
 
 function unencryptedProblems(values: Settings): string[] {
   const allowed = new Set(values.UNENCRYPTED_HOSTS);
+  // It is shown a token of ours.
+  const engine = typeof values.MEDIA_ENGINE === 'object' ? values.MEDIA_ENGINE.whip : undefined;
+  const addresses = { ...values, MEDIA_ENGINE: engine };
   return Object.entries(encryptedForms).flatMap(([name, advice]) => {
-    const host = plainHost(values[name as keyof typeof encryptedForms]);
+    const host = plainHost(addresses[name as keyof typeof encryptedForms]);
     return host === undefined || allowed.has(host)
       ? []
       : [`${name} reaches ${host} without encryption: ${advice}, or name it in UNENCRYPTED_HOSTS`];
