@@ -105,7 +105,10 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
       fail(error as FastifyError, request as FastifyRequest, reply as FastifyReply);
     },
     clientErrorHandler: (error, socket: Socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+      // A browser opens connections before it needs them: the answer to nothing would be taken for that of the request
+      // which it sends at the same moment.
+      const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
+      if (isUnused || error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
       const status =
         error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
       const lines = Object.entries(headers.always).map(([name, value]) => `${name}: ${value}`);
