@@ -80,7 +80,7 @@ export function GoalCard({ goal, given, action }: { goal: Goal; given: number; a
         {goal.status === 'open' && (
           <span className="goal-time">
             <Icon of={Timer} size={16} />
-            {shortWait(goal.ends_at - now)}
+            {shortWait(t, goal.ends_at - now)}
           </span>
         )}
       </div>

@@ -55,7 +55,7 @@ export function MenuLines({ menu, orders, owner }: LinesProps) {
               {waits ? (
                 <span className="menu-wait">
                   <Icon of={Hourglass} size={14} />
-                  {shortWait(order.due_at - now)}
+                  {shortWait(t, order.due_at - now)}
                 </span>
               ) : missing > 0 ? (
                 <ButtonLink size="small" to={topUpPath(missing)}>

@@ -39,7 +39,7 @@ function Todo({ order, now, onEnded }: { order: MenuOrder; now: number; onEnded:
           <span>{order.label}</span>
         </span>
         <span className="order-left" data-soon={order.due_at - now < soonMs || undefined}>
-          {shortWait(order.due_at - now)}
+          {shortWait(t, order.due_at - now)}
         </span>
       </div>
       <div className="order-acts">

@@ -1,8 +1,12 @@
 // How long something still waits, in the little room that a line leaves: `23 h 40`, `38 min`.
+import type { TFunction } from 'i18next';
+
 const minuteMs = 60_000;
 
-export function shortWait(leftMs: number): string {
+export function shortWait(t: TFunction<'gifts'>, leftMs: number): string {
   const minutes = Math.max(0, Math.ceil(leftMs / minuteMs));
   const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${String(minutes % 60).padStart(2, '0')}` : `${minutes} min`;
+  return hours > 0
+    ? t('shop.wait.hours', { hours, minutes: String(minutes % 60).padStart(2, '0') })
+    : t('shop.wait.minutes', { minutes });
 }
