@@ -12,6 +12,7 @@ import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { openGoalsAfter, openGoalsOf } from './goals/goal-store.ts';
 import type { Goals } from './goals/goals.ts';
+import { openOrdersAfter } from './menu/menu-store.ts';
 import type { Orders } from './menu/orders.ts';
 
 const readAtOnce = 200;
@@ -66,12 +67,23 @@ export async function scheduleShopReturns(needs: Needs): Promise<void> {
     ),
   );
 
-  async function isGone(owner: Uid | null): Promise<boolean> {
-    return owner === null || (await sanctions.banOf(owner)) !== undefined;
+  async function isGone(uid: Uid | null): Promise<boolean> {
+    return uid === null || (await sanctions.banOf(uid)) !== undefined;
   }
 
-  /** A process may die between a change and its announcement. */
-  async function sweep(): Promise<void> {
+  async function sweepOrders(): Promise<void> {
+    for (let after = 0; ;) {
+      const open = await openOrdersAfter(db, after, readAtOnce);
+      for (const { id, owner, customer } of open) {
+        const isParted = owner !== null && customer !== null && (await relations.apart(owner)).has(customer);
+        if (isParted || (await isGone(owner)) || (await isGone(customer))) await orders.finish(id);
+      }
+      if (open.length < readAtOnce) return;
+      after = open.at(-1)?.id ?? after;
+    }
+  }
+
+  async function sweepGoals(): Promise<void> {
     for (let after = 0; ;) {
       const open = await openGoalsAfter(db, after, readAtOnce);
       for (const { id, owner, room_id, ends_at } of open) {
@@ -85,5 +97,9 @@ export async function scheduleShopReturns(needs: Needs): Promise<void> {
       after = open.at(-1)?.id ?? after;
     }
   }
-  await everyHour(needs, 'shop_returns', sweep);
+  /** A process may die between a change and its announcement. */
+  await everyHour(needs, 'shop_returns', async () => {
+    await sweepOrders();
+    await sweepGoals();
+  });
 }

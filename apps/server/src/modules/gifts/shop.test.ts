@@ -359,6 +359,20 @@ describe('what waits goes back', () => {
     expect((await told('goal', goal.id, 1)).map(([, step]) => step)).toEqual(['closed']);
   });
 
+  test('within the hour where the process that should have announced a block died', async () => {
+    const here = await host();
+    const { member: marlow } = await guest(here);
+    await ok(order(marlow, await item(here)));
+    expect(await balance(marlow)).toBeLessThan(1000);
+    const block = { blocker: marlow.uid, blocked: here.owner.uid, type: 'permanent', until_at: 0 } as const;
+    await site.db
+      .insertInto('blocks')
+      .values({ ...block, blocked_at: site.clock.now() })
+      .execute();
+    await site.clock.advance(hourMs);
+    await until(async () => (await balance(marlow)) === 1000);
+  });
+
   test('after a day without an answer', async () => {
     const here = await host();
     const { member: marlow } = await guest(here);

@@ -123,6 +123,19 @@ export async function changeMenuOrder(
   return row as StoredOrder;
 }
 
+/** Open orders of all rooms whose number is higher, the lowest first. */
+export async function openOrdersAfter(db: Database, after: number, limit: number): Promise<StoredOrder[]> {
+  const rows = await db
+    .selectFrom('menu_orders')
+    .selectAll()
+    .where('id', '>', after)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows as StoredOrder[];
+}
+
 type Range = { offset: number; limit: number };
 
 /** Open orders in a room, the oldest first. */
