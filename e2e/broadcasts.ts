@@ -7,7 +7,11 @@ import { expect } from './site.ts';
 import { stopWhip, streamByWhip } from './foreign-clients.ts';
 
 export type Broadcaster = { nick: string; context: BrowserContext; stop(): Promise<void> };
-type Broadcasters = { 1: [Broadcaster]; 2: [Broadcaster, Broadcaster] };
+type Broadcasters = {
+  1: [Broadcaster];
+  2: [Broadcaster, Broadcaster];
+  3: [Broadcaster, Broadcaster, Broadcaster];
+};
 
 export async function streamKey(context: BrowserContext): Promise<{ key: string; server: string }> {
   const answer = await context.request.post(callPath(streamsCalls.renewStreamKey), { data: {} });

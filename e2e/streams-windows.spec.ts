@@ -4,10 +4,10 @@ import { comesIn, expectMoving, guest, order, roomOf, watched, watches } from '.
 import { enter } from './member.ts';
 import { expect, expectAccessible, reloads, test } from './site.ts';
 
-test('an XXL member arranges two windows by mouse and by key, finds them so after a reload, and fills the screen (R2.193, R2.194, R6.028, R6.029)', async ({
+test('two cameras fill the stage; of three an XXL member arranges two by mouse and by key, finds them so after a reload, and fills the screen (R2.190, R2.193, R2.194, R6.028, R6.029)', async ({
   browser,
 }) => {
-  const [host, other] = (await broadcast(browser, 2)).broadcasters;
+  const [host, other, third] = (await broadcast(browser, 3)).broadcasters;
   const viewer = await guest(browser, 'xxl');
   const { page } = viewer;
   await comesIn(viewer, roomOf(host));
@@ -24,11 +24,20 @@ test('an XXL member arranges two windows by mouse and by key, finds them so afte
     const widthOf = async (window: typeof first) => (await window.boundingBox())?.width ?? 0;
     const areAsWide = async () => (await widthOf(first)) === (await widthOf(second));
     await expect.poll(areAsWide).toBe(true);
+    const filling = await widthOf(first);
+    await expect(page.getByRole('button', { name: 'Grande' })).toHaveCount(0);
+    const last = await watches(viewer, third);
+    await expect.poll(areAsWide).toBe(true);
     const small = await widthOf(first);
+    expect(filling).toBeGreaterThan(1.5 * small);
+    expect(await widthOf(last)).toBe(small);
     await first.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
     await expect.poll(() => widthOf(first)).toBeCloseTo(2 * small + 10, 0);
     await first.getByRole('button', { name: 'Grande' }).click();
     await expect.poll(() => widthOf(first)).toBeCloseTo(3 * small + 20, 0);
+    await last.getByRole('button', { name: `Fermer la caméra de ${third.nick}` }).click();
+    await expect(watched(page)).toHaveCount(2);
+    expect(await widthOf(first)).toBeCloseTo(3 * small + 20, 0);
     await page.getByRole('button', { name: 'Ranger' }).click();
     await expect.poll(areAsWide).toBe(true);
   });
@@ -54,7 +63,7 @@ test('an XXL member arranges two windows by mouse and by key, finds them so afte
     await reloads(page);
     for (const window of [first, second]) await expectMoving(window);
     await expect.poll(order(page)).toEqual([other.nick, host.nick]);
-    await expect(page.locator('[data-window][data-size="medium"]')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Grande' })).toHaveCount(0);
     await expect.poll(received).toEqual([true, false]);
     await expectAccessible(page);
     await first.getByRole('button', { name: 'Plein écran' }).click();

@@ -6,7 +6,7 @@ import Gift from 'lucide-react/icons/gift';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useRef } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -44,6 +44,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
   const { me, give, tip } = useRoom();
   const mayGive = me !== undefined && me.uid !== uid && may('useWallet', me.standing);
   const frame = useRef<HTMLDivElement>(null);
+  const [ratio, setRatio] = useState<number>();
   const profile = usePublisherProfile()(uid, stream);
   const isAudible = audibleUid.use() === uid;
   const isAutoplayBlocked = autoplayBlockedUid.use() === uid;
@@ -60,7 +61,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
   };
   const media = 'media' in state ? state.media : undefined;
   return (
-    <div ref={frame} className="camera-frame">
+    <div ref={frame} className="camera-frame" style={{ '--ratio': ratio } as CSSProperties}>
       <LiveTile
         state={tileStateOf(message, muted)}
         className="camera"
@@ -140,6 +141,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
             media={media}
             label={t('window.picture', { nick: profile.nick })}
             muted={!isAudible}
+            onShape={setRatio}
             onAutoplayBlocked={() => {
               audibleUid.set(undefined);
               autoplayBlockedUid.set(uid);

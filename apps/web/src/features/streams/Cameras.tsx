@@ -34,6 +34,7 @@ import type { WindowArrangement } from './WindowTools.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import {
   defaultOwnSize,
+  fillsStage,
   inLayoutOrder,
   storedLayout,
   type WindowSize,
@@ -84,6 +85,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   const shown =
     placement === 'window' ? inOrder : inOrder.toSorted((one, other) => (one.own ? -1 : other.own ? 1 : 0));
   const uids = shown.map(({ uid }) => uid);
+  const isFilled = !isPhone && !own && fillsStage(layout, uids);
   useAudibleMain(main, ownUid);
   function enlarge(uid: number) {
     wholeTalk.set(undefined);
@@ -99,7 +101,14 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   }
   const { dragged, over, handlersOf } = useDragWindows(move);
   const toolsOf = (uid: number, at: number, usual?: WindowSize): WindowArrangement => ({
-    size: isPhone ? (uid === main ? 'large' : 'small') : windowSizeOf(layout, uid, usual),
+    size: isFilled
+      ? 'large'
+      : isPhone
+        ? uid === main
+          ? 'large'
+          : 'small'
+        : windowSizeOf(layout, uid, usual),
+    resizable: !isFilled,
     onSize(size: WindowSize) {
       enlarge(uid);
       // On a phone sizes follow from which window is large; the stored sizes are those of wide screens.
@@ -119,6 +128,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
           className="cameras"
           data-watching={shown.length > 0 || undefined}
           data-face={placement}
+          data-filled={isFilled ? shown.length : undefined}
           {...restoredFocus}
         >
           <div className="camera-grid" data-dragging={dragged !== undefined || undefined}>

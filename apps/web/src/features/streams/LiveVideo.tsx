@@ -9,10 +9,12 @@ type PictureProps = {
   mirrored?: boolean;
   /** The browser's autoplay policy asks for a gesture before it plays sound; the video plays muted. */
   onAutoplayBlocked?: () => void;
+  /** Width over height, once known and after each change: a phone was turned. */
+  onShape?: (ratio: number) => void;
 };
 
 /** One element per `MediaStream`: other media mount another element. */
-function Playing({ media, label, muted, mirrored, onAutoplayBlocked, onPlaying }: PlayingProps) {
+function Playing({ media, label, muted, mirrored, onAutoplayBlocked, onShape, onPlaying }: PlayingProps) {
   const own = useRef<HTMLVideoElement>(null);
   const blocked = useEffectEvent(() => onAutoplayBlocked?.());
   useEffect(() => {
@@ -56,6 +58,9 @@ function Playing({ media, label, muted, mirrored, onAutoplayBlocked, onPlaying }
       aria-label={label}
       playsInline
       onPlaying={onPlaying}
+      onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+        videoHeight > 0 && onShape?.(videoWidth / videoHeight)
+      }
     />
   );
 }

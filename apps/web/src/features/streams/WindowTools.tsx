@@ -15,6 +15,8 @@ import { type WindowSize, windowSizes } from './window-layout.ts';
 /** Size and position of a window, and how to change them. */
 export type WindowArrangement = {
   size: WindowSize;
+  /** It does not fill the stage. */
+  resizable: boolean;
   onSize: (size: WindowSize) => void;
   /** Moves the window one position forward or back. */
   onMove: (step: -1 | 1) => void;
@@ -34,7 +36,7 @@ function videoOf(button: Element) {
   return { frame, video: [...(frame?.querySelectorAll('video') ?? [])].at(-1) };
 }
 
-export function WindowTools({ nick, size, onSize, onMove, onClose, moving }: WindowToolsProps) {
+export function WindowTools({ nick, size, resizable, onSize, onMove, onClose, moving }: WindowToolsProps) {
   const { t } = useTranslation('streams');
   const { me, state } = useRoom();
   const askXxl = usePremiumRequired('chat');
@@ -43,17 +45,18 @@ export function WindowTools({ nick, size, onSize, onMove, onClose, moving }: Win
     <div className="camera-tools">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form */}
       <div className="camera-sizes" role="group" aria-label={t('sizes.label', { nick })}>
-        {windowSizes.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === size}
-            aria-label={t(`sizes.${each}`)}
-            onClick={() => onSize(each)}
-          >
-            {t(`sizes.letter.${each}`)}
-          </button>
-        ))}
+        {resizable &&
+          windowSizes.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === size}
+              aria-label={t(`sizes.${each}`)}
+              onClick={() => onSize(each)}
+            >
+              {t(`sizes.letter.${each}`)}
+            </button>
+          ))}
         {moving && hasPictureInPicture() && (
           <IconButton
             icon={PictureInPicture2}

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import {
   inLayoutOrder,
+  fillsStage,
   withEqualSizes,
+  withLargestSizes,
   parseLayout,
   withMovedWindow,
   withResizedWindow,
@@ -38,6 +40,20 @@ test('arranged windows get the largest common size, the own one included', () =>
   expect(sizes).toEqual(['large', 'medium', 'medium', 'small']);
   expect(windowSizeOf(withEqualSizes(withResizedWindow(defaultLayout, 9, 'large'), all(2)), 9)).toBe('large');
   expect(windowSizeOf(defaultLayout, 9, defaultOwnSize)).toBe('large');
+});
+
+test('one or two windows fill the stage until a size is chosen, and again once they are arranged', () => {
+  expect([0, 1, 2, 3].map((count) => fillsStage(defaultLayout, all(count)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  const chosen = withResizedWindow(defaultLayout, 1, 'small');
+  expect([[0], [0, 1]].map((windows) => fillsStage(chosen, windows))).toEqual([true, false]);
+  const arranged = withLargestSizes(withResizedWindow(chosen, 7, 'large'), [0, 1]);
+  expect([fillsStage(arranged, [0, 1]), windowSizeOf(arranged, 7)]).toEqual([true, 'large']);
+  expect(windowSizeOf(withLargestSizes(defaultLayout, all(4)), 3)).toBe('medium');
 });
 
 test('a stored layout is read back; unreadable text is the default layout', () => {

@@ -25,6 +25,23 @@ export const windowSizeOf = (
 /** The own window opens large, as publishers check how they look. */
 export const defaultOwnSize: WindowSize = 'large';
 
+/** So many windows fill the stage together, each as large as its whole picture fits. */
+const fillingMax = 2;
+
+/** Few windows fill the stage until the viewer chose a size for one of them. */
+export const fillsStage = ({ sizes }: WindowLayout, uids: readonly number[]): boolean =>
+  uids.length > 0 && uids.length <= fillingMax && uids.every((uid) => sizes[uid] === undefined);
+
+/** Windows without a chosen size: a few fill the stage. */
+function withoutSizes({ sizes, order }: WindowLayout, uids: readonly number[]): WindowLayout {
+  const kept = Object.entries(sizes).filter(([uid]) => !uids.includes(Number(uid)));
+  return { sizes: Object.fromEntries(kept), order };
+}
+
+/** Windows of other members as large as they fit together. */
+export const withLargestSizes = (layout: WindowLayout, uids: readonly number[]): WindowLayout =>
+  uids.length <= fillingMax ? withoutSizes(layout, uids) : withEqualSizes(layout, uids);
+
 /** Gives all windows the largest size at which so many fit together. */
 export function withEqualSizes(
   { sizes: before, order }: WindowLayout,
