@@ -30,6 +30,8 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
   const { client, room, view, state, outside, leave } = useRoom();
   // A camera that another device of the reader sends has no window here.
   const elsewhere = useCameras().has(state?.uid ?? 0);
+  // Until the reader is in, the page knows of cameras and has no picture of them.
+  const beyond = outside ? room.cameras : 0;
   const rooms = useOpenRooms(client);
   const goOut = useLeaving(client, leave);
   return (
@@ -70,7 +72,11 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
       {cameras(
         <div className="room-view">
           <StageArt />
-          <p className="d24">{t(elsewhere ? 'room.stage.elsewhere' : 'room.stage.empty')}</p>
+          <p className="d24">
+            {beyond > 0
+              ? t('room.stage.beyond', { count: beyond })
+              : t(elsewhere ? 'room.stage.elsewhere' : 'room.stage.empty')}
+          </p>
           {!outside && (
             <p className="room-view-line">
               {t(elsewhere ? 'room.stage.elsewhereLine' : 'room.stage.emptyLine')}

@@ -37,29 +37,33 @@ export function People({ titled = true }: { titled?: boolean }) {
             {t('room.people.title')} {view && <span className="tnum">{view.count}</span>}
           </h2>
         )}
-        <Input
-          type="search"
-          icon={Search}
-          data-people-search
-          aria-label={t('room.people.search')}
-          aria-keyshortcuts="/ Alt+U"
-          placeholder={t('room.people.search')}
-          maxLength={100}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <ChipRow>
-          {peopleFilters.map((one) => (
-            <Chip
-              key={one}
-              on={filter === one}
-              count={one === 'all' || !view ? undefined : counts[one]}
-              onClick={() => setFilter(one)}
-            >
-              {names[one]}
-            </Chip>
-          ))}
-        </ChipRow>
+        {!outside && (
+          <>
+            <Input
+              type="search"
+              icon={Search}
+              data-people-search
+              aria-label={t('room.people.search')}
+              aria-keyshortcuts="/ Alt+U"
+              placeholder={t('room.people.search')}
+              maxLength={100}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <ChipRow>
+              {peopleFilters.map((one) => (
+                <Chip
+                  key={one}
+                  on={filter === one}
+                  count={one === 'all' || !view ? undefined : counts[one]}
+                  onClick={() => setFilter(one)}
+                >
+                  {names[one]}
+                </Chip>
+              ))}
+            </ChipRow>
+          </>
+        )}
       </header>
       {view ? (
         <Rows
