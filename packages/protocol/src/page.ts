@@ -66,6 +66,9 @@ export type RefusedForm = {
 /** A visitor's trial, running or over. */
 export type Trial = { uid: number; nick: string; endsAt: number };
 
+/** Where the site lives: its evenings, and quiet hours until a member chooses another zone. */
+export const siteZone = 'Europe/Paris';
+
 export type PageRequest = {
   /** The member who reads; absent for others. */
   me?: OwnMember;

@@ -1,5 +1,6 @@
 // The record of what reaches a member: a switch for each type and channel, quiet hours, discretion, mail.
 // Types are named as under `/b`.
+import { siteZone } from '../../page.ts';
 import * as z from 'zod/mini';
 import { flag, flagOut } from '../../fields.ts';
 import { notificationChannels, type NotificationChannel } from '../../notification-type.ts';
@@ -113,7 +114,7 @@ export const notificationSettingsChange = z.pipe(
 );
 export type NotificationSettingsChange = z.output<typeof notificationSettingsChange>;
 
-export const defaultQuietHours: QuietHours = { on: 0, from: '23:00', to: '07:30', zone: 'Europe/Paris' };
+export const defaultQuietHours: QuietHours = { on: 0, from: '23:00', to: '07:30', zone: siteZone };
 
 /** What a channel of a type is until its reader changes it; absent where the type does not have it. */
 export const defaultSwitches = (type: NotificationType): ChannelSwitches =>

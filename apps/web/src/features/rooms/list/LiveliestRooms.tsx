@@ -1,0 +1,32 @@
+// The two liveliest rooms of the moment, on the first page of a member.
+import { entryOf, pathTo, type Room } from '@alcove/protocol';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ListDialogs, type ListQuestion } from './ListDialogs.tsx';
+import { RoomCard } from './RoomCard.tsx';
+import { useEntrant } from './use-entrant.ts';
+
+/** `count`: of all rooms. */
+export default function LiveliestRooms({ rooms, count }: { rooms: readonly Room[]; count: number }) {
+  const { t } = useTranslation('rooms');
+  const reader = useEntrant();
+  const [asked, setAsked] = useState<ListQuestion>();
+  if (rooms.length === 0) return null;
+  return (
+    <section className="grid gap-4" aria-labelledby="liveliest">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="liveliest" className="t16 font-semibold">
+          {t('list.liveliest')}
+        </h2>
+        <Link to={pathTo('chat')}>{t('list.all', { count })}</Link>
+      </div>
+      <div className="room-grid liveliest">
+        {rooms.map((room) => (
+          <RoomCard key={room.roomid} room={room} entry={entryOf(room, reader)} onAsk={setAsked} eager />
+        ))}
+      </div>
+      <ListDialogs question={asked} rooms={rooms} onAsk={setAsked} />
+    </section>
+  );
+}
