@@ -46,8 +46,8 @@ test('a viewer opens a camera by key, gets a picture that fits its window, and s
     await expectMoving(window);
   });
 
+  const width = () => window.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
   await test.step('a larger window is sent a larger picture', async () => {
-    const width = () => window.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
     await page.setViewportSize({ width: 900, height: 700 });
     await expect.poll(width, patiently).toBeLessThan(400);
     const small = await width();

@@ -1,20 +1,17 @@
 // The first page: what the site is, its sections, its rules, and the latest contributions. Members are greeted, and
 // see the two liveliest rooms first.
-import '../features/rooms/list/list.css';
 import { pathTo, type Room, roomsCalls, siteZone } from '@alcove/protocol';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeLinks, SiteRules, SectionChips } from '../features/contributions/index.ts';
 import { useMe } from '../features/accounts/index.ts';
+import { LiveliestRooms } from '../features/rooms/liveliest/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
-
-// Visitors do not load the cards of rooms. Their style comes with the page, so that they never stand without it.
-const LiveliestRooms = lazy(() => import('../features/rooms/list/LiveliestRooms.tsx'));
 
 const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: siteZone });
 

@@ -3,9 +3,9 @@ import { entryOf, pathTo, type Room } from '@alcove/protocol';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ListDialogs, type ListQuestion } from './ListDialogs.tsx';
-import { RoomCard } from './RoomCard.tsx';
-import { useEntrant } from './use-entrant.ts';
+import { ListDialogs, type ListQuestion } from '../list/ListDialogs.tsx';
+import { RoomCard } from '../list/RoomCard.tsx';
+import { useEntrant } from '../list/use-entrant.ts';
 
 /** `count`: of all rooms. */
 export default function LiveliestRooms({ rooms, count }: { rooms: readonly Room[]; count: number }) {

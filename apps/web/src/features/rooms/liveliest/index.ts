@@ -1,0 +1,6 @@
+// What pages use of the liveliest rooms. Their style comes with the page, so that they never stand without it; the
+// cards are loaded by members alone.
+import '../list/list.css';
+import { lazy } from 'react';
+
+export const LiveliestRooms = lazy(() => import('./LiveliestRooms.tsx'));
