@@ -115,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });
-  const sandboxCards = openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
+  const cards = await openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
   const payments: Payments = await createPayments({
     config,
     db,
@@ -124,8 +124,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     rateLimits,
     dictionaries,
-    provider: sandboxCards,
-    sandbox: sandboxCards,
+    cards,
+    origin: () => publicOrigin,
     notifications: notificationEvents,
     members,
     announceMember: accounts.announceMember,
@@ -306,7 +306,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       { dev: dev.views },
     ),
     cardHooks: payments.hooks,
-    sandboxCards,
+    sandboxCards: cards.sandbox,
     pageRequest: createPageRequests({ config, clock, ageProofs, dictionaries }),
     web: parts.web ?? (await loadWebApp(log)),
     checks: [

@@ -5,6 +5,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { defaultGiftRanks, type OutsideLink, paymentLimits } from '@alcove/protocol';
 import { drawnGifts, type GiftInCatalogue } from './gift-catalogue.ts';
+import { type CardShop, cardShopProblems, cardShopsOf } from './card-shops.ts';
 import { defaultPrices, type PriceList } from './price-list.ts';
 import { secretMinLength } from './setting-kinds.ts';
 import { type Environment, readSettings, type SettingName, type Settings } from './settings.ts';
@@ -66,7 +67,10 @@ export type Config = {
   giftHoldDays: number;
   /** The value of accepted gifts from which each rank begins. */
   giftRanks: readonly number[];
-  payments: 'sandbox' | 'off';
+  /** Who takes cards; without one nothing is sold. */
+  payments?: CardShop;
+  /** Who took them before. */
+  paymentsBefore?: CardShop;
   prices: PriceList;
   /** On bank statements. */
   statementText: string;
@@ -191,8 +195,9 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
   }
   if (values.PUSH === 'outbox')
     problems.push('PUSH must be web: the outbox is for demo mode only; remove it');
-  if (values.PAYMENTS === 'sandbox')
-    problems.push('PAYMENTS must be off: the sandbox charges no card and is for demo mode only');
+  for (const name of ['PAYMENTS', 'PAYMENTS_BEFORE'] as const)
+    if (values[name] === 'sandbox')
+      problems.push(`${name} must not be sandbox: it charges no card and is for demo mode only`);
   if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for demo mode only; remove it');
   return problems.map((problem) => `SITE_MODE=production: ${problem}`);
 }
@@ -284,6 +289,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
   const problems = [
     ...unreadable,
     ...incompleteGroups(values),
+    ...cardShopProblems(values),
     ...(mode === 'production' ? productionProblems(values, refused) : []),
   ];
   if (problems.length > 0) throw new StartProblem(...problems);
@@ -325,7 +331,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     giftCatalogue: values.GIFT_CATALOGUE ?? drawnGifts,
     giftHoldDays: values.GIFT_HOLD_DAYS ?? defaultGiftHoldDays,
     giftRanks: values.GIFT_RANKS ?? defaultGiftRanks,
-    payments: values.PAYMENTS ?? (mode === 'production' ? 'off' : 'sandbox'),
+    ...cardShopsOf(values, mode),
     prices: values.PRICES ?? defaultPrices,
     statementText: values.STATEMENT_TEXT ?? neutralStatement,
     newBuyerDayCents: values.PAYMENTS_NEW_BUYER_CENTS ?? paymentLimits.newBuyer.dayCents,

@@ -1,6 +1,7 @@
 // Which engine stands behind each port: the embedded one, or what the configuration names.
 // Clients of other engines are loaded only where one is configured: the start does not pay for the rest.
 import path from 'node:path';
+import type { CardShop } from './card-shops.ts';
 import type { Config } from './config.ts';
 import type { AgeProofs, SpendToken } from './platform/age-proof/age-proof.ts';
 import { createSandboxVerifier, type SandboxVerifier } from './platform/age-proof/sandbox-verifier.ts';
@@ -11,6 +12,7 @@ import { createInProcessBus } from './platform/bus/in-process.ts';
 import { createMemoryRateLimits } from './platform/bus/memory-rate-limits.ts';
 import { noRateLimits, type RateLimits } from './platform/bus/rate-limits.ts';
 import { type SlotLeases, slotsOfOneProcess } from './platform/bus/slot-leases.ts';
+import type { CardProvider } from './platform/cards/cards.ts';
 import { createSandboxCards, type SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
@@ -123,9 +125,32 @@ export function openAgeProofs(
 
 type CardNeeds = Omit<Parameters<typeof createSandboxCards>[0], 'secretKey'>;
 
-/** Without one nothing is sold. */
-export const openCards = ({ payments, secretKey }: Config, needs: CardNeeds): SandboxCards | undefined =>
-  payments === 'sandbox' ? createSandboxCards({ ...needs, secretKey }) : undefined;
+type OpenCards = { provider?: CardProvider; former?: CardProvider; sandbox?: SandboxCards };
+
+/** Without a provider nothing is sold; of a former one, refunds and webhooks go on. */
+export async function openCards(
+  { payments, paymentsBefore, secretKey }: Config,
+  needs: CardNeeds,
+): Promise<OpenCards> {
+  const opened: OpenCards = {};
+  async function open(shop: CardShop): Promise<CardProvider> {
+    const { clock } = needs;
+    if (shop.kind === 'verotel') {
+      const { createVerotelCards } = await import('./platform/cards/verotel/verotel-cards.ts');
+      return createVerotelCards({ ...shop, clock });
+    }
+    if (shop.kind === 'ccbill') {
+      const { createCcbillCards } = await import('./platform/cards/ccbill/ccbill-cards.ts');
+      return createCcbillCards({ ...shop, clock });
+    }
+    opened.sandbox = createSandboxCards({ ...needs, secretKey });
+    return opened.sandbox;
+  }
+  if (payments) opened.provider = await open(payments);
+  if (paymentsBefore) opened.former = await open(paymentsBefore);
+  return opened;
+}
+
 type PortNeeds = {
   config: Config;
   database: Pick<OpenDatabase, 'db' | 'pool'>;

@@ -242,3 +242,17 @@ export const centCount: Kind<number> = {
     return cents >= 100 && cents <= 100_000_000 ? cents : undefined;
   },
 };
+
+/** What a number of an account looks like elsewhere: it may begin with zeros. */
+export const digits = (min: number, max: number): Kind<string> => ({
+  expected: min === max ? `${min} digits` : `${min} to ${max} digits`,
+  read: (text) => (/^\d+$/.test(text) && text.length >= min && text.length <= max ? text : undefined),
+});
+
+export const centRange: Kind<{ min: number; max: number }> = {
+  expected: 'the least and the most cents of a payment, such as 295-10000',
+  read(text) {
+    const [, min, max] = /^(\d{2,7})-(\d{2,7})$/.exec(text) ?? [];
+    return Number(min) <= Number(max) ? { min: Number(min), max: Number(max) } : undefined;
+  },
+};

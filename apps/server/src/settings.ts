@@ -5,7 +5,9 @@ import { giftsOffered } from './gift-catalogue.ts';
 import { priceList } from './price-list.ts';
 import {
   centCount,
+  centRange,
   dayCount,
+  digits,
   filePath,
   hourlyLimit,
   hostName,
@@ -78,7 +80,19 @@ export const settings = {
   GIFT_CATALOGUE: giftsOffered,
   GIFT_HOLD_DAYS: dayCount,
   GIFT_RANKS: risingAmounts,
-  PAYMENTS: oneOf('sandbox', 'off'),
+  PAYMENTS: oneOf('sandbox', 'verotel', 'ccbill', 'off'),
+  PAYMENTS_BEFORE: oneOf('sandbox', 'verotel', 'ccbill'),
+  PAYMENTS_AMOUNTS: centRange,
+  VEROTEL_SHOP_ID: digits(1, 12),
+  VEROTEL_SIGNATURE_KEY: token,
+  VEROTEL_URL: secureUrl,
+  CCBILL_ACCOUNT: digits(6, 6),
+  CCBILL_SUBACCOUNT: digits(4, 4),
+  CCBILL_FLEX_ID: someText,
+  CCBILL_SALT: token,
+  CCBILL_DATALINK_USER: someText,
+  CCBILL_DATALINK_PASSWORD: { ...someText, secret: true },
+  CCBILL_ADDRESSES: networks,
   PRICES: priceList,
   STATEMENT_TEXT: statementText,
   PAYMENTS_NEW_BUYER_CENTS: centCount,
@@ -108,7 +122,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // No other software uses these prefixes; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS|PAYMENTS)/;
+  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS|PAYMENTS|VEROTEL|CCBILL)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

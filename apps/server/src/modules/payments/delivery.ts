@@ -129,11 +129,16 @@ export function createDelivery(needs: Needs) {
 
   return {
     /** Locked: the members, then the order. */
-    async paid(tx: Database, order: Order, { last4 }: { last4?: string | undefined }): Promise<void> {
+    async paid(
+      tx: Database,
+      order: Order,
+      { last4, reference = '' }: { last4?: string | undefined; reference?: string | undefined },
+    ): Promise<void> {
       const now = clock.now();
       const paid = await move(tx, order, 'captured', {
         paid_at: now,
         reason: '',
+        reference,
         ...(last4 !== undefined && { last4 }),
       });
       if (!paid) return;

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Delivery } from './delivery.ts';
-import { lockOrder, move, type Order, orderById } from './order-store.ts';
+import { lockOrder, move, type Order, orderById, orderOfFact } from './order-store.ts';
 import type { Refunds } from './refunds.ts';
 
 /** `waiting`: it is about a payment that has not been told yet. */
@@ -26,6 +26,10 @@ type Needs = {
   refunds: Pick<Refunds, 'confirm' | 'failed'>;
   observe(change: { state: OrderState }): void;
 };
+
+/** Under what a fact is kept that names its payment by the provider's number alone. */
+const keyOf = ({ orderId, reference = '' }: Pick<CardFact, 'orderId' | 'reference'>): string =>
+  orderId === '' ? `reference:${reference}` : orderId;
 
 /** Why a fact does not concern the order as it was begun. */
 function problemOf(provider: CardProvider, order: Order | undefined, fact: CardFact): string {
@@ -58,7 +62,7 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     const { rows } = await sql`
       insert into payment_webhooks
         (provider, event_id, order_id, kind, amount, currency, fact, happened_at, received_at, state, problem)
-      values (${name}, ${fact.eventId}, ${fact.orderId}, ${fact.kind}, ${fact.cents}, ${fact.currency},
+      values (${name}, ${fact.eventId}, ${keyOf(fact)}, ${fact.kind}, ${fact.cents}, ${fact.currency},
         ${JSON.stringify(fact)}::jsonb, ${fact.at}, ${clock.now()}, ${state}, ${problem})
       on conflict (provider, event_id) do nothing returning 1`.execute(tx);
     return rows.length > 0;
@@ -100,10 +104,11 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
 
   /** What came too early is tried again, in the order in which it happened. */
   async function applyWaiting(tx: Database, provider: CardProvider, orderId: string): Promise<void> {
+    const reference = (await orderById(tx, orderId))?.reference ?? '';
     const rows = await tx
       .selectFrom('payment_webhooks')
       .select(['event_id', 'fact'])
-      .where('order_id', '=', orderId)
+      .where('order_id', 'in', [orderId, keyOf({ orderId: '', reference })])
       .where('provider', '=', provider.name)
       .where('state', '=', 'waiting')
       .orderBy('happened_at')
@@ -111,7 +116,8 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     for (const { event_id: id, fact } of rows) {
       const order = await orderById(tx, orderId);
       if (!order) return;
-      const now = await apply(tx, order, fact as CardFact);
+      const problem = problemOf(provider, order, fact as CardFact);
+      const now = problem === '' ? await apply(tx, order, fact as CardFact) : refused(problem);
       if (now.state === 'waiting') continue;
       await tx
         .updateTable('payment_webhooks')
@@ -130,7 +136,12 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
       let moved: OrderState | undefined;
       const result = await wallet.transaction(async (tx) => {
         moved = undefined;
-        const found = await orderById(tx, fact.orderId);
+        const found = await orderOfFact(tx, provider.name, fact);
+        // A refund may overtake the payment whose number it names.
+        if (!found && fact.orderId === '' && fact.shop === provider.shop) {
+          await store(tx, provider, fact, waiting);
+          return waiting;
+        }
         const problem = problemOf(provider, found, fact);
         if (problem !== '' || !found) {
           await store(tx, provider, fact, refused(problem));

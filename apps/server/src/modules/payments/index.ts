@@ -62,10 +62,16 @@ export type PaymentsNeeds = {
   log: Log;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
-  /** Who takes cards; without one nothing is sold. */
-  provider: CardProvider | undefined;
-  /** The same, where the demo plays it. */
-  sandbox: SandboxCards | undefined;
+  /** Who takes cards, and who did before: webhooks and refunds of theirs go on. */
+  cards: {
+    /** Without one nothing is sold. */
+    provider?: CardProvider | undefined;
+    former?: CardProvider | undefined;
+    /** One of them, where the demo plays it. */
+    sandbox?: SandboxCards | undefined;
+  };
+  /** Scheme and host of the site as people see it. */
+  origin(): string;
   notifications: Pick<Notifications, 'tell'>;
   members: Members;
   announceMember(uid: Uid): Promise<void>;
@@ -80,8 +86,9 @@ export type PaymentsNeeds = {
 };
 
 export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
-  const { config, db, clock, provider } = needs;
-  const providerOf = (name: string) => (provider?.name === name ? provider : undefined);
+  const { config, db, clock } = needs;
+  const { provider, former, sandbox } = needs.cards;
+  const providerOf = (name: string) => [provider, former].find((known) => known?.name === name);
   const statement = config.statementText;
   const prices = createPrices(config.prices, provider);
   const premium = createPremium(needs);
@@ -100,7 +107,7 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
     refunds,
     observe: ({ state }) => needs.observe.orderMoved(state),
   });
-  const starting = createStarting({ ...needs, providerOf, statement, prices, buyers, facts });
+  const starting = createStarting({ ...needs, provider, providerOf, statement, prices, buyers, facts });
   const history = createPaymentHistory({ ...needs, premium });
   await everyHour(needs, 'payment_networks', async () => void (await buyers.forgetNetworks(db)));
 
@@ -118,7 +125,7 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
       }),
       ...createOperator({ ...needs, refunds, buyers }),
     },
-    dev: createPaymentsDev({ ...needs, premium }),
+    dev: createPaymentsDev({ ...needs, sandbox, premium }),
     personalData: createPaymentsPersonalData(history),
     hooks: {
       async receive(name, request) {

@@ -54,7 +54,7 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
     if (q === '') return sql`true`;
     const number = /^\d{1,12}$/.test(q) ? Number(q) : 0;
     const member = await members.byNick(q);
-    return sql`(ticket = ${number} or last4 = ${q} or pseudonym = ${q}
+    return sql`(ticket = ${number} or last4 = ${q} or pseudonym = ${q} or reference = ${q}
       or buyer = ${member?.uid ?? null} or recipient = ${member?.uid ?? null})`;
   }
 
@@ -128,6 +128,7 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
           state: order.state,
           reason: order.reason,
           provider: order.provider,
+          reference: order.reference,
           last4: order.last4,
           refunds: asked.get(order.id) ?? [],
         })),
@@ -152,6 +153,7 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
       const rows = await failed
         .selectAll()
         .orderBy('received_at', 'desc')
+        .orderBy('event_id')
         .limit(limit)
         .offset(offset)
         .execute();

@@ -32,6 +32,22 @@ export const orderByTicket = async (db: Database, ticket: number): Promise<Order
     | Order
     | undefined;
 
+/** The order of a fact: by its number, or by the provider's own. */
+export const orderOfFact = async (
+  db: Database,
+  provider: string,
+  { orderId, reference }: { orderId: string; reference?: string | undefined },
+): Promise<Order | undefined> => {
+  if (orderId !== '') return orderById(db, orderId);
+  if (!reference) return undefined;
+  return (await db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()) as Order | undefined;
+};
+
 /** Locks the order, after the members it concerns: everywhere in this order, so that no two acts wait for each other. */
 export async function lockOrder(tx: Database, { id, buyer, recipient }: Order): Promise<Order | undefined> {
   const uids = [buyer, recipient].filter((uid) => uid !== null);

@@ -40,9 +40,12 @@ export function createPrices(list: PriceList, provider: CardProvider | undefined
   const least =
     anyTokens &&
     Math.max(anyTokens.min, Math.floor(((bounds?.amounts.min ?? 0) * 10) / anyTokens.tenthsOfCent));
+  const most =
+    anyTokens &&
+    Math.min(anyTokens.max, Math.floor(((bounds?.amounts.max ?? 0) * 10) / anyTokens.tenthsOfCent));
   const any =
-    anyTokens && least !== null && isCharged(centsOf(least, anyTokens.tenthsOfCent))
-      ? { ...anyTokens, min: least }
+    anyTokens && least !== null && most !== null && isCharged(centsOf(least, anyTokens.tenthsOfCent))
+      ? { ...anyTokens, min: least, max: most }
       : null;
 
   return {

@@ -152,9 +152,13 @@ export function createRefunds(needs: Needs) {
       .executeTakeFirstOrThrow()) as Order;
     const provider = providerOf(order.provider);
     if (!provider?.capabilities.refund) return;
-    const { id: orderId, currency } = order;
+    const { id: orderId, reference, currency } = order;
+    const made = (await refundsOf(db, orderId)).filter(
+      (each) => each.id !== id && (each.state === 'sent' || each.state === 'done'),
+    );
+    const { cents } = refund;
     try {
-      await provider.refund({ orderId, refund: id, cents: refund.cents, currency });
+      await provider.refund({ orderId, reference, refund: id, cents, currency, madeBefore: made.length });
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
       log.warn({ ticket: order.ticket }, 'a refund was refused by its provider');

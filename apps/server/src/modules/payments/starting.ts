@@ -1,5 +1,5 @@
 // Beginning an order: what is bought, for whom, whether the buyer may; then its provider, who takes the card.
-import { type InputOf, paymentLimits, paymentsCalls, type Uid } from '@alcove/protocol';
+import { inLanguage, type InputOf, paymentLimits, paymentsCalls, pathTo, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { CardProvider } from '../../platform/cards/cards.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -37,6 +37,8 @@ type Needs = {
   provider: CardProvider | undefined;
   providerOf(name: string): CardProvider | undefined;
   statement: string;
+  /** Scheme and host of the site as people see it. */
+  origin(): string;
   prices: Prices;
   wallet: Pick<Wallet, 'transaction' | 'onceByKey'>;
   members: Pick<Members, 'byUid' | 'byNick'>;
@@ -138,12 +140,14 @@ export function createStarting(needs: Needs) {
     { id: orderId, amount: cents, currency, statement, language }: Order,
     chosen: CardProvider,
   ) {
+    const spoken = language as CallContext['language'];
     const place = await chosen.start({
       orderId,
       cents,
       currency,
       statement,
-      language: language as CallContext['language'],
+      language: spoken,
+      returnTo: `${needs.origin()}${inLanguage(pathTo('payment'), spoken)}?order=${orderId}`,
     });
     await facts.started(orderId);
     return place;

@@ -10,6 +10,8 @@ export type NewPayment = {
   /** What the bank statement will say. */
   statement: string;
   language: Language;
+  /** The page of the site to which the buyer returns. */
+  returnTo: string;
 };
 
 export const cardFactKinds = [
@@ -28,7 +30,10 @@ export type CardFact = {
   eventId: string;
   /** Whose payment the provider takes it for. */
   shop: string;
+  /** Empty where the provider names the payment by `reference` alone. */
   orderId: string;
+  /** The provider's own number of the payment. */
+  reference?: string | undefined;
   kind: CardFactKind;
   /** Captured or refunded by this event; for the others, of the payment. */
   cents: number;
@@ -40,7 +45,15 @@ export type CardFact = {
   refund?: number | undefined;
 };
 
-export type WantedRefund = { orderId: string; refund: number; cents: number; currency: string };
+export type WantedRefund = {
+  orderId: string;
+  reference: string;
+  refund: number;
+  cents: number;
+  currency: string;
+  /** How many refunds of the order were made before: providers without keys are asked for their own count. */
+  madeBefore: number;
+};
 
 export type HookRequest = {
   method: string;

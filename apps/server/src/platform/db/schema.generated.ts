@@ -494,8 +494,20 @@ export interface PasswordToken {
   uid: number;
 }
 
+export interface PaymentAct {
+  act: string;
+  cents: number | null;
+  done_at: number;
+  done_by: number | null;
+  id: Generated<number>;
+  reason: Generated<string>;
+  ticket: number | null;
+  uid: number | null;
+}
+
 export interface PaymentBuyer {
   first_paid_at: number;
+  kept_at: number | null;
   stopped_at: number | null;
   stopped_by: string | null;
   uid: number;
@@ -528,6 +540,7 @@ export interface PaymentOrder {
   pseudonym: Generated<string>;
   reason: Generated<string>;
   recipient: number | null;
+  reference: Generated<string>;
   refunded: Generated<number>;
   state: string;
   statement: string;
@@ -848,6 +861,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenge;
   passkeys: Passkey;
   password_tokens: PasswordToken;
+  payment_acts: PaymentAct;
   payment_buyers: PaymentBuyer;
   payment_declines: PaymentDecline;
   payment_orders: PaymentOrder;

@@ -42,6 +42,7 @@ const keptOrder = z.object({
   state: z.enum(orderStates),
   reason: z.string(),
   provider: z.string(),
+  reference: z.string().check(z.describe('The provider’s own number of the payment, once it is paid')),
   last4: z.string(),
   refunds: z.array(refund),
 });
@@ -52,7 +53,8 @@ export const operatorPaymentsCalls = defineCalls({
     ...keepers,
     method: 'GET',
     path: '/member/moderation/payments',
-    summary: 'All orders, the latest first; by ticket, nick or the last four digits of the card',
+    summary:
+      'All orders, the latest first; by ticket, nick, the provider’s number or the last four digits of the card',
     input: z.object({ page, q: z._default(line({ min: 0, max: 100 }), '') }),
     output: z.object({ list: z.array(keptOrder), total_count: z.int() }),
   },
