@@ -68,6 +68,7 @@ const files: Record<PageKey, PageFile> = {
   moderation: 'pages/moderation.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
   ledger: 'pages/ledger.tsx',
+  keptPayments: 'pages/kept-payments.tsx',
 
   // Nothing exists yet that these could show: each number or title is unknown.
   contribution: 'pages/unknown-item.tsx',

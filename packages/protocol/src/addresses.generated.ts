@@ -187,6 +187,8 @@ export const paymentDays: CallAddress<Calls['payments']['paymentDays']> =
   { method: 'GET', path: '/b/member/moderation/payments/days' };
 export const stoppedBuyers: CallAddress<Calls['payments']['stoppedBuyers']> =
   { method: 'GET', path: '/b/member/moderation/payments/buyers' };
+export const keepStopped: CallAddress<Calls['payments']['keepStopped']> =
+  { method: 'POST', path: '/b/member/moderation/payments/buyers/keep/' };
 export const freeBuyer: CallAddress<Calls['payments']['freeBuyer']> =
   { method: 'POST', path: '/b/member/moderation/payments/buyers/free/' };
 export const profile: CallAddress<Calls['profiles']['profile']> =

@@ -97,6 +97,7 @@ export const pages = define({
   moderation: { path: '/membre/moderation', domain: 'moderation', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
   ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },
+  keptPayments: { path: '/membre/moderation/paiements', domain: 'moderation', audience: 'member' },
 
   profile: { path: '/profil/:nick', domain: 'profiles', unlisted: true },
   profileAlbum: { path: '/profil/:nick/album', domain: 'profiles', unlisted: true },

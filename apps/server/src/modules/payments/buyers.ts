@@ -87,17 +87,27 @@ export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDa
         .onConflict((conflict) => conflict.column('uid').doNothing())
         .execute(),
     async stop(tx: Database, uid: Uid, order: string): Promise<void> {
-      const stopped = { stopped_at: clock.now(), stopped_by: order };
+      const stopped = { stopped_at: clock.now(), stopped_by: order, kept_at: null };
       await tx
         .insertInto('payment_buyers')
         .values({ uid, first_paid_at: clock.now(), ...stopped })
         .onConflict((conflict) => conflict.column('uid').doUpdateSet(stopped))
         .execute();
     },
+    /** The operator has decided: the stop stays. */
+    async keepStopped(tx: Database, uid: Uid): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('payment_buyers')
+        .set({ kept_at: clock.now() })
+        .where('uid', '=', uid)
+        .where('stopped_at', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
     async free(tx: Database, uid: Uid): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('payment_buyers')
-        .set({ stopped_at: null, stopped_by: null })
+        .set({ stopped_at: null, stopped_by: null, kept_at: null })
         .where('uid', '=', uid)
         .where('stopped_at', 'is not', null)
         .executeTakeFirst();

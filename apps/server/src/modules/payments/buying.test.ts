@@ -246,7 +246,7 @@ describe('webhooks', () => {
       .selectAll()
       .where('order_id', '=', order)
       .execute();
-    expect(kept).toMatchObject({ state: 'refused', problem: 'another amount' });
+    expect(kept).toMatchObject({ state: 'refused', problem: 'another_amount' });
     expect((await post(webhook.headers, webhook.body)).status).toBe(200);
     expect(await balance(maelle)).toBe(1050);
   });

@@ -1,6 +1,6 @@
 // What providers tell of orders, by webhooks or when asked: each event once, in any order, in one transaction with
 // all that follows from it. Nothing else changes the state of an order that has begun, but its time.
-import { isPaid, type OrderState } from '@alcove/protocol';
+import { isPaid, type OrderState, type WebhookProblem } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { CardFact, CardProvider } from '../../platform/cards/cards.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,12 +11,12 @@ import { lockOrder, move, type Order, orderById, orderOfFact } from './order-sto
 import type { Refunds } from './refunds.ts';
 
 /** `waiting`: it is about a payment that has not been told yet. */
-export type FactOutcome = { state: 'applied' | 'waiting' | 'refused'; problem: string };
+export type FactOutcome = { state: 'applied' | 'waiting' | 'refused'; problem: WebhookProblem | '' };
 
 const applied: FactOutcome = { state: 'applied', problem: '' };
-const waiting: FactOutcome = { state: 'waiting', problem: 'before its payment' };
-const refused = (problem: string): FactOutcome => ({ state: 'refused', problem });
-const outcome = (problem: string): FactOutcome => (problem === '' ? applied : refused(problem));
+const waiting: FactOutcome = { state: 'waiting', problem: 'before_payment' };
+const refused = (problem: WebhookProblem | ''): FactOutcome => ({ state: 'refused', problem });
+const outcome = (problem: WebhookProblem | ''): FactOutcome => (problem === '' ? applied : refused(problem));
 
 type Needs = {
   db: Database;
@@ -32,13 +32,13 @@ const keyOf = ({ orderId, reference = '' }: Pick<CardFact, 'orderId' | 'referenc
   orderId === '' ? `reference:${reference}` : orderId;
 
 /** Why a fact does not concern the order as it was begun. */
-function problemOf(provider: CardProvider, order: Order | undefined, fact: CardFact): string {
-  if (fact.shop !== provider.shop) return 'another shop';
-  if (!order || order.provider !== provider.name) return 'an unknown order';
-  if (fact.currency !== order.currency) return 'another currency';
+function problemOf(provider: CardProvider, order: Order | undefined, fact: CardFact): WebhookProblem | '' {
+  if (fact.shop !== provider.shop) return 'another_shop';
+  if (!order || order.provider !== provider.name) return 'unknown_order';
+  if (fact.currency !== order.currency) return 'another_currency';
   const isPart = fact.kind === 'refunded' || fact.kind === 'refund_failed';
   if (isPart ? fact.cents < 1 || fact.cents > order.amount : fact.cents !== order.amount)
-    return 'another amount';
+    return 'another_amount';
   return '';
 }
 
@@ -148,7 +148,7 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
           return refused(problem);
         }
         const order = await lockOrder(tx, found);
-        if (!order) return refused('an unknown order');
+        if (!order) return refused('unknown_order');
         // With the order locked, another copy of this event has either been committed or waits for us.
         const before = await knownOutcome(tx, provider, fact);
         if (before) return before;

@@ -123,7 +123,7 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
         receipts,
         history,
       }),
-      ...createOperator({ ...needs, refunds, buyers }),
+      ...createOperator({ ...needs, refunds, buyers, currency: prices.currency }),
     },
     dev: createPaymentsDev({ ...needs, sandbox, premium }),
     personalData: createPaymentsPersonalData(history),

@@ -2,13 +2,16 @@
 // and decides about stopped buyers.
 import {
   type KeptOrder,
+  type OrderGroup,
+  orderGroups,
   paymentLimits,
   type RefundCause,
   type RefundState,
   type operatorPaymentsCalls,
   type Uid,
+  type WebhookProblem,
 } from '@alcove/protocol';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -18,6 +21,7 @@ import type { Members } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
 import { kindOf, type Order } from './order-store.ts';
+import { createPaymentActs } from './payment-acts.ts';
 import type { Refunds } from './refunds.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +35,8 @@ type Needs = {
   members: Pick<Members, 'byUids' | 'byNick'>;
   wallet: Pick<Wallet, 'transaction' | 'onceByKey'>;
   refunds: Pick<Refunds, 'byOperator'>;
-  buyers: Pick<Buyers, 'free'>;
+  buyers: Pick<Buyers, 'free' | 'keepStopped'>;
+  currency: string;
 };
 
 /** The role of the owner, of the roles that are privileged. */
@@ -46,8 +51,18 @@ const rangeOf = (page: number) => ({
   offset: (page - 1) * paymentLimits.perPage,
 });
 
+/** Which orders are in a group. */
+const inGroup: Readonly<Record<OrderGroup, RawBuilder<unknown>>> = {
+  waiting: sql`state in ('created', 'waiting')`,
+  declined: sql`state = 'declined'`,
+  refunds: sql`exists (select from payment_refunds refund
+    where refund.order_id = payment_orders.id and refund.state in ('asked', 'sent'))`,
+  disputed: sql`state = 'charged_back'`,
+};
+
 export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCalls> {
   const { db, clock, members, wallet, refunds, buyers } = needs;
+  const acts = createPaymentActs(needs);
 
   /** A ticket, the last four digits of a card, or a nick. */
   async function wanted(q: string) {
@@ -96,10 +111,33 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
     };
   }
 
+  async function countGroups(): Promise<Record<OrderGroup, number>> {
+    const counts = orderGroups.map(
+      (group) => sql`count(*) filter (where ${inGroup[group]})::int as ${sql.ref(group)}`,
+    );
+    const { rows } = await sql<Record<OrderGroup, number>>`
+      select ${sql.join(counts)} from payment_orders`.execute(db);
+    const [counted] = rows;
+    return counted ?? { waiting: 0, declined: 0, refunds: 0, disputed: 0 };
+  }
+
+  /** What has not ended: refunds, and webhooks that were not applied. */
+  async function openEnds() {
+    const { rows } = await sql<{ refunds: number; cents: number; webhooks: number; oldest: number | null }>`
+      select refunds, cents, webhooks, oldest from
+        (select count(*)::int as refunds, coalesce(sum(cents), 0)::int as cents
+          from payment_refunds where state in ('asked', 'sent')) refunding,
+        (select count(*)::int as webhooks, min(received_at) as oldest
+          from payment_webhooks where state <> 'applied') failed`.execute(db);
+    const { refunds: count = 0, cents = 0, webhooks = 0, oldest = null } = rows[0] ?? {};
+    return { refunding: { count, cents }, webhooks: { count: webhooks, oldest_at: oldest } };
+  }
+
   return {
-    async keptOrders({ page, q }, context) {
-      owner(context);
-      const which = await wanted(q);
+    async keptOrders({ page, q, group }, context) {
+      await acts.looked(owner(context));
+      const found = await wanted(q);
+      const which = group === '' ? found : sql`${found} and ${inGroup[group]}`;
       const { limit, offset } = rangeOf(page);
       const { rows } = await sql<Order>`
         select * from payment_orders where ${which} order by ticket desc limit ${limit} offset ${offset}`.execute(
@@ -133,6 +171,7 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
           refunds: asked.get(order.id) ?? [],
         })),
         total_count: counted.rows[0]?.count ?? 0,
+        groups: await countGroups(),
       };
     },
 
@@ -140,18 +179,22 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
       const author = owner(context);
       const act = { uid: author, key, call: 'refundOrder', body: { ticket, cents, reason } };
       return wallet.transaction((tx) =>
-        wallet.onceByKey(tx, act, async () => ({
-          refund: await refunds.byOperator(tx, { ticket, cents, reason, askedBy: author }),
-        })),
+        wallet.onceByKey(tx, act, async () => {
+          const refund = await refunds.byOperator(tx, { ticket, cents, reason, askedBy: author });
+          await acts.did(tx, author, { act: 'refunded', ticket, cents, reason });
+          return { refund };
+        }),
       );
     },
 
     async refusedWebhooks({ page }, context) {
       owner(context);
       const { limit, offset } = rangeOf(page);
-      const failed = db.selectFrom('payment_webhooks').where('state', '<>', 'applied');
+      const failed = db.selectFrom('payment_webhooks').where('payment_webhooks.state', '<>', 'applied');
       const rows = await failed
-        .selectAll()
+        .leftJoin('payment_orders', 'payment_orders.id', 'payment_webhooks.order_id')
+        .selectAll('payment_webhooks')
+        .select(['payment_orders.ticket', 'payment_orders.amount as expected'])
         .orderBy('received_at', 'desc')
         .orderBy('event_id')
         .limit(limit)
@@ -167,7 +210,9 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
           amount: row.amount,
           currency: row.currency,
           received_at: row.received_at,
-          problem: row.problem,
+          problem: row.problem as WebhookProblem,
+          ticket_number: row.ticket,
+          expected: row.expected,
         })),
         total_count: Number(counted?.count ?? 0),
       };
@@ -179,6 +224,7 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
       // Sums of each source for itself: where they differ, something is to be looked at.
       const { rows } = await sql<{
         day: string;
+        count: number;
         orders: number;
         provider: number;
         refunded: number;
@@ -186,24 +232,26 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
         ledger: number;
       }>`
         with facts as (
-          select paid_at as at, amount as orders, 0 as provider, 0 as refunded, coalesce(tokens, 0) as tokens, 0 as ledger
+          select paid_at as at, 1 as count, amount as orders, 0 as provider, 0 as refunded, coalesce(tokens, 0) as tokens, 0 as ledger
           from payment_orders where paid_at >= ${since}
           union all
-          select received_at, 0, case kind when 'captured' then amount else 0 end,
+          select received_at, 0, 0, case kind when 'captured' then amount else 0 end,
             case kind when 'refunded' then amount else 0 end, 0, 0
           from payment_webhooks where received_at >= ${since} and state = 'applied' and kind in ('captured', 'refunded')
           union all
-          select movement.made_at, 0, 0, 0, 0, posting.amount
+          select movement.made_at, 0, 0, 0, 0, 0, posting.amount
           from ledger_movements movement
           join ledger_postings posting on posting.movement_id = movement.id and posting.amount > 0
           join payment_orders orders on orders.movement_id = movement.id
           where movement.made_at >= ${since}
         )
         select to_char(to_timestamp(at / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as day,
-          sum(orders)::bigint as orders, sum(provider)::bigint as provider, sum(refunded)::bigint as refunded,
+          sum(count)::int as count, sum(orders)::bigint as orders, sum(provider)::bigint as provider, sum(refunded)::bigint as refunded,
           sum(tokens)::bigint as tokens, sum(ledger)::bigint as ledger
         from facts group by day order by day desc`.execute(db);
-      return { days: rows, ...(await chargebackShare()) };
+      const today = new Date(clock.now()).toISOString().slice(0, 10);
+      const { currency } = needs;
+      return { days: rows, today, currency, ...(await openEnds()), ...(await chargebackShare()) };
     },
 
     async stoppedBuyers({ page }, context) {
@@ -213,15 +261,31 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
         uid: number;
         nick: string;
         stopped_at: number;
+        kept_at: number | null;
         ticket_number: number;
+        amount: number;
+        currency: string;
+        taken: number;
+        taken_held: number;
+        lost: number;
         count: number;
       }>`
-        select buyer.uid, members.nick, buyer.stopped_at, orders.ticket as ticket_number, count(*) over ()::int as count
+        select buyer.uid, members.nick, buyer.stopped_at, buyer.kept_at, orders.ticket as ticket_number,
+          orders.amount, orders.currency, parts.taken, parts.taken_held,
+          greatest(0, coalesce(orders.tokens, 0) - parts.taken - parts.taken_held) as lost,
+          count(*) over ()::int as count
         from payment_buyers buyer
         join members on members.uid = buyer.uid
         join payment_orders orders on orders.id = buyer.stopped_by
+        cross join lateral (
+          select coalesce(sum(tokens) filter (where not was_held), 0)::int as taken,
+            coalesce(sum(tokens) filter (where was_held), 0)::int as taken_held
+          from payment_reversals where order_id = orders.id
+        ) parts
         where buyer.stopped_at is not null
-        order by buyer.stopped_at desc limit ${limit} offset ${offset}`.execute(db);
+        order by buyer.kept_at is not null, buyer.stopped_at desc, buyer.uid limit ${limit} offset ${offset}`.execute(
+        db,
+      );
       return {
         list: rows.map(({ count: _count, ...row }) => row),
         total_count: rows[0]?.count ?? 0,
@@ -229,8 +293,21 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
     },
 
     async freeBuyer({ uid }, context) {
-      owner(context);
-      return { freed: (await buyers.free(db, uid as Uid)) ? 1 : 0 };
+      const author = owner(context);
+      return db.transaction().execute(async (tx) => {
+        const freed = await buyers.free(tx, uid as Uid);
+        if (freed) await acts.did(tx, author, { act: 'stop_lifted', uid: uid as Uid });
+        return { freed: freed ? 1 : 0 };
+      });
+    },
+
+    async keepStopped({ uid }, context) {
+      const author = owner(context);
+      return db.transaction().execute(async (tx) => {
+        const kept = await buyers.keepStopped(tx, uid as Uid);
+        if (kept) await acts.did(tx, author, { act: 'stop_kept', uid: uid as Uid });
+        return { kept: kept ? 1 : 0 };
+      });
     },
   };
 }

@@ -3,7 +3,7 @@
 //
 //   asked ─► sent ─┬─► done        asked: also where the provider takes no refunds by call, for the operator to make
 //                  └─► failed
-import { paymentLimits, type RefundCause, type Uid } from '@alcove/protocol';
+import { paymentLimits, type RefundCause, type Uid, type WebhookProblem } from '@alcove/protocol';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { type CardProvider, RefundRefused } from '../../platform/cards/cards.ts';
@@ -220,15 +220,15 @@ export function createRefunds(needs: Needs) {
       tx: Database,
       order: Order,
       fact: { cents: number; refund?: number | undefined },
-    ): Promise<string> {
-      if (order.refunded + fact.cents > order.amount) return 'refunded more than was paid';
+    ): Promise<WebhookProblem | ''> {
+      if (order.refunded + fact.cents > order.amount) return 'refunded_too_much';
       const refunds = await refundsOf(tx, order.id);
       const known = refunds.find(
         (each) =>
           isPending(each) &&
           (fact.refund === undefined ? each.cents === fact.cents : each.id === fact.refund),
       );
-      if (fact.refund !== undefined && !known) return 'a refund that was not asked for';
+      if (fact.refund !== undefined && !known) return 'unknown_refund';
       const refunded = order.refunded + fact.cents;
       const isWhole = refunded === order.amount;
       if (known) {
@@ -248,10 +248,14 @@ export function createRefunds(needs: Needs) {
     },
 
     /** The provider will not refund what it was asked for. */
-    async failed(tx: Database, order: Order, fact: { refund?: number | undefined }): Promise<string> {
+    async failed(
+      tx: Database,
+      order: Order,
+      fact: { refund?: number | undefined },
+    ): Promise<WebhookProblem | ''> {
       const refunds = await refundsOf(tx, order.id);
       const known = refunds.find((each) => isPending(each) && (fact.refund ?? each.id) === each.id);
-      if (!known) return 'a refund that was not asked for';
+      if (!known) return 'unknown_refund';
       await fail(tx, order, known);
       return '';
     },

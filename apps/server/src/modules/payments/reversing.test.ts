@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const minuteMs = 60_000;
 const { startPayment, withdrawPayment, paymentHistory, keptOrders, refundOrder, refusedWebhooks } =
   paymentsCalls;
-const { paymentDays, stoppedBuyers, freeBuyer, paymentReceipt } = paymentsCalls;
+const { paymentDays, stoppedBuyers, keepStopped, freeBuyer, paymentReceipt } = paymentsCalls;
 
 /** Every posting of the ledger: zero, at any moment. */
 async function expectZeroSum() {
@@ -213,7 +213,12 @@ describe('a chargeback', () => {
     await ok(marlow.call(accountsCalls.verifyAge, { terms: 1 }));
     expect(await ok(marlow.call(roomsCalls.liveSession, {}))).toMatchObject({ PaymentAllowed: 0 });
     const owner = await site.member({ role: 'owner' });
-    expect((await ok(owner.call(stoppedBuyers, {}))).list[0]).toMatchObject({ uid: marlow.uid });
+    const kept = { uid: marlow.uid, amount: 2000, taken: 50, taken_held: 0, lost: 1000 };
+    expect((await ok(owner.call(stoppedBuyers, {}))).list[0]).toMatchObject({ ...kept, kept_at: null });
+    expect(await ok(owner.call(keepStopped, { uid: marlow.uid }))).toEqual({ kept: 1 });
+    expect((await ok(owner.call(stoppedBuyers, {}))).list).toContainEqual(
+      expect.objectContaining({ ...kept, kept_at: site.clock.now() }),
+    );
     expect(await ok(owner.call(freeBuyer, { uid: marlow.uid }))).toEqual({ freed: 1 });
     expect(await ok(marlow.call(roomsCalls.liveSession, {}))).toMatchObject({ PaymentAllowed: 1 });
     await tip(marlow, ondine, 1);
@@ -294,11 +299,27 @@ describe('the operator', () => {
     expect(await balance(marlow)).toBe(0);
     await event(site, { ticket: ticket_number, event: 'paid', amount: 3 });
     expect((await ok(owner.call(refusedWebhooks, {}))).list[0]).toMatchObject({
-      problem: 'another amount',
+      problem: 'another_amount',
       order,
     });
-    const { days, paid } = await ok(owner.call(paymentDays, {}));
+    const { days, paid, today, webhooks, refunding } = await ok(owner.call(paymentDays, {}));
     expect(paid).toBeGreaterThan(0);
+    expect(days[0]).toMatchObject({ day: today });
+    expect(webhooks.count).toBeGreaterThan(0);
+    expect(refunding).toEqual({ count: 0, cents: 0 });
+    const { groups } = await ok(owner.call(keptOrders, { group: 'declined' }));
+    expect((await ok(owner.call(keptOrders, { group: 'declined' }))).total_count).toBe(groups.declined);
+    const acts = await site.db
+      .selectFrom('payment_acts')
+      .select(['act', 'ticket', 'cents', 'reason'])
+      .where('done_by', '=', owner.uid)
+      .orderBy('id')
+      .execute();
+    expect(acts).toEqual([
+      { act: 'looked', ticket: null, cents: null, reason: '' },
+      { act: 'refunded', ticket: ticket_number, cents: 500, reason: 'Geste' },
+      { act: 'refunded', ticket: ticket_number, cents: 1500, reason: 'Geste' },
+    ]);
     for (const { tokens, ledger } of days) expect(ledger).toBe(tokens);
     const metrics = await (await site.fetch('/metrics')).text();
     expect(metrics).toContain('alcove_payment_orders_total{state="refunded"}');

@@ -12,7 +12,7 @@ const messages = [
 ] as const;
 const team = ['moderation', 'liveMosaic'] as const;
 /** Of the team the owner of the site alone. */
-const owners = ['ledger'] as const;
+const owners = ['ledger', 'keptPayments'] as const;
 const links = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
 
 function MessageTabs() {

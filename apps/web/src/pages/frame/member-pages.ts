@@ -28,6 +28,7 @@ export const memberPages = {
   moderation: { opensTo: 'moderate', onward: 'myProfile' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },
+  keptPayments: { opensTo: 'keepPayments', onward: 'moderation' },
 } satisfies Partial<Record<PageKey, Access>>;
 
 export type MemberPage = keyof typeof memberPages;

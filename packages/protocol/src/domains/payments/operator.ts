@@ -16,6 +16,22 @@ export type RefundState = (typeof refundStates)[number];
 export const refundCauses = ['withdrawal', 'operator', 'automatic', 'provider'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
+/** Why a webhook that was signed has changed nothing. */
+export const webhookProblems = [
+  'another_shop',
+  'unknown_order',
+  'another_currency',
+  'another_amount',
+  'refunded_too_much',
+  'unknown_refund',
+  'before_payment',
+] as const;
+export type WebhookProblem = (typeof webhookProblems)[number];
+
+/** By which orders are listed: those that wait for a card, declined ones, refunds that have not ended, chargebacks. */
+export const orderGroups = ['waiting', 'declined', 'refunds', 'disputed'] as const;
+export type OrderGroup = (typeof orderGroups)[number];
+
 const refund = z.object({
   id: z.int(),
   cents: z.int(),
@@ -55,8 +71,16 @@ export const operatorPaymentsCalls = defineCalls({
     path: '/member/moderation/payments',
     summary:
       'All orders, the latest first; by ticket, nick, the provider’s number or the last four digits of the card',
-    input: z.object({ page, q: z._default(line({ min: 0, max: 100 }), '') }),
-    output: z.object({ list: z.array(keptOrder), total_count: z.int() }),
+    input: z.object({
+      page,
+      q: z._default(line({ min: 0, max: 100 }), ''),
+      group: z._default(z.union([z.literal(''), z.enum(orderGroups)]), ''),
+    }),
+    output: z.object({
+      list: z.array(keptOrder),
+      total_count: z.int(),
+      groups: z.record(z.enum(orderGroups), z.int()).check(z.describe('How many of all are in each')),
+    }),
   },
   refundOrder: {
     ...keepers,
@@ -89,7 +113,9 @@ export const operatorPaymentsCalls = defineCalls({
           amount: z.int(),
           currency: z.string(),
           received_at: timeOut(),
-          problem: z.string(),
+          problem: z.enum(webhookProblems),
+          ticket_number: z.nullable(z.int()),
+          expected: z.nullable(z.int()).check(z.describe('Cents of the order')),
         }),
       ),
       total_count: z.int(),
@@ -105,13 +131,22 @@ export const operatorPaymentsCalls = defineCalls({
       days: z.array(
         z.object({
           day: z.string().check(z.describe('YYYY-MM-DD')),
-          orders: z.int().check(z.describe('Cents of paid orders')),
+          count: z.int().check(z.describe('Paid orders')),
+          orders: z.int().check(z.describe('Their cents')),
           provider: z.int().check(z.describe('Cents that the provider says to have captured')),
           refunded: z.int(),
           tokens: z.int().check(z.describe('Sold, by the orders')),
           ledger: z.int().check(z.describe('Sold, by the ledger')),
         }),
       ),
+      today: z.string().check(z.describe('Of the first of these days, where something was paid')),
+      currency: z.string(),
+      refunding: z
+        .object({ count: z.int(), cents: z.int() })
+        .check(z.describe('Refunds that have not ended')),
+      webhooks: z
+        .object({ count: z.int(), oldest_at: z.nullable(timeOut()) })
+        .check(z.describe('Not applied')),
       paid: z.int().check(z.describe('Orders of these days')),
       charged_back: z.int(),
       share_permille: z.number(),
@@ -126,10 +161,31 @@ export const operatorPaymentsCalls = defineCalls({
     input: z.object({ page }),
     output: z.object({
       list: z.array(
-        z.object({ uid: z.int(), nick: z.string(), stopped_at: timeOut(), ticket_number: z.int() }),
+        z.object({
+          uid: z.int(),
+          nick: z.string(),
+          stopped_at: timeOut(),
+          kept_at: z.nullable(timeOut()).check(z.describe('When the operator left the stop in place')),
+          ticket_number: z.int(),
+          amount: z.int(),
+          currency: z.string(),
+          taken: z.int().check(z.describe('Tokens taken back from the buyer')),
+          taken_held: z.int().check(z.describe('From what was still held for others')),
+          lost: z.int().check(z.describe('Nobody had them any more')),
+        }),
       ),
       total_count: z.int(),
     }),
+  },
+  keepStopped: {
+    ...keepers,
+    method: 'POST',
+    path: '/member/moderation/payments/buyers/keep/',
+    apart: 'unaffected',
+    summary: 'Leaves a buyer stopped, so that nobody has to decide again',
+    input: z.object({ uid: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),
+    output: z.object({ kept: flagOut() }),
+    rate: { limit: 60, windowMs: 3_600_000 },
   },
   freeBuyer: {
     ...keepers,

@@ -1,0 +1,116 @@
+// Payments, for the owner of the site: orders, refunds, failed webhooks, sums of days, stopped buyers.
+import { may } from '@alcove/protocol';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import {
+  DaySums,
+  FailedWebhooks,
+  loadPayments,
+  type OpenPayments,
+  OrderCard,
+  OrderFinder,
+  OrderGroups,
+  OrderPager,
+  ordersAsked,
+  OrderTable,
+  PaymentsLocked,
+  PaymentSums,
+  StoppedBuyers,
+} from '../features/moderation/payments/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { memberPages } from './frame/member-pages.ts';
+import { MemberTabs } from './frame/MemberTabs.tsx';
+import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { me, call } = context.get(pageRequest);
+  if (!me || !may(memberPages.keptPayments.opensTo, me.standing)) return data({ state: 'closed' as const });
+  const loaded = await loadPayments(call, ordersAsked(url.searchParams));
+  return data(loaded, { status: loaded.state === 'failed' ? 503 : 200 });
+}
+
+export default function KeptPaymentsPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { t } = useTranslation('moderation');
+  return (
+    <PageBody>
+      <PageHeading
+        heading={t('pages.keptPayments.heading')}
+        action={loaded.state === 'open' && <OrderFinder asked={loaded.asked} />}
+      />
+      <MembersOnly opensTo={memberPages.keptPayments.opensTo}>
+        <MemberTabs current="keptPayments" />
+        {loaded.state === 'open' && <Opened loaded={loaded} />}
+        {loaded.state === 'locked' && <PaymentsLocked />}
+        {loaded.state === 'closed' && <OwnersOnly />}
+        {loaded.state === 'failed' && <NoAnswer />}
+      </MembersOnly>
+    </PageBody>
+  );
+}
+
+function Opened({ loaded: { asked, orders, opened, days, webhooks, buyers } }: { loaded: OpenPayments }) {
+  const { t } = useTranslation('moderation');
+  const { list, total_count: total, groups } = orders;
+  return (
+    <>
+      <PaymentSums days={days} />
+      <div className={classes('till-page', opened && 'opened')}>
+        <section aria-label={t('payments.groups.all')}>
+          <OrderGroups asked={asked} groups={groups} />
+          {list.length === 0 ? (
+            <EmptyState title={t('payments.emptyTitle')} sentence={t('payments.emptyText')} />
+          ) : (
+            <>
+              <OrderTable orders={list} asked={asked} />
+              <OrderPager asked={asked} shown={list.length} total={total} />
+            </>
+          )}
+        </section>
+        {opened && (
+          <aside aria-label={t('payments.ticket', { ticket: opened.ticket_number })}>
+            <OrderCard key={opened.ticket_number} order={opened} asked={asked} />
+          </aside>
+        )}
+      </div>
+      <div className="till-below">
+        <DaySums days={days} />
+        <FailedWebhooks list={webhooks.list} total={webhooks.total_count} />
+        <StoppedBuyers list={buyers.list} total={buyers.total_count} />
+      </div>
+    </>
+  );
+}
+
+function OwnersOnly() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={LockKeyhole}
+      title={t('authorization.roleHeading')}
+      sentence={t('authorization.role')}
+    />
+  );
+}
+
+function NoAnswer() {
+  const { t } = useTranslation('moderation');
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorState
+      title={t('payments.failedTitle')}
+      sentence={t('payments.failedText')}
+      action={
+        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+          {t('payments.again')}
+        </ButtonLink>
+      }
+    />
+  );
+}
