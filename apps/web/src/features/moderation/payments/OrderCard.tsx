@@ -162,7 +162,10 @@ export function OrderCard({ order, asked }: { order: KeptOrder; asked: OrdersAsk
         </div>
         <div>
           <dt>{t('payments.returned')}</dt>
-          <dd>{money(-order.refunded, currency)}</dd>
+          <dd>
+            {order.refunded > 0 && '− '}
+            {money(order.refunded, currency)}
+          </dd>
         </div>
         <div>
           <dt>{t('payments.left')}</dt>
