@@ -93,7 +93,7 @@ test('a server killed between capture and delivery delivers once after its start
     data: { order: string };
   };
   const { order } = begun.data;
-  // Whoever delivers waits for this row, so that the server dies in the middle of it.
+  // A delivery waits for this row, so that the server dies in the middle of it.
   const blocker = await database.pool.connect();
   await blocker.query('begin');
   await blocker.query('select 1 from payment_orders where id = $1 for update', [order]);
