@@ -261,6 +261,23 @@ test('a publisher who offers again and again is refused once its process is full
   expect(await engine.stats(stream)).toMatchObject({ sessions: 2 });
 });
 
+test('a viewer whose reports stop is named once, and again after the next silence; one who never reported is not', async () => {
+  const { engine } = start();
+  const silent: SfuSession[] = [];
+  engine.on('silent', (session) => void silent.push(session));
+  const source = await camera(engine);
+  const [viewer, quiet] = await windows(engine, 2);
+  await viewer?.sees(source);
+  await quiet?.sees(source);
+  for (const times of [1, 2]) {
+    viewer?.reportLoss(0);
+    await until(() => silent.length === times);
+    // Longer than it took to be named.
+    await viewer?.more(60);
+  }
+  expect(silent).toEqual([viewer?.id, viewer?.id]);
+});
+
 test('viewers who come at once are all answered', async () => {
   const { engine } = start({ processes: 2 });
   await engine.ready();

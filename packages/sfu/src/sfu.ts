@@ -120,6 +120,9 @@ export function createSfu(options: SfuOptions): Sfu {
     } else if (event.event === 'candidate') {
       const id = event.session as SfuSession;
       if (sessions.has(id)) emit('candidate', id, event.candidate);
+    } else if (event.event === 'silent') {
+      const id = event.session as SfuSession;
+      if (sessions.has(id)) emit('silent', id);
     } else {
       endSession(event.session as SfuSession, event.why);
     }

@@ -44,6 +44,8 @@ export type SfuEvents = {
   idle(stream: SfuStream): void;
   /** Emitted once for every session, whatever ended it. */
   ended(session: SfuSession, why: SessionEnd): void;
+  /** A viewer who is sent video and reported its reception before has reported nothing for three seconds. */
+  silent(session: SfuSession): void;
   /**
    * A candidate for the peer of a session that the SFU offered; null ends them. They are emitted once the answer has
    * arrived. Answers of the SFU contain its candidates already.

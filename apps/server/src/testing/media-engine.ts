@@ -35,6 +35,8 @@ export type FakeMediaEngine = MediaEngine & {
   goLive(stream: string): void;
   goIdle(stream: string): void;
   end(session: EngineSession, why: SessionEnd): void;
+  /** The viewer reports nothing any more. */
+  fallSilent(session: EngineSession): void;
   /** Recordings under way, by name. */
   recordings: Map<string, { stream: StreamName; stopped: boolean; kept: boolean }>;
   recorded(recording: string, outcome: Parameters<EngineEvents['recorded']>[1]): void;
@@ -95,6 +97,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     recordings,
     reencoded: new Map(),
     reencodings: 2,
+    fallSilent: (session) => emit('silent', session),
     failReencoding(stream) {
       engine.reencoded.delete(stream);
       emit('reencodingFailed', stream as StreamName);

@@ -83,6 +83,7 @@ function streamOf(name: string): ProcessStream {
     {
       live: () => emit({ event: 'live', stream: name }),
       idle: () => emit({ event: 'idle', stream: name }),
+      silent: (session) => emit({ event: 'silent', session }),
       givenUp: () => emit({ event: 'given_up', stream: name }),
     },
     settings.recorder,

@@ -38,6 +38,8 @@ export type ReencodingTask = { program?: string | undefined; kbps: number; toAll
 type Handlers = {
   live(): void;
   idle(): void;
+  /** The viewer of that session reports nothing any more. */
+  silent(session: string): void;
   /** Re-encoding failed too often. */
   givenUp(): void;
 };
@@ -306,10 +308,10 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Partial
         peer.everySecond();
         for (const receiver of receivers) receiver.report();
       }
-      for (const { peer, payloadTypes } of views.values()) {
-        peer.everySecond();
+      for (const [session, view] of views) {
+        if (view.everySecond()) on.silent(session);
         // A new publisher sends a codec that this viewer does not decode: a new request is answered `undecoded`.
-        if (!isDecoded(payloadTypes)) peer.end('failed');
+        if (!isDecoded(view.payloadTypes)) view.peer.end('failed');
       }
       reencoding?.by?.everySecond();
       for (const kind of kinds) fanOuts[kind].everySecond();

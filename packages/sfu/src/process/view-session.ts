@@ -24,6 +24,8 @@ const offered: Record<MediaKind, { mid: string; payloadTypes: PayloadTypes }> = 
 const kinds = ['audio', 'video'] as const;
 /** For video alone: the bandwidth estimate never limits audio. */
 const offeredExtensions: Extensions = { sendTime: 3 };
+/** Browsers report the reception of video about every second. */
+const silentAfterSeconds = 3;
 
 function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes) {
   const media = kind === 'audio' ? new Audio(mid, 'SendOnly') : new Video(mid, 'SendOnly');
@@ -51,10 +53,14 @@ export function createViewSession({ peer, fanOuts }: { peer: RtcPeer; fanOuts: R
   const loss = createReportedLoss();
   let hidden = false;
   let widthPx: number | undefined;
+  /** In which video was sent without a report; undefined before the first report, and once the silence is told. */
+  let unreportedSeconds: number | undefined;
+  let isVideoSent = false;
 
   function onFeedback(kind: MediaKind, packet: Buffer): void {
     const downTrack = downTracks.get(kind);
     if (!downTrack || !isRtcp(packet)) return;
+    unreportedSeconds = 0;
     for (const part of readRtcp(packet)) {
       if (part.kind === 'receiver_report') loss.count(viewerSsrc[kind], part.reports);
       if (part.kind === 'nack' && part.ssrc === viewerSsrc[kind]) downTrack.resend(part.sequences);
@@ -80,7 +86,10 @@ export function createViewSession({ peer, fanOuts }: { peer: RtcPeer; fanOuts: R
     for (const line of lines) {
       const track = tracks.get(line.kind);
       if (!track || line.codecs.length === 0) continue;
-      const send = (packet: Buffer) => sendOn(track, packet);
+      const send = (packet: Buffer) => {
+        if (line.kind === 'video') isVideoSent = true;
+        sendOn(track, packet);
+      };
       const begin = () => {
         if (downTracks.has(line.kind) || ended) return;
         const downTrack = fanOuts[line.kind].join({
@@ -141,6 +150,16 @@ export function createViewSession({ peer, fanOuts }: { peer: RtcPeer; fanOuts: R
       const downTrack = downTracks.get('video');
       if (!hidden) downTrack?.resize(toPx);
       downTrack?.pause(hidden);
+    },
+    /** Returns whether the viewer has fallen silent in this second. */
+    everySecond(): boolean {
+      peer.everySecond();
+      // Without video there is nothing to report every second.
+      if (unreportedSeconds !== undefined) unreportedSeconds = isVideoSent ? unreportedSeconds + 1 : 0;
+      isVideoSent = false;
+      const isSilent = unreportedSeconds !== undefined && unreportedSeconds >= silentAfterSeconds;
+      if (isSilent) unreportedSeconds = undefined;
+      return isSilent;
     },
     leave(): void {
       ended = true;

@@ -41,6 +41,8 @@ export type EngineEvents = {
   idle(stream: StreamName): void;
   /** Emitted once for every session, whatever ended it. */
   ended(session: EngineSession, why: SessionEnd): void;
+  /** A viewer who is sent video has reported no reception for three seconds; an external engine never says so. */
+  silent(session: EngineSession): void;
   /**
    * A candidate of the engine, for the peer of a session that the engine offered; null ends them. They are emitted
    * once the answer has arrived. Answers of the engine contain its candidates already.

@@ -225,9 +225,8 @@ export function createVisits({ db, clock, wallet, announce }: Needs) {
     leave: ({ id, sinceAt }: Running, at: number) =>
       change(id, async (tx, visit) => {
         const counted = await countUntil(tx, visit, sinceAt, at);
-        return counted.ended_at === null && counted.stopped_at === null
-          ? changeVisit(tx, id, { left_at: at })
-          : counted;
+        // A stop in between was of another device: this one showed the picture until now.
+        return counted.ended_at === null ? changeVisit(tx, id, { left_at: at, stopped_at: null }) : counted;
       }),
 
     /** The two may not meet there any more: the unserved part is given back at once. */

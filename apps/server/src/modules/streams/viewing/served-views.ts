@@ -12,6 +12,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import { type CandidateQueue, createCandidateQueue } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
+import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { ProcessMessages } from '../process-messages.ts';
 import type { KnownView } from '../registry-entries.ts';
 import type { LocalStream, LocalStreams } from '../local-streams.ts';
@@ -38,6 +39,7 @@ export type ServedViewsNeeds = {
   localStreams: LocalStreams;
   messages: Pick<ProcessMessages, 'send'>;
   viewerChanged(stream: LocalStream, view: KnownView, isViewing: boolean): void;
+  showroom: Pick<RoomsForStreams['showroom'], 'isCharged'>;
 };
 
 export function createServedViews({
@@ -47,6 +49,7 @@ export function createServedViews({
   localStreams,
   messages,
   viewerChanged,
+  showroom,
 }: ServedViewsNeeds) {
   const outgoing = new Map<string, ServedView>();
   const bySession = new Map<EngineSession, ServedView>();
@@ -161,6 +164,16 @@ export function createServedViews({
     bySession.delete(session);
     one.session = undefined;
     if (!localStreams.get(one.view.streamId)) return;
+    messages.send(one.view.process, { kind: 'restart', view: one.view.id, ufrag: one.ufrag });
+  });
+  // A frozen picture is not paid. Its session ends as well: otherwise viewers who suppress their reports would watch
+  // for nothing.
+  engine.on('silent', (session) => {
+    const one = bySession.get(session);
+    const stream = one && localStreams.get(one.view.streamId);
+    if (!one || !stream || !showroom.isCharged(stream.entry.roomId, stream.uid)) return;
+    one.session = undefined;
+    closeSession(session);
     messages.send(one.view.process, { kind: 'restart', view: one.view.id, ufrag: one.ufrag });
   });
 

@@ -9,7 +9,7 @@ import { createViewerAnnouncements, type ViewerAnnouncements } from './viewer-an
 import { createViewing, type Viewing, type ViewingNeeds } from './viewing.ts';
 
 export type ViewersNeeds = Omit<ViewingNeeds, 'freeWatching'> &
-  Omit<ServedViewsNeeds, 'viewerChanged'> & {
+  Omit<ServedViewsNeeds, 'viewerChanged' | 'showroom'> & {
     db: Database;
     /** A visitor watches this camera now, and receives blurred pictures of it. */
     visitorWatches(stream: LocalStream): void;
@@ -28,7 +28,11 @@ export function createViewers(needs: ViewersNeeds): Viewers {
     announcements.announce(stream, view, isViewing);
     if (isViewing && view.trial && localStreams.get(stream.id)) needs.visitorWatches(stream);
   }
-  const servedViews: ServedViews = createServedViews({ ...needs, viewerChanged });
+  const servedViews: ServedViews = createServedViews({
+    ...needs,
+    viewerChanged,
+    showroom: needs.rooms.showroom,
+  });
   const freeWatching = createFreeWatching({
     ...needs,
     processId: known.processId,
