@@ -5,6 +5,7 @@ import { type PersonalData, createAccounts, createSpendToken } from './modules/a
 import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
+import { createGuestbook } from './modules/guestbook/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import {
@@ -232,6 +233,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     whereIs: rooms.whereIs,
   });
+  const guestbook = createGuestbook({
+    db,
+    clock,
+    jobs,
+    notifications: notificationEvents,
+    members,
+    relations,
+  });
+  personalData.push(guestbook.personalData);
   const deliveries = createDeliveries({
     config,
     db,
@@ -295,6 +305,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         moderation: moderation.calls,
         payments: payments.calls,
         profiles: profiles.calls,
+        guestbook: guestbook.calls,
         rooms: rooms.calls,
         pm: pm.calls,
         streams: streams.calls,
@@ -353,6 +364,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await gifts.seedCast();
       await payments.seedCast();
       await pm.seedCast();
+      await guestbook.seedCast();
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);
       const active = cast.filter((uid) => known.get(uid)?.active);

@@ -4,6 +4,7 @@ import { accountsCalls } from './domains/accounts.ts';
 import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
 import { giftsCalls } from './domains/gifts.ts';
+import { guestbookCalls } from './domains/guestbook.ts';
 import { mediaCalls } from './domains/media.ts';
 import { moderationCalls } from './domains/moderation.ts';
 import { notificationsCalls } from './domains/notifications.ts';
@@ -23,6 +24,7 @@ export const calls = {
   moderation: moderationCalls,
   payments: paymentsCalls,
   profiles: profilesCalls,
+  guestbook: guestbookCalls,
   rooms: roomsCalls,
   pm: pmCalls,
   streams: streamsCalls,

@@ -5,6 +5,7 @@ export * from './domains/accounts.ts';
 export * from './domains/contributions.ts';
 export * from './domains/dev.ts';
 export * from './domains/gifts.ts';
+export * from './domains/guestbook.ts';
 export * from './domains/media.ts';
 export * from './domains/moderation.ts';
 export * from './domains/notifications.ts';

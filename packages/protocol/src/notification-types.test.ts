@@ -21,6 +21,7 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['follower', 'follower', 'follower', 'follower'],
   ['mention', 'mention', 'mention', 'mention'],
   ['guestbook', 'guestbook', 'guestbook', 'guestbook'],
+  ['guestbookAnswer', 'guestbook_answer', 'guestbook_answer', 'guestbook_answer'],
   ['newContribution', 'newContribution', 'newContribution', 'followee_contribution'],
   ['followeeStory', 'followee_ephemeral', 'followee_ephemeral', 'followee_ephemeral'],
   ['story', 'ephemeral', 'ephemeral', 'ephemeral'],

@@ -4,10 +4,11 @@ import { accountsNotifications } from './domains/accounts/notifications.ts';
 import { contributionsNotifications } from './domains/contributions/notifications.ts';
 import { geoNotifications } from './domains/geo/notifications.ts';
 import { giftsNotifications } from './domains/gifts/notifications.ts';
+import { guestbookNotifications } from './domains/guestbook/notifications.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { paymentsNotifications } from './domains/payments/notifications.ts';
 import { pmNotifications } from './domains/pm/notifications.ts';
-import { profilesNotifications } from './domains/profiles/notifications.ts';
+
 import { relationsNotifications } from './domains/relations/notifications.ts';
 import { roomsNotifications } from './domains/rooms/notifications.ts';
 import { storiesNotifications } from './domains/stories/notifications.ts';
@@ -20,7 +21,7 @@ const types = {
   ...paymentsNotifications,
   ...relationsNotifications,
   ...roomsNotifications,
-  ...profilesNotifications,
+  ...guestbookNotifications,
   ...contributionsNotifications,
   ...storiesNotifications,
   ...streamsNotifications,

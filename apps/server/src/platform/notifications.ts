@@ -61,6 +61,13 @@ const onceOf = (once: Once | undefined) =>
 
 const listed = (to: Uid | readonly Uid[]) => (typeof to === 'number' ? [to] : [...to]);
 
+/** What a notification shows of a plain text. */
+export function quoteOf(text: string): string {
+  const letters = [...text.replace(/\s+/gu, ' ').trim()];
+  const { quoteLength } = notificationLimits;
+  return letters.length > quoteLength ? `${letters.slice(0, quoteLength - 1).join('')}…` : letters.join('');
+}
+
 function checkedData(type: NotificationType, data: unknown): string {
   const json = JSON.stringify(z.parse(notificationTypes[type].data, data));
   if (Buffer.byteLength(json) > notificationLimits.dataBytes) throw new RangeError(`${type}: too much data`);

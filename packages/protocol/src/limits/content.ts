@@ -19,7 +19,7 @@ export const storyLimits = {
   freeAccessMs: 3_600_000,
 } as const;
 
-export const pageSizes = { members: 20, gifts: 20, notifications: 20 } as const;
+export const pageSizes = { members: 20, gifts: 20, notifications: 20, words: 20 } as const;
 
 export const notificationLimits = {
   /** What a list holds and what counts; older ones are forgotten. */
@@ -35,4 +35,12 @@ export const notificationLimits = {
   pushDevices: 10,
   /** Unread notifications are mailed after this, unless a member wants them later. */
   mailSoonMs: 600_000,
+} as const;
+
+export const guestbookLimits = {
+  text: { min: 2, max: 1000 },
+  /** Words of one author to one member, on one day of universal time. */
+  perDay: 3,
+  /** How long the deletion of a word can be undone. */
+  undoMs: 8000,
 } as const;

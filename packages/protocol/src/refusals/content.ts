@@ -4,6 +4,14 @@ import { defineRefusals } from './kinds.ts';
 export const contentRefusals = defineRefusals({
   item_unknown: { kind: 'unknown' },
 
+  // guestbooks
+  guestbook_closed: { kind: 'rule' },
+  guestbook_for_followers: { kind: 'rule' },
+  words_today: { kind: 'rule', params: ['most'] },
+  word_unknown: { kind: 'unknown' },
+  word_answered: { kind: 'conflict' },
+  word_gone: { kind: 'conflict' },
+
   // gifts
   gift_unknown: { kind: 'unknown' },
   gift_price_changed: { kind: 'conflict', params: ['price'] },

@@ -32,6 +32,7 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   follower: {},
   mention: { roomId: 1, quote: 'Bonsoir' },
   guestbook: { quote: 'Bonsoir' },
+  guestbookAnswer: { quote: 'Bonsoir' },
   newContribution: { title: 'Persiennes' },
   followeeStory: {},
   story: { action: 'liked' },

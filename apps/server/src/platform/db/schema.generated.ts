@@ -239,6 +239,33 @@ export interface Goal {
   version: Generated<number>;
 }
 
+export interface GuestbookDay {
+  author: number;
+  day: number;
+  owner: number;
+  words: number;
+}
+
+export interface GuestbookSetting {
+  disabled: Generated<boolean>;
+  followers_only: Generated<boolean>;
+  notify: Generated<boolean>;
+  review: Generated<boolean>;
+  uid: number;
+}
+
+export interface GuestbookWord {
+  author: number;
+  deleted_at: Generated<number>;
+  deleted_by: number | null;
+  id: Generated<number>;
+  owner: number;
+  parent: number | null;
+  text: string;
+  waiting: boolean;
+  written_at: number;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   seen_at: number;
@@ -837,6 +864,9 @@ export interface DB {
   gift_shelves: GiftShelf;
   gifts: Gift;
   goals: Goal;
+  guestbook_days: GuestbookDay;
+  guestbook_settings: GuestbookSetting;
+  guestbook_words: GuestbookWord;
   known_devices: KnownDevice;
   ledger_accounts: LedgerAccount;
   ledger_checks: LedgerCheck;

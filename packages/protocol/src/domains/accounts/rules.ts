@@ -85,6 +85,7 @@ export const capabilities = {
   blacklist: active(onPages),
   seeFullProfiles: premium(onPages, 'premium_required'),
   seePlaces: active(onPages),
+  leaveWords: active(onPages),
 
   // photos, films, stories
   seePhotos: active(onPages, 'activation_required_photos'),

@@ -1,6 +1,7 @@
 // Who is notified of a mention: members who are not in the room and may enter it.
 import { mentionsIn, parse, toText } from '@alcove/markup';
-import { notificationLimits, type RoomId, type Uid } from '@alcove/protocol';
+import type { RoomId, Uid } from '@alcove/protocol';
+import { quoteOf } from '../../../platform/notifications.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { RoomForReader } from '../room-for-reader.ts';
 import type { Mentions } from './store.ts';
@@ -12,12 +13,6 @@ type Needs = {
   members: Pick<Members, 'byNick'>;
   isIn(roomId: RoomId, uid: Uid): boolean;
   roomForReader: RoomForReader;
-};
-
-const quoteOf = (text: string): string => {
-  const letters = [...toText(parse(text)).replace(/\s+/gu, ' ').trim()];
-  const { quoteLength } = notificationLimits;
-  return letters.length > quoteLength ? `${letters.slice(0, quoteLength - 1).join('')}…` : letters.join('');
 };
 
 /** Undefined where nobody is notified of a mention. */
@@ -32,7 +27,7 @@ export const createMentionedMembers =
       if (!member?.active || member.uid === author || isIn(roomId, member.uid)) continue;
       if (await roomForReader(member, roomId, member.language)) to.add(member.uid);
     }
-    return to.size === 0 ? undefined : { to: [...to], quote: quoteOf(text) };
+    return to.size === 0 ? undefined : { to: [...to], quote: quoteOf(toText(parse(text))) };
   };
 
 export type MentionedMembers = ReturnType<typeof createMentionedMembers>;

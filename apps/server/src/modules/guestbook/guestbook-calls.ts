@@ -1,0 +1,151 @@
+// The calls of guestbooks: what a reader sees of a book, and what they do in it.
+import {
+  type Guestbook,
+  guestbookCalls,
+  type GuestbookWord,
+  may,
+  pageSizes,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { personOf, sessionOf } from '../../platform/http/session.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { memberSummaryOf, type Members } from '../accounts/index.ts';
+import type { Relations } from '../relations/index.ts';
+import * as store from './book-store.ts';
+import type { createWords } from './words.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUid' | 'byUids'>;
+  relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
+  words: ReturnType<typeof createWords>;
+};
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const seconds = (ms: number) => Math.floor(ms / 1000);
+const me = (context: CallContext) => sessionOf(context).uid;
+const size = pageSizes.words;
+
+const rulesOut = ({ disabled, followers_only, review }: store.BookRules) => ({
+  disabled: flag(disabled),
+  followers_only: flag(followers_only),
+  review: flag(review),
+});
+
+export function createGuestbookCalls({
+  db,
+  clock,
+  members,
+  relations,
+  words,
+}: Needs): Handlers<typeof guestbookCalls> {
+  async function shown(list: readonly store.StoredWord[], context: CallContext): Promise<GuestbookWord[]> {
+    const now = clock.now();
+    const reader = standingOf(personOf(context), now);
+    const own = context.session?.uid;
+    const authors = await members.byUids(list.map(({ author }) => author));
+    const answers = await store.answersTo(
+      db,
+      list.map(({ id }) => id),
+    );
+    return list.flatMap((word) => {
+      const author = authors.get(word.author);
+      if (!author) return [];
+      const answer = answers.get(word.id);
+      const line = {
+        id: word.id,
+        user: memberSummaryOf(author, reader, now),
+        text: word.text,
+        date: seconds(word.written_at),
+        deletable: flag(own === word.author || own === word.owner),
+        waiting: flag(word.waiting),
+      };
+      if (!answer) return [line];
+      const { id, text, written_at } = answer;
+      return [
+        { ...line, answer: { id, text, date: seconds(written_at), deletable: flag(own === word.owner) } },
+      ];
+    });
+  }
+
+  async function ownerOf(id: number | undefined, context: CallContext): Promise<Uid> {
+    const own = context.session?.uid;
+    if (id === undefined && own === undefined) throw refuse('authorization_required');
+    const owner = (id ?? own) as Uid;
+    if (owner !== own && !(await members.byUid(owner))?.active) throw refuse('member_unknown');
+    return owner;
+  }
+
+  return {
+    async guestbook({ id, page }, context): Promise<Guestbook> {
+      const owner = await ownerOf(id, context);
+      const reader = context.session?.uid;
+      const rules = await store.rulesOfBook(db, owner);
+      const closed = { ...rulesOut(rules), list: [], total_count: 0, waiting: [], waiting_count: 0 };
+      if (await relations.isHidden(guestbookCalls.guestbook, context, owner)) return closed;
+      const isOwn = reader === owner;
+      const hidden = await relations.hiddenFrom(context);
+      const published =
+        rules.disabled && !isOwn
+          ? { list: [], total: 0 }
+          : await store.listWords(
+              db,
+              { owner, waiting: false, hidden },
+              { offset: (page - 1) * size, limit: size },
+            );
+      const author = isOwn ? undefined : reader;
+      const waiting =
+        reader === undefined
+          ? { list: [], total: 0 }
+          : await store.listWords(db, { owner, waiting: true, author, hidden }, { offset: 0, limit: size });
+      const mayLeave = may('leaveWords', standingOf(personOf(context), clock.now()));
+      return {
+        ...closed,
+        ...(isOwn && { notify: flag(rules.notify) }),
+        list: await shown(published.list, context),
+        total_count: published.total,
+        waiting: await shown(waiting.list, context),
+        waiting_count: waiting.total,
+        ...(reader !== undefined &&
+          !isOwn &&
+          mayLeave && { left_today: await words.leftToday(reader, owner) }),
+      };
+    },
+
+    async leaveWord({ id, text, parent_id }, context) {
+      const check = (tx: Database, other: Uid) =>
+        relations.isHidden(guestbookCalls.leaveWord, context, other, tx);
+      if (parent_id === undefined && id === undefined) throw refuseFields({ id: 'field_required' });
+      const left =
+        parent_id === undefined
+          ? await words.leave(me(context), id as Uid, text, check)
+          : await words.answer(me(context), parent_id, text, check);
+      return { message: { id: left.id, waiting: flag(left.waiting) } };
+    },
+
+    async deleteWord({ id }, context) {
+      await words.remove(me(context), id);
+      return { id };
+    },
+    async restoreWord({ id }, context) {
+      await words.restore(me(context), id);
+      return { id };
+    },
+    async approveWord({ id }, context) {
+      await words.approve(me(context), id);
+      return { id };
+    },
+
+    async setGuestbook(sent, context) {
+      const change = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+      const closing = Object.keys(change).length === 0;
+      const rules = await store.changeBookRules(db, me(context), closing ? { disabled: true } : change);
+      return { ...rulesOut(rules), notify: flag(rules.notify) };
+    },
+  };
+}

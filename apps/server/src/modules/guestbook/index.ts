@@ -1,0 +1,38 @@
+// Guestbooks: words that members leave on each other's profiles.
+import type { guestbookCalls } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Relations } from '../relations/index.ts';
+import { seedCastWords } from './cast-words.ts';
+import { createGuestbookCalls } from './guestbook-calls.ts';
+import { createGuestbookPersonalData } from './personal-data.ts';
+import { createWords } from './words.ts';
+
+export type GuestbookModule = {
+  calls: Handlers<typeof guestbookCalls>;
+  personalData: PersonalData;
+  /** Words that the demo's members left in the past weeks. */
+  seedCast(): Promise<void>;
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack' | 'settle'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  relations: Pick<Relations, 'isFollowing' | 'isHidden' | 'hiddenFrom'>;
+};
+
+export function createGuestbook(needs: Needs): GuestbookModule {
+  const words = createWords(needs);
+  return {
+    calls: createGuestbookCalls({ ...needs, words }),
+    personalData: createGuestbookPersonalData(needs),
+    seedCast: () => seedCastWords(needs),
+  };
+}

@@ -1,0 +1,150 @@
+// Leaving, answering, approving and deleting words. Members are locked before words everywhere, so that no two
+// acts wait for each other.
+//
+//   left ──(review)──▶ waiting ──approve──▶ published
+//     └────────────────────────────────────────▲
+//   any of them ──delete──▶ deleted ──8 s──▶ erased       within 8 s whoever deleted may undo it
+import { guestbookLimits, type NotificationType, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import { type Notifications, quoteOf } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockPair, type Relations } from '../relations/index.ts';
+import * as store from './book-store.ts';
+
+const dayMs = 86_400_000;
+/** A press on "undo" in the last moment still needs its way to the server. */
+const graceMs = 2000;
+const eraseJob: JobSpec<{ id: number }> = { name: 'guestbook_erase', payload: z.object({ id: z.int() }) };
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack' | 'settle'>;
+  relations: Pick<Relations, 'isFollowing'>;
+};
+
+type Check = (tx: Database, other: Uid) => Promise<unknown>;
+export type LeftWord = { id: number; waiting: boolean };
+
+export function createWords({ db, clock, jobs, notifications, relations }: Needs) {
+  const undoableMs = guestbookLimits.undoMs + graceMs;
+  const today = () => Math.floor(clock.now() / dayMs);
+  const inTransaction = <T>(run: (tx: Database) => Promise<T>) => db.transaction().execute(run);
+  jobs.handle(eraseJob, async ({ id }) => {
+    await store.eraseDeletedWord(db, id, clock.now() - undoableMs);
+  });
+
+  async function known(tx: Database, id: number): Promise<store.StoredWord> {
+    const word = await store.lockWord(tx, id);
+    if (!word || word.deleted_at > 0) throw refuse('word_unknown');
+    return word;
+  }
+
+  /** Whom a word was told to, and as what. */
+  const toldOf = ({ owner, author, parent, id }: store.StoredWord, parentAuthor?: Uid) => {
+    const type: NotificationType = parent === null ? 'guestbook' : 'guestbookAnswer';
+    const to = parent === null ? owner : parentAuthor;
+    return to === undefined ? undefined : { type, to, from: author, entity: id };
+  };
+
+  async function takeBack(tx: Database, word: store.StoredWord): Promise<void> {
+    const parent = word.parent === null ? undefined : await store.lockWord(tx, word.parent);
+    const told = toldOf(word, parent?.author);
+    if (told) await notifications.takeBack(tx, told);
+  }
+
+  return {
+    /** `check` refuses a pair that a block separates, while both are held. */
+    leave: (author: Uid, owner: Uid, text: string, check: Check): Promise<LeftWord> =>
+      inTransaction(async (tx) => {
+        await lockPair(tx, author, owner, { active: true, shared: true });
+        await check(tx, owner);
+        const rules = await store.rulesOfBook(tx, owner);
+        if (rules.disabled) throw refuse('guestbook_closed');
+        if (rules.followers_only && !(await relations.isFollowing(tx, author, owner)))
+          throw refuse('guestbook_for_followers');
+        const most = guestbookLimits.perDay;
+        if ((await store.countWord(tx, author, owner, today())) > most) throw refuse('words_today', { most });
+        const waiting = rules.review;
+        const word = { owner, author, parent: null, text, written_at: clock.now(), waiting };
+        const id = (await store.addWord(tx, word)) as number;
+        if (rules.notify)
+          await notifications.tell(tx, 'guestbook', {
+            to: owner,
+            from: author,
+            entity: id,
+            data: { quote: quoteOf(text) },
+          });
+        return { id, waiting };
+      }),
+
+    /** The one answer that the owner gives to a word of their book. */
+    async answer(owner: Uid, parent: number, text: string, check: Check): Promise<LeftWord> {
+      const asked = await db
+        .selectFrom('guestbook_words')
+        .select(['author', 'owner'])
+        .where('id', '=', parent)
+        .executeTakeFirst();
+      if (asked?.owner !== owner || asked.author === owner) throw refuse('word_unknown');
+      const author = asked.author as Uid;
+      return inTransaction(async (tx) => {
+        await lockPair(tx, owner, author, { active: false, shared: true });
+        await check(tx, author);
+        const word = await known(tx, parent);
+        if (word.waiting) throw refuse('word_unknown');
+        const id = await store.addWord(tx, {
+          owner,
+          author: owner,
+          parent,
+          text,
+          written_at: clock.now(),
+          waiting: false,
+        });
+        if (id === undefined) throw refuse('word_answered');
+        await notifications.tell(tx, 'guestbookAnswer', {
+          to: author,
+          from: owner,
+          entity: id,
+          data: { quote: quoteOf(text) },
+        });
+        return { id, waiting: false };
+      });
+    },
+
+    /** Others than the author and the owner do not learn whether the word exists. */
+    remove: (uid: Uid, id: number): Promise<void> =>
+      inTransaction(async (tx) => {
+        const word = await known(tx, id);
+        if (word.author !== uid && word.owner !== uid) throw refuse('word_unknown');
+        const now = clock.now();
+        await store.changeWord(tx, id, { deleted_at: now, deleted_by: uid });
+        await takeBack(tx, word);
+        await jobs.add(tx, eraseJob, { id }, { at: now + undoableMs, key: `guestbook_erase ${id}` });
+      }),
+
+    restore: (uid: Uid, id: number): Promise<void> =>
+      inTransaction(async (tx) => {
+        const word = await store.lockWord(tx, id);
+        if (word?.deleted_by !== uid) throw refuse('word_unknown');
+        if (word.deleted_at + undoableMs <= clock.now()) throw refuse('word_gone');
+        if (word.parent !== null && (await store.answersTo(tx, [word.parent])).size > 0)
+          throw refuse('word_answered');
+        await store.changeWord(tx, id, { deleted_at: 0, deleted_by: null });
+      }),
+
+    approve: (owner: Uid, id: number): Promise<void> =>
+      inTransaction(async (tx) => {
+        const word = await known(tx, id);
+        if (word.owner !== owner) throw refuse('word_unknown');
+        await store.changeWord(tx, id, { waiting: false });
+        await notifications.settle(tx, { type: 'guestbook', to: owner, entity: id });
+      }),
+
+    leftToday: async (author: Uid, owner: Uid): Promise<number> =>
+      Math.max(0, guestbookLimits.perDay - (await store.wordsOn(db, author, owner, today()))),
+  };
+}
