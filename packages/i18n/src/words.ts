@@ -12,6 +12,7 @@ export type Catalogues = {
   dev: typeof import('../catalogues/fr/dev.json');
   geo: typeof import('../catalogues/fr/geo.json');
   gifts: typeof import('../catalogues/fr/gifts.json');
+  guestbook: typeof import('../catalogues/fr/guestbook.json');
   help: typeof import('../catalogues/fr/help.json');
   moderation: typeof import('../catalogues/fr/moderation.json');
   notifications: typeof import('../catalogues/fr/notifications.json');

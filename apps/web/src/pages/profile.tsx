@@ -10,6 +10,7 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator 
 import { callServer } from '../call.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
+import { loadGuestbook, type LoadedBook, ProfileBook } from '../features/guestbook/index.ts';
 import {
   drawingsOf,
   ProfileAbout,
@@ -20,6 +21,7 @@ import {
   Withheld,
 } from '../features/profiles/index.ts';
 import {
+  ApartPanel,
   type Follower,
   FollowList,
   type Listed,
@@ -58,6 +60,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const isShelf = section === 'gifts';
   return {
     profile,
+    now,
+    ...(section === 'guest_book' && { guestbook: await loadGuestbook(call, page, profile.uid) }),
     ...(isShelf && { shelf: await loadShelf(call, profile.uid, page) }),
     ...(isReader && { between: await loadBetween(call, profile.uid) }),
     ...((section === 'following' || section === 'followers') && {
@@ -118,6 +122,26 @@ function Follows({ section, listed }: { section: PageKey; listed: Listed<Followe
   );
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Book({ loaded, guestbook }: { loaded: Loaded; guestbook: LoadedBook }) {
+  const { t } = useTranslation('guestbook');
+  const { revalidate } = useRevalidator();
+  if (guestbook.state === 'closed') return <Section section="profileGuestbook" />;
+  if (guestbook.state === 'failed')
+    return <ErrorState title={t('failed.title')} sentence={t('failed.text')} />;
+  return (
+    <ProfileBook
+      key={guestbook.page}
+      {...guestbook}
+      now={loaded.now}
+      owner={loaded.profile}
+      followed={loaded.between?.followed ?? false}
+      onChange={() => void revalidate()}
+    />
+  );
+}
+
 function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
   const { t } = useTranslation('relations');
   const { word } = usePageWords('profileGifts');
@@ -133,13 +157,27 @@ function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
 }
 
 export default function Profile() {
-  const { profile, between, listed, shelf, drawings, seen } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { profile, between, listed, shelf, guestbook, drawings, seen } = loaded;
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
   const isOwn = me?.uid === profile.uid;
   const { revalidate } = useRevalidator();
   useHit(profile.uid, isOwn);
+  if (between?.apart)
+    return (
+      <PageBody>
+        <ProfileHead profile={profile} drawings={drawings} level={t('level.xxl')} seen={undefined} />
+        <ApartPanel
+          uid={profile.uid}
+          nick={profile.nick}
+          apart={between.apart}
+          now={loaded.now}
+          onChange={() => void revalidate()}
+        />
+      </PageBody>
+    );
   return (
     <PageBody>
       <ProfileHead
@@ -201,6 +239,8 @@ export default function Profile() {
         <MembersOnly opensTo="follow">
           <Follows section={key} listed={listed} />
         </MembersOnly>
+      ) : guestbook ? (
+        <Book loaded={loaded} guestbook={guestbook} />
       ) : shelf ? (
         <Shelf shelf={shelf} />
       ) : (

@@ -44,6 +44,14 @@ const followInChat = {
   output: followed,
 } as const;
 
+/** Where both block, the block of the other counts: it is what one cannot lift. */
+const apart = z.object({
+  by: z.enum(['me', 'them']),
+  type: z.enum(blockTypes),
+  until: timeOut().check(z.describe('Milliseconds since 1970; 0: permanent, or the block of the other')),
+});
+export type Apart = z.infer<typeof apart>;
+
 /** Between the reader and the listed member, in every list. */
 const between = { followed: flagOut(), follows_me: flagOut() };
 export const followEntry = z.extend(memberSummary, { date_added: epochSecondsOut(), ...between });
@@ -171,9 +179,13 @@ export const relationsCalls = defineCalls({
     path: '/member/followee/check',
     who: 'ownAccount',
     apart: 'hidden',
-    summary: 'Whether one follows or blocks a member, and whether they follow back',
+    summary: 'Whether one follows or blocks a member, and whether they follow back or block',
     input: z.object({ followee_id: uidInput() }),
-    output: z.object({ ...between, blocked: flagOut() }),
+    output: z.object({
+      ...between,
+      blocked: flagOut(),
+      apart: z.optional(apart).check(z.describe('What hides the two from each other')),
+    }),
   },
   relationCounts: {
     prefix: 'site',

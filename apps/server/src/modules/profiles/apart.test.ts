@@ -73,7 +73,24 @@ test('lists of follows are empty between two members who are apart, and leave on
     followed: 0,
     follows_me: 0,
     blocked: 0,
+    apart: { by: 'them', type: 'permanent', until: 0 },
   });
+});
+
+test('both members who are apart are told which of them blocks, the blocker until when (R8.025)', async () => {
+  const [blocker, blocked] = [await site.member(), await site.member()];
+  const day = { blacklisted_user_id: blocked.uid, type: '24h' } as const;
+  await succeeds(blocker.call(addToBlacklist, day));
+  const until = site.clock.now() + 86_400_000;
+  expect(await succeeds(blocker.call(checkFollowee, { followee_id: blocked.uid }))).toMatchObject({
+    apart: { by: 'me', type: '24h', until },
+  });
+  expect(await succeeds(blocked.call(checkFollowee, { followee_id: blocker.uid }))).toMatchObject({
+    apart: { by: 'them', type: '24h', until: 0 },
+  });
+  await site.clock.advance(86_400_000);
+  const after = await succeeds(blocked.call(checkFollowee, { followee_id: blocker.uid }));
+  expect(after.apart).toBeUndefined();
 });
 
 test('a moderator reads all of a member who has blocked them, and a lifted block hides nothing', async () => {

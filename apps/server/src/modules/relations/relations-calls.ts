@@ -103,10 +103,16 @@ export function createRelationsCalls({
       if (!(await members.byUid(other))) throw refuse('member_unknown');
       const { followed, followsMe } = await follows.between(me(context), [other]);
       const hidden = await apartCheck.isHidden(relationsCalls.checkFollowee, context, other);
+      const mine = await blocks.blockOf(me(context), other);
+      const theirs = hidden ? await blocks.blockOf(other, me(context)) : undefined;
+      const apart = theirs
+        ? { by: 'them' as const, type: theirs.type, until: 0 }
+        : hidden && mine && { by: 'me' as const, type: mine.type, until: mine.untilAt };
       return {
         followed: flag(!hidden && followed.has(other)),
         follows_me: flag(!hidden && followsMe.has(other)),
-        blocked: flag((await blocks.blockOf(me(context), other)) !== undefined),
+        blocked: flag(mine !== undefined),
+        ...(apart && { apart }),
       };
     },
     relationCounts: async (_, context) => ({

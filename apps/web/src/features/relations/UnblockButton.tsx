@@ -1,5 +1,6 @@
 // Lifts a block: asked once more where scripts run, at once where they do not.
 import * as addresses from '@alcove/protocol/addresses';
+import LockOpen from 'lucide-react/icons/lock-open';
 import UserCheck from 'lucide-react/icons/user-check';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,15 @@ import { Button } from '../../ui/Button.tsx';
 import { UnblockDialog } from './UnblockDialog.tsx';
 import { useRelationCall } from './use-relation-call.ts';
 
-type UnblockButtonProps = { uid: number; nick: string; onDone: () => void };
+type UnblockButtonProps = {
+  uid: number;
+  nick: string;
+  /** `primary` where it is the next thing to do: it then names the member. */
+  kind?: 'outline' | 'primary';
+  onDone: () => void;
+};
 
-export function UnblockButton({ uid, nick, onDone }: UnblockButtonProps) {
+export function UnblockButton({ uid, nick, kind = 'outline', onDone }: UnblockButtonProps) {
   const { t } = useTranslation('relations');
   const { send, formTo, back, busy } = useRelationCall();
   const [asking, setAsking] = useState(false);
@@ -29,8 +36,13 @@ export function UnblockButton({ uid, nick, onDone }: UnblockButtonProps) {
       <form {...formTo(addresses.deleteFromBlacklist)} onSubmit={ask}>
         <input type="hidden" name="blacklisted_user_id" value={uid} />
         <input type="hidden" name="return" value={back} />
-        <Button type="submit" kind="outline" aria-label={t('unblock.name', { nick })}>
-          {t('unblock.open')}
+        <Button
+          type="submit"
+          kind={kind}
+          icon={kind === 'primary' ? LockOpen : undefined}
+          aria-label={t('unblock.name', { nick })}
+        >
+          {kind === 'primary' ? `${t('unblock.name', { nick })}…` : t('unblock.open')}
         </Button>
       </form>
       <UnblockDialog

@@ -1,4 +1,5 @@
 // The face of relations in the browser: whom one follows, who follows, whom one does not want to meet.
+export { ApartPanel } from './ApartPanel.tsx';
 export { BlockByNick, BlockEffects } from './BlockByNick.tsx';
 export { BlockDialog } from './BlockDialog.tsx';
 export { BlockList } from './BlockList.tsx';
@@ -16,5 +17,7 @@ export {
   loadFollows,
 } from './load.ts';
 export { ProfileActions } from './ProfileActions.tsx';
+export { ProfileFollowButton } from './ProfileFollowButton.tsx';
+export { useRelationCall } from './use-relation-call.ts';
 export { RefusedNote } from './RefusedNote.tsx';
 export { UnblockDialog } from './UnblockDialog.tsx';

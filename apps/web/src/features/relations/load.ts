@@ -1,6 +1,7 @@
 // Loads the lists of follows and blocks, on the server first. Times become words there, so that both renderings
 // agree.
 import {
+  type Apart,
   type BlockEntry,
   blockReasons,
   type FollowEntry,
@@ -101,11 +102,12 @@ export async function loadCounts(call: Call): Promise<Counts | undefined> {
   return answer.status === 'success' ? answer.data : undefined;
 }
 
-export type Between = { followed: boolean; blocked: boolean };
+export type Between = { followed: boolean; blocked: boolean; apart?: Apart };
 
 /** Whether the reader follows or blocks a member. */
 export async function loadBetween(call: Call, uid: number): Promise<Between | undefined> {
   const answer = await call(relationsCalls.checkFollowee, { followee_id: uid });
   if (answer.status === 'error') return undefined;
-  return { followed: answer.data.followed === 1, blocked: answer.data.blocked === 1 };
+  const { followed, blocked, apart } = answer.data;
+  return { followed: followed === 1, blocked: blocked === 1, ...(apart && { apart }) };
 }

@@ -1,0 +1,37 @@
+// A moment by how far back it lies: "il y a 3 h", "hier, 23:12", "mercredi", then the day. Counted by the
+// server's clock, so that both renderings agree.
+import { useTranslation } from 'react-i18next';
+import { formatDate, useLocalTime, wallTime } from './DateText.tsx';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Within them the name of a weekday is unambiguous. */
+const namedDays = 6;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+export function agoOf(at: number, now: number, language: string, local: boolean): string {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const agoMs = Math.max(0, now - at);
+  const [then, today] = [wallTime(new Date(at), local), wallTime(new Date(now), local)];
+  const days = Math.floor(today.getTime() / dayMs) - Math.floor(then.getTime() / dayMs);
+  if (agoMs < minuteMs) return relative.format(0, 'second');
+  if (agoMs < hourMs) return relative.format(-Math.floor(agoMs / minuteMs), 'minute');
+  if (days <= 0) return relative.format(-Math.floor(agoMs / hourMs), 'hour');
+  if (days === 1)
+    return `${relative.format(-1, 'day')}, ${two(then.getUTCHours())}:${two(then.getUTCMinutes())}`;
+  if (days <= namedDays)
+    return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(then);
+  return formatDate(new Date(at), 'day', local);
+}
+
+export function AgoText({ at, now, className }: { at: number; now: number; className?: string }) {
+  const { i18n } = useTranslation();
+  const local = useLocalTime();
+  return (
+    <time dateTime={new Date(at).toISOString()} className={className}>
+      {agoOf(at, now, i18n.language, local)}
+    </time>
+  );
+}
