@@ -30,6 +30,13 @@ type Needs = {
 type Check = (tx: Database, other: Uid) => Promise<unknown>;
 export type LeftWord = { id: number; waiting: boolean };
 
+/** Whom a word was told to, and as what. */
+const toldOf = ({ owner, author, parent, id }: store.StoredWord, parentAuthor?: Uid) => {
+  const type: NotificationType = parent === null ? 'guestbook' : 'guestbookAnswer';
+  const to = parent === null ? owner : parentAuthor;
+  return to === undefined ? undefined : { type, to, from: author, entity: id };
+};
+
 export function createWords({ db, clock, jobs, notifications, relations }: Needs) {
   const undoableMs = guestbookLimits.undoMs + graceMs;
   const today = () => Math.floor(clock.now() / dayMs);
@@ -43,13 +50,6 @@ export function createWords({ db, clock, jobs, notifications, relations }: Needs
     if (!word || word.deleted_at > 0) throw refuse('word_unknown');
     return word;
   }
-
-  /** Whom a word was told to, and as what. */
-  const toldOf = ({ owner, author, parent, id }: store.StoredWord, parentAuthor?: Uid) => {
-    const type: NotificationType = parent === null ? 'guestbook' : 'guestbookAnswer';
-    const to = parent === null ? owner : parentAuthor;
-    return to === undefined ? undefined : { type, to, from: author, entity: id };
-  };
 
   async function takeBack(tx: Database, word: store.StoredWord): Promise<void> {
     const parent = word.parent === null ? undefined : await store.lockWord(tx, word.parent);
@@ -131,8 +131,11 @@ export function createWords({ db, clock, jobs, notifications, relations }: Needs
         const word = await store.lockWord(tx, id);
         if (word?.deleted_by !== uid) throw refuse('word_unknown');
         if (word.deleted_at + undoableMs <= clock.now()) throw refuse('word_gone');
-        if (word.parent !== null && (await store.answersTo(tx, [word.parent])).size > 0)
-          throw refuse('word_answered');
+        if (word.parent !== null) {
+          // Held against another answer to the same word, which may be written meanwhile.
+          await store.lockWord(tx, word.parent);
+          if ((await store.answersTo(tx, [word.parent])).size > 0) throw refuse('word_answered');
+        }
         await store.changeWord(tx, id, { deleted_at: 0, deleted_by: null });
       }),
 

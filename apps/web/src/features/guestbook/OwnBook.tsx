@@ -39,7 +39,7 @@ export function OwnBook({ book, page, now, owner, onChange }: OwnBookProps) {
   };
   const shared = { now, owner, isOwner: true, onDelete: deleted, onChange: reread };
   return (
-    <div className="guestbook">
+    <div className="guestbook own">
       <section ref={list} tabIndex={-1} aria-label={t('list')}>
         {book.waiting.length > 0 && (
           <section className="words-waiting" aria-labelledby="words-waiting">

@@ -34,11 +34,7 @@ export function ApartPanel({ uid, nick, apart, now, onChange }: ApartPanelProps)
       veil={
         <Veil
           icon={isMine ? Ban : LockKeyhole}
-          reason={
-            <span role="status" className="apart-sentence">
-              {sentence}
-            </span>
-          }
+          reason={<output className="apart-sentence">{sentence}</output>}
           line={isMine && isDay && <TimeLeft leftMs={Math.max(0, apart.until - now)} />}
           action={
             isMine ? (
