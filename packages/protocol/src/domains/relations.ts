@@ -50,7 +50,7 @@ const apart = z.object({
   type: z.enum(blockTypes),
   until: timeOut().check(z.describe('Milliseconds since 1970; 0: permanent, or the block of the other')),
 });
-export type Apart = z.infer<typeof apart>;
+export type MembersApart = z.infer<typeof apart>;
 
 /** Between the reader and the listed member, in every list. */
 const between = { followed: flagOut(), follows_me: flagOut() };

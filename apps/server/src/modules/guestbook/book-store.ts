@@ -15,10 +15,10 @@ export type StoredWord = {
   deleted_by: number | null;
 };
 
-export type BookRules = { disabled: boolean; followers_only: boolean; review: boolean; notify: boolean };
-const openBook: BookRules = { disabled: false, followers_only: false, review: false, notify: true };
+export type GuestbookRules = { disabled: boolean; followers_only: boolean; review: boolean; notify: boolean };
+const openBook: GuestbookRules = { disabled: false, followers_only: false, review: false, notify: true };
 
-export async function rulesOfBook(db: Database, uid: Uid): Promise<BookRules> {
+export async function rulesOfBook(db: Database, uid: Uid): Promise<GuestbookRules> {
   const row = await db
     .selectFrom('guestbook_settings')
     .select(['disabled', 'followers_only', 'review', 'notify'])
@@ -27,11 +27,11 @@ export async function rulesOfBook(db: Database, uid: Uid): Promise<BookRules> {
   return row ?? openBook;
 }
 
-export async function changeBookRules(
+export async function changeGuestbookRules(
   db: Database,
   uid: Uid,
-  change: Partial<BookRules>,
-): Promise<BookRules> {
+  change: Partial<GuestbookRules>,
+): Promise<GuestbookRules> {
   return db
     .insertInto('guestbook_settings')
     .values({ uid, ...openBook, ...change })

@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
-import { addWord, changeBookRules } from './book-store.ts';
+import { addWord, changeGuestbookRules } from './book-store.ts';
 
 const hourMs = 3_600_000;
 
@@ -86,7 +86,7 @@ export async function seedCastWords({ db, clock, members }: Needs): Promise<void
       written_at,
       waiting,
     });
-    if (waiting) await changeBookRules(db, owner.uid, { review: true });
+    if (waiting) await changeGuestbookRules(db, owner.uid, { review: true });
     if (answer && id !== undefined)
       await addWord(db, {
         owner: owner.uid,

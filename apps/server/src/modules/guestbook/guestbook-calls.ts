@@ -16,14 +16,14 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import * as store from './book-store.ts';
-import type { createWords } from './words.ts';
+import type { createGuestbookWords } from './words.ts';
 
 type Needs = {
   db: Database;
   clock: Clock;
   members: Pick<Members, 'byUid' | 'byUids'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
-  words: ReturnType<typeof createWords>;
+  words: ReturnType<typeof createGuestbookWords>;
 };
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -31,7 +31,7 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 const me = (context: CallContext) => sessionOf(context).uid;
 const size = pageSizes.words;
 
-const rulesOut = ({ disabled, followers_only, review }: store.BookRules) => ({
+const rulesOut = ({ disabled, followers_only, review }: store.GuestbookRules) => ({
   disabled: flag(disabled),
   followers_only: flag(followers_only),
   review: flag(review),
@@ -144,7 +144,7 @@ export function createGuestbookCalls({
     async setGuestbook(sent, context) {
       const change = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
       const closing = Object.keys(change).length === 0;
-      const rules = await store.changeBookRules(db, me(context), closing ? { disabled: true } : change);
+      const rules = await store.changeGuestbookRules(db, me(context), closing ? { disabled: true } : change);
       return { ...rulesOut(rules), notify: flag(rules.notify) };
     },
   };

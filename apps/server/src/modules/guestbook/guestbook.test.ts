@@ -109,7 +109,7 @@ test('the author and the owner delete a word, nobody else does (R7.283)', async 
   expect(await bookOf(ondine)).toMatchObject({ list: [], total_count: 0 });
 });
 
-test('whoever deleted a word undoes it within eight seconds; then it is erased with its answer', async () => {
+test('the member who deleted a word undoes it within eight seconds; then it is erased with its answer', async () => {
   const [basile, ondine] = await two();
   const id = await leave(basile, ondine);
   await done(answerTo(ondine, id));

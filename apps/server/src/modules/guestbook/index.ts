@@ -10,7 +10,7 @@ import type { Relations } from '../relations/index.ts';
 import { seedCastWords } from './cast-words.ts';
 import { createGuestbookCalls } from './guestbook-calls.ts';
 import { createGuestbookPersonalData } from './personal-data.ts';
-import { createWords } from './words.ts';
+import { createGuestbookWords } from './words.ts';
 
 export type GuestbookModule = {
   calls: Handlers<typeof guestbookCalls>;
@@ -29,7 +29,7 @@ type Needs = {
 };
 
 export function createGuestbook(needs: Needs): GuestbookModule {
-  const words = createWords(needs);
+  const words = createGuestbookWords(needs);
   return {
     calls: createGuestbookCalls({ ...needs, words }),
     personalData: createGuestbookPersonalData(needs),

@@ -3,7 +3,7 @@
 //
 //   left ──(review)──▶ waiting ──approve──▶ published
 //     └────────────────────────────────────────▲
-//   any of them ──delete──▶ deleted ──8 s──▶ erased       within 8 s whoever deleted may undo it
+//   any of them ──delete──▶ deleted ──8 s──▶ erased       within 8 s the one who deleted may undo it
 import { guestbookLimits, type NotificationType, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -37,19 +37,19 @@ const toldOf = ({ owner, author, parent, id }: store.StoredWord, parentAuthor?: 
   return to === undefined ? undefined : { type, to, from: author, entity: id };
 };
 
-export function createWords({ db, clock, jobs, notifications, relations }: Needs) {
+async function known(tx: Database, id: number): Promise<store.StoredWord> {
+  const word = await store.lockWord(tx, id);
+  if (!word || word.deleted_at > 0) throw refuse('word_unknown');
+  return word;
+}
+
+export function createGuestbookWords({ db, clock, jobs, notifications, relations }: Needs) {
   const undoableMs = guestbookLimits.undoMs + graceMs;
   const today = () => Math.floor(clock.now() / dayMs);
   const inTransaction = <T>(run: (tx: Database) => Promise<T>) => db.transaction().execute(run);
   jobs.handle(eraseJob, async ({ id }) => {
     await store.eraseDeletedWord(db, id, clock.now() - undoableMs);
   });
-
-  async function known(tx: Database, id: number): Promise<store.StoredWord> {
-    const word = await store.lockWord(tx, id);
-    if (!word || word.deleted_at > 0) throw refuse('word_unknown');
-    return word;
-  }
 
   async function takeBack(tx: Database, word: store.StoredWord): Promise<void> {
     const parent = word.parent === null ? undefined : await store.lockWord(tx, word.parent);

@@ -1,7 +1,7 @@
 // Loads the lists of follows and blocks, on the server first. Times become words there, so that both renderings
 // agree.
 import {
-  type Apart,
+  type MembersApart,
   type BlockEntry,
   blockReasons,
   type FollowEntry,
@@ -102,7 +102,7 @@ export async function loadCounts(call: Call): Promise<Counts | undefined> {
   return answer.status === 'success' ? answer.data : undefined;
 }
 
-export type Between = { followed: boolean; blocked: boolean; apart?: Apart };
+export type Between = { followed: boolean; blocked: boolean; apart?: MembersApart };
 
 /** Whether the reader follows or blocks a member. */
 export async function loadBetween(call: Call, uid: number): Promise<Between | undefined> {
