@@ -1,14 +1,22 @@
 // Writes the files that repeat the protocol's declarations without their parsers; with `--check` it only says which
 // of them differ from the declarations (exit code 1 when one does).
-import { calls, liveActions, liveCallbacks } from '@alcove/protocol';
+import { calls, liveActions, liveCallbacks, pmSocketActions } from '@alcove/protocol';
 import { addressesModule } from './generate/addresses.mjs';
 import { update } from './generate/files.mjs';
 import { liveWireModule } from './generate/live-wire.mjs';
 import { root } from './setup/project.mjs';
 
+/** The socket of private messages has actions that the live socket lacks. */
+const ofPmSocket = Object.fromEntries(
+  Object.entries(pmSocketActions).filter(([name]) => !Object.hasOwn(liveActions.pm, name)),
+);
+
 const files = {
   'packages/protocol/src/addresses.generated.ts': addressesModule(calls),
-  'packages/live-client/src/wire.generated.ts': liveWireModule(liveActions, liveCallbacks),
+  'packages/live-client/src/wire.generated.ts': liveWireModule(
+    { ...liveActions, pmSocket: ofPmSocket },
+    liveCallbacks,
+  ),
 };
 
 const check = process.argv.includes('--check');

@@ -96,7 +96,7 @@ export function liveWireModule(actions, callbacks) {
   const tables = [
     table(
       'actionAddresses',
-      'Record<ActionName, { plugin: string; action: string }>',
+      'Record<SocketActionName, { plugin: string; action: string }>',
       asked.map(([name, { plugin, action }]) => `  ${name}: { plugin: '${plugin}', action: '${action}' },\n`),
     ),
     table(
@@ -105,7 +105,7 @@ export function liveWireModule(actions, callbacks) {
       called.map(([name, { plugin, action }]) => `  '${plugin}/${action}': '${name}',\n`),
     ),
     [...constants].map(([name, shape]) => `const ${name} = ${shape};\n`).join(''),
-    table('resultShapes', 'Record<ActionName, Shape>', results),
+    table('resultShapes', 'Record<SocketActionName, Shape>', results),
     table('callbackShapes', 'Record<CallbackName, Shape>', heard),
   ];
   const code = tables.join('\n');
@@ -114,7 +114,7 @@ export function liveWireModule(actions, callbacks) {
   ];
   return [
     head,
-    "import type { ActionName, CallbackName } from './live-client.ts';\n",
+    "import type { CallbackName, SocketActionName } from './live-client.ts';\n",
     `import { ${combinators.toSorted().join(', ')}, type Shape } from './shapes.ts';\n\n`,
     code,
   ].join('');

@@ -9,6 +9,7 @@ import type {
   liveCallbacks,
   PeopleFilter,
   PersonInRoom,
+  pmSocketActions,
   PrivateData,
   ResultOf,
   Room,
@@ -69,6 +70,8 @@ type Together<Groups> = {
   : never;
 export type LiveActions = Together<typeof liveActions>;
 export type ActionName = keyof LiveActions;
+/** Also those that only the socket of private messages has. */
+export type SocketActionName = ActionName | keyof typeof pmSocketActions;
 export type LiveCallbacks = Together<typeof liveCallbacks>;
 export type CallbackName = keyof LiveCallbacks;
 

@@ -7,7 +7,7 @@ import { isSuccess } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { ownFailure, refusalOf } from './failures.ts';
 import type { Answer } from './frames.ts';
-import { type ActionName, type LiveClock, LiveFailure } from './live-client.ts';
+import { type LiveClock, LiveFailure, type SocketActionName } from './live-client.ts';
 import { actionAddresses, resultShapes } from './wire.generated.ts';
 
 export type PendingRequest = { readonly messageid: number; state: 'sent' | 'success' | 'failed' | 'timeout' };
@@ -18,7 +18,7 @@ export type Settle = {
   onFailure(failure: LiveFailure): void;
 };
 
-type Pending = { name: ActionName; request: PendingRequest; settle: Settle; stop: () => void };
+type Pending = { name: SocketActionName; request: PendingRequest; settle: Settle; stop: () => void };
 
 type Parts = {
   send(text: string): void;
@@ -48,7 +48,7 @@ export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
   }
 
   return {
-    ask(name: ActionName, args: object, settle: Settle): PendingRequest {
+    ask(name: SocketActionName, args: object, settle: Settle): PendingRequest {
       const request: PendingRequest = { messageid: ++lastId, state: 'sent' };
       if (pending.size >= bounds.requestsAtOnce) {
         const failure = new LiveFailure({ code: 'too_many', result: 429, comment: '', data: undefined });

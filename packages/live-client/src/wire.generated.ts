@@ -1,6 +1,6 @@
 // Names of the live socket's messages, and the shapes of what the server sends. Written by `node bin/generate.mjs`
 // from the declarations in packages/protocol: change those. Their parsers would weigh on the page.
-import type { ActionName, CallbackName } from './live-client.ts';
+import type { CallbackName, SocketActionName } from './live-client.ts';
 import { anyOf, isFlag, isNumber, isText, isWhole, listOf, nullable, optional, recordOf, shaped, type Shape } from './shapes.ts';
 
 export const actionAddresses = {
@@ -49,7 +49,9 @@ export const actionAddresses = {
   postImage: { plugin: 'stream', action: 'post_image' },
   recordStart: { plugin: 'stream', action: 'record_start' },
   recordStop: { plugin: 'stream', action: 'record_stop' },
-} as const satisfies Record<ActionName, { plugin: string; action: string }>;
+  connectPm: { plugin: 'im', action: 'connect' },
+  disconnectPm: { plugin: 'im', action: 'disconnect' },
+} as const satisfies Record<SocketActionName, { plugin: string; action: string }>;
 
 export const callbackNames = {
   'login/motd': 'motd',
@@ -165,7 +167,9 @@ export const resultShapes = {
   postImage: shaped({ id: isText, url: isText, thumbnail_url: isText }),
   recordStart: shaped({ record_id: isText }),
   recordStop: shaped({ record_id: isText }),
-} as const satisfies Record<ActionName, Shape>;
+  connectPm: shaped({ uid: isWhole, now: isWhole }),
+  disconnectPm: shaped({}),
+} as const satisfies Record<SocketActionName, Shape>;
 
 export const callbackShapes = {
   motd: shaped({ text: isText }),

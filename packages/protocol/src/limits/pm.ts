@@ -18,4 +18,15 @@ export const pmLimits = {
   common: 3,
 } as const;
 
-export const pmSocket = { path: '/pm/ws' } as const;
+export const pmSocket = {
+  path: '/pm/ws',
+  /** R7.145: after the attempt that follows a loss at once. */
+  retryMs: 30_000,
+  /** R4.108: a window that nobody looks at lets go of its connection. */
+  restAfterMs: 300_000,
+  /** R4.093 */
+  typingShownMs: 5000,
+} as const;
+
+/** R4.082: windows that are shown at first, and large at once. */
+export const pmWindows = { shown: 5 } as const;
