@@ -1,0 +1,157 @@
+// The one client of private messages of this document, and its windows: begun by the first part that holds it, ended
+// with the last. It belongs to one session: after another login it begins anew.
+import { createMessages, type Messages, type OutgoingPm } from '@alcove/live-client/messages';
+import { type PmConversation, pmSocket } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { callServer } from '../../call.ts';
+import { messageNews } from '../../message-news.ts';
+import { createOpenState } from '../../open-state.ts';
+import {
+  firstWindows,
+  hide,
+  maximize,
+  minimize,
+  minimizeAll,
+  readWindows,
+  unhide,
+  type Windows,
+  writtenWindows,
+} from './windows.ts';
+
+export const documentMessages = createOpenState<Messages>();
+export const messageWindows = createOpenState<Windows>();
+
+/** What may not be: a private window's storage is closed. */
+function stored<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+const windowsKey = (uid: number) => `messages ${uid} windows`;
+const outboxKey = (uid: number) => `messages ${uid} sending`;
+
+let session = '';
+let holders = 0;
+let stop = () => {};
+
+function keepWindows(next: Windows) {
+  messageWindows.set(next);
+  const uid = documentMessages.get()?.uid;
+  if (uid) stored(() => localStorage.setItem(windowsKey(uid), writtenWindows(next)), undefined);
+}
+const changeWindows = (work: (windows: Windows) => Windows) =>
+  keepWindows(work(messageWindows.get() ?? new Map()));
+
+/** R4.070, R4.072 to R4.080. */
+export const windowActions = {
+  /** R4.077 */
+  maximize(uid: number) {
+    changeWindows((windows) => maximize(windows, uid, Date.now()));
+    documentMessages.get()?.markRead(uid);
+  },
+  minimize: (uid: number) => changeWindows((windows) => minimize(windows, uid, Date.now())),
+  hide: (uid: number) => changeWindows((windows) => hide(windows, uid)),
+  /** R4.080: what was in sight is read. */
+  minimizeAll() {
+    const client = documentMessages.get();
+    changeWindows((windows) => minimizeAll(windows, Date.now()));
+    for (const uid of client?.state.conversations.keys() ?? []) client?.markRead(uid);
+  },
+};
+
+async function findConversation(uid: number): Promise<PmConversation | undefined> {
+  const answer = await callServer(addresses.readPm, { id: uid });
+  return answer.status === 'success' ? answer.data.conversation : undefined;
+}
+
+function attend(client: Messages): () => void {
+  const { uid: me } = client;
+  const offs = [
+    client.on('list', ({ isFirst }) => {
+      if (!isFirst) return;
+      const kept = readWindows(stored(() => localStorage.getItem(windowsKey(me)), null));
+      keepWindows(firstWindows(kept ?? new Map(), client.state.conversations));
+    }),
+    client.on('pmMessage', ({ sender_uid: from }) => {
+      if (from !== me) changeWindows((windows) => unhide(windows, from));
+    }),
+    client.on('pmAccessRequest', ({ from }) => changeWindows((windows) => unhide(windows, from))),
+    client.on('session', ({ is, uid }) => {
+      // R4.076: the answer to one's own request.
+      if (is === 'accepted' && client.state.conversations.get(uid)?.asked_by === me) {
+        windowActions.maximize(uid);
+      }
+      // R4.074, R4.075, R4.081
+      if (is === 'declined' || is === 'revoked') windowActions.hide(uid);
+    }),
+    // R4.091
+    client.on('pmHistoryDeleted', ({ uid, initiator_uid: by }) => {
+      if (by !== me) windowActions.hide(uid);
+    }),
+    client.onChange(() => {
+      const { conversations, status } = client.state;
+      if (status !== 'connected') return;
+      const all = [...conversations.values()];
+      const unread = all.filter((one) => one.unreadCount > 0).length;
+      const requests = all.filter((one) => one.general_status === 'requested_by_recipient').length;
+      const known = messageNews.get();
+      if (known?.unread !== unread || known.requests !== requests) messageNews.set({ unread, requests });
+    }),
+  ];
+  const look = () => client.look(document.hasFocus() || document.visibilityState === 'visible');
+  const retry = () => client.retry();
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  window.addEventListener('blur', blur);
+  window.addEventListener('online', retry);
+  function blur() {
+    client.look(false);
+  }
+  return () => {
+    for (const off of offs) off();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+    window.removeEventListener('blur', blur);
+    window.removeEventListener('online', retry);
+  };
+}
+
+function begin(uid: number): void {
+  const client = createMessages({
+    uri: `${location.protocol.replace('http', 'ws')}//${location.host}${pmSocket.path}`,
+    uid,
+    findConversation,
+    kept: {
+      read: () =>
+        stored(() => JSON.parse(sessionStorage.getItem(outboxKey(uid)) ?? '[]') as OutgoingPm[], []),
+      write: (entries) =>
+        stored(() => sessionStorage.setItem(outboxKey(uid), JSON.stringify(entries)), undefined),
+    },
+  });
+  const unattend = attend(client);
+  documentMessages.set(client);
+  client.connect();
+  stop = () => {
+    unattend();
+    client.close();
+    documentMessages.set(undefined);
+    messageWindows.set(undefined);
+    messageNews.set(undefined);
+    stop = () => {};
+  };
+}
+
+/** R4.106, R4.107. Returns how to let go. */
+export function holdMessages(ofSession: string, uid: number): () => void {
+  if (ofSession !== session) stop();
+  session = ofSession;
+  holders++;
+  if (!documentMessages.get()) begin(uid);
+  return () => {
+    holders--;
+    // The next page takes hold in the same task.
+    setTimeout(() => holders === 0 && stop(), 0);
+  };
+}

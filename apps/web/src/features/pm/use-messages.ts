@@ -1,0 +1,44 @@
+// Private messages as screens read them.
+import type { Messages, OutgoingPm, PmState, PmThread } from '@alcove/live-client/messages';
+import type { PmConversation } from '@alcove/protocol';
+import { useMemo, useSyncExternalStore } from 'react';
+import { documentMessages } from './document-messages.ts';
+
+const never = () => () => {};
+const nothing = () => undefined;
+
+export function useMessages(): { client: Messages; state: PmState } | undefined {
+  const client = documentMessages.use();
+  const state = useSyncExternalStore(
+    client?.onChange ?? never,
+    client ? () => client.state : nothing,
+    nothing,
+  );
+  return useMemo(() => (client && state ? { client, state } : undefined), [client, state]);
+}
+
+export type Talk = {
+  client: Messages;
+  state: PmState;
+  conversation: PmConversation;
+  thread: PmThread | undefined;
+  /** What is under way to this member. */
+  outgoing: readonly OutgoingPm[];
+};
+
+/** Nothing while the conversation is not known. */
+export function useTalk(uid: number): Talk | undefined {
+  const messages = useMessages();
+  return useMemo(() => {
+    const conversation = messages?.state.conversations.get(uid);
+    if (!messages || !conversation) return undefined;
+    const { client, state } = messages;
+    return {
+      client,
+      state,
+      conversation,
+      thread: state.threads.get(uid),
+      outgoing: state.outgoing.filter(({ to }) => to === uid),
+    };
+  }, [messages, uid]);
+}

@@ -1,0 +1,4 @@
+// What other domains add to conversations: actions beside a member, and about a message.
+import type { PmParts } from '../features/pm/index.ts';
+
+export const pmParts: PmParts = { head: [], menu: [], message: [] };
