@@ -1,11 +1,17 @@
-// What this document tells of by itself, because a room or the own camera is in it: a popup about the same event
+// What this document tells of by itself, because a room, a conversation or the own camera is in it: a popup about the same event
 // would say it twice. The event and its notification come over two sockets, in either order.
-export type ToldEvent = { type: 'excluded'; roomId: number } | { type: 'cameraStopped' };
+export type ToldEvent =
+  | { type: 'excluded'; roomId: number }
+  | { type: 'cameraStopped' }
+  | { type: 'message'; conversation: number };
 
 /** How much later than its event a notification may come. */
 const graceMs = 15_000;
 
-const keyOf = (event: ToldEvent) => (event.type === 'excluded' ? `excluded ${event.roomId}` : event.type);
+function keyOf(event: ToldEvent): string {
+  if (event.type === 'excluded') return `excluded ${event.roomId}`;
+  return event.type === 'message' ? `message ${event.conversation}` : event.type;
+}
 /** When each ended to be told here; Infinity while it is. */
 const until = new Map<string, number>();
 

@@ -2,6 +2,7 @@
 // that this reader may not see.
 import { type PageKey, pathTo, profilesCalls, type ShelfGift, splitLanguage } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Gift from 'lucide-react/icons/gift';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect } from 'react';
@@ -33,6 +34,7 @@ import {
   RefusedNote,
 } from '../features/relations/index.ts';
 import { GiftPager, type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
+import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { useFacts } from '../shell/facts.ts';
@@ -199,6 +201,14 @@ export default function Profile() {
                 between={between}
                 onChange={() => void revalidate()}
               >
+                {!between.blocked && (
+                  <Button
+                    icon={MessageCircle}
+                    onClick={() => conversationRequest.set({ uid: profile.uid, nick: profile.nick })}
+                  >
+                    {t('write')}
+                  </Button>
+                )}
                 {!between.blocked && (
                   <Button
                     icon={Token}

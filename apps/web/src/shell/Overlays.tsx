@@ -1,11 +1,15 @@
 // What opens above a page now and then; each part travels when it is first used.
 import { lazy, Suspense } from 'react';
-import { AccountOverlays, premiumRequest } from '../features/accounts/index.ts';
+import { may } from '@alcove/protocol';
+import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
+import { useReady } from '../ready.ts';
 import { toasts } from '../toasts.ts';
 import { lostRooms, roomNews } from '../room-news.ts';
+import { useFacts } from './facts.ts';
 import { shortcutSheet } from './shortcuts.ts';
 
 const ToastList = lazy(() => import('./ToastList.tsx'));
+const PrivateMessages = lazy(() => import('./PrivateMessages.tsx'));
 const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
 const RoomsElsewhere = lazy(() => import('../features/rooms/elsewhere/index.ts'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
@@ -16,6 +20,9 @@ export function Overlays() {
   const open = roomNews.use();
   const lost = lostRooms.use();
   const listed = toasts.use();
+  const me = useMe();
+  const ready = useReady();
+  const { hasGatePass } = useFacts();
   return (
     <Suspense>
       <AccountOverlays />
@@ -23,6 +30,9 @@ export function Overlays() {
       {premium && <PremiumRequired {...premium} />}
       {(open ?? lost) && <RoomsElsewhere />}
       {sheet && <ShortcutSheet />}
+      <Suspense>
+        {ready && hasGatePass && me && may('usePm', me.standing) && <PrivateMessages me={me} />}
+      </Suspense>
     </Suspense>
   );
 }

@@ -9,10 +9,11 @@ import { tellStoryPage } from './story-news.ts';
 /** Whether this version of the page knows what it could show. */
 export const isKnownType = (type: string): boolean => notificationTypeOf(type) !== undefined;
 
-/** By a room or a camera of this document, whose own toast stays. */
+/** By a room, a conversation or a camera of this document, whose own toast stays. */
 function isToldAlready({ type: name, entity_id: entity }: NotificationFrame): boolean {
   const type = notificationTypeOf(name);
   if (type === 'excluded') return isToldHere({ type, roomId: Number(entity) });
+  if (type === 'message') return isToldHere({ type, conversation: Number(entity) });
   return type === 'cameraStopped' && isToldHere({ type });
 }
 

@@ -1,9 +1,15 @@
 // What later domains use of rooms: the room on screen, its live connection, and the chat settings.
+export { EmojiPicker } from './editor/EmojiPicker.tsx';
+export { PictureProgress } from './editor/PictureProgress.tsx';
+export { UploadFailure } from './editor/upload-picture.ts';
+export { usePictures } from './editor/use-pictures.ts';
 export { useIdentity, useLiveEvent } from './live/index.ts';
 export { liveRefusalOf as refusalOf } from './room/entry.ts';
 export { useServerClock } from './room/composer/use-server-clock.ts';
 export { useRoom } from './room/current-room.ts';
 export { pictureFirst, wholeTalk } from './room/picture-first.ts';
+export { MessageText } from './room/log/MessageText.tsx';
+export { type PictureRequest, PictureViewer } from './room/log/PictureViewer.tsx';
 export { askMenu } from './room/people/menu-request.ts';
 export { usePersonLine } from './room/people/RoomPersonRow.tsx';
 export { useFollow } from './room/people/use-follow.ts';

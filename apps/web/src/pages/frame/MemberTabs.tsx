@@ -1,30 +1,14 @@
-// The member area's pages that are faces of one thing: messages, the people one is linked to, and what the
+// The member area's pages that are faces of one thing: the people one is linked to, and what the
 // team looks after.
 import { type PageKey, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/accounts/index.ts';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 
-const messages = [
-  'memberMessagePmConversations',
-  'memberMessagePmRequests',
-  'memberMessagePmArchive',
-] as const;
 const team = ['moderation', 'liveMosaic'] as const;
 /** Of the team the owner of the site alone. */
 const owners = ['ledger', 'keptPayments'] as const;
 const links = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
-
-function MessageTabs() {
-  const { t } = useTranslation('pm');
-  return (
-    <TabLinks label={t('tabs.label')}>
-      {messages.map((tab) => (
-        <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
-      ))}
-    </TabLinks>
-  );
-}
 
 function TeamTabs() {
   const { t } = useTranslation('moderation');
@@ -53,7 +37,6 @@ function RelationTabs({ counts }: { counts: Counts }) {
 
 /** `counts`: how many each list holds. */
 export function MemberTabs({ current, counts = {} }: { current: PageKey; counts?: Counts | undefined }) {
-  if (messages.some((key) => key === current)) return <MessageTabs />;
   if (links.some((key) => key === current)) return <RelationTabs counts={counts} />;
   if ([...team, ...owners].some((key) => key === current)) return <TeamTabs />;
   return null;

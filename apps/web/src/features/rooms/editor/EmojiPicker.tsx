@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
+import './editor.css';
 import { emojiOf, groupNames, recentEmoji, rememberEmoji } from './emoji.ts';
 
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {

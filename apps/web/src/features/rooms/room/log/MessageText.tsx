@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { MessagePicture } from './MessagePicture.tsx';
 import type { PictureRequest } from './PictureViewer.tsx';
 import { isSameNick } from './written.ts';
+import './log.css';
 
 type TextProps = {
   tree: Tree;

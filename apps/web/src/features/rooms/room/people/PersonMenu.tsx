@@ -13,6 +13,7 @@ import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Gift from 'lucide-react/icons/gift';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquare from 'lucide-react/icons/message-square';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import User from 'lucide-react/icons/user';
@@ -21,6 +22,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import Video from 'lucide-react/icons/video';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { conversationRequest } from '../../../../message-news.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { CertifiedSeal, Token } from '../../../../ui/marks.tsx';
@@ -93,6 +95,18 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
       {isOn && (
         <MenuItem icon={Video} onSelect={() => watch(uid)}>
           {t('room.person.watch')}
+        </MenuItem>
+      )}
+      {isMember && (
+        <MenuItem
+          icon={MessageCircle}
+          onSelect={() => {
+            // R8.051: an open conversation goes on, a new one asks for XXL.
+            if (may('startPmInChat', standing)) conversationRequest.set({ uid, nick });
+            else askXxl();
+          }}
+        >
+          {t('room.person.write')}
         </MenuItem>
       )}
       {isMember && (

@@ -1,0 +1,103 @@
+// One conversation in a list: whose, the latest of it, and when.
+import { toText, parse } from '@alcove/markup';
+import type { PmConversation } from '@alcove/protocol';
+import CheckCheck from 'lucide-react/icons/check-check';
+import ImageIcon from 'lucide-react/icons/image';
+import MailQuestionMark from 'lucide-react/icons/mail-question-mark';
+import Pencil from 'lucide-react/icons/pencil';
+import Slash from 'lucide-react/icons/circle-slash-2';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type LinkProps } from 'react-router';
+import { useLocalTime } from '../../ui/DateText.tsx';
+import { type Glyph, Icon } from '../../ui/Icon.tsx';
+import { CertifiedSeal } from '../../ui/marks.tsx';
+import { Badge } from '../../ui/StatusTag.tsx';
+import { momentOf } from './moments.ts';
+import { ContactFace } from './talk/Conversation.tsx';
+import { isCouple, useContactWords } from './use-contact-line.ts';
+import { useAppearanceDiscreet } from './use-discreet.ts';
+
+type RowProps = {
+  conversation: PmConversation;
+  nowMs: number;
+  draft?: string | undefined;
+  typing?: boolean;
+  current?: boolean;
+} & ({ to: LinkProps['to']; onPress?: undefined } | { onPress: () => void; to?: undefined });
+
+function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation' | 'draft' | 'typing'>): {
+  icon?: Glyph;
+  text: string;
+  tone?: 'draft';
+} {
+  const { t } = useTranslation('pm');
+  const { general_status: status, recipient, me, last_message: last, last_id: lastId } = conversation;
+  if (typing) return { text: isCouple(recipient) ? t('typing.couple') : t('typing.one') };
+  switch (status) {
+    case 'requested_by_recipient':
+      return { icon: MailQuestionMark, text: isCouple(recipient) ? t('list.wishCouple') : t('list.wishes') };
+    case 'requested_by_me':
+      return { text: t('list.waiting') };
+    case 'denied_by_me':
+      return { icon: Slash, text: t('list.refusedByMe') };
+    case 'denied_by_recipient':
+      return { icon: Slash, text: t('list.refusedByThem') };
+    case 'blocked_by_me':
+      return { icon: Slash, text: t('list.blocked') };
+    case 'blocked_by_recipient':
+      return { icon: Slash, text: t('list.closed') };
+    default:
+      break;
+  }
+  if (draft) return { icon: Pencil, text: t('list.draft', { text: draft }), tone: 'draft' };
+  if (!last) return { text: lastId > 0 ? t('list.erased') : t('list.noMessage') };
+  const text = toText(parse(last.message)).trim();
+  if (!text && last.attachments.length > 0) return { icon: ImageIcon, text: t('list.photo') };
+  if (last.sender_uid !== me.uid) return { text };
+  const isRead = last.id <= conversation.recipient_read_id;
+  return { ...(isRead && { icon: CheckCheck }), text: t('list.mine', { text }) };
+}
+
+export function ContactRow({ conversation, nowMs, draft, typing, current, to, onPress }: RowProps) {
+  const { t } = useTranslation('pm');
+  const { nickOf } = useContactWords();
+  const discreet = useAppearanceDiscreet();
+  const local = useLocalTime();
+  const { recipient: other, unreadCount, last_message: last, modified } = conversation;
+  const latest = useLatest({ conversation, draft, typing: typing === true });
+  const inside: ReactNode = (
+    <>
+      <ContactFace other={other} sizePx={48} />
+      <span className="pm-row-text">
+        <b>
+          <span>{discreet ? t('discreet') : nickOf(other)}</span>
+          {other.certified === 1 && !discreet && <Icon of={CertifiedSeal} size={16} />}
+        </b>
+        {!discreet && (
+          <span className="pm-row-latest" data-tone={latest.tone}>
+            {latest.icon && <Icon of={latest.icon} size={14} />}
+            <span>{latest.text}</span>
+          </span>
+        )}
+      </span>
+      <span className="pm-row-aside">
+        <time>{momentOf(last?.timestamp ?? modified, nowMs, local)}</time>
+        {unreadCount > 0 && <Badge count={unreadCount} said={t('unreadIn', { count: unreadCount })} />}
+      </span>
+    </>
+  );
+  return (
+    <li className="pm-row" data-unread={unreadCount > 0 || undefined} data-current={current || undefined}>
+      {to !== undefined ? (
+        <Link to={to} preventScrollReset {...(current && { 'aria-current': 'page' })}>
+          {inside}
+        </Link>
+      ) : (
+        <button type="button" onClick={onPress}>
+          {inside}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,220 @@
+// Windows of conversations over a page: at most five large ones, the others as bubbles; on a phone bubbles, and one
+// conversation over everything.
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Minus from 'lucide-react/icons/minus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import X from 'lucide-react/icons/x';
+import { pmWindows } from '@alcove/protocol';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageNews } from '../../../message-news.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { screenThat } from '../../../ui/screen.ts';
+import { Badge } from '../../../ui/StatusTag.tsx';
+import { messageWindows, windowActions } from '../document-messages.ts';
+import { ContactFace, Conversation } from '../talk/Conversation.tsx';
+import { useContactWords } from '../use-contact-line.ts';
+import { useAppearanceDiscreet } from '../use-discreet.ts';
+import { type Talk, useMessages, useTalk } from '../use-messages.ts';
+import { windowsShown } from '../windows.ts';
+import { ContactList } from './ContactList.tsx';
+import '../pm.css';
+
+const useSmall = screenThat('(width <= 820px), (width <= 1000px) and (height <= 500px)');
+const windowPx = 312;
+/** Of a room: the rail beside it, the chat and the people. */
+const besides = { room: 80 + 640, page: 280 };
+const bubblesShown = 4;
+
+/** How many large windows have room beside everything else. */
+function useFitting(inRoom: boolean): number {
+  const [width, setWidth] = useState(() => innerWidth);
+  useEffect(() => {
+    const measure = () => setWidth(innerWidth);
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  const free = width - (inRoom && width > 1200 ? besides.room : besides.page) - 80;
+  return Math.min(pmWindows.shown, Math.max(1, Math.floor(free / windowPx)));
+}
+
+function DockWindow({ uid }: { uid: number }) {
+  const { t } = useTranslation('pm');
+  const { nickOf } = useContactWords();
+  const talk = useTalk(uid);
+  if (!talk) return null;
+  const minimize = () => windowActions.minimize(uid);
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    minimize();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape makes it small
+    <section
+      className="pm-window"
+      aria-label={t('window', { nick: nickOf(talk.conversation.recipient) })}
+      onKeyDown={pressed}
+    >
+      <Conversation
+        talk={talk}
+        controls={
+          <>
+            <IconButton icon={Minus} size="small" label={t('actions.minimize')} onClick={minimize} />
+            <IconButton
+              icon={X}
+              size="small"
+              label={t('actions.close')}
+              onClick={() => windowActions.hide(uid)}
+            />
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+function Bubble({ uid, onOpen }: { uid: number; onOpen: (uid: number) => void }) {
+  const { t } = useTranslation('pm');
+  const { nickOf } = useContactWords();
+  const discreet = useAppearanceDiscreet();
+  const talk = useTalk(uid);
+  if (!talk) return null;
+  const { recipient, unreadCount, general_status: status } = talk.conversation;
+  const nick = discreet ? t('discreet') : nickOf(recipient);
+  return (
+    <button
+      type="button"
+      className="pm-bubble"
+      aria-label={t('window', { nick })}
+      title={nick}
+      onClick={() => onOpen(uid)}
+    >
+      <ContactFace other={recipient} sizePx={52} />
+      {status === 'requested_by_recipient' ? (
+        <span className="pm-bubble-asks">
+          <Icon of={UserPlus} size={14} label={t('list.wishes')} />
+        </span>
+      ) : (
+        unreadCount > 0 && (
+          <span className="pm-bubble-news">
+            <Badge count={unreadCount} said={t('unreadIn', { count: unreadCount })} />
+          </span>
+        )
+      )}
+    </button>
+  );
+}
+
+/** A conversation over everything, where there is no room for a window. */
+function WholeScreen({ talk, onClose }: { talk: Talk; onClose: () => void }) {
+  const { t } = useTranslation('pm');
+  const { nickOf } = useContactWords();
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = sheet.current;
+    element?.showModal();
+    const viewport = window.visualViewport;
+    // A phone's keyboard covers the page without changing its height.
+    const fit = () => element?.style.setProperty('--pm-height', `${viewport?.height ?? innerHeight}px`);
+    fit();
+    viewport?.addEventListener('resize', fit);
+    return () => viewport?.removeEventListener('resize', fit);
+  }, []);
+  return (
+    <dialog
+      ref={sheet}
+      className="pm-whole"
+      aria-label={t('window', { nick: nickOf(talk.conversation.recipient) })}
+      onClose={onClose}
+    >
+      <Conversation
+        talk={talk}
+        sizePx={44}
+        back={
+          <IconButton
+            icon={ChevronDown}
+            label={t('actions.minimize')}
+            onClick={() => sheet.current?.close()}
+          />
+        }
+      />
+    </dialog>
+  );
+}
+
+export function Docks({ inRoom }: { inRoom: boolean }) {
+  const { t } = useTranslation('pm');
+  const messages = useMessages();
+  const windows = messageWindows.use();
+  const news = messageNews.use();
+  const small = useSmall();
+  const most = useFitting(inRoom);
+  const [isListed, setListed] = useState(false);
+  const pressed = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    // Alt+1…5: the windows from the left.
+    const nth = /^Digit([1-5])$/.exec(event.code)?.[1];
+    if (!event.altKey || !nth || small) return;
+    const field = document.querySelectorAll<HTMLElement>('.pm-window')[Number(nth) - 1];
+    const target = field?.querySelector<HTMLElement>('textarea, button');
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => pressed(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  const conversations = messages?.state.conversations;
+  const { large, bubbles } =
+    windows && conversations
+      ? windowsShown(windows, conversations, small ? 1 : most)
+      : { large: [], bubbles: [] };
+  const whole = useTalk(small ? (large[0] ?? 0) : 0);
+  if (!messages) return null;
+  // On the pages of a phone the bar at the foot leads to the messages.
+  const hasBubbles = !small || inRoom;
+  const open = (uid: number) => {
+    setListed(false);
+    windowActions.maximize(uid);
+  };
+  const others = bubbles.length - bubblesShown;
+  return (
+    <aside className="pm-docks" data-in-room={inRoom || undefined} aria-label={t('label')}>
+      {isListed && <ContactList messages={messages} onOpen={open} onClose={() => setListed(false)} />}
+      {small
+        ? whole && (
+            <WholeScreen
+              key={whole.conversation.recipient.uid}
+              talk={whole}
+              onClose={() => windowActions.minimize(whole.conversation.recipient.uid)}
+            />
+          )
+        : large.map((uid) => <DockWindow key={uid} uid={uid} />)}
+      {hasBubbles && (
+        <div className="pm-bubbles">
+          {bubbles.slice(0, bubblesShown).map((uid) => (
+            <Bubble key={uid} uid={uid} onOpen={open} />
+          ))}
+          <button
+            type="button"
+            className="pm-bubble pm-bubble-all"
+            aria-expanded={isListed}
+            aria-label={others > 0 ? t('list.more', { count: others }) : t('list.open')}
+            onClick={() => setListed(!isListed)}
+          >
+            {others > 0 ? `+${others}` : <Icon of={MessageCircle} />}
+            {bubbles.length === 0 && news && news.unread + news.requests > 0 && (
+              <span className="pm-bubble-news">
+                <Badge count={news.unread + news.requests} said={t('unread', { count: news.unread })} />
+              </span>
+            )}
+          </button>
+        </div>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,206 @@
+// A conversation on screen, in a window, on a phone or on the page: its head with menu and actions, and below it what was
+// written, or how it stands.
+import { genders, pathTo, type PmContact } from '@alcove/protocol';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Ban from 'lucide-react/icons/ban';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Eraser from 'lucide-react/icons/eraser';
+import Lock from 'lucide-react/icons/lock';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import User from 'lucide-react/icons/user';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppearanceDiscreet } from '../use-discreet.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { Menu, MenuItem, MenuLink, MenuRule } from '../../../ui/Menu.tsx';
+import { useMe } from '../../accounts/index.ts';
+import { BlockDialog, UnblockDialog } from '../../relations/index.ts';
+import { useContactWords } from '../use-contact-line.ts';
+import type { Talk } from '../use-messages.ts';
+import { usePmActions } from '../use-pm-actions.ts';
+import { PmSlot } from '../window-actions.tsx';
+import { Composer } from './Composer.tsx';
+import { MessageLog } from './MessageLog.tsx';
+import { Offline } from './Offline.tsx';
+import { Standing } from './Standing.tsx';
+import '../pm.css';
+
+export function ContactFace({ other, sizePx }: { other: PmContact; sizePx: number }) {
+  const { t } = useTranslation('pm');
+  const { nickOf } = useContactWords();
+  return (
+    <Avatar
+      name={nickOf(other)}
+      src={other.avatar_url || null}
+      sizePx={sizePx}
+      presence={other.online === 1 ? 'online' : undefined}
+      presenceText={other.online === 1 ? t('line.online') : undefined}
+    />
+  );
+}
+
+type Asked = 'block' | 'unblock' | 'erase' | undefined;
+
+type Props = {
+  talk: Talk;
+  /** Before the face: the way back on a phone. */
+  back?: ReactNode;
+  /** At the end of the head: minimise and hide, in a window. */
+  controls?: ReactNode;
+  sizePx?: number;
+  autoFocus?: boolean;
+};
+
+export function Conversation({ talk, back, controls, sizePx = 34, autoFocus = false }: Props) {
+  const { t } = useTranslation('pm');
+  const { nickOf, lineOf } = useContactWords();
+  const me = useMe();
+  const discreet = useAppearanceDiscreet();
+  const { client, conversation, thread, state } = talk;
+  const { recipient: other, general_status: status, archived } = conversation;
+  const actions = usePmActions(other);
+  const [asked, setAsked] = useState<Asked>();
+  const [error, setError] = useState<string>();
+  const nick = nickOf(other);
+  const isOpen = status === 'allowed' && other.deleted === 0;
+  // Agreement was withdrawn: what was written stays to be read.
+  const isReadOnly =
+    (status === 'denied_by_recipient' || (other.deleted === 1 && status === 'allowed')) &&
+    conversation.last_message !== null;
+  const mayBlock = other.deleted === 0 && status !== 'blocked_by_me';
+  async function block(choice: Parameters<typeof actions.block>[0]) {
+    const refused = await actions.block(choice);
+    setError(refused);
+    if (refused === undefined) setAsked(undefined);
+  }
+  const line = lineOf(other, { typing: thread?.isTyping === true });
+  return (
+    <>
+      <header className="pm-head">
+        {back}
+        <ContactFace other={other} sizePx={sizePx} />
+        <div className="pm-who">
+          <b>
+            <span>{discreet ? t('discreet') : nick}</span>
+            {other.certified === 1 && !discreet && <Icon of={CertifiedSeal} size={16} />}
+          </b>
+          {!discreet && line && <small>{line}</small>}
+        </div>
+        {isOpen && <PmSlot of="head" other={other} conversation={conversation} />}
+        <Menu
+          label={t('actions.more')}
+          renderTrigger={(attributes) => (
+            <IconButton
+              {...attributes}
+              icon={Ellipsis}
+              size={sizePx > 40 ? 'medium' : 'small'}
+              label={t('actions.more')}
+            />
+          )}
+        >
+          {other.deleted === 0 && (
+            <MenuLink icon={User} to={pathTo('profile', { nick: other.nick })}>
+              {t('actions.profile')}
+            </MenuLink>
+          )}
+          {isOpen && <PmSlot of="menu" other={other} conversation={conversation} />}
+          {archived === 1 ? (
+            <MenuItem icon={ArchiveRestore} onSelect={() => void actions.unarchive()}>
+              {t('actions.unarchive')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={Archive} onSelect={() => void actions.archive()}>
+              {t('actions.archive')}
+            </MenuItem>
+          )}
+          <MenuRule />
+          {isOpen && (
+            <MenuItem icon={ShieldOff} onSelect={() => void actions.revoke()}>
+              {t('actions.revoke')}
+            </MenuItem>
+          )}
+          {(isOpen || isReadOnly) && (
+            <MenuItem icon={Eraser} danger onSelect={() => setAsked('erase')}>
+              {t('actions.erase')}
+            </MenuItem>
+          )}
+          {mayBlock && (
+            <MenuItem icon={Ban} danger onSelect={() => setAsked('block')}>
+              {t('actions.block')}
+            </MenuItem>
+          )}
+        </Menu>
+        {controls}
+      </header>
+      <div
+        className="pm-body"
+        data-discreet={discreet || undefined}
+        data-couple={other.gender === genders.couple || undefined}
+      >
+        {isOpen || isReadOnly ? (
+          <MessageLog key={other.uid} talk={talk} veiled={me?.pm_veil_media === 1} />
+        ) : (
+          <Standing
+            conversation={conversation}
+            actions={actions}
+            onBlock={() => setAsked('block')}
+            onUnblock={() => setAsked('unblock')}
+          />
+        )}
+        {isReadOnly && (
+          <div className="pm-locked">
+            <Icon of={Lock} />
+            <span>
+              <b>{other.deleted === 1 ? t('state.former') : t('state.withdrawn', { nick })}</b>
+              <small>{other.deleted === 1 ? t('state.formerLine') : t('state.withdrawnLine')}</small>
+            </span>
+          </div>
+        )}
+        {state.status === 'disconnected' && !state.resting && <Offline client={client} state={state} />}
+        {isOpen && <Composer key={other.uid} talk={talk} autoFocus={autoFocus} />}
+      </div>
+      <BlockDialog
+        open={asked === 'block'}
+        nick={nick}
+        busy={actions.busy === 'block'}
+        error={error}
+        onClose={() => setAsked(undefined)}
+        onBlock={(choice) => void block(choice)}
+      />
+      <UnblockDialog
+        open={asked === 'unblock'}
+        nick={nick}
+        busy={actions.busy === 'block'}
+        error={error}
+        onClose={() => setAsked(undefined)}
+        onUnblock={() => void block('lift')}
+      />
+      <Dialog
+        open={asked === 'erase'}
+        onClose={() => setAsked(undefined)}
+        title={t('erase.title', { nick })}
+        description={t('erase.text', { nick })}
+        actions={
+          <>
+            <Button onClick={() => setAsked(undefined)}>{t('erase.cancel')}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsked(undefined);
+                void actions.erase();
+              }}
+            >
+              {t('erase.send')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// The connection is lost: when it is tried again, and a way to try at once.
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { Talk } from '../use-messages.ts';
+
+export function Offline({ client, state }: Pick<Talk, 'client' | 'state'>) {
+  const { t } = useTranslation('pm');
+  const { retryAt, ended } = state;
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - now) / 1000));
+  return (
+    <div className="pm-offline" role="status">
+      <Icon of={WifiOff} />
+      <span>
+        <b>{t('offline.title')}</b>
+        <small>
+          {ended ? t('offline.ended') : seconds > 0 ? t('offline.in', { count: seconds }) : t('offline.now')}
+        </small>
+      </span>
+      {!ended && (
+        <button type="button" onClick={client.retry}>
+          {t('log.again')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+// How it stands between two members where they may not write each other: a request, a refusal, a block.
+import type { PmConversation } from '@alcove/protocol';
+import Ban from 'lucide-react/icons/ban';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Slash from 'lucide-react/icons/circle-slash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserX from 'lucide-react/icons/user-x';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { type Glyph, Icon } from '../../../ui/Icon.tsx';
+import { isCouple, useContactWords } from '../use-contact-line.ts';
+import type { PmActions } from '../use-pm-actions.ts';
+
+type Props = { conversation: PmConversation; actions: PmActions; onBlock: () => void; onUnblock: () => void };
+
+type SheetProps = {
+  icon: Glyph;
+  danger?: boolean;
+  title: string;
+  line: string;
+  foot?: string;
+  children: ReactNode;
+};
+
+const Sheet = ({ icon, danger, title, line, foot, children }: SheetProps) => (
+  <div className="pm-standing">
+    <div className="pm-standing-head">
+      <span className="pm-arch" data-danger={danger || undefined}>
+        <Icon of={icon} />
+      </span>
+      <h3>{title}</h3>
+    </div>
+    <p>{line}</p>
+    <span className="pm-standing-gap" />
+    {foot && <p className="pm-standing-foot">{foot}</p>}
+    <div className="pm-standing-actions">{children}</div>
+  </div>
+);
+
+/** What the recipient sees before: no text, no photo of the sender. */
+function Request({ conversation, actions, onBlock }: Props) {
+  const { t } = useTranslation('pm');
+  const { nickOf, lineOf } = useContactWords();
+  const { recipient, common } = conversation;
+  const nick = nickOf(recipient);
+  const level = recipient.status === 'XXL' ? 'XXL' : t('line.free');
+  return (
+    <div className="pm-standing pm-request">
+      <div className="pm-standing-head">
+        <img className="pm-portrait" src={recipient.avatar_url} alt="" />
+        <div>
+          <h3>{isCouple(recipient) ? t('request.titleCouple', { nick }) : t('request.title', { nick })}</h3>
+          <p className="pm-standing-foot">
+            {[t(`line.gender.${recipient.gender}`), lineOf(recipient), level].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      <p>
+        {common.length > 0 && <>{t('request.common', { nicks: common.join(', ') })} </>}
+        {t('request.line')}
+      </p>
+      <span className="pm-standing-gap" />
+      <Button
+        kind="primary"
+        block
+        busy={actions.busy === 'accept' && t('request.accept')}
+        onClick={actions.accept}
+      >
+        {t('request.accept')}
+      </Button>
+      <div className="pm-standing-actions">
+        <Button busy={actions.busy === 'refuse' && t('request.refuse')} onClick={() => void actions.refuse()}>
+          {t('request.refuse')}
+        </Button>
+        <Button kind="danger" onClick={onBlock}>
+          {t('request.block')}
+        </Button>
+      </div>
+      <p className="pm-standing-foot pm-wide-only">{t('request.noReason')}</p>
+    </div>
+  );
+}
+
+export function Standing(props: Props) {
+  const { t } = useTranslation('pm');
+  const { nickOf } = useContactWords();
+  const { conversation, actions, onUnblock } = props;
+  const nick = nickOf(conversation.recipient);
+  const archive = <Button onClick={() => void actions.archive()}>{t('actions.archive')}</Button>;
+  if (conversation.recipient.deleted === 1) {
+    return (
+      <Sheet icon={UserX} title={t('state.former')} line={t('state.formerLine')}>
+        {archive}
+      </Sheet>
+    );
+  }
+  switch (conversation.general_status) {
+    case 'requested_by_recipient':
+      return <Request {...props} />;
+    case 'requested_by_me':
+      return (
+        <Sheet icon={Hourglass} title={t('state.sent')} line={t('state.sentLine', { nick })}>
+          <Button
+            busy={actions.busy === 'withdraw' && t('state.withdraw')}
+            onClick={() => void actions.withdraw()}
+          >
+            {t('state.withdraw')}
+          </Button>
+        </Sheet>
+      );
+    case 'denied_by_me':
+      return (
+        <Sheet
+          icon={Undo2}
+          title={t('state.mine', { nick })}
+          line={t('state.mineLine')}
+          foot={t('state.mineFoot')}
+        >
+          {archive}
+          <Button
+            kind="primary"
+            busy={actions.busy === 'allow' && t('state.allow')}
+            onClick={() => void actions.allow()}
+          >
+            {t('state.allow')}
+          </Button>
+        </Sheet>
+      );
+    case 'blocked_by_me':
+      return (
+        <Sheet icon={Ban} danger title={t('state.blocked', { nick })} line={t('state.blockedLine')}>
+          {archive}
+          <Button onClick={onUnblock}>{t('state.unblock')}</Button>
+        </Sheet>
+      );
+    case 'blocked_by_recipient':
+      return (
+        <Sheet
+          icon={DoorClosed}
+          title={t('state.blockedByThem', { nick })}
+          line={t('state.blockedByThemLine')}
+        >
+          {archive}
+        </Sheet>
+      );
+    default:
+      return (
+        <Sheet
+          icon={Slash}
+          title={t('state.refused', { nick })}
+          line={t('state.refusedLine')}
+          foot={t('state.refusedFoot')}
+        >
+          {archive}
+        </Sheet>
+      );
+  }
+}

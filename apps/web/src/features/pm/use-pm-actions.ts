@@ -1,0 +1,104 @@
+// What a member does about a conversation; what is refused says why in a toast.
+import type { LiveFailure } from '@alcove/live-client';
+import { type BlockType, isAnonymous, type PmContact } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Archive from 'lucide-react/icons/archive';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Eraser from 'lucide-react/icons/eraser';
+import { createElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer } from '../../call.ts';
+import { notify } from '../../toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { documentMessages, windowActions } from './document-messages.ts';
+import { useContactWords } from './use-contact-line.ts';
+
+export type PmStepName =
+  | 'accept'
+  | 'refuse'
+  | 'withdraw'
+  | 'revoke'
+  | 'allow'
+  | 'archive'
+  | 'unarchive'
+  | 'erase';
+
+export function usePmActions(other: PmContact) {
+  const { t } = useTranslation('pm');
+  const { nickOf } = useContactWords();
+  const [busy, setBusy] = useState<PmStepName | 'block'>();
+  const { uid } = other;
+  const client = documentMessages.get();
+
+  async function run(step: PmStepName, work: () => Promise<unknown> | undefined): Promise<boolean> {
+    if (busy) return false;
+    setBusy(step);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const { comment } = error as LiveFailure;
+      notify({ icon: CircleAlert, tone: 'danger', title: comment || t('failed.action') });
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  const archive = (archived: boolean) =>
+    run(archived ? 'archive' : 'unarchive', () => client?.request('archivePm', { to: uid, archived }));
+
+  return {
+    busy,
+    /** R4.072 */
+    accept: () => run('accept', () => client?.request('allowPm', { to: uid })),
+    allow: () => run('allow', () => client?.request('allowPm', { to: uid })),
+    /** R4.074 */
+    async refuse() {
+      if (await run('refuse', () => client?.request('denyPm', { to: uid }))) windowActions.hide(uid);
+    },
+    /** R4.075 */
+    async revoke() {
+      if (await run('revoke', () => client?.request('denyPm', { to: uid }))) windowActions.hide(uid);
+    },
+    /** R4.073 */
+    async withdraw() {
+      if (await run('withdraw', () => client?.request('resetPm', { to: uid, reason: 'cancel' })))
+        windowActions.hide(uid);
+    },
+    async erase() {
+      if (await run('erase', () => client?.request('deletePmHistory', { to: uid })))
+        notify({ icon: Eraser, tone: 'success', title: t('erase.done') });
+    },
+    async archive() {
+      if (!(await archive(true))) return;
+      windowActions.hide(uid);
+      notify({
+        icon: Archive,
+        tone: 'success',
+        title: t('archived.done'),
+        line: nickOf(other),
+        action: createElement(
+          Button,
+          { size: 'small', onClick: () => void archive(false) },
+          t('archived.undo'),
+        ),
+      });
+    },
+    async unarchive() {
+      if (await archive(false)) notify({ icon: Archive, tone: 'success', title: t('archived.back') });
+    },
+    /** Answers why it was refused. */
+    async block(choice: { type: BlockType; reason: string } | 'lift'): Promise<string | undefined> {
+      if (isAnonymous({ uid })) return undefined;
+      setBusy('block');
+      const answer =
+        choice === 'lift'
+          ? await callServer(addresses.deleteFromBlacklist, { blacklisted_user_id: uid })
+          : await callServer(addresses.addToBlacklist, { blacklisted_user_id: uid, ...choice });
+      setBusy(undefined);
+      if (answer.status === 'success') return undefined;
+      return 'messages' in answer && answer.messages ? Object.values(answer.messages)[0] : answer.message;
+    },
+  };
+}
+export type PmActions = ReturnType<typeof usePmActions>;

@@ -1,0 +1,65 @@
+// Private messages: conversations, requests or the archive, and the one that is opened.
+import { type PmList, pages, pathTo, splitLanguage } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { PmPartsProvider } from '../features/pm/index.ts';
+import { loadMessages, MessagesView } from '../features/pm/page/index.ts';
+import { usePageKey, usePageWords } from '../page-key.ts';
+import { pageRequest } from '../page-request.ts';
+import { pmParts } from '../shell/pm-parts.tsx';
+import { ErrorState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { type MemberPage, memberPages } from './frame/member-pages.ts';
+
+const lists = {
+  memberMessagePmConversations: 'active',
+  memberMessagePmRequests: 'requests',
+  memberMessagePmArchive: 'archive',
+} as const satisfies Partial<Record<MemberPage, PmList>>;
+type Key = keyof typeof lists;
+const keys = Object.keys(lists) as Key[];
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const request = context.get(pageRequest);
+  const { path } = splitLanguage(url.pathname);
+  const key = keys.find((each) => path.startsWith(pages[each].path)) ?? 'memberMessagePmConversations';
+  const page = await loadMessages(request, lists[key], url.searchParams);
+  return data(page, { status: page.state === 'failed' ? 503 : 200 });
+}
+
+export default function MessagesPage() {
+  const { t } = useTranslation('pm');
+  const page = useLoaderData<typeof loader>();
+  const current = usePageKey();
+  const key = keys.find((each) => each === current) ?? 'memberMessagePmConversations';
+  const { word } = usePageWords(key);
+  const { pathname, search } = useLocation();
+  const { opensTo, onward } = memberPages[key];
+  return (
+    <MembersOnly opensTo={opensTo}>
+      {page.state === 'open' ? (
+        <PmPartsProvider value={pmParts}>
+          <MessagesView
+            loaded={page.loaded}
+            empty={{
+              title: word('empty.title'),
+              text: word('empty.text'),
+              action: <ButtonLink to={pathTo(onward)}>{word('empty.action')}</ButtonLink>,
+            }}
+          />
+        </PmPartsProvider>
+      ) : (
+        <ErrorState
+          title={t('failed.title')}
+          sentence={t('failed.text')}
+          action={
+            <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+              {t('failed.again')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </MembersOnly>
+  );
+}

@@ -1,0 +1,63 @@
+// Private messages on every page of a member: their connection, their windows, and the answer to whoever wants to write.
+import { type OwnMember, pages } from '@alcove/protocol';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GivingTokens } from '../features/gifts/tips/index.ts';
+import { Docks } from '../features/pm/docks/index.ts';
+import { documentMessages, holdMessages, PmPartsProvider, windowActions } from '../features/pm/index.ts';
+import { conversationRequest } from '../message-news.ts';
+import { usePageKey } from '../page-key.ts';
+import { notify } from '../toasts.ts';
+import { useInRoom } from './page-params.ts';
+import { pmParts } from './pm-parts.tsx';
+
+/** R4.070, R4.071: the window of what exists, else a request. */
+function useRequests() {
+  const { t } = useTranslation('pm');
+  const wanted = conversationRequest.use();
+  const client = documentMessages.use();
+  const answer = useEffectEvent(async () => {
+    if (!wanted || !client) return;
+    const { uid, nick } = wanted;
+    conversationRequest.set(undefined);
+    if (client.state.conversations.has(uid)) return windowActions.maximize(uid);
+    try {
+      const { access } = await client.request('requestPm', { to: uid });
+      windowActions.maximize(uid);
+      if (access === 'requested_by_me') {
+        notify({ icon: Hourglass, tone: 'success', title: t('requested', { nick }) });
+      }
+    } catch (error) {
+      const { comment } = error as { comment?: string };
+      notify({ icon: CircleAlert, tone: 'danger', title: comment || t('failed.action') });
+    }
+  });
+  useEffect(() => {
+    if (!wanted || !client) return;
+    if (client.state.status === 'connected') return void answer();
+    // The connection is on its way, and its list says whether there is a conversation.
+    return client.on('list', () => void answer());
+  }, [wanted, client]);
+}
+
+export default function PrivateMessages({ me }: { me: OwnMember }) {
+  const { session_id: session, uid } = me;
+  useEffect(() => holdMessages(session, uid), [session, uid]);
+  useRequests();
+  const key = usePageKey();
+  const inRoom = useInRoom();
+  const isOwnPage = key !== undefined && pages[key].domain === 'pm';
+  // These pages have a dialog of their own.
+  const givesItself =
+    key !== undefined && (key === 'room' || key === 'myRoom' || pages[key].path.startsWith('/profil/'));
+  return (
+    <PmPartsProvider value={pmParts}>
+      <Suspense>
+        {!isOwnPage && <Docks inRoom={inRoom} />}
+        {!givesItself && <GivingTokens />}
+      </Suspense>
+    </PmPartsProvider>
+  );
+}
