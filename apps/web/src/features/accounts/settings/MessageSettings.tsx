@@ -1,6 +1,7 @@
 // Private messages and the mood that rooms show.
 import { faultsOf, moodFault, moodMaxLength, type OwnMember } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,6 +12,8 @@ import { FormNotice, InnerForm } from '../forms/Form.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { OwnField } from './OwnField.tsx';
 import { Saved, savedMark, SettingsCard, useSaved } from './SettingsCard.tsx';
+
+const choices = ['pm_followees_only', 'pm_premium_asks', 'pm_veil_media', 'pm_read_receipts'] as const;
 
 export function MessageSettings({ me }: { me: OwnMember }) {
   const { t } = useTranslation('accounts');
@@ -40,6 +43,15 @@ export function MessageSettings({ me }: { me: OwnMember }) {
             </Radio>
           </div>
         </Field>
+        {choices.map((name) => (
+          <Fragment key={name}>
+            {/* Absent without a tick: then it is off. */}
+            <input type="hidden" name={name} value="0" />
+            <Checkbox name={name} value="1" defaultChecked={me[name] === 1}>
+              {t(`settings.messages.${name}`)}
+            </Checkbox>
+          </Fragment>
+        ))}
         <OwnField
           name="mood"
           label={t('settings.messages.mood')}
