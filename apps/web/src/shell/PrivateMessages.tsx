@@ -1,4 +1,4 @@
-// Private messages on every page of a member: their connection, their windows, and the answer to whoever wants to write.
+// Private messages on every page of a member: their connection, their windows, and the answer to a wish to write.
 import { type OwnMember, pages } from '@alcove/protocol';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Hourglass from 'lucide-react/icons/hourglass';

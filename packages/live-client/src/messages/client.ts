@@ -6,7 +6,7 @@ import { createEvents } from '../events.ts';
 import { ownFailure } from '../failures.ts';
 import type { Callback } from '../frames.ts';
 import { LiveFailure, type SocketActionName } from '../live-client.ts';
-import type { MessageEvents, Messages, MessagesOptions, PmAsk, PmState, PmThread } from './face.ts';
+import type { MessageEvents, PmClient, PmClientOptions, PmAsk, PmState, PmThread } from './face.ts';
 import { createPmLink } from './pm-link.ts';
 import { createPmOutbox } from './pm-outbox.ts';
 import {
@@ -35,7 +35,7 @@ const nothingKnown = {
   threads: new Map<number, PmThread>(),
 };
 
-export function createMessages(options: MessagesOptions): Messages {
+export function createPmClient(options: PmClientOptions): PmClient {
   const { clock = machineClock, openSocket = browserSocket, log = toConsole } = options;
   const { uri, uid: me, findConversation = async () => undefined, kept } = options;
   const events = createEvents<MessageEvents & { change: undefined }>(log);

@@ -74,7 +74,7 @@ export type PmAsk = <K extends keyof Actions>(
 /** Where messages that are under way outlive a reload of the page. */
 export type KeptOutbox = { read(): readonly OutgoingPm[]; write(entries: readonly OutgoingPm[]): void };
 
-export type MessagesOptions = {
+export type PmClientOptions = {
   uri: string;
   uid: number;
   clock?: LiveClock;
@@ -85,7 +85,7 @@ export type MessagesOptions = {
   log?: (message: string, detail?: unknown) => void;
 };
 
-export type Messages = {
+export type PmClient = {
   readonly uid: number;
   readonly state: PmState;
   onChange(listener: () => void): () => void;

@@ -13,10 +13,11 @@ import { useLocalTime } from '../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
 import { Badge } from '../../ui/StatusTag.tsx';
-import { momentOf } from './moments.ts';
-import { ContactFace } from './talk/Conversation.tsx';
+import { writtenAt } from './moments.ts';
+import { ContactFace } from './talk/ConversationView.tsx';
 import { isCouple, useContactWords } from './use-contact-line.ts';
 import { useAppearanceDiscreet } from './use-discreet.ts';
+import './rows.css';
 
 type RowProps = {
   conversation: PmConversation;
@@ -82,7 +83,7 @@ export function ContactRow({ conversation, nowMs, draft, typing, current, to, on
         )}
       </span>
       <span className="pm-row-aside">
-        <time>{momentOf(last?.timestamp ?? modified, nowMs, local)}</time>
+        <time>{writtenAt(last?.timestamp ?? modified, nowMs, local)}</time>
         {unreadCount > 0 && <Badge count={unreadCount} said={t('unreadIn', { count: unreadCount })} />}
       </span>
     </>

@@ -1,6 +1,6 @@
 // The one client of private messages of this document, and its windows: begun by the first part that holds it, ended
 // with the last. It belongs to one session: after another login it begins anew.
-import { createMessages, type Messages, type OutgoingPm } from '@alcove/live-client/messages';
+import { createPmClient, type PmClient, type OutgoingPm } from '@alcove/live-client/messages';
 import { type PmConversation, pmSocket } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { callServer } from '../../call.ts';
@@ -18,7 +18,7 @@ import {
   writtenWindows,
 } from './windows.ts';
 
-export const documentMessages = createOpenState<Messages>();
+export const documentMessages = createOpenState<PmClient>();
 export const messageWindows = createOpenState<Windows>();
 
 /** What may not be: a private window's storage is closed. */
@@ -66,7 +66,7 @@ async function findConversation(uid: number): Promise<PmConversation | undefined
   return answer.status === 'success' ? answer.data.conversation : undefined;
 }
 
-function attend(client: Messages): () => void {
+function attend(client: PmClient): () => void {
   const { uid: me } = client;
   const offs = [
     client.on('list', ({ isFirst }) => {
@@ -119,7 +119,7 @@ function attend(client: Messages): () => void {
 }
 
 function begin(uid: number): void {
-  const client = createMessages({
+  const client = createPmClient({
     uri: `${location.protocol.replace('http', 'ws')}//${location.host}${pmSocket.path}`,
     uid,
     findConversation,

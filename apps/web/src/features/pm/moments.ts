@@ -8,7 +8,7 @@ export const dayOf = (seconds: number, local = true): string =>
   formatDate(new Date(seconds * 1000), 'day', local);
 
 /** 21:40 on the day of `nowMs`, else 21/11. */
-export function momentOf(seconds: number, nowMs: number, local = true): string {
+export function writtenAt(seconds: number, nowMs: number, local = true): string {
   const day = dayOf(seconds, local);
   return day === dayOf(Math.floor(nowMs / 1000), local) ? timeOf(seconds, local) : day.slice(0, 5);
 }

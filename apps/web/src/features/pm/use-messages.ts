@@ -1,5 +1,5 @@
 // Private messages as screens read them.
-import type { Messages, OutgoingPm, PmState, PmThread } from '@alcove/live-client/messages';
+import type { PmClient, OutgoingPm, PmState, PmThread } from '@alcove/live-client/messages';
 import type { PmConversation } from '@alcove/protocol';
 import { useMemo, useSyncExternalStore } from 'react';
 import { documentMessages } from './document-messages.ts';
@@ -7,7 +7,7 @@ import { documentMessages } from './document-messages.ts';
 const never = () => () => {};
 const nothing = () => undefined;
 
-export function useMessages(): { client: Messages; state: PmState } | undefined {
+export function useMessages(): { client: PmClient; state: PmState } | undefined {
   const client = documentMessages.use();
   const state = useSyncExternalStore(
     client?.onChange ?? never,
@@ -18,7 +18,7 @@ export function useMessages(): { client: Messages; state: PmState } | undefined 
 }
 
 export type Talk = {
-  client: Messages;
+  client: PmClient;
   state: PmState;
   conversation: PmConversation;
   thread: PmThread | undefined;

@@ -35,7 +35,8 @@ export function ContactList({ messages, onOpen, onClose }: Props) {
   const all = [...state.conversations.values()].toSorted((one, other) => other.modified - one.modified);
   const active = all.filter(isActive);
   const shown = tab === 'active' ? active : all;
-  const nowMs = Date.now() + state.clockAheadMs;
+  const [openedAt] = useState(Date.now);
+  const nowMs = openedAt + state.clockAheadMs;
   const isComing = shown.length === 0 && state.status !== 'connected';
   return (
     <section className="pm-list" aria-label={t('label')}>

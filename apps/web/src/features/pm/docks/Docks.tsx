@@ -14,13 +14,13 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { screenThat } from '../../../ui/screen.ts';
 import { Badge } from '../../../ui/StatusTag.tsx';
 import { messageWindows, windowActions } from '../document-messages.ts';
-import { ContactFace, Conversation } from '../talk/Conversation.tsx';
+import { ContactFace, ConversationView } from '../talk/ConversationView.tsx';
 import { useContactWords } from '../use-contact-line.ts';
 import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
 import { windowsShown } from '../windows.ts';
 import { ContactList } from './ContactList.tsx';
-import '../pm.css';
+import './docks.css';
 
 const useSmall = screenThat('(width <= 820px), (width <= 1000px) and (height <= 500px)');
 const windowPx = 312;
@@ -47,7 +47,9 @@ function DockWindow({ uid }: { uid: number }) {
   if (!talk) return null;
   const minimize = () => windowActions.minimize(uid);
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A menu or a dialog of the window closes first.
+    const isInside = (event.target as Element).closest('dialog, [popover]');
+    if (event.key !== 'Escape' || event.defaultPrevented || isInside) return;
     event.stopPropagation();
     minimize();
   };
@@ -58,7 +60,7 @@ function DockWindow({ uid }: { uid: number }) {
       aria-label={t('window', { nick: nickOf(talk.conversation.recipient) })}
       onKeyDown={pressed}
     >
-      <Conversation
+      <ConversationView
         talk={talk}
         controls={
           <>
@@ -130,7 +132,7 @@ function WholeScreen({ talk, onClose }: { talk: Talk; onClose: () => void }) {
       aria-label={t('window', { nick: nickOf(talk.conversation.recipient) })}
       onClose={onClose}
     >
-      <Conversation
+      <ConversationView
         talk={talk}
         sizePx={44}
         back={

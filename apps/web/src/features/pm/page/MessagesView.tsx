@@ -12,20 +12,19 @@ import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
-import { Badge } from '../../../ui/StatusTag.tsx';
 import { TabLink, TabLinks } from '../../../ui/Tabs.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { ContactRow } from '../ContactRow.tsx';
 import { documentMessages } from '../document-messages.ts';
 import { usePmDrafts } from '../drafts.ts';
 import { listedNow, requestGroups } from '../page-list.ts';
-import { Conversation } from '../talk/Conversation.tsx';
+import { ConversationView } from '../talk/ConversationView.tsx';
 import { useContactWords } from '../use-contact-line.ts';
 import { usePmActions } from '../use-pm-actions.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
 import type { LoadedMessages } from './load.ts';
 import { renderedTalk } from './rendered-talk.ts';
-import '../pm.css';
+import './page.css';
 
 const tabs = [
   { list: 'active', key: 'memberMessagePmConversations' },
@@ -77,18 +76,20 @@ export function MessagesView({ loaded, empty }: ViewProps) {
             />
           ))}
         </TabLinks>
-        <Form className="pm-search" role="search">
-          <Input
-            icon={Search}
-            type="search"
-            name="q"
-            defaultValue={search?.q}
-            maxLength={pmLimits.searchMax}
-            placeholder={t('search.label')}
-            aria-label={t('search.label')}
-            autoComplete="off"
-          />
-        </Form>
+        <search>
+          <Form className="pm-search">
+            <Input
+              icon={Search}
+              type="search"
+              name="q"
+              defaultValue={search?.q}
+              maxLength={pmLimits.searchMax}
+              placeholder={t('search.label')}
+              aria-label={t('search.label')}
+              autoComplete="off"
+            />
+          </Form>
+        </search>
         <div className="pm-side-list">
           {search ? (
             <Found search={search} now={loaded.now} opened={uid} />
@@ -107,7 +108,7 @@ export function MessagesView({ loaded, empty }: ViewProps) {
       </section>
       <section className="pm-thread" aria-label={t('tabs.label')}>
         {talk ? (
-          <Conversation
+          <ConversationView
             key={uid}
             talk={talk}
             sizePx={44}
@@ -268,7 +269,7 @@ function About({ talk }: { talk: Talk }) {
         <div className="pm-about-shared" data-veiled={me?.pm_veil_media === 1 || undefined}>
           <h3>
             {t('picture.shared')}
-            <Badge count={pictures.length} />
+            <span>{pictures.length}</span>
           </h3>
           <ul>
             {pictures.slice(0, 9).map(({ id, url, thumbnail_url: thumbnail }) => (

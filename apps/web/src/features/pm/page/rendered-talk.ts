@@ -1,5 +1,5 @@
 // The opened conversation as the server rendered it, until the connection of the document knows it.
-import type { Messages, PmState } from '@alcove/live-client/messages';
+import type { PmClient, PmState } from '@alcove/live-client/messages';
 import type { Talk } from '../use-messages.ts';
 import type { LoadedMessages } from './load.ts';
 
@@ -21,7 +21,7 @@ export function renderedTalk({
     threads: new Map([[uid, thread]]),
     outgoing: [],
   };
-  const client: Messages = {
+  const client: PmClient = {
     uid: conversation.me.uid,
     state,
     onChange: () => nothing,

@@ -92,34 +92,36 @@ export function SentMessage({ message, conversation, me, veiled, hasReceipt, onP
   const isRead = message.id <= conversation.recipient_read_id || message.read_status === 2;
   const time = timeOf(message.timestamp, useLocalTime());
   return (
-    <ContextMenu
-      label={t('actions.messageMenu')}
-      of={
-        <li className="pm-message" data-mine={mine || undefined} title={time}>
-          <span className="visually-hidden">{mine ? t('log.mine') : message.sender_nick} </span>
-          <Bubble
-            mine={mine}
-            text={message.message}
-            pictures={message.attachments}
-            nick={message.sender_nick || t('formerMember')}
-            myNick={conversation.me.nick}
-            veiled={veiled}
-            onPicture={onPicture}
-          />
-          {mine && hasReceipt && (
-            <small>
-              <Icon of={isRead ? CheckCheck : Check} size={14} />
-              {t(isRead ? 'receipt.read' : 'receipt.sent', { time })}
-            </small>
-          )}
-        </li>
-      }
-    >
-      <MenuItem icon={Copy} onSelect={() => void navigator.clipboard?.writeText(message.message)}>
-        {t('actions.copy')}
-      </MenuItem>
-      <MessageSlot message={message} other={conversation.recipient} conversation={conversation} />
-    </ContextMenu>
+    <li>
+      <ContextMenu
+        label={t('actions.messageMenu')}
+        of={
+          <div className="pm-message" data-mine={mine || undefined} title={time}>
+            <span className="visually-hidden">{mine ? t('log.mine') : message.sender_nick} </span>
+            <Bubble
+              mine={mine}
+              text={message.message}
+              pictures={message.attachments}
+              nick={message.sender_nick || t('formerMember')}
+              myNick={conversation.me.nick}
+              veiled={veiled}
+              onPicture={onPicture}
+            />
+            {mine && hasReceipt && (
+              <small>
+                <Icon of={isRead ? CheckCheck : Check} size={14} />
+                {t(isRead ? 'receipt.read' : 'receipt.sent', { time })}
+              </small>
+            )}
+          </div>
+        }
+      >
+        <MenuItem icon={Copy} onSelect={() => void navigator.clipboard?.writeText(message.message)}>
+          {t('actions.copy')}
+        </MenuItem>
+        <MessageSlot message={message} other={conversation.recipient} conversation={conversation} />
+      </ContextMenu>
+    </li>
   );
 }
 
@@ -132,7 +134,7 @@ type OutgoingProps = {
   onPicture: (picture: PictureRequest) => void;
 };
 
-export function OutgoingMessage({ entry, nick, isConnected, onAgain, onDiscard, onPicture }: OutgoingProps) {
+export function UnsentMessage({ entry, nick, isConnected, onAgain, onDiscard, onPicture }: OutgoingProps) {
   const { t } = useTranslation('pm');
   const { state, mid, message, attachments } = entry;
   const refusal = state === 'failed' ? entry.failure.comment : '';

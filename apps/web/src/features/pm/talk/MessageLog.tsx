@@ -15,7 +15,7 @@ import { type PictureRequest, PictureViewer } from '../../rooms/index.ts';
 import { dayOf, timeOf } from '../moments.ts';
 import { isCouple, useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';
-import { OutgoingMessage, SentMessage } from './MessageBubble.tsx';
+import { UnsentMessage, SentMessage } from './MessageBubble.tsx';
 
 /** From the foot, in pixels; of conversations that were left in the middle of their history. */
 const places = new Map<number, number>();
@@ -43,7 +43,7 @@ function useReading({ client, conversation }: Talk) {
   const { unreadCount, conversation_uid: id, recipient } = conversation;
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') client.markRead(recipient.uid);
+      if (unreadCount > 0 && document.visibilityState === 'visible') client.markRead(recipient.uid);
     };
     look();
     document.addEventListener('visibilitychange', look);
@@ -63,28 +63,34 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
   const nick = nickOf(recipient);
   const box = useRef<HTMLDivElement>(null);
   const fromFoot = useRef(places.get(uid) ?? 0);
-  const [isAway, setAway] = useState(fromFoot.current > atFootPx);
+  const [isAway, setAway] = useState(() => (places.get(uid) ?? 0) > atFootPx);
+  const [openedAt] = useState(Date.now);
   const [picture, setPicture] = useState<PictureRequest>();
   useReading(talk);
 
   const isConnected = state.status === 'connected';
+  const { last_id: latest } = conversation;
   useEffect(() => {
-    if (isConnected) client.open(uid);
-  }, [client, uid, isConnected, conversation.last_id]);
+    if (isConnected && latest >= 0) client.open(uid);
+  }, [client, uid, isConnected, latest]);
 
   const messages = thread?.messages ?? [];
   const [first, last] = [messages[0]?.id, messages.at(-1)?.id];
   const lastOutgoing = outgoing.at(-1)?.mid;
+  /** Whatever changes the height. */
+  const content = [first, last, outgoing.length, thread?.isTyping].join(' ');
+  const drawn = useRef(content);
   const wasMine = useRef(lastOutgoing);
   useLayoutEffect(() => {
     const element = box.current;
+    drawn.current = content;
     if (!element) return;
     // What one writes is shown, wherever one was reading.
     const isNewOwn = lastOutgoing !== undefined && lastOutgoing !== wasMine.current;
     wasMine.current = lastOutgoing;
     if (fromFoot.current <= atFootPx || isNewOwn) fromFoot.current = 0;
     element.scrollTop = element.scrollHeight - element.clientHeight - fromFoot.current;
-  }, [first, last, lastOutgoing, outgoing.length, thread?.isTyping]);
+  }, [content, lastOutgoing]);
   // A keyboard opens, a draft grows: the foot stays in sight.
   useEffect(() => {
     const element = box.current;
@@ -111,7 +117,7 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
   }
 
   const { uid: me } = client;
-  const nowMs = Date.now() + state.clockAheadMs;
+  const nowMs = openedAt + state.clockAheadMs;
   const own = messages.filter(({ sender_uid }) => sender_uid === me);
   const lastOwn = own.at(-1)?.id;
   const lastRead = own.findLast(({ id }) => id <= conversation.recipient_read_id)?.id;
@@ -185,7 +191,7 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
             );
           })}
           {outgoing.map((entry) => (
-            <OutgoingMessage
+            <UnsentMessage
               key={entry.mid}
               entry={entry}
               nick={conversation.me.nick}

@@ -15,7 +15,7 @@ export function Offline({ client, state }: Pick<Talk, 'client' | 'state'>) {
   }, []);
   const seconds = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - now) / 1000));
   return (
-    <div className="pm-offline" role="status">
+    <output className="pm-offline">
       <Icon of={WifiOff} />
       <span>
         <b>{t('offline.title')}</b>
@@ -28,6 +28,6 @@ export function Offline({ client, state }: Pick<Talk, 'client' | 'state'>) {
           {t('log.again')}
         </button>
       )}
-    </div>
+    </output>
   );
 }

@@ -83,7 +83,7 @@ function Request({ conversation, actions, onBlock }: Props) {
   );
 }
 
-export function Standing(props: Props) {
+export function PmStanding(props: Props) {
   const { t } = useTranslation('pm');
   const { nickOf } = useContactWords();
   const { conversation, actions, onUnblock } = props;

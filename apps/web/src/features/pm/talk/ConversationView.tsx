@@ -25,11 +25,12 @@ import { useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';
 import { usePmActions } from '../use-pm-actions.ts';
 import { PmSlot } from '../window-actions.tsx';
-import { Composer } from './Composer.tsx';
+import { PmComposer } from './PmComposer.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import { Offline } from './Offline.tsx';
-import { Standing } from './Standing.tsx';
+import { PmStanding } from './PmStanding.tsx';
 import '../pm.css';
+import './composer.css';
 
 export function ContactFace({ other, sizePx }: { other: PmContact; sizePx: number }) {
   const { t } = useTranslation('pm');
@@ -54,10 +55,9 @@ type Props = {
   /** At the end of the head: minimise and hide, in a window. */
   controls?: ReactNode;
   sizePx?: number;
-  autoFocus?: boolean;
 };
 
-export function Conversation({ talk, back, controls, sizePx = 34, autoFocus = false }: Props) {
+export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
   const { t } = useTranslation('pm');
   const { nickOf, lineOf } = useContactWords();
   const me = useMe();
@@ -146,7 +146,7 @@ export function Conversation({ talk, back, controls, sizePx = 34, autoFocus = fa
         {isOpen || isReadOnly ? (
           <MessageLog key={other.uid} talk={talk} veiled={me?.pm_veil_media === 1} />
         ) : (
-          <Standing
+          <PmStanding
             conversation={conversation}
             actions={actions}
             onBlock={() => setAsked('block')}
@@ -163,7 +163,7 @@ export function Conversation({ talk, back, controls, sizePx = 34, autoFocus = fa
           </div>
         )}
         {state.status === 'disconnected' && !state.resting && <Offline client={client} state={state} />}
-        {isOpen && <Composer key={other.uid} talk={talk} autoFocus={autoFocus} />}
+        {isOpen && <PmComposer key={other.uid} talk={talk} />}
       </div>
       <BlockDialog
         open={asked === 'block'}

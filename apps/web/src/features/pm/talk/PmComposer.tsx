@@ -38,7 +38,7 @@ async function uploadTo(file: File, { to, ...options }: UploadOptions): Promise<
 
 const imagesOf = (files: FileList): File[] => [...files].filter(({ type }) => type.startsWith('image/'));
 
-export function Composer({ talk, autoFocus = false }: { talk: Talk; autoFocus?: boolean }) {
+export function PmComposer({ talk }: { talk: Talk }) {
   const { t } = useTranslation('pm');
   const { nickOf } = useContactWords();
   const { client, conversation } = talk;
@@ -56,7 +56,8 @@ export function Composer({ talk, autoFocus = false }: { talk: Talk; autoFocus?: 
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
-    element.style.height = 'auto';
+    element.style.height = text === '' ? '' : 'auto';
+    if (text === '') return;
     element.style.height = `${Math.min(element.scrollHeight, tallestPx)}px`;
   }, [text]);
 
@@ -136,9 +137,9 @@ export function Composer({ talk, autoFocus = false }: { talk: Talk; autoFocus?: 
         </ul>
       )}
       {left < nearEnd && (
-        <p className="pm-left" role="status" data-over={left < 0 || undefined}>
+        <output className="pm-left" data-over={left < 0 || undefined}>
           {left < 0 ? t('composer.tooLong') : t('composer.left', { count: left })}
-        </p>
+        </output>
       )}
       <form
         className="pm-field"
@@ -151,8 +152,6 @@ export function Composer({ talk, autoFocus = false }: { talk: Talk; autoFocus?: 
           ref={field}
           rows={1}
           value={text}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member has just opened this conversation
-          autoFocus={autoFocus}
           enterKeyHint="send"
           placeholder={isOver ? t('picture.drop') : t('composer.placeholder')}
           aria-label={t('composer.label', { nick: nickOf(other) })}
