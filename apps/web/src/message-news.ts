@@ -5,5 +5,5 @@ import { createOpenState } from './open-state.ts';
 /** Conversations with unread messages, and requests that wait for an answer. Unset until the connection stands. */
 export const messageNews = createOpenState<{ unread: number; requests: number }>();
 
-/** Opens the conversation, or asks for one (R4.070, R4.071). */
-export const conversationRequest = createOpenState<{ uid: number; nick: string }>();
+/** Opens the conversation, or asks for one (R4.070, R4.071). `inChat`: asking for one there takes XXL (R8.051). */
+export const conversationRequest = createOpenState<{ uid: number; nick: string; inChat?: true }>();

@@ -11,6 +11,8 @@ import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { type MemberPage, memberPages } from './frame/member-pages.ts';
+import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
 
 const lists = {
   memberMessagePmConversations: 'active',
@@ -36,20 +38,25 @@ export default function MessagesPage() {
   const { word } = usePageWords(key);
   const { pathname, search } = useLocation();
   const { opensTo, onward } = memberPages[key];
+  if (page.state === 'open') {
+    return (
+      <PmPartsProvider value={pmParts}>
+        <MessagesView
+          heading={word('heading')}
+          loaded={page.loaded}
+          empty={{
+            title: word('empty.title'),
+            text: word('empty.text'),
+            action: <ButtonLink to={pathTo(onward)}>{word('empty.action')}</ButtonLink>,
+          }}
+        />
+      </PmPartsProvider>
+    );
+  }
   return (
-    <MembersOnly opensTo={opensTo}>
-      {page.state === 'open' ? (
-        <PmPartsProvider value={pmParts}>
-          <MessagesView
-            loaded={page.loaded}
-            empty={{
-              title: word('empty.title'),
-              text: word('empty.text'),
-              action: <ButtonLink to={pathTo(onward)}>{word('empty.action')}</ButtonLink>,
-            }}
-          />
-        </PmPartsProvider>
-      ) : (
+    <PageBody>
+      <PageHeading heading={word('heading')} lead={word('lead')} />
+      <MembersOnly opensTo={opensTo}>
         <ErrorState
           title={t('failed.title')}
           sentence={t('failed.text')}
@@ -59,7 +66,7 @@ export default function MessagesPage() {
             </ButtonLink>
           }
         />
-      )}
-    </MembersOnly>
+      </MembersOnly>
+    </PageBody>
   );
 }

@@ -1,9 +1,10 @@
 // Private messages on every page of a member: their connection, their windows, and the answer to a wish to write.
-import { type OwnMember, pages } from '@alcove/protocol';
+import { may, type OwnMember, pages } from '@alcove/protocol';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePremiumRequired } from '../features/accounts/index.ts';
 import { GivingTokens } from '../features/gifts/tips/index.ts';
 import { Docks } from '../features/pm/docks/index.ts';
 import { documentMessages, holdMessages, PmPartsProvider, windowActions } from '../features/pm/index.ts';
@@ -14,15 +15,17 @@ import { useInRoom } from './page-params.ts';
 import { pmParts } from './pm-parts.tsx';
 
 /** R4.070, R4.071: the window of what exists, else a request. */
-function useRequests() {
+function useRequests({ standing }: OwnMember) {
   const { t } = useTranslation('pm');
   const wanted = conversationRequest.use();
   const client = documentMessages.use();
+  const askXxl = usePremiumRequired('chat');
   const answer = useEffectEvent(async () => {
     if (!wanted || !client) return;
-    const { uid, nick } = wanted;
+    const { uid, nick, inChat } = wanted;
     conversationRequest.set(undefined);
     if (client.state.conversations.has(uid)) return windowActions.maximize(uid);
+    if (inChat && !may('startPmInChat', standing)) return askXxl();
     try {
       const { access } = await client.request('requestPm', { to: uid });
       windowActions.maximize(uid);
@@ -45,7 +48,7 @@ function useRequests() {
 export default function PrivateMessages({ me }: { me: OwnMember }) {
   const { session_id: session, uid } = me;
   useEffect(() => holdMessages(session, uid), [session, uid]);
-  useRequests();
+  useRequests(me);
   const key = usePageKey();
   const inRoom = useInRoom();
   const isOwnPage = key !== undefined && pages[key].domain === 'pm';

@@ -32,9 +32,13 @@ const tabs = [
   { list: 'archive', key: 'memberMessagePmArchive' },
 ] as const satisfies readonly { list: PmList; key: string }[];
 
-type ViewProps = { loaded: LoadedMessages; empty: { title: string; text: string; action: ReactNode } };
+type ViewProps = {
+  heading: string;
+  loaded: LoadedMessages;
+  empty: { title: string; text: string; action: ReactNode };
+};
 
-export function MessagesView({ loaded, empty }: ViewProps) {
+export function MessagesView({ heading, loaded, empty }: ViewProps) {
   const { t } = useTranslation('pm');
   const { list, opened, offset, search, total } = loaded;
   const uid = opened?.conversation.recipient.uid ?? 0;
@@ -65,7 +69,7 @@ export function MessagesView({ loaded, empty }: ViewProps) {
   return (
     <div className="pm-page" data-open={opened ? true : undefined} data-about={hasAbout || undefined}>
       <section className="pm-side" aria-label={t('label')}>
-        <h1>{t('pages.memberMessagePmConversations.heading')}</h1>
+        <h1>{heading}</h1>
         <TabLinks label={t('tabs.label')}>
           {tabs.map(({ list: each, key }) => (
             <TabLink

@@ -98,14 +98,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
         </MenuItem>
       )}
       {isMember && (
-        <MenuItem
-          icon={MessageCircle}
-          onSelect={() => {
-            // R8.051: an open conversation goes on, a new one asks for XXL.
-            if (may('startPmInChat', standing)) conversationRequest.set({ uid, nick });
-            else askXxl();
-          }}
-        >
+        <MenuItem icon={MessageCircle} onSelect={() => conversationRequest.set({ uid, nick, inChat: true })}>
           {t('room.person.write')}
         </MenuItem>
       )}
