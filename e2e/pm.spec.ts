@@ -87,7 +87,7 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await expect(page.locator('.toast', { hasText: 'Conversation archived' })).toBeVisible();
-    await page.getByRole('link', { name: 'Archive' }).click();
+    await page.locator('.pm-side').getByRole('link', { name: 'Archive' }).click();
     await expect(page.locator('.pm-side-list')).toContainText(nora.nick);
   });
   await test.step('an erased history is gone on both sides', async () => {
@@ -123,6 +123,6 @@ test('on a phone a conversation fills the screen, and leads back to the list', a
   await expect(other.getByRole('log')).toContainText('bonsoir');
   await expectNoSidewaysScroll(other);
   await expectAccessible(other);
-  await other.getByRole('link', { name: 'Back' }).click();
+  await other.locator('.pm-thread').getByRole('link', { name: 'Back' }).click();
   await expect(other.locator('.pm-side-list').getByRole('link', { name: mine.nick })).toBeVisible();
 });
