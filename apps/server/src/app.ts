@@ -1,7 +1,17 @@
 // Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
-import { calls, liveActions, pmSocket, pmSocketActions, type Uid, walletCallbacks } from '@alcove/protocol';
+import {
+  calls,
+  callsActions,
+  callsCallbacks,
+  liveActions,
+  pmSocket,
+  pmSocketActions,
+  type Uid,
+  walletCallbacks,
+} from '@alcove/protocol';
 import type { App, AppParts } from './app-parts.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
+import { createCalls } from './modules/calls/index.ts';
 import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
@@ -173,6 +183,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     attachments: media.attachments,
     rooms,
   });
+  const videoCalls = await createCalls({
+    database,
+    clock,
+    log,
+    metrics: metrics.calls,
+    members,
+    accounts: accounts.live,
+    notifications: notificationEvents,
+    relations,
+    sanctions: moderation.sanctions,
+    pm: pm.forCalls,
+    // Their sockets are opened after this.
+    isVisible: (uid) => notifications.isVisible(uid),
+  });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
   metrics.video.watchMedia(mediaEngine.load);
   metrics.video.watchReencodings(mediaEngine.reencodingLoad);
@@ -191,6 +215,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     moderation,
     rooms: rooms.forStreams,
+    calls: videoCalls.forStreams,
     accounts: accounts.live,
     rateLimits,
     secretKey: config.secretKey,
@@ -215,6 +240,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     rooms: rooms.forGiving,
   });
   personalData.push(
+    videoCalls.personalData,
     pm.personalData,
     ...media.personalData,
     relations.personalData,
@@ -272,6 +298,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   personalData.push(notifications.personalData);
   notifications.carry(walletCallbacks.walletChanged, { read: wallet.balancesOf, onChange: wallet.onChange });
+  notifications.carry(callsCallbacks.videoCallInfo, videoCalls.states);
   const dev = createDev({
     outbox,
     cast: accounts.cast,
@@ -340,15 +367,21 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
   serveLive({
     ...liveParts,
-    actions: bind(liveActions, { rooms: rooms.live, pm: pm.live, streams: streams.live }),
+    actions: bind(liveActions, {
+      rooms: rooms.live,
+      pm: pm.live,
+      calls: videoCalls.live,
+      streams: streams.live,
+    }),
   });
   serveLive({
     ...liveParts,
     path: pmSocket.path,
     who: 'ownAccount',
-    actions: bind({ pm: pmSocketActions }, { pm: pm.socket }),
+    actions: bind({ pm: pmSocketActions, calls: callsActions }, { pm: pm.socket, calls: videoCalls.live }),
   });
   accounts.sessions.addHolder(pm.sessions);
+  accounts.sessions.addHolder(videoCalls.sessions);
   notifications.serve(site.sockets);
   accounts.sessions.addHolder(site.sockets.sessions);
   await jobs.start();
@@ -383,6 +416,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await gifts.close();
       await deliveries.close();
       await streams.close();
+      await videoCalls.close();
       if (!parts.mediaEngine) await mediaEngine.shutdown();
       await Promise.all([pm.close(), rooms.close()]);
       await notifications.close();

@@ -28,6 +28,11 @@ export const actionAddresses = {
   markPmRead: { plugin: 'im', action: 'mark_read' },
   loadPm: { plugin: 'im', action: 'load_messages' },
   archivePm: { plugin: 'im', action: 'archive' },
+  startVideoCall: { plugin: 'im', action: 'video_call_start' },
+  cancelVideoCall: { plugin: 'im', action: 'video_call_cancel' },
+  declineVideoCall: { plugin: 'im', action: 'video_call_decline' },
+  answerVideoCall: { plugin: 'im', action: 'video_call_answer' },
+  endVideoCall: { plugin: 'im', action: 'video_call_end' },
   start: { plugin: 'stream', action: 'start' },
   stop: { plugin: 'stream', action: 'stop' },
   streamSdp: { plugin: 'stream', action: 'stream_sdp' },
@@ -80,6 +85,7 @@ export const callbackNames = {
   'im/history_deleted': 'pmHistoryDeleted',
   'im/access_request': 'pmAccessRequest',
   'im/access_changed': 'pmAccessChanged',
+  'im/video_call_info': 'videoCallInfo',
   'stream/stream_stopped': 'streamStopped',
   'stream/stream_started': 'streamStarted',
   'stream/stream_update': 'streamUpdate',
@@ -110,12 +116,13 @@ const privateData = shaped({ blocklist: listOf(isWhole), blocked_by: listOf(shap
 const caps = shaped({ standing: isText, write: isFlag, watch: isFlag, pm: isFlag, create_room: isFlag, muted_until: isWhole });
 const room = shaped({ roomid: isWhole, name: isText, slug: isText, kind: isText, creator: nullable(shaped({ uid: isWhole, nick: isText, avatar_url: isText, certified: isFlag })), closed: isFlag, protected: isFlag, options: shaped({ allowed_gender: isWhole, capacity: isWhole, showroom: isFlag, price: isWhole, welcome: isText }), people: isWhole, cameras: isWhole });
 const attachment = shaped({ id: isText, url: isText, thumbnail_url: isText });
-const pmMessage = shaped({ conversation_uid: isWhole, id: isWhole, mid: isText, sender_uid: isWhole, sender_nick: isText, receiver_uid: isWhole, receiver_nick: isText, timestamp: isWhole, read_status: isWhole, message: isText, attachments: listOf(attachment) });
+const pmMessage = shaped({ conversation_uid: isWhole, id: isWhole, mid: isText, sender_uid: isWhole, sender_nick: isText, receiver_uid: isWhole, receiver_nick: isText, timestamp: isWhole, read_status: isWhole, message: isText, attachments: listOf(attachment), call: optional(shaped({ call_id: isText, reason: isText, seconds: isWhole, missed: isFlag })) });
+const memberSummary = shaped({ uid: isWhole, id: isWhole, nick: isText, gender: isWhole, age: isWhole, avatar_url: isText, certified: isFlag, status: isText, member_type: isWhole, country: isText, region: isText, town: isText });
+const videoCall = shaped({ call_id: isText, conversation_uid: isWhole, state: isText, incoming: isFlag, counterpart: memberSummary, ended_reason: isText, version: isWhole, started: isWhole, rings_until: isWhole, active: isWhole, seconds: isWhole });
 const messageStyle = shaped({ font: optional(isText), size: optional(isWhole), color: optional(isWhole), bold: optional(isFlag), italic: optional(isFlag), underline: optional(isFlag) });
 const chatMessage = shaped({ uid: isWhole, nick: isText, gender: isWhole, avatar_url: isText, status: isText, certified: isFlag, id: isWhole, mid: isText, roomid: isWhole, message: isText, style: messageStyle, timestamp: isWhole, attachments: listOf(attachment), service: optional(shaped({ type: isText, params: recordOf(anyOf(isText, isNumber)), uids: listOf(isWhole) })) });
 const serviceMessage = shaped({ roomid: isWhole, type: isText, text: isText, params: recordOf(anyOf(isText, isNumber)), timestamp: isWhole, id: optional(isWhole), uid: optional(isWhole) });
 const pmContact = shaped({ uid: isWhole, id: isWhole, nick: isText, gender: isWhole, age: isWhole, avatar_url: isText, certified: isFlag, status: isText, member_type: isWhole, country: isText, region: isText, town: isText, online: isFlag, pm_enabled: isFlag, deleted: isFlag });
-const memberSummary = shaped({ uid: isWhole, id: isWhole, nick: isText, gender: isWhole, age: isWhole, avatar_url: isText, certified: isFlag, status: isText, member_type: isWhole, country: isText, region: isText, town: isText });
 const pmConversation = shaped({ conversation_uid: isWhole, recipient: pmContact, me: memberSummary, access: isText, status: shaped({ value: isText, users: listOf(isWhole) }), general_status: isText, brief: isFlag, asked_by: isWhole, common: listOf(isText), unread: isFlag, unreadCount: isWhole, last_id: isWhole, read_id: isWhole, recipient_read_id: isWhole, last_message: nullable(pmMessage), archived: isFlag, created: isWhole, modified: isWhole });
 const stream = shaped({ stream_id: isText, uid: isWhole, nick: isText, roomid: isWhole, private: isFlag, call_id: isText, muted: isFlag, paused: isFlag, camera: isFlag, recording: isFlag, snapshot_url: isText, watchers: isWhole, started_at: isWhole });
 const giftPerson = shaped({ uid: isWhole, nick: isText, avatar_url: isText, certified: isFlag });
@@ -146,6 +153,11 @@ export const resultShapes = {
   markPmRead: shaped({ unreadCount: isWhole }),
   loadPm: shaped({ messages: listOf(pmMessage), can_move_backward: isFlag, can_move_forward: isFlag }),
   archivePm: shaped({ archived: isFlag }),
+  startVideoCall: videoCall,
+  cancelVideoCall: videoCall,
+  declineVideoCall: videoCall,
+  answerVideoCall: videoCall,
+  endVideoCall: videoCall,
   start: shaped({ stream_id: isText, simulcast: isFlag }),
   stop: shaped({}),
   streamSdp: shaped({}),
@@ -198,6 +210,7 @@ export const callbackShapes = {
   pmHistoryDeleted: shaped({ conversation_uid: isWhole, uid: isWhole, status: isText, initiator_uid: isWhole, initiator_nick: isText }),
   pmAccessRequest: shaped({ from: isWhole, nick: isText }),
   pmAccessChanged: shaped({ uid: isWhole, access: isText, by: isWhole, reason: isText }),
+  videoCallInfo: videoCall,
   streamStopped: shaped({ stream_id: isText, reason_id: isText, reason: isText, comment: isText, until: isWhole }),
   streamStarted: stream,
   streamUpdate: stream,

@@ -2,6 +2,7 @@
 export * from './call.ts';
 export * from './calls.ts';
 export * from './domains/accounts.ts';
+export * from './domains/calls.ts';
 export * from './domains/contributions.ts';
 export * from './domains/dev.ts';
 export * from './domains/gifts.ts';

@@ -8,4 +8,5 @@ export * from './limits/live.ts';
 export * from './limits/money.ts';
 export * from './limits/palette.ts';
 export * from './limits/payments.ts';
+export * from './limits/calls.ts';
 export * from './limits/pm.ts';

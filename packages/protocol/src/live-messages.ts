@@ -1,14 +1,21 @@
 // Every message of the live socket, by domain. The server must serve each action to compile.
+import { callsActions, callsCallbacks } from './domains/calls.ts';
 import { giftsCallbacks } from './domains/gifts.ts';
 import { pmActions, pmCallbacks } from './domains/pm.ts';
 import { roomsActions, roomsCallbacks } from './domains/rooms.ts';
 import { streamsActions, streamsCallbacks } from './domains/streams.ts';
 import { walletCallbacks } from './domains/wallet.ts';
 
-export const liveActions = { rooms: roomsActions, pm: pmActions, streams: streamsActions } as const;
+export const liveActions = {
+  rooms: roomsActions,
+  pm: pmActions,
+  calls: callsActions,
+  streams: streamsActions,
+} as const;
 export const liveCallbacks = {
   rooms: roomsCallbacks,
   pm: pmCallbacks,
+  calls: callsCallbacks,
   streams: streamsCallbacks,
   gifts: giftsCallbacks,
   wallet: walletCallbacks,

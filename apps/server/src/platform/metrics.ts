@@ -3,6 +3,7 @@ import type { JobObserver } from './jobs/jobs.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createNotificationMetrics, type NotificationMetrics } from './notification-metrics.ts';
 import { createPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
+import { type CallMetrics, createCallMetrics } from './call-metrics.ts';
 import { createPmMetrics, type PmMetrics } from './pm-metrics.ts';
 import { createVideoMetrics, type VideoMetrics } from './video-metrics.ts';
 
@@ -29,6 +30,7 @@ export type Metrics = {
   notifications: NotificationMetrics;
   payments: PaymentMetrics;
   pm: PmMetrics;
+  calls: CallMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -123,6 +125,7 @@ export function createMetrics(): Metrics {
     notifications: createNotificationMetrics(registers),
     payments: createPaymentMetrics(registers),
     pm: createPmMetrics(registers),
+    calls: createCallMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -59,6 +59,10 @@ export const liveRefusals = defineRefusals({
   pm_followees_only: { kind: 'rule' },
   pm_conflict: { kind: 'conflict' },
   pm_requests_too_many: { kind: 'rule', params: ['count'] },
+  calls_disabled: { kind: 'rule' },
+  call_unknown: { kind: 'unknown' },
+  call_changed: { kind: 'conflict' },
+  call_running: { kind: 'conflict' },
   pm_requests_repeated: { kind: 'rule', params: ['count'] },
 
   // the live socket

@@ -92,16 +92,16 @@ export async function putStatus(
   return read(row);
 }
 
-/** Numbers a message and counts it as unread; the archive of both ends. Answers its id. */
+/** Numbers a message and counts it as unread by `reader`; the archive of both ends. Answers its id. */
 export async function numberMessage(
   tx: Database,
-  { id, reader, now }: { id: number; reader: PairSide; now: number },
+  { id, reader, now }: { id: number; reader: PairSide | undefined; now: number },
 ): Promise<number> {
   const { last_id } = await tx
     .updateTable('conversations')
     .set((row) => ({
       last_id: row('last_id', '+', 1),
-      [`${reader}_unread`]: row(`${reader}_unread`, '+', 1),
+      ...(reader && { [`${reader}_unread`]: row(`${reader}_unread`, '+', 1) }),
       low_archived: false,
       high_archived: false,
       modified_at: now,

@@ -21,6 +21,7 @@ import { createPmCast } from './cast.ts';
 import { createPmChanges } from './changes.ts';
 import { watchContacts } from './contacts.ts';
 import { watchLeaving } from './leaving.ts';
+import { createPmForCalls, type PmForCalls } from './for-calls.ts';
 import { createPmLive } from './live.ts';
 import { createPmMessages } from './messages.ts';
 import { createPmPeople } from './people.ts';
@@ -28,12 +29,15 @@ import { createPmPersonalData } from './personal-data.ts';
 import { addPmPictures } from './pictures.ts';
 import { createPmViews } from './views.ts';
 
+export type { PmForCalls } from './for-calls.ts';
+
 export type PrivateMessages = {
   calls: Handlers<typeof pmCalls>;
   /** On `/live/ws`. */
   live: LiveHandlers<typeof pmActions>;
   /** On `/pm/ws`. */
   socket: LiveHandlers<typeof pmSocketActions>;
+  forCalls: PmForCalls;
   personalData: PersonalData;
   /** Hears which sessions end: access for a moment ends with a logout. */
   sessions: SessionHolder;
@@ -118,6 +122,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     calls: createPmCalls({ db, clock, relations, messages, views }),
     live: actions,
     socket: socketActions,
+    forCalls: createPmForCalls(people),
     personalData: createPmPersonalData({ members }),
     sessions: leaving.holder,
     seedCast: createPmCast({ db, clock, members }),

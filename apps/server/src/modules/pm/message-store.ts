@@ -1,5 +1,5 @@
 // The rows of private messages. A row stays when its text is erased, so that its `mid` names no other message.
-import type { Attachment, Uid } from '@alcove/protocol';
+import type { Attachment, PmMessage, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -11,9 +11,11 @@ export type StoredMessage = {
   text: string;
   attachments: Attachment[];
   sent_at: number;
+  /** A video call of the sender; then the text is empty. */
+  call?: PmMessage['call'] | null;
 };
 
-const columns = sql.raw('conversation_id, id, sender_uid, mid, text, attachments, sent_at');
+const columns = sql.raw('conversation_id, id, sender_uid, mid, text, attachments, sent_at, call');
 
 export async function messageByMid(
   tx: Database,
@@ -28,10 +30,14 @@ export async function messageByMid(
     .executeTakeFirst();
 }
 
-export const addMessage = (tx: Database, { attachments, ...message }: StoredMessage) =>
+export const addMessage = (tx: Database, { attachments, call, ...message }: StoredMessage) =>
   tx
     .insertInto('private_messages')
-    .values({ ...message, attachments: JSON.stringify(attachments) })
+    .values({
+      ...message,
+      attachments: JSON.stringify(attachments),
+      call: call ? JSON.stringify(call) : null,
+    })
     .execute();
 
 /** By rising ids, without those up to `clearedId`; one more than `limit` says that there are others. */
@@ -99,7 +105,7 @@ export async function countFrom(
 export const eraseTexts = (tx: Database, conversationId: number) =>
   tx
     .updateTable('private_messages')
-    .set({ text: null, attachments: '[]' })
+    .set({ text: null, attachments: '[]', call: null })
     .where('conversation_id', '=', conversationId)
     .where('text', 'is not', null)
     .execute();

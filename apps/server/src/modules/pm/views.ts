@@ -76,6 +76,7 @@ export function messageView(
     read_status: shown ? 2 : own ? 1 : 0,
     message: message.text,
     attachments: message.attachments,
+    ...(message.call && { call: message.call }),
   };
 }
 

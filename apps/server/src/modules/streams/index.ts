@@ -22,11 +22,13 @@ import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
 import type { StreamFigures } from '../../platform/video-metrics.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData, LiveAccounts } from '../accounts/index.ts';
+import type { CallsForStreams } from '../calls/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import { type Clips, createClips } from './clips/clips.ts';
+import { createCallStreams } from './call-streams.ts';
 import { createKnownStreams } from './known-streams.ts';
 import {
   createProcessMessages,
@@ -71,6 +73,7 @@ export type StreamsNeeds = {
   relations: Relations;
   moderation: Pick<Moderation, 'sanctions' | 'log'>;
   rooms: RoomsForStreams;
+  calls: CallsForStreams;
   accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
   rateLimits: RateLimits;
   secretKey: string;
@@ -97,7 +100,7 @@ function figuresOf(
 }
 
 export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
-  const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations } = needs;
+  const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations, calls } = needs;
   const { sanctions } = needs.moderation;
   const { times } = needs;
   const known = await createKnownStreams({ bus, log, times });
@@ -154,6 +157,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     engine,
     known,
     rooms,
+    admitToCall: calls.admit,
     messages,
     dictionaries,
     refuseStopped: (uid) => stops.refuseStopped(uid),
@@ -181,6 +185,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     engine,
     known,
     rooms,
+    calls,
     relations,
     localStreams,
     messages,
@@ -188,6 +193,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     visitorWatches: pictures.blurSoon,
   });
   const whip: Whip = createWhip({ ...needs, known, localStreams, viewing, messages });
+  const callStreams = createCallStreams({ calls, known, localStreams });
   const roomBroadcasts = createRoomBroadcasts({ known, rooms });
   // After the room broadcasts: a page receives `stream_started` before the viewers of that camera.
   announceViewersToPages({ known, localStreams, rooms });
@@ -269,6 +275,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     live: createStreamActions({
       localStreams,
       viewerAnnouncements: announcements,
+      callStreams,
       viewing,
       pictures,
       recordings,

@@ -3,6 +3,7 @@ import { type ArgsOf, type streamsActions, streamsCallbacks } from '@alcove/prot
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
+import type { CallStreams } from './call-streams.ts';
 import { candidatesIn, candidateFromWire, candidateToWire } from './candidates.ts';
 import type { StreamEntry } from './registry-entries.ts';
 import type { LocalStreams } from './local-streams.ts';
@@ -17,6 +18,7 @@ const pictureWithinMs = 10_000;
 type Needs = {
   localStreams: LocalStreams;
   viewerAnnouncements: Pick<ViewerAnnouncements, 'announceAll'>;
+  callStreams: CallStreams;
   viewing: Viewing;
   pictures: StreamPictures;
   recordings: ClipRecordings;
@@ -40,8 +42,17 @@ function sendAnswer(
 }
 
 export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
-  const { localStreams, viewerAnnouncements, viewing, pictures, recordings, rooms, statsOf, simulcast } =
-    needs;
+  const {
+    localStreams,
+    viewerAnnouncements,
+    callStreams,
+    viewing,
+    pictures,
+    recordings,
+    rooms,
+    statsOf,
+    simulcast,
+  } = needs;
 
   const setSwitch =
     (changes: Partial<StreamEntry>) =>
@@ -57,7 +68,10 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
   return {
     async start(args, connection, after) {
       const stream = await localStreams.start(args, connection);
-      after(() => viewerAnnouncements.announceAll(stream));
+      after(() => {
+        viewerAnnouncements.announceAll(stream);
+        callStreams.introduce(stream);
+      });
       return { stream_id: stream.id, simulcast: simulcast() ? 1 : 0 };
     },
     stop({ stream_id }, connection) {

@@ -64,6 +64,8 @@ type Needs = {
   engine: MediaEngine;
   known: KnownStreams;
   rooms: RoomsForStreams;
+  /** Refuses who is not in that call. */
+  admitToCall(callId: string, uid: Uid): Promise<void>;
   messages: Pick<ProcessMessages, 'send'>;
   dictionaries: Dictionaries;
   /** Refuses a member whose cameras moderators keep off, also where that is decided during the call. */
@@ -75,10 +77,14 @@ type Needs = {
 const noRoom = 0 as RoomId;
 const newId = () => randomBytes(16).toString('hex');
 
+/** R3.081: only a private camera belongs to a call; without one it is a test of the camera. */
+const callOf = ({ private: isPrivate, call_id: callId }: StartArgs) => (isPrivate ? callId : '');
+
 const flags = ({ muted, paused }: StartArgs) => ({ muted, paused });
 
 export function createLocalStreams(needs: Needs) {
-  const { clock, log, engine, known, rooms, messages, dictionaries, refuseStopped, beforeEnd } = needs;
+  const { clock, log, engine, known, rooms, admitToCall, messages, dictionaries, refuseStopped, beforeEnd } =
+    needs;
   const streams = new Map<string, LocalStream>();
   const byConnection = new WeakMap<LiveConnection, Set<LocalStream>>();
 
@@ -125,7 +131,7 @@ export function createLocalStreams(needs: Needs) {
   /** The camera that a publisher resumes after a lost connection. */
   function streamToResume(uid: Uid, roomId: RoomId, wanted: StartArgs): LocalStream | undefined {
     const published = [...streams.values()].filter(
-      ({ uid: of, entry }) => of === uid && entry.roomId === roomId && entry.callId === wanted.call_id,
+      ({ uid: of, entry }) => of === uid && entry.roomId === roomId && entry.callId === callOf(wanted),
     );
     if (wanted.stream_id !== undefined) return published.find(({ id }) => id === wanted.stream_id);
     const away = published.filter(({ awaySince }) => awaySince !== undefined);
@@ -141,7 +147,8 @@ export function createLocalStreams(needs: Needs) {
   known.onStream(({ after }) => {
     if (!after?.away || after.process === known.processId) return;
     const isHere = [...streams.values()].some(
-      ({ uid, entry }) => uid === after.uid && entry.roomId === after.roomId && !entry.away,
+      ({ uid, entry }) =>
+        uid === after.uid && entry.roomId === after.roomId && entry.callId === after.callId && !entry.away,
     );
     if (isHere) endElsewhere(after, false);
   });
@@ -154,7 +161,9 @@ export function createLocalStreams(needs: Needs) {
   ): LocalStream {
     for (const other of known.of(uid)) {
       const named = other.id === args.stream_id;
-      if (named || (other.away && other.roomId === roomId)) endElsewhere(other, named);
+      if (named || (other.away && other.roomId === roomId && other.callId === callOf(args))) {
+        endElsewhere(other, named);
+      }
     }
     const others = known.of(uid).filter(({ process, away }) => !away || process === known.processId);
     if (others.length >= streamLimits.perMember) {
@@ -181,7 +190,7 @@ export function createLocalStreams(needs: Needs) {
         startedAt: clock.now(),
         roomId,
         private: args.private,
-        callId: args.call_id,
+        callId: callOf(args),
         ...flags(args),
         camera: true,
         recording: false,
@@ -275,6 +284,8 @@ export function createLocalStreams(needs: Needs) {
     async start(args: StartArgs, connection: LiveConnection, by: Publisher = {}): Promise<LocalStream> {
       const publisher = rooms.sessionOn(connection);
       const roomId = args.private ? noRoom : await rooms.joinedRoomOf(connection, String(args.roomid ?? ''));
+      const callId = callOf(args);
+      if (callId) await admitToCall(callId, publisher.uid);
       await refuseStopped(publisher.uid);
       if (!connection.isOpen || (roomId !== noRoom && !rooms.sessionOn(connection).rooms.has(roomId))) {
         throw refuse('not_in_room');
@@ -285,6 +296,8 @@ export function createLocalStreams(needs: Needs) {
       try {
         await setReencoding(stream, args);
         await by.prepare?.(stream);
+        // It may have ended before this stream was there to be ended with it.
+        if (callId) await admitToCall(callId, publisher.uid);
       } catch (error) {
         if (!before) end(stream, 'STREAM_STOP');
         throw error;

@@ -364,6 +364,7 @@ export interface Member {
   pending_email: string | null;
   phone: string | null;
   phone_verified: Generated<boolean>;
+  pm_calls: Generated<boolean>;
   pm_enabled: Generated<boolean>;
   pm_followees_only: Generated<boolean>;
   pm_premium_asks: Generated<boolean>;
@@ -647,6 +648,7 @@ export interface PremiumSegment {
 
 export interface PrivateMessage {
   attachments: Generated<Json>;
+  call: Json | null;
   conversation_id: number;
   id: number;
   mid: string;
@@ -843,6 +845,24 @@ export interface UsedAgeToken {
   jti: string;
 }
 
+export interface VideoCall {
+  active_at: number | null;
+  answered_at: number | null;
+  callee_gone_at: number | null;
+  callee_session: string | null;
+  callee_uid: number;
+  caller_gone_at: number | null;
+  caller_session: string;
+  caller_uid: number;
+  conversation_id: number;
+  ended_at: number | null;
+  id: string;
+  reason: string | null;
+  started_at: number;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   attachment_rooms: AttachmentRoom;
   attachments: Attachment;
@@ -918,4 +938,5 @@ export interface DB {
   trials: Trial;
   underage_reports: UnderageReport;
   used_age_tokens: UsedAgeToken;
+  video_calls: VideoCall;
 }

@@ -15,6 +15,7 @@ const chatSettings = z.object({
   pm_followees_only: flagOut().check(z.describe('1: requests only of members whom one follows')),
   pm_premium_asks: flagOut().check(z.describe('1: Premium members ask as well')),
   pm_veil_media: flagOut().check(z.describe('1: pictures are veiled until they are tapped')),
+  pm_calls: flagOut().check(z.describe('0: nobody can call this member')),
   pm_read_receipts: flagOut().check(z.describe('0: neither of two sees what the other has read')),
 });
 
@@ -103,6 +104,7 @@ export const settingsCalls = defineCalls({
       pm_followees_only: z.optional(flag()),
       pm_premium_asks: z.optional(flag()),
       pm_veil_media: z.optional(flag()),
+      pm_calls: z.optional(flag()),
       pm_read_receipts: z.optional(flag()),
     }),
     output: chatSettings,

@@ -4,6 +4,7 @@ import { flagOut } from '../../fields.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { attachment } from '../rooms/message.ts';
+import { callEndReasons } from '../calls/states.ts';
 import { pmAccesses, pmGeneralStatuses, pmStatusValues } from './access.ts';
 
 export const pmMessage = z.object({
@@ -20,6 +21,16 @@ export const pmMessage = z.object({
     .check(z.describe('For its recipient 0 until read; for its sender 1 once stored; 2 read')),
   message: z.string().check(z.describe('With forum tags')),
   attachments: z.array(attachment),
+  call: z
+    .optional(
+      z.object({
+        call_id: z.string(),
+        reason: z.enum(callEndReasons),
+        seconds: z.int(),
+        missed: flagOut().check(z.describe('1: its recipient did not answer')),
+      }),
+    )
+    .check(z.describe('A video call of the sender; then the message is empty')),
 });
 export type PmMessage = z.infer<typeof pmMessage>;
 

@@ -44,6 +44,7 @@ const profileOf = (member: Member): Copy => ({
     followees_only: member.pm_followees_only,
     premium_asks: member.pm_premium_asks,
     pictures_veiled: member.pm_veil_media,
+    calls_welcome: member.pm_calls,
     read_receipts: member.pm_read_receipts,
   },
   picture: member.avatar,

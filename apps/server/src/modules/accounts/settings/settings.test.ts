@@ -91,6 +91,7 @@ test('chat settings are kept, one by one (R3.023, R3.024, R3.025, R7.163, R7.164
       pm_followees_only: 0,
       pm_premium_asks: 0,
       pm_veil_media: 0,
+      pm_calls: 1,
       pm_read_receipts: 1,
     },
   });

@@ -137,7 +137,10 @@ export function createClipRecordings(needs: ClipRecordingsNeeds) {
 
     async start(stream: LocalStream, connection: LiveConnection): Promise<{ record_id: string }> {
       if (of(stream) || starting.has(stream)) throw refuse('recording_already');
-      if (!engine.capabilities().recording) throw refuse('recording_failed');
+      // What is shown in a call is for the two alone.
+      if (stream.entry.callId !== '' || !engine.capabilities().recording) {
+        throw refuse('recording_failed');
+      }
       const id = randomBytes(16).toString('hex');
       starting.add(stream);
       try {

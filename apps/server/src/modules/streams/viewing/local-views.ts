@@ -22,6 +22,7 @@ export type LocalView = {
   readonly publisher: Uid;
   readonly process: string;
   readonly roomId: RoomId;
+  readonly ofCall: boolean;
   /** Blurred pictures instead of the stream, as judged when it was asked for. */
   readonly picturesOnly: boolean;
   /** 0: the window is hidden. */
@@ -113,6 +114,7 @@ export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) 
       publisher: stream.uid,
       process: stream.process,
       roomId: stream.roomId,
+      ofCall: stream.callId !== '',
       picturesOnly,
       widthPx: widestPx,
       entry: undefined,

@@ -1,8 +1,9 @@
-// Who may watch a camera: people in its room, unless a block hides them and its publisher from each other.
+// Who may watch a camera: people in its room, or the other member of its call, unless a block hides them and its publisher from each other.
 import { isAnonymous, may, refusalFor, standingOf, streamLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { CallsForStreams } from '../../calls/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
@@ -12,10 +13,11 @@ type Needs = {
   clock: Clock;
   known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
   rooms: Pick<RoomsForStreams, 'sessionOn'>;
+  calls: Pick<CallsForStreams, 'admit'>;
   relations: Pick<Relations, 'blockOf'>;
 };
 
-export function createViewPermission({ clock, known, rooms, relations }: Needs) {
+export function createViewPermission({ clock, known, rooms, calls, relations }: Needs) {
   const standing = ({ person }: Pick<LiveConnection, 'person'>) => standingOf(person, clock.now());
 
   return {
@@ -28,12 +30,21 @@ export function createViewPermission({ clock, known, rooms, relations }: Needs) 
       if (refused) throw new Refusal(refused);
     },
 
-    streamToView(streamId: string, connection: LiveConnection): KnownStream {
+    async streamToView(
+      { stream_id: streamId, call_id: callId }: { stream_id: string; call_id: string },
+      connection: LiveConnection,
+    ): Promise<KnownStream> {
       const stream = known.stream(streamId);
       const { uid, rooms: joined } = rooms.sessionOn(connection);
-      // Until calls vouch for their participants, a private stream of another member answers like an unknown
-      // id, so that its existence is not revealed.
-      if (!stream || (stream.private && stream.uid !== uid)) throw refuse('stream_unknown');
+      if (!stream) throw refuse('stream_unknown');
+      if (stream.private && stream.uid !== uid) {
+        // A private stream of another member answers like an unknown id, so that its existence is not revealed.
+        if (stream.callId === '' || stream.callId !== callId) throw refuse('stream_unknown');
+        await calls.admit(callId, uid).catch(() => {
+          throw refuse('stream_unknown');
+        });
+        return stream;
+      }
       if (stream.uid === uid) throw refuse('not_oneself');
       if (!joined.has(stream.roomId)) throw refuse('not_in_room');
       const refused = refusalFor('seeBlurredSnapshots', standing(connection));

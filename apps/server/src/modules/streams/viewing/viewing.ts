@@ -20,6 +20,7 @@ import type { LiveConnection } from '../../../platform/live/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { MediaEngine } from '../../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { CallsForStreams } from '../../calls/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { FreeWatching } from './free-watching.ts';
@@ -41,6 +42,7 @@ export type ViewingNeeds = {
   log: Log;
   known: KnownStreams;
   rooms: RoomsForStreams;
+  calls: Pick<CallsForStreams, 'admit'>;
   relations: Pick<Relations, 'blockOf' | 'apart' | 'onBlock' | 'onGap'>;
   freeWatching: FreeWatching;
   messages: Pick<ProcessMessages, 'send' | 'request'>;
@@ -56,16 +58,18 @@ function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: Know
 }
 
 export function createViewing(needs: ViewingNeeds) {
-  const { clock, log, known, rooms, relations, freeWatching, messages, engine } = needs;
+  const { clock, log, known, rooms, calls, relations, freeWatching, messages, engine } = needs;
   const meter = rooms.showroom;
   const views = createLocalViews({ ...needs, over: (view, ending) => paid.ended(view, ending) });
   const paid: PaidViews = createPaidViews({ meter, known, isWatching: views.isWatching });
   const { end, endAll } = views;
-  const permission = createViewPermission({ clock, known, rooms, relations });
+  const permission = createViewPermission({ clock, known, rooms, calls, relations });
   const logFailure = (error: unknown) => log.error({ err: error }, 'a check of a view failed');
   const standing = ({ connection: { person } }: Pick<LocalView, 'connection'>) =>
     standingOf(person, clock.now());
-  const isCounted = (view: LocalView) => !view.picturesOnly && !may('watchWithoutLimit', standing(view));
+  // A call costs no time.
+  const isCounted = (view: LocalView) =>
+    !view.picturesOnly && !view.ofCall && !may('watchWithoutLimit', standing(view));
 
   async function startFreeTimer(view: LocalView): Promise<void> {
     const { id, uid, roomId, streamId } = view;
@@ -212,7 +216,7 @@ export function createViewing(needs: ViewingNeeds) {
     ): Promise<Viewed> {
       const { ref, width } = args;
       const { uid, nick } = rooms.sessionOn(connection);
-      const stream = permission.streamToView(args.stream_id, connection);
+      const stream = await permission.streamToView(args, connection);
       const charged = paid.isCharged({ roomId: stream.roomId, publisher: stream.uid });
       if (charged) permission.refuseVisit(connection);
       const picturesOnly = permission.isPicturesOnly(connection);

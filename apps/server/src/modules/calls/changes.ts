@@ -1,0 +1,93 @@
+// Changes of calls on their way to sockets: Postgres announces what has been committed to every process, and each
+// tells the sockets connected to it.
+import { callsCallbacks, type Uid, type VideoCall } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { OpenDatabase } from '../../platform/db/database.ts';
+import { listenTo } from '../../platform/db/listen.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Members } from '../accounts/index.ts';
+import type { PmForCalls } from '../pm/index.ts';
+import { callById, callsChannel, latestCallsOf, openCalls } from './call-store.ts';
+import { callView } from './views.ts';
+
+/** An end is told again to pages whose socket was away for less than this. */
+const endToldMs = 60_000;
+
+const shape = z.object({ id: z.string(), caller: z.int(), callee: z.int() });
+
+type Needs = {
+  db: OpenDatabase['db'];
+  pool: OpenDatabase['pool'];
+  clock: Clock;
+  log: Log;
+  members: Pick<Members, 'byUids'>;
+  pm: Pick<PmForCalls, 'socketsOf'>;
+};
+
+export async function createCallChanges({ db, pool, clock, log, members, pm }: Needs) {
+  const listeners: ((change: VideoCall & { uid: Uid }) => void)[] = [];
+  const endings: ((isOver: (callId: string) => boolean) => void)[] = [];
+  let last: Promise<void> = Promise.resolve();
+
+  async function tell(id: string) {
+    const call = await callById(db, id);
+    if (!call || call.state === 'ended') for (const hear of endings) hear((callId) => callId === id);
+    if (!call) return;
+    const both = [call.caller_uid, call.callee_uid];
+    const known = await members.byUids(both);
+    for (const uid of both) {
+      const view = callView(call, uid, { known, clock });
+      if (!view) continue;
+      for (const socket of pm.socketsOf(uid)) socket.send(callsCallbacks.videoCallInfo, view);
+      for (const hear of listeners) hear({ ...view, uid });
+    }
+  }
+  /** What was announced meanwhile is lost; what was stored is not. */
+  async function tellAgain() {
+    const open = await openCalls(db);
+    const ids = new Set(open.map(({ id }) => id));
+    for (const hear of endings) hear((callId) => !ids.has(callId));
+    for (const { id } of open) await tell(id);
+  }
+  function inTurn(work: () => Promise<void>) {
+    last = last.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, 'a change of a video call was not sent to open sockets');
+    });
+  }
+
+  const stopListening = await listenTo({
+    pool,
+    channel: callsChannel,
+    log,
+    hear(payload) {
+      if (payload === undefined) return inTurn(tellAgain);
+      const parsed = z.safeParse(shape, JSON.parse(payload));
+      if (parsed.success) inTurn(() => tell(parsed.data.id));
+    },
+  });
+
+  return {
+    /** In every process, after commit. */
+    onChange: (hear: (change: VideoCall & { uid: Uid }) => void) => void listeners.push(hear),
+    /** In every process: of the calls one knows, those that are over. */
+    onEnd: (hear: (isOver: (callId: string) => boolean) => void) => void endings.push(hear),
+    /** The call that each of them is in, or has just been in. */
+    async latest(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, VideoCall>> {
+      const calls = await latestCallsOf(db, uids, clock.now() - endToldMs);
+      const known = await members.byUids(calls.flatMap((call) => [call.caller_uid, call.callee_uid]));
+      const latest = new Map<Uid, VideoCall>();
+      for (const call of calls) {
+        for (const uid of [call.caller_uid, call.callee_uid]) {
+          const view = uids.includes(uid) ? callView(call, uid, { known, clock }) : undefined;
+          if (view) latest.set(uid, view);
+        }
+      }
+      return latest;
+    },
+    async close() {
+      stopListening();
+      await last;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// A call as one of its two members sees it.
+import { callLimits, type Uid, type VideoCall } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import { type Member, memberSummaryOf } from '../accounts/index.ts';
+import type { StoredCall } from './call-store.ts';
+
+export const otherIn = ({ caller_uid, callee_uid }: StoredCall, uid: Uid): Uid =>
+  caller_uid === uid ? callee_uid : caller_uid;
+
+/** Whole seconds in which media flowed. */
+export const secondsOf = ({ active_at: activeAt, ended_at: endedAt }: StoredCall): number =>
+  activeAt === null || endedAt === null ? 0 : Math.floor((endedAt - activeAt) / 1000);
+
+/** Undefined once the other has erased their account. */
+export function callView(
+  call: StoredCall,
+  reader: Uid,
+  { known, clock }: { known: ReadonlyMap<Uid, Member>; clock: Clock },
+): VideoCall | undefined {
+  const other = known.get(otherIn(call, reader));
+  if (!other) return undefined;
+  return {
+    call_id: call.id,
+    conversation_uid: call.conversation_id,
+    state: call.state,
+    incoming: call.callee_uid === reader ? 1 : 0,
+    counterpart: memberSummaryOf(other, 'free', clock.now()),
+    ended_reason: call.reason ?? '',
+    version: call.version,
+    started: call.started_at,
+    rings_until: call.started_at + callLimits.ringMs,
+    active: call.active_at ?? 0,
+    seconds: secondsOf(call),
+  };
+}
