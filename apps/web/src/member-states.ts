@@ -4,10 +4,16 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** By the name of the domain's callback. */
-type MemberStates = { 'wallet/changed': import('@alcove/protocol').WalletState };
+type MemberStates = {
+  'wallet/changed': import('@alcove/protocol').WalletState;
+  'im/video_call_info': import('@alcove/protocol').VideoCall;
+};
 
 /** A name that is missing here does not compile. */
-const known: Record<keyof MemberStates, true> = { 'wallet/changed': true };
+const known: Record<keyof MemberStates, true> = {
+  'wallet/changed': true,
+  'im/video_call_info': true,
+};
 
 type Hear = (state: never) => void;
 const listeners = new Map<string, Set<Hear>>();

@@ -11,6 +11,7 @@ export type Catalogues = {
   contributions: typeof import('../catalogues/fr/contributions.json');
   dev: typeof import('../catalogues/fr/dev.json');
   geo: typeof import('../catalogues/fr/geo.json');
+  calls: typeof import('../catalogues/fr/calls.json');
   gifts: typeof import('../catalogues/fr/gifts.json');
   guestbook: typeof import('../catalogues/fr/guestbook.json');
   help: typeof import('../catalogues/fr/help.json');

@@ -143,6 +143,8 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       part(data.private_data);
     } else if (
       !('stream_id' in data && streams.concerns(data.stream_id)) &&
+      // The other's stream of a call, which is in no room.
+      !('call_id' in data && data.call_id !== '') &&
       !whereabouts.handleCallback(callback, () => handleCallback(callback))
     ) {
       return;

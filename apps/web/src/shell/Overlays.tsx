@@ -1,8 +1,7 @@
 // What opens above a page now and then; each part travels when it is first used.
 import { lazy, Suspense } from 'react';
-import { may } from '@alcove/protocol';
 import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
-import { useReady } from '../ready.ts';
+import { shownCall, useVideoCalls } from '../features/calls/index.ts';
 import { toasts } from '../toasts.ts';
 import { lostRooms, roomNews } from '../room-news.ts';
 import { useFacts } from './facts.ts';
@@ -12,6 +11,7 @@ const ToastList = lazy(() => import('./ToastList.tsx'));
 const PrivateMessages = lazy(() => import('./PrivateMessages.tsx'));
 const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
 const RoomsElsewhere = lazy(() => import('../features/rooms/elsewhere/index.ts'));
+const CallWindow = lazy(() => import('../features/calls/window/CallWindow.tsx'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 
 export function Overlays() {
@@ -20,15 +20,15 @@ export function Overlays() {
   const open = roomNews.use();
   const lost = lostRooms.use();
   const listed = toasts.use();
-  const me = useMe();
-  const ready = useReady();
-  const { hasGatePass } = useFacts();
+  const call = shownCall.use();
+  useVideoCalls(useMe()?.uid);
   return (
     <Suspense>
       <AccountOverlays />
       {listed && listed.length > 0 && <ToastList />}
       {premium && <PremiumRequired {...premium} />}
       {(open ?? lost) && <RoomsElsewhere />}
+      {call && <CallWindow />}
       {sheet && <ShortcutSheet />}
       <Suspense>
         {ready && hasGatePass && me && may('usePm', me.standing) && <PrivateMessages me={me} />}

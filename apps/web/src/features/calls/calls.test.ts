@@ -1,0 +1,70 @@
+// What a page makes of what it hears of calls, and of a swipe.
+import type { VideoCall } from '@alcove/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  dismissCall,
+  forgetCallers,
+  hideCaller,
+  keepCall,
+  letCallGo,
+  shownCall,
+  takeCall,
+} from './shown-call.ts';
+import { swipeOf } from './swipe.ts';
+
+let version = 0;
+const call = (state: VideoCall['state'], traits: Partial<VideoCall> = {}) =>
+  ({
+    call_id: 'a',
+    state,
+    incoming: 1,
+    version: ++version,
+    counterpart: { uid: 7, nick: 'Basile' },
+    ended_reason: '',
+    ...traits,
+  }) as VideoCall;
+const shown = () => shownCall.get()?.is;
+
+beforeEach(() => {
+  dismissCall();
+  forgetCallers();
+});
+
+test('a swipe of more than 50 px answers to the left and declines to the right (R4.134, R4.135)', () => {
+  expect([-51, -50, 0, 50, 51].map(swipeOf)).toEqual(['answer', undefined, undefined, undefined, 'decline']);
+});
+
+test('a page rings until the call is answered on another device, cancelled or dismissed (R4.112, R4.119, R4.120, R4.121, R4.122, R4.123)', () => {
+  takeCall(call('new'));
+  expect(shownCall.get()).toMatchObject({ is: 'ring', call: { call_id: 'a', incoming: 1 } });
+  takeCall(call('connecting'));
+  expect(shown()).toBe('elsewhere');
+  dismissCall();
+  takeCall(call('active'));
+  expect(shown()).toBeUndefined();
+  takeCall(call('new', { call_id: 'b' }));
+  takeCall(call('ended', { call_id: 'b', ended_reason: 'unanswered' }));
+  expect(shown()).toBeUndefined();
+});
+
+test('a page that has answered keeps the call, shows its end with the reason and takes no other meanwhile (R3.142, R4.124)', () => {
+  takeCall(call('new'));
+  keepCall('a');
+  takeCall(call('connecting'));
+  expect(shown()).toBe('here');
+  takeCall(call('new', { call_id: 'b' }));
+  expect(shownCall.get()?.call.call_id).toBe('a');
+  const late = call('connecting');
+  takeCall(call('ended', { ended_reason: 'finished' }));
+  takeCall(late);
+  expect(shownCall.get()).toMatchObject({ is: 'ended', call: { ended_reason: 'finished' } });
+  letCallGo();
+});
+
+test('an own call is shown by the page that made it alone (R4.115)', () => {
+  takeCall(call('new', { incoming: 0 }));
+  expect(shown()).toBeUndefined();
+  keepCall('a');
+  takeCall(call('new', { incoming: 0 }));
+  expect(shown()).toBe('out');
+});

@@ -1,0 +1,11 @@
+// Every page of a member hears of their calls by the socket of notifications.
+import { useEffect } from 'react';
+import { useMemberState } from '../../member-states.ts';
+import { forgetCallers, takeCall } from './shown-call.ts';
+
+export function useVideoCalls(uid: number | undefined): void {
+  useMemberState('im/video_call_info', takeCall);
+  useEffect(() => {
+    if (uid === undefined) forgetCallers();
+  }, [uid]);
+}

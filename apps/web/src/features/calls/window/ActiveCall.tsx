@@ -1,0 +1,146 @@
+// A call that was answered: the other's picture, one's own as an arch, and what can be done. It fills the page, or a
+// corner of it, so that the page behind can be used.
+import type { VideoCall } from '@alcove/protocol';
+import type { LiveMedia } from '@alcove/live-client';
+import Lock from 'lucide-react/icons/lock';
+import Maximize from 'lucide-react/icons/maximize';
+import Mic from 'lucide-react/icons/mic';
+import MicOff from 'lucide-react/icons/mic-off';
+import Minimize2 from 'lucide-react/icons/minimize-2';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
+import Video from 'lucide-react/icons/video';
+import VideoOff from 'lucide-react/icons/video-off';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { hangUp, type JoinedCall, joinedCall } from '../call-connection.ts';
+import { CallFace, useShownNick } from './CallFace.tsx';
+
+function Picture({ media, own, label }: { media: LiveMedia; own?: boolean; label: string }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (!video.current) return;
+    // The SDK declares only a part of `MediaStream`.
+    video.current.srcObject = media as MediaStream;
+    video.current.play().catch(() => undefined);
+  }, [media]);
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- live video has no captions
+  return <video ref={video} muted={own ?? false} playsInline autoPlay aria-label={label} />;
+}
+
+function Duration({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return <span>{`${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}</span>;
+}
+
+function otherMedia({ media }: JoinedCall): LiveMedia | undefined {
+  const state = media?.other?.state;
+  return state?.status === 'live' || state?.status === 'restarting' ? state.media : undefined;
+}
+
+export function ActiveCall({ call }: { call: VideoCall }) {
+  const { t } = useTranslation('calls');
+  const joined = joinedCall.use();
+  const frame = useRef<HTMLElement>(null);
+  const [isSmall, setIsSmall] = useState(false);
+  const nick = useShownNick(call);
+  const picture = joined && otherMedia(joined);
+  const own = joined?.media?.own;
+  const switches = own && own.state.status !== 'ended' ? own.state : undefined;
+  const isMuted = switches?.muted ?? false;
+  const hasCamera = (joined?.stream?.getVideoTracks().length ?? 0) > 0;
+  const isDark = !hasCamera || switches?.camera === false;
+  const other = joined?.media?.other?.stream;
+  const seesOther = picture && other?.camera !== 0 && other?.paused !== 1;
+  const status = joined?.failed ? t('devicesFailed') : picture ? undefined : t('connecting');
+  const pip = () => {
+    const video = frame.current?.querySelector('video');
+    if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined);
+    else void video?.requestPictureInPicture().catch(() => undefined);
+  };
+  const fullscreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    else void frame.current?.requestFullscreen().catch(() => undefined);
+  };
+  return (
+    <section
+      ref={frame}
+      className="call-stage"
+      data-small={isSmall || undefined}
+      role="dialog"
+      aria-label={t('with', { nick })}
+    >
+      {picture && <Picture media={picture} label={t('pictureOf', { nick })} />}
+      {!seesOther && (
+        <div className="call-waiting">
+          <CallFace call={call} large />
+          <p role="status">{status ?? t('noPicture', { nick })}</p>
+          {joined?.roomPaused && <p className="call-note">{t('roomPaused')}</p>}
+        </div>
+      )}
+      <header className="call-head">
+        <span className="call-chip">
+          <Icon of={Lock} size={14} />
+          {t('private')}
+          {call.active > 0 && <Duration since={call.active} />}
+        </span>
+        <span className="call-tools">
+          <IconButton
+            icon={isSmall ? Maximize2 : Minimize2}
+            kind="media"
+            label={t(isSmall ? 'enlarge' : 'reduce')}
+            onClick={() => setIsSmall(!isSmall)}
+          />
+          {document.pictureInPictureEnabled && (
+            <IconButton icon={PictureInPicture2} kind="media" label={t('pip')} onClick={pip} />
+          )}
+          <IconButton icon={Maximize} kind="media" label={t('fullscreen')} onClick={fullscreen} />
+        </span>
+      </header>
+      <footer className="call-bar">
+        <b className="call-nick">{nick}</b>
+        <span className="call-controls">
+          <IconButton
+            icon={isMuted ? MicOff : Mic}
+            kind="media"
+            size="large"
+            aria-pressed={isMuted}
+            label={t(isMuted ? 'unmute' : 'mute')}
+            onClick={() => void own?.[isMuted ? 'talk' : 'mute']().catch(() => undefined)}
+          />
+          {hasCamera && (
+            <IconButton
+              icon={isDark ? VideoOff : Video}
+              kind="media"
+              size="large"
+              aria-pressed={isDark}
+              label={t(isDark ? 'cameraOn' : 'cameraOff')}
+              onClick={() => void own?.[isDark ? 'cameraOn' : 'cameraOff']().catch(() => undefined)}
+            />
+          )}
+          <IconButton
+            className="call-hang-up"
+            icon={PhoneOff}
+            size="large"
+            label={t('hangUp')}
+            onClick={() => void hangUp(call)}
+          />
+        </span>
+      </footer>
+      {joined?.stream && !isDark && (
+        <div className="call-self">
+          <Picture media={joined.stream} own label={t('self')} />
+        </div>
+      )}
+    </section>
+  );
+}

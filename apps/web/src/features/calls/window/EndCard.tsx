@@ -1,0 +1,92 @@
+// How a call ended, for three seconds; hovering or focus keeps it.
+import { callLimits, pathTo, type VideoCall } from '@alcove/protocol';
+import LogOut from 'lucide-react/icons/log-out';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import Smartphone from 'lucide-react/icons/smartphone';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { startCall } from '../call-connection.ts';
+import { dismissCall, type ShownCall, showCaller } from '../shown-call.ts';
+import { CallFace, useShownNick } from './CallFace.tsx';
+
+const icons = {
+  finished: PhoneOff,
+  unanswered: PhoneMissed,
+  busy: PhoneCall,
+  declined: PhoneOff,
+  not_connected: WifiOff,
+  client_logout: LogOut,
+  elsewhere: Smartphone,
+  hidden: PhoneOff,
+} as const;
+
+type Props = { call: VideoCall; is: Extract<ShownCall['is'], 'ended' | 'elsewhere' | 'hidden'> };
+
+export function EndCard({ call, is }: Props) {
+  const { t } = useTranslation('calls');
+  const [isKept, setIsKept] = useState(false);
+  const { uid } = call.counterpart;
+  const nick = useShownNick(call);
+  const why = is === 'ended' ? call.ended_reason || 'finished' : is;
+  useEffect(() => {
+    if (isKept) return;
+    const timer = setTimeout(dismissCall, callLimits.endShownMs);
+    return () => clearTimeout(timer);
+  }, [isKept]);
+  // Coral only where another try makes sense.
+  const mayCallAgain =
+    is === 'ended' && call.incoming === 0 && (why === 'unanswered' || why === 'not_connected');
+  const time = t('duration', { minutes: Math.floor(call.seconds / 60), seconds: call.seconds % 60 });
+  return (
+    <section
+      className="call-card call-end"
+      role="status"
+      data-kept={isKept || undefined}
+      onPointerEnter={() => setIsKept(true)}
+      onPointerLeave={() => setIsKept(false)}
+      onFocus={() => setIsKept(true)}
+      onBlur={() => setIsKept(false)}
+    >
+      <div className="call-end-head">
+        <CallFace call={call} />
+        <span className="call-end-icon">
+          <Icon of={icons[why]} size={16} />
+        </span>
+        <i className="call-end-ring" aria-hidden="true" />
+      </div>
+      <h2 className="call-title">{t(`end.${why}.title`, { nick })}</h2>
+      <p className="call-line">
+        {why === 'finished' && call.seconds > 0
+          ? t('end.finished.after', { nick, time })
+          : t(`end.${why}.line`, { nick })}
+      </p>
+      <div className="call-buttons">
+        {mayCallAgain && (
+          <Button kind="primary" onClick={() => void startCall(uid).catch(dismissCall)}>
+            {t('again')}
+          </Button>
+        )}
+        {is === 'hidden' ? (
+          <Button
+            onClick={() => {
+              showCaller(uid);
+              dismissCall();
+            }}
+          >
+            {t('undo')}
+          </Button>
+        ) : (
+          <ButtonLink to={`${pathTo('memberMessagePmConversations')}?pm=${uid}`} onClick={dismissCall}>
+            {t('write')}
+          </ButtonLink>
+        )}
+        {!mayCallAgain && <Button onClick={dismissCall}>{t('close')}</Button>}
+      </div>
+    </section>
+  );
+}

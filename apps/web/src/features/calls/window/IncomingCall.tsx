@@ -1,0 +1,137 @@
+// A call that rings here: answered with or without a camera, or declined. On phones a swipe does the same.
+import { audioPrefix, callLimits, type VideoCall } from '@alcove/protocol';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Lock from 'lucide-react/icons/lock';
+import PhoneIncoming from 'lucide-react/icons/phone-incoming';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import Video from 'lucide-react/icons/video';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { windowActions } from '../../pm/index.ts';
+import { answerCall, declineCall } from '../call-connection.ts';
+import { swipeOf } from '../swipe.ts';
+import { dismissCall } from '../shown-call.ts';
+import { CallFace, useShownNick } from './CallFace.tsx';
+
+const ringEveryMs = 3000;
+
+function useRinging() {
+  useEffect(() => {
+    if (document.documentElement.dataset.discreet !== undefined) return;
+    const audio = new Audio(`${audioPrefix}message.mp3`);
+    // Before the first gesture browsers refuse to play; the card is there all the same.
+    const ring = () => void audio.play().catch(() => undefined);
+    ring();
+    const timer = setInterval(ring, ringEveryMs);
+    return () => {
+      clearInterval(timer);
+      audio.pause();
+    };
+  }, []);
+}
+
+/** The focus moves to the card unless something is being typed. */
+function useCalmFocus() {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const typing = document.activeElement?.matches('input, textarea, [contenteditable]');
+    if (!typing) card.current?.focus({ preventScroll: true });
+  }, []);
+  return card;
+}
+
+export function IncomingCall({ call }: { call: VideoCall }) {
+  const { t } = useTranslation('calls');
+  const { gender, uid } = call.counterpart;
+  const nick = useShownNick(call);
+  const card = useCalmFocus();
+  const from = useRef<number>(undefined);
+  const [shift, setShift] = useState(0);
+  useRinging();
+  useEffect(() => {
+    // The end of the ring is told by the server; a page whose socket is lost stops by itself.
+    const timer = setTimeout(dismissCall, callLimits.ringMs + ringEveryMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const answer = (withCamera: boolean) => {
+    // R4.128
+    windowActions.maximize(uid);
+    void answerCall(call, withCamera);
+  };
+  const decline = () => void declineCall(call);
+  const begin = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') return;
+    from.current = event.clientX;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent) => {
+    if (from.current !== undefined) setShift(event.clientX - from.current);
+  };
+  const end = (event: PointerEvent) => {
+    const swipe = from.current === undefined ? undefined : swipeOf(event.clientX - from.current);
+    from.current = undefined;
+    setShift(0);
+    if (swipe === 'answer') answer(true);
+    if (swipe === 'decline') decline();
+  };
+
+  const plural = gender === 3 ? 'couple' : 'one';
+  return (
+    <section
+      ref={card}
+      className="call-card call-incoming"
+      role="alertdialog"
+      aria-label={t(`incoming.${plural}`, { nick })}
+      tabIndex={-1}
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => setShift(0)}
+    >
+      <p className="call-kind call-kind-phone">
+        <Icon of={Lock} size={14} />
+        {t('kind')}
+      </p>
+      <div className="call-who">
+        <CallFace call={call} large />
+        <div>
+          <p className="call-kind call-kind-desk">
+            <Icon of={PhoneIncoming} size={16} />
+            {t('kind')}
+          </p>
+          <h2 className="call-title">{t(`incoming.${plural}`, { nick })}</h2>
+          <p className="call-line">{t('incoming.line')}</p>
+        </div>
+      </div>
+      <div className="call-buttons">
+        <Button kind="primary" className="call-answer" icon={Video} onClick={() => answer(true)}>
+          {t('answer')}
+        </Button>
+        <Button onClick={() => answer(false)}>{t('answerBlind')}</Button>
+        <Button kind="danger" icon={PhoneOff} onClick={decline}>
+          {t('decline')}
+        </Button>
+      </div>
+      <div className="call-track">
+        <IconButton
+          icon={Video}
+          kind="success"
+          size="large"
+          label={t('answer')}
+          onClick={() => answer(true)}
+        />
+        <span aria-hidden="true" className="call-knob" style={{ translate: `${shift}px` }}>
+          <Icon of={ChevronLeft} />
+          <Icon of={ChevronRight} />
+        </span>
+        <IconButton icon={PhoneOff} kind="danger" size="large" label={t('decline')} onClick={decline} />
+      </div>
+      <p className="call-hint">{t('swipe')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+// A call of one's own, until it is answered.
+import type { VideoCall } from '@alcove/protocol';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import PhoneOutgoing from 'lucide-react/icons/phone-outgoing';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { hangUp } from '../call-connection.ts';
+import { CallFace, useShownNick } from './CallFace.tsx';
+
+export function OutgoingCall({ call }: { call: VideoCall }) {
+  const { t } = useTranslation('calls');
+  const nick = useShownNick(call);
+  return (
+    <section className="call-card call-outgoing" role="dialog" aria-label={t('outgoing.title', { nick })}>
+      <div className="call-who">
+        <CallFace call={call} />
+        <div>
+          <p className="call-kind">
+            <Icon of={PhoneOutgoing} size={16} />
+            {t('kind')}
+          </p>
+          <h2 className="call-title" role="status">
+            {t('outgoing.title', { nick })}
+          </h2>
+          <p className="call-line">{t('outgoing.line')}</p>
+        </div>
+      </div>
+      <div className="call-buttons">
+        <Button className="call-hang-up" block icon={PhoneOff} onClick={() => void hangUp(call)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}
