@@ -119,8 +119,13 @@ describe('a call rings', () => {
 
   test('is answered by one of two sessions of its callee; the other is refused', async () => {
     const [ondine, basile] = await people.pair();
-    const elsewhere = await site.login(basile);
-    const tablet = await openPm(site, elsewhere);
+    const browser = await site.visitor();
+    const { nick: login, password } = basile;
+    await browser.call(accountsCalls.loginOnSite, { login, password });
+    const tablet = await openPm(
+      site,
+      Object.assign(browser, { uid: basile.uid, nick: login, email: basile.email, password }),
+    );
     const { call_id: id } = await call(ondine, basile);
     const answers = await Promise.all(
       [basile, tablet].map((device) => device.ask(im.answerVideoCall, { call_id: id })),

@@ -22,6 +22,7 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   message: {},
   pmRequest: {},
   pmAccepted: {},
+  missedCall: {},
   tip: { tokens: 50 },
   privateTip: { tokens: 50 },
   gift: { tokens: 120 },

@@ -2,6 +2,7 @@
 import type { MemberPerson, Person, RoomId, Uid } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import type { LiveConnection } from '../../../platform/live/live.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { createTestClock } from '../../../testing/index.ts';
 import { createViewPermission } from './may-view.ts';
 import type { KnownStream, KnownView } from '../registry-entries.ts';
@@ -40,24 +41,29 @@ function permissionOf(person: Person, { views = 0, isPrivate = false } = {}) {
         rooms: new Set([roomId]),
       }),
     },
+    calls: {
+      async admit() {
+        throw refuse('call_unknown');
+      },
+    },
     relations: { blockOf: async () => undefined },
   });
   return {
     picturesOnly: () => permission.isPicturesOnly(connection),
-    view: () => permission.streamToView('stream', connection),
+    view: () => permission.streamToView({ stream_id: 'stream', call_id: 'call-1' }, connection),
     another: () => permission.refuseTooMany(person.uid, connection, new Set()),
   };
 }
 
 describe('a camera', () => {
-  test('is shown in blurred pictures to a visitor and to a member before activation, one at a time (R6.003)', () => {
+  test('is shown in blurred pictures to a visitor and to a member before activation, one at a time (R6.003)', async () => {
     for (const person of [
       trial(clock.now() + 1),
       member({ active: false }),
       member({ active: false, role: 'pro' }),
     ]) {
       const { picturesOnly, view } = permissionOf(person);
-      expect(view().id).toBe('stream');
+      expect((await view()).id).toBe('stream');
       expect(picturesOnly()).toBe(true);
       expect(permissionOf(person).another).not.toThrow();
       const code = person.kind === 'trial' ? 'login_required' : 'activation_required';
@@ -65,14 +71,14 @@ describe('a camera', () => {
     }
   });
 
-  test('is shown as it is to an active member, and not at all to a visitor whose trial is over', () => {
+  test('is shown as it is to an active member, and not at all to a visitor whose trial is over', async () => {
     expect(permissionOf(member()).picturesOnly()).toBe(false);
     const over = permissionOf(trial(clock.now()));
-    expect(over.view).toThrow(expect.objectContaining({ code: 'login_required' }));
+    await expect(over.view()).rejects.toThrow(expect.objectContaining({ code: 'login_required' }));
   });
 
-  test('that is private answers like an unknown one to everyone but its publisher', () => {
+  test('that is private answers like an unknown one to everyone but its publisher and the other of its call', async () => {
     const { view } = permissionOf(member({ role: 'owner' }), { isPrivate: true });
-    expect(view).toThrow(expect.objectContaining({ code: 'stream_unknown' }));
+    await expect(view()).rejects.toThrow(expect.objectContaining({ code: 'stream_unknown' }));
   });
 });
