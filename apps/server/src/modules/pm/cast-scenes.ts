@@ -1,6 +1,6 @@
 // What the demo's members wrote each other before the first start.
 
-/** Lines in their order; one that begins with `>` is the recipient's. */
+/** Lines in their order; one that begins with `>` is the recipient's, `#12` a call of so many seconds, `#0` a missed one. */
 export type CastScene = {
   from: string;
   to: string;
@@ -73,6 +73,7 @@ Demain, alors ?
 >Demain, après le thé.
 On sera là tous les deux.
 >Je laisse la porte entrouverte.
+#724
 À demain, Ondine.`.split('\n');
 
 export const castScenes: readonly CastScene[] = [
@@ -113,6 +114,14 @@ export const castScenes: readonly CastScene[] = [
       '>Merci ! Vos toits de Moscou me font rêver.',
       'Приезжайте, покажу лучший двор.',
     ],
+  },
+  {
+    from: 'Ambre',
+    to: 'Ondine',
+    access: 'allow',
+    minutesAgo: 60 * 3,
+    unread: 1,
+    lines: ['Tu es libre pour un appel ce soir ?', '>Après le dîner, oui.', '#0'],
   },
   { from: 'Marlow', to: 'Ondine', access: 'requested', minutesAgo: 40 },
   { from: 'Élodie', to: 'Ondine', access: 'requested', minutesAgo: 60 * 5 },

@@ -1,4 +1,5 @@
 // Writes the conversations of the demo's members as they would have been written, and tells nobody.
+import { randomBytes } from 'node:crypto';
 import { artPath } from '@alcove/art';
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
 import { type CastScene, castScenes } from './cast-scenes.ts';
 import { sideOf } from './conversation-store.ts';
-import { addMessage } from './message-store.ts';
+import { addMessage, type StoredMessage } from './message-store.ts';
 
 const minuteMs = 60_000;
 /** Between two lines; everything before the latest day is that much older. */
@@ -18,6 +19,18 @@ const drawn = (px: number) =>
   artPath({ scene: 'petals', palette: 'verger', seed: 75, width: px, height: Math.round(px * 0.75) });
 const photoOf = (line: string) =>
   line === photo ? [{ id: 'drawn', url: drawn(1200), thumbnail_url: drawn(320) }] : [];
+
+const callOf = (line: string): StoredMessage['call'] => {
+  const seconds = /^#(\d+)$/.exec(line)?.[1];
+  if (seconds === undefined) return null;
+  const missed = seconds === '0';
+  return {
+    call_id: randomBytes(16).toString('hex'),
+    reason: missed ? 'unanswered' : 'finished',
+    seconds: Number(seconds),
+    missed: missed ? 1 : 0,
+  };
+};
 
 type Needs = { db: Database; clock: Clock; members: Pick<Members, 'byNick'> };
 
@@ -53,12 +66,14 @@ async function play({ db, clock, members }: Needs, scene: CastScene) {
     for (const [nth, line] of lines.entries()) {
       const isAnswer = line.startsWith('>');
       const text = isAnswer ? line.slice(1) : line;
+      const call = callOf(line);
       await addMessage(tx, {
         conversation_id: id,
         id: nth + 1,
         sender_uid: isAnswer ? to.uid : from.uid,
         mid: `cast-${nth + 1}`,
-        text: text === photo ? '' : text,
+        text: text === photo || call ? '' : text,
+        call,
         attachments: photoOf(text),
         sent_at: beganAt + (nth + 1) * stepMs,
       });

@@ -6,6 +6,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import MailQuestionMark from 'lucide-react/icons/mail-question-mark';
 import Pencil from 'lucide-react/icons/pencil';
 import Slash from 'lucide-react/icons/circle-slash-2';
+import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router';
@@ -13,8 +14,9 @@ import { useLocalTime } from '../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
 import { Badge } from '../../ui/StatusTag.tsx';
-import { writtenAt } from './moments.ts';
-import { ContactFace } from './talk/ConversationView.tsx';
+import { momentOf } from './moments.ts';
+import { ContactFace } from './talk/Conversation.tsx';
+import { useCallWords } from './talk/CallLine.tsx';
 import { isCouple, useContactWords } from './use-contact-line.ts';
 import { useAppearanceDiscreet } from './use-discreet.ts';
 import './rows.css';
@@ -33,6 +35,7 @@ function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation
   tone?: 'draft';
 } {
   const { t } = useTranslation('pm');
+  const callWords = useCallWords();
   const { general_status: status, recipient, me, last_message: last, last_id: lastId } = conversation;
   if (typing) return { text: isCouple(recipient) ? t('typing.couple') : t('typing.one') };
   switch (status) {
@@ -53,6 +56,8 @@ function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation
   }
   if (draft) return { icon: Pencil, text: t('list.draft', { text: draft }), tone: 'draft' };
   if (!last) return { text: lastId > 0 ? t('list.erased') : t('list.noMessage') };
+  const called = callWords(last, me.uid);
+  if (called) return { icon: Video, text: called };
   const text = toText(parse(last.message)).trim();
   if (!text && last.attachments.length > 0) return { icon: ImageIcon, text: t('list.photo') };
   if (last.sender_uid !== me.uid) return { text };

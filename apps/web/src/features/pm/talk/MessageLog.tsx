@@ -15,7 +15,8 @@ import { type PictureRequest, PictureViewer } from '../../rooms/index.ts';
 import { dayOf, timeOf } from '../moments.ts';
 import { isCouple, useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';
-import { UnsentMessage, SentMessage } from './MessageBubble.tsx';
+import { CallLine } from './CallLine.tsx';
+import { OutgoingMessage, SentMessage } from './MessageBubble.tsx';
 
 /** From the foot, in pixels; of conversations that were left in the middle of their history. */
 const places = new Map<number, number>();
@@ -179,14 +180,18 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
             return (
               <Fragment key={message.id}>
                 {isNewDay && <li className="pm-day">{dayName(message.timestamp, nowMs)}</li>}
-                <SentMessage
-                  message={message}
-                  conversation={conversation}
-                  me={me}
-                  veiled={veiled}
-                  hasReceipt={message.id === lastOwn || message.id === lastRead}
-                  onPicture={setPicture}
-                />
+                {message.call ? (
+                  <CallLine message={message} me={me} />
+                ) : (
+                  <SentMessage
+                    message={message}
+                    conversation={conversation}
+                    me={me}
+                    veiled={veiled}
+                    hasReceipt={message.id === lastOwn || message.id === lastRead}
+                    onPicture={setPicture}
+                  />
+                )}
               </Fragment>
             );
           })}

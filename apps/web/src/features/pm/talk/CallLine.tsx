@@ -1,0 +1,36 @@
+// A video call in the history of its conversation.
+import type { PmMessage } from '@alcove/protocol';
+import PhoneMissed from 'lucide-react/icons/phone-missed';
+import PhoneOff from 'lucide-react/icons/phone-off';
+import Video from 'lucide-react/icons/video';
+import { useTranslation } from 'react-i18next';
+import { useLocalTime } from '../../../ui/DateText.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { timeOf } from '../moments.ts';
+
+/** In words, as its reader has seen it. */
+export function useCallWords(): (message: PmMessage, me: number) => string | undefined {
+  const { t } = useTranslation('pm');
+  return ({ call, sender_uid: caller }, me) => {
+    if (!call) return undefined;
+    if (call.seconds > 0) {
+      return t('calls.lasted', { minutes: Math.floor(call.seconds / 60), seconds: call.seconds % 60 });
+    }
+    if (call.missed === 1) return t(caller === me ? 'calls.unanswered' : 'calls.missed');
+    return t(call.reason === 'declined' ? 'calls.declined' : 'calls.ended');
+  };
+}
+
+export function CallLine({ message, me }: { message: PmMessage; me: number }) {
+  const words = useCallWords()(message, me);
+  const time = timeOf(message.timestamp, useLocalTime());
+  const missed = message.call?.missed === 1 && message.sender_uid !== me;
+  const icon = missed ? PhoneMissed : message.call?.seconds ? Video : PhoneOff;
+  return (
+    <li className="pm-call" data-missed={missed || undefined}>
+      <Icon of={icon} size={16} />
+      {words}
+      <small>{time}</small>
+    </li>
+  );
+}
