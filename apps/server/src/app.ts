@@ -59,6 +59,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   // A demo is reached where it listens, which is known once it does.
   let publicOrigin = config.publicOrigin ?? '';
   let ownAddress = '';
+  const base = { db, clock, bus, jobs, log };
   const notificationEvents = createNotificationEvents({ clock });
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
@@ -86,13 +87,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { members } = accounts;
   const media = await createMedia({ db, clock, files, jobs, log, changeAvatar: accounts.changeAvatar });
   const wallet = await createWallet({
-    db,
-    clock,
-    bus,
-    jobs,
+    ...base,
     rateLimits,
     dictionaries,
-    log,
     members,
     observeDifferences: metrics.ledgerChecked,
     // Payments are created after the wallet, which asks them once tokens are given.
@@ -109,11 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   // Rooms come after moderation, which asks them who runs which: not before both are there.
   const moderation = await createModeration({
-    db,
-    clock,
-    bus,
-    log,
-    jobs,
+    ...base,
     rateLimits,
     dictionaries,
     members,
@@ -147,15 +140,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     observe: metrics.payments,
   });
   const rooms: Rooms = await createRooms({
+    ...base,
     config,
-    db,
-    clock,
-    bus,
-    jobs,
     rateLimits,
     slots,
     dictionaries,
-    log,
     accounts,
     passwords,
     attachments: media.attachments,
@@ -201,12 +190,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   metrics.video.watchMedia(mediaEngine.load);
   metrics.video.watchReencodings(mediaEngine.reencodingLoad);
   const streams = await createStreams({
-    db,
-    clock,
-    bus,
-    jobs,
+    ...base,
     files,
-    log,
     dictionaries,
     metrics,
     engine: mediaEngine,
@@ -224,12 +209,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     times: parts.streamTimes,
   });
   const gifts = await createGifts({
+    ...base,
     config,
-    db,
-    clock,
-    bus,
-    jobs,
-    log,
     wallet,
     notifications: notificationEvents,
     members,

@@ -11,7 +11,7 @@ const ToastList = lazy(() => import('./ToastList.tsx'));
 const PrivateMessages = lazy(() => import('./PrivateMessages.tsx'));
 const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
 const RoomsElsewhere = lazy(() => import('../features/rooms/elsewhere/index.ts'));
-const CallWindow = lazy(() => import('../features/calls/window/CallWindow.tsx'));
+const CallWindow = lazy(() => import('../features/calls/window/index.ts'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 
 export function Overlays() {

@@ -18,13 +18,13 @@ import { createCallChanges } from './changes.ts';
 import { createCallsPersonalData } from './personal-data.ts';
 import { type Caller, createCallSteps } from './steps.ts';
 import { callView } from './views.ts';
-import { type CallMedia, watchCalls } from './watch.ts';
+import { type MediaOfCall, watchCalls } from './watch.ts';
 
 /** Calls as the streams domain uses them. */
 export type CallsForStreams = {
   /** Refuses who is not in that call, and everybody before it is answered and after it has ended. */
   admit(callId: string, uid: Uid): Promise<void>;
-  readMedia(read: CallMedia): void;
+  readMedia(read: MediaOfCall): void;
   mediaChanged(callId: string): void;
   /** In every process: the streams of these calls end. */
   onEnd(hear: (isOver: (callId: string) => boolean) => void): void;

@@ -16,7 +16,7 @@ import type { CallSteps } from './steps.ts';
 const lookEveryMs = 1000;
 
 /** What each participant sends: `live`, packets arrive; `away`, their socket is lost. */
-export type CallMedia = (callId: string) => ReadonlyMap<Uid, { live: boolean; away: boolean }>;
+export type MediaOfCall = (callId: string) => ReadonlyMap<Uid, { live: boolean; away: boolean }>;
 
 type Needs = {
   db: Database;
@@ -31,7 +31,7 @@ type Needs = {
 type Open = Awaited<ReturnType<typeof openCalls>>[number];
 
 export function watchCalls({ db, clock, log, steps, accounts, relations, sanctions }: Needs) {
-  let mediaOf: CallMedia = () => new Map();
+  let mediaOf: MediaOfCall = () => new Map();
   let looking: Promise<void> | undefined;
   let isClosed = false;
 
@@ -116,7 +116,7 @@ export function watchCalls({ db, clock, log, steps, accounts, relations, sanctio
   return {
     holder,
     /** Asked from then on. */
-    readMedia: (read: CallMedia) => void (mediaOf = read),
+    readMedia: (read: MediaOfCall) => void (mediaOf = read),
     /** Something of its media has changed. */
     lookAt: (callId: string) => void lookSoon(({ id }) => id === callId),
     async close() {

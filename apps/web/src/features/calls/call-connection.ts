@@ -41,7 +41,7 @@ function release(): void {
   client = undefined;
 }
 
-/** R4.118: the devices close with the call, whoever ended it. */
+/** R4.118: the devices close with the call, however it ends. */
 function follow(): void {
   stopFollowing();
   stopFollowing = shownCall.subscribe(() => {

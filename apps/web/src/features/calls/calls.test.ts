@@ -1,15 +1,7 @@
 // What a page makes of what it hears of calls, and of a swipe.
 import type { VideoCall } from '@alcove/protocol';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  dismissCall,
-  forgetCallers,
-  hideCaller,
-  keepCall,
-  letCallGo,
-  shownCall,
-  takeCall,
-} from './shown-call.ts';
+import { dismissCall, forgetCallers, keepCall, letCallGo, shownCall, takeCall } from './shown-call.ts';
 import { swipeOf } from './swipe.ts';
 
 let version = 0;

@@ -14,7 +14,7 @@ function Joined({ call }: { call: VideoCall }) {
   return <ActiveCall call={call} />;
 }
 
-export default function CallWindow() {
+export function CallWindow() {
   const shown = shownCall.use();
   if (!shown) return null;
   const { call, is } = shown;
