@@ -70,6 +70,10 @@ async function active() {
   await both.ondine.receives(videoCallInfo, isState('active', both.id));
   return { ...both, from, to };
 }
+async function lose(live: LiveActor) {
+  live.socket.terminate();
+  await live.closed;
+}
 async function history(reader: Writer, other: Writer) {
   const { data } = await reader.ask(im.loadPm, { from: other.uid });
   return data.messages.flatMap(({ call: made }) => made ?? []);
@@ -287,10 +291,6 @@ describe('an answered call', () => {
 
   test('goes on when a lost socket is back within 15 s, and ends when it is not (R4.141)', async () => {
     const { ondine, basile, id, to } = await active();
-    const lose = async (live: LiveActor) => {
-      live.socket.terminate();
-      await live.closed;
-    };
     const isGone = (gone: boolean) =>
       until(
         async () => {

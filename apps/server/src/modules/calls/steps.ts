@@ -37,11 +37,11 @@ export type CallStepsNeeds = {
 const sideOf = (call: StoredCall, uid: Uid): CallSide | undefined =>
   call.caller_uid === uid ? 'caller' : call.callee_uid === uid ? 'callee' : undefined;
 
+const announce = (tx: Database, { id, caller_uid, callee_uid }: StoredCall) =>
+  announceCall(tx, { id, caller: caller_uid, callee: callee_uid });
+
 export function createCallSteps(needs: CallStepsNeeds) {
   const { db, clock, members, relations, notifications, pm, metrics, isReachable } = needs;
-
-  const announce = (tx: Database, { id, caller_uid, callee_uid }: StoredCall) =>
-    announceCall(tx, { id, caller: caller_uid, callee: callee_uid });
 
   /** `wasRinging`: it was never answered, and its callee did not refuse it. */
   async function ended(tx: Database, call: StoredCall, wasRinging: boolean) {

@@ -30,8 +30,10 @@ type Needs = {
 
 type Open = Awaited<ReturnType<typeof openCalls>>[number];
 
+const noMedia: MediaOfCall = () => new Map();
+
 export function watchCalls({ db, clock, log, steps, accounts, relations, sanctions }: Needs) {
-  let mediaOf: MediaOfCall = () => new Map();
+  let mediaOf: MediaOfCall = noMedia;
   let looking: Promise<void> | undefined;
   let isClosed = false;
 

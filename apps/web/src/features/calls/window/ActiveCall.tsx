@@ -31,6 +31,8 @@ function Picture({ media, own, label }: { media: LiveMedia; own?: boolean; label
   return <video ref={video} muted={own ?? false} playsInline autoPlay aria-label={label} />;
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+
 function Duration({ since }: { since: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -38,7 +40,6 @@ function Duration({ since }: { since: number }) {
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.floor((now - since) / 1000));
-  const two = (value: number) => String(value).padStart(2, '0');
   return <span>{`${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}</span>;
 }
 
@@ -76,14 +77,13 @@ export function ActiveCall({ call }: { call: VideoCall }) {
       ref={frame}
       className="call-stage"
       data-small={isSmall || undefined}
-      role="dialog"
       aria-label={t('with', { nick })}
     >
       {picture && <Picture media={picture} label={t('pictureOf', { nick })} />}
       {!seesOther && (
         <div className="call-waiting">
           <CallFace call={call} large />
-          <p role="status">{status ?? t('noPicture', { nick })}</p>
+          <p aria-live="polite">{status ?? t('noPicture', { nick })}</p>
           {joined?.roomPaused && <p className="call-note">{t('roomPaused')}</p>}
         </div>
       )}

@@ -6,7 +6,7 @@ import PhoneMissed from 'lucide-react/icons/phone-missed';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import Smartphone from 'lucide-react/icons/smartphone';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -27,9 +27,28 @@ const icons = {
 
 type Props = { call: VideoCall; is: Extract<ShownCall['is'], 'ended' | 'elsewhere' | 'hidden'> };
 
+/** While the pointer or the focus is on it. */
+function useKept() {
+  const card = useRef<HTMLElement>(null);
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const keep = () => setIsKept(true);
+    const letGo = () => setIsKept(false);
+    for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, keep);
+    for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, letGo);
+    return () => {
+      for (const type of ['pointerenter', 'focusin']) element.removeEventListener(type, keep);
+      for (const type of ['pointerleave', 'focusout']) element.removeEventListener(type, letGo);
+    };
+  }, []);
+  return { card, isKept };
+}
+
 export function EndCard({ call, is }: Props) {
   const { t } = useTranslation('calls');
-  const [isKept, setIsKept] = useState(false);
+  const { card, isKept } = useKept();
   const { uid } = call.counterpart;
   const nick = useShownNick(call);
   const why = is === 'ended' ? call.ended_reason || 'finished' : is;
@@ -43,15 +62,7 @@ export function EndCard({ call, is }: Props) {
     is === 'ended' && call.incoming === 0 && (why === 'unanswered' || why === 'not_connected');
   const time = t('duration', { minutes: Math.floor(call.seconds / 60), seconds: call.seconds % 60 });
   return (
-    <section
-      className="call-card call-end"
-      role="status"
-      data-kept={isKept || undefined}
-      onPointerEnter={() => setIsKept(true)}
-      onPointerLeave={() => setIsKept(false)}
-      onFocus={() => setIsKept(true)}
-      onBlur={() => setIsKept(false)}
-    >
+    <section ref={card} className="call-card call-end" aria-live="polite" data-kept={isKept || undefined}>
       <div className="call-end-head">
         <CallFace call={call} />
         <span className="call-end-icon">

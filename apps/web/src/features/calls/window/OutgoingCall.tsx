@@ -12,7 +12,7 @@ export function OutgoingCall({ call }: { call: VideoCall }) {
   const { t } = useTranslation('calls');
   const nick = useShownNick(call);
   return (
-    <section className="call-card call-outgoing" role="dialog" aria-label={t('outgoing.title', { nick })}>
+    <section className="call-card call-outgoing" aria-label={t('outgoing.title', { nick })}>
       <div className="call-who">
         <CallFace call={call} />
         <div>
@@ -20,7 +20,7 @@ export function OutgoingCall({ call }: { call: VideoCall }) {
             <Icon of={PhoneOutgoing} size={16} />
             {t('kind')}
           </p>
-          <h2 className="call-title" role="status">
+          <h2 className="call-title" aria-live="polite">
             {t('outgoing.title', { nick })}
           </h2>
           <p className="call-line">{t('outgoing.line')}</p>
