@@ -107,7 +107,7 @@ describe('a camera', () => {
     const room = await cast.openRoom();
     const guest = await cast.someone(room);
     const { live } = await cast.someone(room);
-    const secret = await start(live, { private: 1, call_id: 'call-1' });
+    const secret = await start(live, { private: 1 });
     const open = await start(live, {});
     await guest.live.receives(streamStarted, about(open));
     await ok(live, streamsActions.stop, { stream_id: secret });

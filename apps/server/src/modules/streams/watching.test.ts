@@ -196,7 +196,7 @@ describe('a view is refused', () => {
 
   test('a private camera is seen by its publisher alone, whatever call a viewer names (R3.080)', async () => {
     const { live, room } = await cast.publisher();
-    const secret = await start(live, { private: 1, call_id: 'call-1' });
+    const secret = await start(live, { private: 1 });
     for (const traits of [{}, xxl, { role: 'owner' } as const]) {
       const guest = await cast.someone(room, traits);
       expect(await asked(guest.live, secret)).toBe('stream_unknown');
