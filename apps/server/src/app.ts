@@ -115,7 +115,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       personIn: (roomId, nick) => rooms.personIn(roomId, nick),
       nameOf: (roomId, language) => rooms.nameOf(roomId, language),
     },
+    relations,
     notifications: notificationEvents,
+    files,
+    secretKey: config.secretKey,
+    reported: metrics.reported,
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });

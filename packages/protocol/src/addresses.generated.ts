@@ -163,6 +163,14 @@ export const ban: CallAddress<Calls['moderation']['ban']> =
   { method: 'POST', path: '/_backend/member/ban/' };
 export const contact: CallAddress<Calls['moderation']['contact']> =
   { method: 'POST', path: '/b/contact/' };
+export const report: CallAddress<Calls['moderation']['report']> =
+  { method: 'POST', path: '/b/report/' };
+export const reports: CallAddress<Calls['moderation']['reports']> =
+  { method: 'GET', path: '/b/member/moderation/reports' };
+export const openReport: CallAddress<Calls['moderation']['openReport']> =
+  { method: 'POST', path: '/b/member/moderation/reports/open/' };
+export const reportPicture: CallAddress<Calls['moderation']['reportPicture']> =
+  { method: 'POST', path: '/b/member/moderation/reports/picture/' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =

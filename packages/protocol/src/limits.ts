@@ -5,6 +5,7 @@ export * from './limits/display.ts';
 export * from './limits/toasts.ts';
 export * from './limits/gifts.ts';
 export * from './limits/live.ts';
+export * from './limits/moderation.ts';
 export * from './limits/money.ts';
 export * from './limits/palette.ts';
 export * from './limits/payments.ts';

@@ -26,6 +26,8 @@ export type Metrics = {
   liveRefused(action: string, code: string): void;
   /** Accounts whose balance was not the sum of their postings. */
   ledgerChecked(differing: number): void;
+  /** By its kind, of the few there are. */
+  reported(kind: string): void;
   video: VideoMetrics;
   notifications: NotificationMetrics;
   payments: PaymentMetrics;
@@ -47,6 +49,12 @@ export function createMetrics(): Metrics {
   const ledgerDifferences = new Gauge({
     name: 'alcove_ledger_differing_accounts',
     help: 'Accounts of tokens whose balance was not the sum of their postings, at the last check',
+    registers,
+  });
+  const reports = new Counter({
+    name: 'alcove_reports_total',
+    help: 'Reports of members to the moderators',
+    labelNames: ['kind'],
     registers,
   });
   const answers = new Histogram({
@@ -121,6 +129,7 @@ export function createMetrics(): Metrics {
     liveFrame: () => liveFrames.inc(),
     liveResult: (result) => liveResults.inc({ result }),
     liveRefused: (action, code) => liveRefusals.inc({ action, code }),
+    reported: (kind) => reports.inc({ kind }),
     video: createVideoMetrics(registers),
     notifications: createNotificationMetrics(registers),
     payments: createPaymentMetrics(registers),

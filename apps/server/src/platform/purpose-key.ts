@@ -2,11 +2,13 @@
 import { hkdfSync } from 'node:crypto';
 
 export type KeyPurpose =
+  | 'erased messages'
   | 'file urls'
   | 'live token'
   | 'nick claims'
   | 'recovery codes'
   | 'payment networks'
+  | 'reports'
   | 'sandbox age verifier'
   | 'sandbox cards'
   | 'profile viewers'

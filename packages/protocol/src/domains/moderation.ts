@@ -1,11 +1,14 @@
 // Moderation on the wire: the contact form, which needs neither account nor gate; mutes, exclusions from rooms,
-// bans.
+// bans, reports.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { email, flag, flagOut, line, prose, whole } from '../fields.ts';
 import { sanctions } from '../limits.ts';
 import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
+import { reportsCalls } from './moderation/reports.ts';
 import { roomRef } from './rooms/room.ts';
+
+export * from './moderation/reports.ts';
 
 export const contactSubjects = ['remove_image', 'illegal_content', 'account', 'appeal'] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
@@ -40,7 +43,7 @@ export const exclusion = z.object({
 });
 export type Exclusion = z.infer<typeof exclusion>;
 
-export const moderationCalls = defineCalls({
+const ownCalls = defineCalls({
   mute: {
     prefix: 'backend',
     method: 'POST',
@@ -165,3 +168,5 @@ export const moderationCalls = defineCalls({
     rate: { limit: 5, windowMs: 3_600_000 },
   },
 });
+
+export const moderationCalls = { ...ownCalls, ...reportsCalls } as const;

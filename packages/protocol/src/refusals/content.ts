@@ -30,6 +30,9 @@ export const contentRefusals = defineRefusals({
   goal_over: { kind: 'conflict' },
   goal_running: { kind: 'conflict' },
 
+  // reports
+  reports_too_many: { kind: 'rule', params: ['count'] },
+
   // files
   upload_failed: { kind: 'unavailable' },
   files_too_many: { kind: 'invalid', params: ['count'] },

@@ -47,6 +47,7 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   unmuted: {},
   excluded: { roomId: 1, reason: 'other', until: now + dayMs },
   cameraStopped: { reason: 'other', until: 0 },
+  reported: { reference: '4K7QM-20M5X', kind: 'line' },
 });
 
 type Needs = {

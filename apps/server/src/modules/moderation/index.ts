@@ -1,18 +1,24 @@
 // What people report to the moderators and ask of them: the contact form and its mails, mutes, exclusions
-// from rooms, bans.
-import type { moderationCalls, Uid } from '@alcove/protocol';
+// from rooms, bans, reports.
+import type { moderationCalls, ReportKind, Uid } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
+import type { Relations } from '../relations/index.ts';
 import { createContact } from './contact.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
+import { createEvidence } from './reports/evidence.ts';
+import { createReportCalls } from './reports/report-calls.ts';
+import type { ReportableKinds } from './reports/reportable.ts';
+import { createReports } from './reports/reports.ts';
 import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { createSanctionNotices } from './sanctions/sanction-notices.ts';
@@ -21,6 +27,7 @@ import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
 import { contactMessagesFrom, forgetContactMessagesFrom } from './contact-store.ts';
 
+export type { Reported, ReportedItems, ReportedLine, ReportableKinds } from './reports/reportable.ts';
 export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';
 export type { RoomsToModerate } from './sanctions/target-lookup.ts';
@@ -29,6 +36,8 @@ export type Moderation = {
   calls: Handlers<typeof moderationCalls>;
   personalData: PersonalData[];
   sanctions: Sanctions;
+  /** Where each domain registers what can be reported. */
+  reports: ReportableKinds;
   log: Pick<ModerationLog, 'mosaicSeen'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
@@ -54,13 +63,17 @@ export async function createModeration(needs: {
   clock: Clock;
   bus: Bus;
   log: Log;
-  members: Pick<Members, 'byUid' | 'byNick' | 'trial' | 'behindTrial'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial'>;
   rooms: RoomsToModerate;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   rateLimits: Pick<RateLimits, 'take'>;
   dictionaries: Dictionaries;
   notifications: Pick<Notifications, 'tell'>;
   operatorEmail: string;
+  secretKey: string;
+  files: Pick<Files, 'open'>;
+  relations: Pick<Relations, 'blockIn'>;
+  reported(kind: ReportKind): void;
   /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 }): Promise<Moderation> {
@@ -73,12 +86,18 @@ export async function createModeration(needs: {
     underage: createUnderageReports(needs),
     notices: createSanctionNotices(needs),
   });
+  const reports = createReports({ ...needs, moderationLog, evidence: createEvidence(needs) });
   await scheduleSanctionSweep(needs);
   return {
-    personalData: [contactPersonalData, createSanctionsPersonalData(needs.rooms)],
+    reports,
+    personalData: [contactPersonalData, reports.personalData, createSanctionsPersonalData(needs.rooms)],
     sanctions: sanctions.face,
     log: moderationLog,
     unexclude: sanctions.unexclude,
-    calls: { ...sanctions.calls, contact: (input, { language }) => contact.send(input, language) },
+    calls: {
+      ...sanctions.calls,
+      ...createReportCalls(reports),
+      contact: (input, { language }) => contact.send(input, language),
+    },
   };
 }

@@ -1,6 +1,7 @@
 // Mails that the contact form and reports cause. Subjects do not say what the site is, and the receipt repeats
 // nothing that was typed, so that the form cannot be used to write to other people.
 import type { Words } from '@alcove/i18n';
+import type { ReportKind, ReportReason } from '@alcove/protocol';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { ContactMessage } from './contact-store.ts';
 
@@ -54,3 +55,20 @@ export function underageMail(
     ),
   };
 }
+
+/** What was said stays in the sealed report. */
+export const reportMail = (
+  { reference, kind, reason }: { reference: string; kind: ReportKind; reason: ReportReason },
+  words: Words,
+  operatorEmail: string,
+): MailMessage => ({
+  to: operatorEmail,
+  subject: words.t(`moderation:mail.report.${reason === 'underage' ? 'urgent' : 'subject'}`, { reference }),
+  text: paragraphs(
+    words.t('moderation:mail.report.about', {
+      kind: words.t(`moderation:report.kinds.${kind}`),
+      reason: words.t(`moderation:report.reasons.${reason}`),
+    }),
+    words.t('moderation:mail.report.where'),
+  ),
+});

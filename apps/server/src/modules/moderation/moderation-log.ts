@@ -36,6 +36,14 @@ export function createModerationLog({ db, clock }: { db: Database; clock: Clock 
         .execute();
     },
 
+    /** Records that what was sealed with a report has been read. */
+    async reportOpened(tx: Database, { by, reference }: { by: Uid; reference: string }): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act: 'report_opened', done_by: by, done_at: clock.now(), reference })
+        .execute();
+    },
+
     async cameraStopped(tx: Database, { by, uid, roomId, untilAt, ...why }: CameraStop): Promise<void> {
       const about = { uid, room_id: roomId, until_at: untilAt, ...why };
       await tx

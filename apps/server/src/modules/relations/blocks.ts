@@ -24,6 +24,8 @@ import { lockPair } from './lock-pair.ts';
 
 export type Block = { type: BlockType; /** 0: permanent. */ untilAt: number };
 
+type AskedBlock = { type: BlockType; reason: string };
+
 /** Without `untilAt` the block is lifted. */
 export type BlockChange = { blocker: Uid; blocked: Uid; untilAt?: number | undefined };
 
@@ -34,28 +36,31 @@ const laterEnd = (one: number | undefined, other: number): number =>
   one === undefined ? other : one === 0 || other === 0 ? 0 : Math.max(one, other);
 
 export function createBlocks({ db, clock, announce }: Needs) {
+  async function blockIn(tx: Database, blocker: Uid, blocked: Uid, { type, reason }: AskedBlock) {
+    const now = clock.now();
+    const untilAt = blockEndsAt(type, now);
+    await lockPair(tx, blocker, blocked, { active: true });
+    await removeEndedBlocks(tx, blocker, now);
+    await putBlock(tx, { blocker, blocked, type, reason, blocked_at: now, until_at: untilAt });
+    if ((await countBlocks(tx, blocker, now)) > relationLimits.blocks) {
+      throw refuse('blocks_too_many', { count: relationLimits.blocks });
+    }
+    await removeFollow(tx, { follower: blocker, followed: blocked });
+    await removeFollow(tx, { follower: blocked, followed: blocker });
+    return { block: { type, untilAt }, announceBlock: () => announce({ blocker, blocked, untilAt }) };
+  }
+
   return {
     /** Also ends following in both directions. */
-    async block(
-      blocker: Uid,
-      blocked: Uid,
-      { type, reason }: { type: BlockType; reason: string },
-    ): Promise<Block> {
-      const now = clock.now();
-      const untilAt = blockEndsAt(type, now);
-      await db.transaction().execute(async (tx) => {
-        await lockPair(tx, blocker, blocked, { active: true });
-        await removeEndedBlocks(tx, blocker, now);
-        await putBlock(tx, { blocker, blocked, type, reason, blocked_at: now, until_at: untilAt });
-        if ((await countBlocks(tx, blocker, now)) > relationLimits.blocks) {
-          throw refuse('blocks_too_many', { count: relationLimits.blocks });
-        }
-        await removeFollow(tx, { follower: blocker, followed: blocked });
-        await removeFollow(tx, { follower: blocked, followed: blocker });
-      });
-      announce({ blocker, blocked, untilAt });
-      return { type, untilAt };
+    async block(blocker: Uid, blocked: Uid, asked: AskedBlock): Promise<Block> {
+      const { block, announceBlock } = await db
+        .transaction()
+        .execute((tx) => blockIn(tx, blocker, blocked, asked));
+      announceBlock();
+      return block;
     },
+    blockIn: async (tx: Database, blocker: Uid, blocked: Uid, asked: AskedBlock) =>
+      (await blockIn(tx, blocker, blocked, asked)).announceBlock,
 
     async unblock(blocker: Uid, blocked: Uid): Promise<void> {
       const lifted = await db.transaction().execute(async (tx) => {

@@ -35,6 +35,11 @@ export type Relations = {
     followed: Uid,
     page: { after: FollowersAfter; until: number; limit: number },
   ): Promise<{ uid: Uid; at: number }[]>;
+  /**
+   * Blocks in the caller's transaction, with both members locked; what it answers announces the block after the
+   * commit.
+   */
+  blockIn: ReturnType<typeof createBlocks>['blockIn'];
   /** The block of the first member against the second that applies now. */
   blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined>;
   /** Whether a call's answer must leave out what a block hides from its reader. */
@@ -102,6 +107,7 @@ export async function createRelations({
     apart: blocks.apart,
     apartAmong: (tx, uids) => blocksAround(tx, uids, clock.now()),
     followersInOrder,
+    blockIn: blocks.blockIn,
     blockOf: blocks.blockOf,
     isHidden: apartCheck.isHidden,
     hiddenFrom: apartCheck.hiddenFrom,

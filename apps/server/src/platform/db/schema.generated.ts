@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "camera_stopped" | "mosaic_seen";
+export type ModerationAct = "camera_stopped" | "mosaic_seen" | "report_opened";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -152,6 +152,14 @@ export interface DemoCast {
   about: string;
   password: string;
   uid: number;
+}
+
+export interface ErasedMessage {
+  conversation_id: number;
+  erased_at: number;
+  first_id: number;
+  last_id: number;
+  sealed: Buffer;
 }
 
 export interface ExclusionRequest {
@@ -411,6 +419,7 @@ export interface ModerationLog {
   done_by: number | null;
   id: Generated<number>;
   reason: CameraStopReason | null;
+  reference: Generated<string>;
   room_id: number | null;
   uid: number | null;
   until_at: Generated<number>;
@@ -684,6 +693,32 @@ export interface RecoveryCode {
   uid: number;
 }
 
+export interface ReportItem {
+  item: string;
+  kind: string;
+  reference: string;
+  reporter: number;
+  within: number;
+}
+
+export interface ReportPicture {
+  number: number;
+  reference: string;
+  sealed: Buffer;
+  type: string;
+}
+
+export interface Report {
+  kind: string;
+  opened: Generated<number>;
+  reason: string;
+  reference: string;
+  reported_at: number;
+  reporter: number | null;
+  sealed: Buffer;
+  sha256: string;
+}
+
 export interface RoomMessageReceipt {
   id: number;
   key: string;
@@ -875,6 +910,7 @@ export interface DB {
   contact_messages: ContactMessage;
   conversations: Conversation;
   demo_cast: DemoCast;
+  erased_messages: ErasedMessage;
   exclusion_requests: ExclusionRequest;
   exclusions: Exclusion;
   followee_visits: FolloweeVisit;
@@ -925,6 +961,9 @@ export interface DB {
   profile_hits: ProfileHit;
   push_devices: PushDevice;
   recovery_codes: RecoveryCode;
+  report_items: ReportItem;
+  report_pictures: ReportPicture;
+  reports: Report;
   room_message_receipts: RoomMessageReceipt;
   room_messages: RoomMessage;
   rooms: Room;

@@ -106,6 +106,8 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   contribute: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
   publishStories: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
 
+  report: { rows: 'rows R6.076', refused: { ...content, ...inactive } },
+  readReports: { rows: 'rows R6.076', refused: running },
   moderate: { rows: 'rows R6.075, R6.076', refused: running },
   seeLiveMosaic: { rows: 'rows R6.076', refused: running },
 };

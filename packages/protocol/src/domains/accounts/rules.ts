@@ -93,6 +93,8 @@ export const capabilities = {
   publishStories: active(onPages),
 
   // moderation
+  report: active(onPages),
+  readReports: privileged,
   moderate: privileged,
   seeLiveMosaic: privileged,
 } satisfies Record<string, Row>;

@@ -1,8 +1,10 @@
-// What a member is told of decisions about them: the reason and the end, never who decided.
+// What a member is told of decisions about them: the reason and the end, never who decided; and that their
+// report has arrived.
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
 import { exclusionReasons } from '../moderation.ts';
+import { reportKinds } from './reports.ts';
 
 const sanction = {
   channels: { site: 'on', popup: 'on', mail: 'off', push: 'off' },
@@ -36,5 +38,14 @@ export const moderationNotifications = {
     icon: 'shield',
     link: () => pathTo('chat'),
     ...sanction,
+  }),
+  reported: notification({
+    names: { site: 'reported' },
+    data: z.object({ reference: z.string(), kind: z.enum(reportKinds) }),
+    icon: 'shield',
+    link: () => pathTo('notificationList'),
+    channels: { site: 'on', mail: 'off' },
+    row: 'moderation',
+    tone: 'success',
   }),
 };

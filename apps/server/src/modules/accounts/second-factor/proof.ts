@@ -10,7 +10,7 @@ import type { Member } from '../members.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { type Ceremony, type Passkeys, passkeysOf } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import type { Seal } from './sealed.ts';
+import type { Seal } from '../../../platform/seal.ts';
 import type { TellSecurity } from '../security-mails.ts';
 import { totpStep } from './totp.ts';
 

@@ -17,7 +17,7 @@ import type { MemberSessions } from '../sessions/sessions.ts';
 import type { Challenges } from './challenges.ts';
 import { type Passkeys, passkeysOf } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
-import type { Seal } from './sealed.ts';
+import type { Seal } from '../../../platform/seal.ts';
 import type { TellSecurity } from '../security-mails.ts';
 import { base32, newTotpSecret, totpStep, totpUri } from './totp.ts';
 

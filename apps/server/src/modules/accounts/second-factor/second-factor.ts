@@ -12,7 +12,7 @@ import { createChallenges } from './challenges.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createProof } from './proof.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import { createSeal } from './sealed.ts';
+import { createSeal } from '../../../platform/seal.ts';
 import { createSecondFactorCalls } from './second-factor-calls.ts';
 import { createSecondSteps } from './second-step.ts';
 import { createStepUp } from './step-up.ts';
@@ -39,7 +39,7 @@ type SecondFactor = {
 
 export function createSecondFactor(needs: Needs): SecondFactor {
   const { secretKey } = needs;
-  const seal = createSeal({ secretKey });
+  const seal = createSeal({ secretKey, purpose: 'second factors' });
   const passkeys = createPasskeys(needs);
   const challenges = createChallenges(needs);
   const recoveryCodes = createRecoveryCodes({ secretKey });

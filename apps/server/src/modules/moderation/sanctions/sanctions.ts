@@ -1,5 +1,11 @@
 // Mutes, exclusions, bans and ended cameras: decided here, announced to every process.
-import { exclusionReasons, type moderationCalls, type RoomId, type Uid } from '@alcove/protocol';
+import {
+  exclusionReasons,
+  type moderationCalls,
+  type reportsCalls,
+  type RoomId,
+  type Uid,
+} from '@alcove/protocol';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -77,7 +83,7 @@ export async function createSanctions(needs: Needs) {
     forgetRoom: forgetRoomSanctions,
   };
 
-  const calls: Omit<Handlers<typeof moderationCalls>, 'contact'> = {
+  const calls: Omit<Handlers<typeof moderationCalls>, 'contact' | keyof typeof reportsCalls> = {
     async mute(asked, context) {
       return { id: asked.id, until: await mutes.mute(targets.actor(context), asked) };
     },

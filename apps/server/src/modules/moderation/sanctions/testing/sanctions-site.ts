@@ -58,6 +58,8 @@ export async function startSanctionsSite() {
             .executeTakeFirst();
           return row && memberByUid(db, row.uid);
         },
+        byUids: (uids) => membersByUid(db, uids),
+        lock: lockMember,
         behindTrial: async () => [],
         async trial(uid) {
           const row = await db.selectFrom('trials').selectAll().where('uid', '=', uid).executeTakeFirst();
@@ -70,6 +72,10 @@ export async function startSanctionsSite() {
         personIn: (roomId, nick) => present.find((each) => each.roomId === roomId && each.nick === nick),
       },
       notifications: createNotificationEvents({ clock }),
+      relations: { blockIn: async () => () => {} },
+      files: { open: async () => null },
+      secretKey: 'of a test',
+      reported() {},
       operatorEmail: 'moderators@example.test',
       endSessions: async () => async () => {},
     });

@@ -1,0 +1,108 @@
+// The rows of reports: each with its items and sealed pictures, or not at all.
+import {
+  type ReportKind,
+  type ReportLine,
+  reportLimits,
+  type ReportReason,
+  type Uid,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { SealedEvidence } from './evidence.ts';
+import type { ReportedItems } from './reportable.ts';
+
+type Items = ReportedItems & { kind: ReportKind };
+
+/** What the member has reported of these items, and under which reference. */
+export const reportedBefore = (tx: Database, { reporter, kind, within = 0, ids }: Items) =>
+  tx
+    .selectFrom('report_items')
+    .innerJoin('reports', 'reports.reference', 'report_items.reference')
+    .select(['item', 'report_items.reference'])
+    .where('report_items.reporter', '=', reporter)
+    .where('report_items.kind', '=', kind)
+    .where('within', '=', within)
+    .where('item', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('reported_at', 'desc')
+    .execute();
+
+export async function countReportsSince(tx: Database, reporter: Uid, since: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('reports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('reporter', '=', reporter)
+    .where('reported_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function addReport(
+  tx: Database,
+  { reporter, kind, within = 0, ids }: Items,
+  { pictures, ...evidence }: SealedEvidence,
+  about: { reference: string; reason: ReportReason; reportedAt: number },
+): Promise<void> {
+  const { reference, reason, reportedAt } = about;
+  await tx
+    .insertInto('reports')
+    .values({ reference, kind, reason, reporter, ...evidence, reported_at: reportedAt })
+    .execute();
+  await tx
+    .insertInto('report_items')
+    .values(ids.map((item) => ({ reference, reporter, kind, within, item })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (pictures.length === 0) return;
+  await tx
+    .insertInto('report_pictures')
+    .values(pictures.map((picture) => ({ reference, ...picture })))
+    .execute();
+}
+
+const columns = ['reference', 'kind', 'reason', 'reported_at', 'opened'] as const;
+
+/** The latest first. */
+export async function listReports(db: Database, page: number): Promise<ReportLine[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(columns)
+    .orderBy('reported_at', 'desc')
+    .orderBy('reference')
+    .offset((page - 1) * reportLimits.perPage)
+    .limit(reportLimits.perPage)
+    .execute();
+  return rows as ReportLine[];
+}
+
+export async function countReports(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Counts one more opening. */
+export const openReport = (tx: Database, reference: string) =>
+  tx
+    .updateTable('reports')
+    .set((row) => ({ opened: row('opened', '+', 1) }))
+    .where('reference', '=', reference)
+    .returning([...columns, 'reporter', 'sealed', 'sha256'])
+    .executeTakeFirst();
+
+export const sealedPicture = (db: Database, reference: string, number: number) =>
+  db
+    .selectFrom('report_pictures')
+    .select(['number', 'type', 'sealed'])
+    .where('reference', '=', reference)
+    .where('number', '=', number)
+    .executeTakeFirst();
+
+export const reportsBy = (db: Database, reporter: number) =>
+  db
+    .selectFrom('reports')
+    .select(['reference', 'kind', 'reason', 'sealed', 'reported_at'])
+    .where('reporter', '=', reporter)
+    .orderBy('reported_at')
+    .execute();

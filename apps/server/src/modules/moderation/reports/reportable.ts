@@ -1,0 +1,46 @@
+// What a domain says of the things that members report. Each registers its kinds before the site listens; who
+// may report what, what is sealed and how it is hidden is the domain's, everything else is the same for all.
+//
+//   moderation.reports.addKind('gift', { find, hide });
+import type { ReportKind, Uid } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** What a reporter names; `within` as `reportKinds` says. */
+export type ReportedItems = { reporter: Uid; within: number | undefined; ids: readonly string[] };
+
+export type ReportedLine = {
+  id: string;
+  /** Undefined: the account is erased, or the site itself. */
+  uid: Uid | undefined;
+  text: string;
+  at: number;
+  /** Keys of stored files (`fileOfPicture`); their bytes are sealed where the line is `reported`. */
+  files: readonly string[];
+  /** The others are what stood around it. */
+  reported: boolean;
+};
+
+export type Reported = {
+  /** Undefined: the account is erased. */
+  author: Uid | undefined;
+  /** The reporter does not know the author, and does not learn it by a block. */
+  unnamed?: boolean;
+  /** For the team, in the site's first language: the name of a room, or nothing. */
+  place?: string;
+  /** In their order; at least one is `reported`. */
+  lines: readonly ReportedLine[];
+};
+
+export type ReportRules = {
+  /** The server's own copy of the items, where this reporter may see them; undefined: as if there were none. */
+  find(asked: ReportedItems): Promise<Reported | undefined>;
+  /**
+   * Takes the items out of everybody's view, in the transaction of a report that suspects a minor. What it
+   * answers runs after the commit. Items that are gone meanwhile are no error.
+   */
+  hide(tx: Database, asked: ReportedItems & { ids: readonly string[] }): Promise<(() => void) | undefined>;
+};
+
+export type ReportableKinds = {
+  addKind(kind: ReportKind, rules: ReportRules): void;
+};

@@ -1,0 +1,153 @@
+// Reports: what a member reports is sealed, stored with all its consequences in one transaction, and read by
+// editors and owners, who leave a trace. The author is not told.
+import {
+  defaultLanguage,
+  type InputOf,
+  type OpenedReport,
+  type ReportKind,
+  reportLimits,
+  type reportsCalls,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Notifications } from '../../../platform/notifications.ts';
+import { mailJob } from '../../../platform/post.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Dictionaries } from '../../../platform/words.ts';
+import type { Members, PersonalData } from '../../accounts/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import { reportMail } from '../mails.ts';
+import type { ModerationLog } from '../moderation-log.ts';
+import { newReference } from '../reference.ts';
+import type { EvidenceSeal } from './evidence.ts';
+import * as store from './report-store.ts';
+import type { Reported, ReportRules } from './reportable.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add'>;
+  dictionaries: Dictionaries;
+  members: Pick<Members, 'byUid' | 'lock'>;
+  relations: Pick<Relations, 'blockIn'>;
+  notifications: Pick<Notifications, 'tell'>;
+  moderationLog: Pick<ModerationLog, 'reportOpened'>;
+  evidence: EvidenceSeal;
+  operatorEmail: string;
+  reported(kind: ReportKind): void;
+};
+
+type Asked = Omit<InputOf<typeof reportsCalls.report>, 'uid'>;
+
+export function createReports(needs: Needs) {
+  const { db, clock, jobs, dictionaries, members, relations, notifications, moderationLog, evidence } = needs;
+  const kinds = new Map<ReportKind, ReportRules>();
+
+  /** Nobody, where a block would tell who an unnamed author is, or who is gone. */
+  async function toBlock({ author, unnamed }: Reported): Promise<Uid | undefined> {
+    if (author === undefined || unnamed || !(await members.byUid(author))?.active) return undefined;
+    return author;
+  }
+
+  async function send(reporter: Uid, { kind, within, id, reason, comment, block }: Asked) {
+    const rules = kinds.get(kind);
+    if (!rules) throw new Error(`no domain has registered the kind ${kind}`);
+    const found = await rules.find({ reporter, within, ids: id });
+    if (!found) throw refuse('item_unknown');
+    if (found.author === reporter) throw refuse('not_oneself');
+
+    const about = { reference: newReference(), reason, reportedAt: clock.now() };
+    const sealed = await evidence.collect(reporter, found, { ...about, kind, comment });
+    const ids = found.lines.filter((line) => line.reported).map((line) => line.id);
+    const items = { reporter, kind, within, ids };
+    const blocked = block && (await toBlock(found));
+
+    const done = await db.transaction().execute(async (tx) => {
+      // Members are locked first, in one order; two reports of one member wait for each other.
+      const announceBlock =
+        blocked && (await relations.blockIn(tx, reporter, blocked, { type: block, reason: '' }));
+      if (!blocked && !(await members.lock(tx, reporter))) throw refuse('logged_out');
+      const before = await store.reportedBefore(tx, items);
+      const [earlier] = before;
+      if (earlier && new Set(before.map(({ item }) => item)).size === ids.length) {
+        return { reference: earlier.reference, announceBlock };
+      }
+      const today = await store.countReportsSince(tx, reporter, about.reportedAt - reportLimits.dayMs);
+      if (today >= reportLimits.perDay) throw refuse('reports_too_many', { count: reportLimits.perDay });
+      const { reference } = about;
+      await store.addReport(tx, items, sealed, about);
+      const afterHiding = reason === 'underage' ? await rules.hide(tx, items) : undefined;
+      await notifications.tell(tx, 'reported', {
+        to: reporter,
+        entity: reference,
+        data: { reference, kind },
+      });
+      const { words } = dictionaries[defaultLanguage];
+      await jobs.add(tx, mailJob, reportMail({ reference, kind, reason }, words, needs.operatorEmail));
+      return { reference, announceBlock, afterHiding, isNew: true };
+    });
+    done.announceBlock?.();
+    done.afterHiding?.();
+    if (done.isNew) needs.reported(kind);
+    return { reference: done.reference, blocked: blocked ? 1 : 0 } as const;
+  }
+
+  async function open(reader: Uid, reference: string): Promise<OpenedReport> {
+    const row = await db.transaction().execute(async (tx) => {
+      const opened = await store.openReport(tx, reference);
+      if (!opened) throw refuse('item_unknown');
+      await moderationLog.reportOpened(tx, { by: reader, reference });
+      return opened;
+    });
+    const { kind, reason, comment, reporter, author, place, lines, missing } = evidence.open(
+      reference,
+      row.sealed,
+    );
+    return {
+      reference,
+      kind,
+      reason,
+      reported_at: row.reported_at,
+      opened: row.opened,
+      comment,
+      reporter: row.reporter === null ? null : reporter,
+      author,
+      place,
+      lines: lines.map(({ reported, ...line }) => ({ ...line, reported: reported ? 1 : 0 })),
+      missing,
+      sha256: row.sha256,
+    };
+  }
+
+  const personalData: PersonalData = {
+    name: 'reports',
+    copy: async (from, { uid }) =>
+      (await store.reportsBy(from, uid)).map(({ reference, kind, reason, sealed, reported_at }) => ({
+        reference,
+        kind,
+        reason,
+        comment: evidence.open(reference, sealed).comment,
+        reported_at: new Date(reported_at).toISOString(),
+      })),
+    // The rows lose their reporter with the member's own row; what is sealed stays for the team.
+    erase: async () => {},
+  };
+
+  return {
+    send,
+    open,
+    addKind: (kind: ReportKind, rules: ReportRules): void => void kinds.set(kind, rules),
+    async list(page: number) {
+      return { list: await store.listReports(db, page), total_count: await store.countReports(db) };
+    },
+    async picture(reference: string, number: number) {
+      const found = await store.sealedPicture(db, reference, number);
+      if (!found) throw refuse('item_unknown');
+      return { type: found.type, content: evidence.openPicture(reference, found).toString('base64') };
+    },
+    personalData,
+  };
+}
+export type Reports = ReturnType<typeof createReports>;

@@ -1,0 +1,134 @@
+// Reports on the wire: what members report, and how the team reads it. What is sealed is the server's own copy;
+// nothing that a reporter sends is evidence.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flagOut, line, prose, whole } from '../../fields.ts';
+import { reportLimits } from '../../limits.ts';
+import { timeOut, uidInput } from '../accounts/fields.ts';
+import { blockTypes } from '../relations.ts';
+
+/**
+ * What can be reported, one row for each domain's kind; its domain registers its rules in the server.
+ *   kind     within            id
+ *   message  the other's uid   of one or several messages of that conversation; none: the other's latest
+ *   line     the room          of a line of its chat
+ *   gift     none              of a gift one received
+ */
+export const reportKinds = ['message', 'line', 'gift'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** `underage`: a suspicion, which hides what is reported before anybody has read it. */
+export const reportReasons = [
+  'harassment',
+  'insult',
+  'threat',
+  'unwanted_image',
+  'underage',
+  'scam',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Ids of several domains: numbers, or names of pictures. */
+const itemId = () =>
+  z.pipe(
+    z.union([z.int(), z.string().check(z.maxLength(reportLimits.idMax))]),
+    z.pipe(z.transform(String), z.string().check(z.regex(/^[\w-]+$/))),
+  );
+const itemIds = () =>
+  z.pipe(
+    z.union([itemId(), z.array(itemId()).check(z.maxLength(reportLimits.items))]),
+    z.transform((ids) => [...new Set(typeof ids === 'string' ? [ids] : ids)]),
+  );
+
+const person = z.object({ uid: z.int(), nick: z.string().check(z.describe('Empty: the account is erased')) });
+
+const reportLine = z.object({
+  reference: z.string(),
+  kind: z.enum(reportKinds),
+  reason: z.enum(reportReasons),
+  reported_at: timeOut(),
+  opened: z.int().check(z.describe('How often it has been opened')),
+});
+export type ReportLine = z.infer<typeof reportLine>;
+
+const openedReport = z.extend(reportLine, {
+  comment: z.string(),
+  reporter: z.nullable(person).check(z.describe('Null: the account is erased')),
+  author: z.nullable(person),
+  place: z.string().check(z.describe('Where it stood')),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      by: z.nullable(person),
+      text: z.string(),
+      at: timeOut(),
+      reported: flagOut(),
+      pictures: z.array(z.int()).check(z.describe('Numbers of sealed pictures')),
+    }),
+  ),
+  missing: z.int().check(z.describe('Pictures that could not be read when the report was sealed')),
+  sha256: z.string().check(z.describe('Of what was sealed, pictures included')),
+});
+export type OpenedReport = z.infer<typeof openedReport>;
+
+const readers = { prefix: 'site', who: 'readReports', stepUp: true } as const;
+const reference = () => line({ max: 20 });
+
+export const reportsCalls = defineCalls({
+  report: {
+    prefix: 'site',
+    method: 'POST',
+    path: '/report/',
+    who: 'report',
+    apart: 'unaffected',
+    summary:
+      'Reports what another member wrote or gave to the moderators, and blocks them if asked; the other is not told. The same again answers the same reference',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      kind: z.enum(reportKinds),
+      within: z
+        .optional(whole({ min: 1, max: Number.MAX_SAFE_INTEGER }))
+        .check(z.describe('Of a message the other’s uid, of a line its room')),
+      id: z._default(itemIds(), []).check(z.describe('One or several')),
+      reason: z.enum(reportReasons),
+      comment: z._default(prose({ min: 0, max: reportLimits.commentMax }), ''),
+      block: z.optional(z.enum(blockTypes)).check(z.describe('Blocks the author too, for so long')),
+    }),
+    output: z.object({
+      reference: z.string().check(z.describe('What to quote when writing to the team')),
+      blocked: flagOut().check(z.describe('0 although asked for: the author is unnamed, or gone')),
+    }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  reports: {
+    ...readers,
+    method: 'GET',
+    path: '/member/moderation/reports',
+    summary: 'What members have reported, the latest first',
+    input: z.object({ page: z._default(whole({ min: 1, max: 50_000 }), 1) }),
+    output: z.object({ list: z.array(reportLine), total_count: z.int() }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+  openReport: {
+    ...readers,
+    method: 'POST',
+    path: '/member/moderation/reports/open/',
+    summary: 'What was sealed with a report; each opening is recorded',
+    input: z.object({ uid: z.optional(uidInput()), reference: reference() }),
+    output: openedReport,
+    rate: { limit: 120, windowMs: 60_000 },
+  },
+  reportPicture: {
+    ...readers,
+    method: 'POST',
+    path: '/member/moderation/reports/picture/',
+    summary: 'A picture that was sealed with a report',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      reference: reference(),
+      picture: whole({ min: 1, max: reportLimits.pictures }),
+    }),
+    output: z.object({ type: z.string(), content: z.string().check(z.describe('In base64')) }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+});
