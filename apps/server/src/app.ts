@@ -155,6 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     notifications: notificationEvents,
     relations,
     sanctions: moderation.sanctions,
+    reports: moderation.reports,
     wallet,
     mayPay: payments.mayPay,
     silenceMs: parts.streamTimes?.silenceMs,
@@ -173,7 +174,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     notifications: notificationEvents,
     relations,
     sanctions: moderation.sanctions,
+    reports: moderation.reports,
     attachments: media.attachments,
+    jobs,
+    secretKey: config.secretKey,
     rooms,
   });
   const videoCalls = await createCalls({
@@ -222,6 +226,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pictures: media.pictures,
     relations,
     sanctions: moderation.sanctions,
+    reports: moderation.reports,
     rooms: rooms.forGiving,
   });
   personalData.push(

@@ -8,7 +8,7 @@ import { fileOfPicture, type ImageRequirements, isPictureId, type Pictures } fro
 import type { Relations } from '../relations/index.ts';
 import { giftOfPhoto } from './store.ts';
 
-const collection = 'gifts';
+export const photoCollection = 'gifts';
 
 const demand: ImageRequirements = {
   kinds: ['jpeg'],
@@ -17,13 +17,13 @@ const demand: ImageRequirements = {
 };
 const sizes = { full: { longestPx: giftPhoto.longestPx } } as const;
 
-export const photoAddress = (id: string): string => `/media/${collection}/${id}/full.jpg`;
+export const photoAddress = (id: string): string => `/media/${photoCollection}/${id}/full.jpg`;
 
 type Needs = { db: Database; pictures: Pictures; relations: Pick<Relations, 'apart'> };
 
 export function createPhotos({ db, pictures, relations }: Needs) {
   const shelf: MediaCollection = {
-    name: collection,
+    name: photoCollection,
     async find({ id, file }, { session }) {
       if (!session) throw refuse('file_forbidden');
       const gift = isPictureId(id) && file === 'full.jpg' ? await giftOfPhoto(db, id) : undefined;
@@ -34,14 +34,14 @@ export function createPhotos({ db, pictures, relations }: Needs) {
       // Any other reader learns as much as of a photo that does not exist.
       if (other === undefined) throw refuse('not_found');
       if (other !== null && (await relations.apart(reader)).has(other)) throw refuse('not_found');
-      return fileOfPicture(collection, id, 'full');
+      return fileOfPicture(photoCollection, id, 'full');
     },
   };
 
   return {
     collection: shelf,
     keep: (file: UploadedFile, signal: AbortSignal): Promise<string> =>
-      pictures.keep(file, { shelf: collection, demand, sizes, signal }),
+      pictures.keep(file, { shelf: photoCollection, demand, sizes, signal }),
     async use(tx: Database, id: string): Promise<void> {
       if (!(await pictures.use(tx, id))) throw refuse('upload_failed');
     },

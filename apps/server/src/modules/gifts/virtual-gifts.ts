@@ -1,5 +1,5 @@
 // Virtual gifts: the catalogue, giving, the recipient's answers, shelves, ranks.
-import { giftsCalls, pageSizes, type Uid, type virtualGiftsCalls } from '@alcove/protocol';
+import { defaultLanguage, giftsCalls, pageSizes, type Uid, type virtualGiftsCalls } from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,6 +25,7 @@ import { scheduleGiftReturns } from './gift-returns.ts';
 import { createGiftsPersonalData } from './personal-data.ts';
 import { createPhotos } from './photos.ts';
 import { createRanks } from './ranks.ts';
+import { giftReportRules } from './reporting.ts';
 import { createSending } from './sending.ts';
 import {
   countByStatus,
@@ -58,6 +59,7 @@ export type VirtualGiftsNeeds = {
   pictures: Pictures;
   relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
   sanctions: Moderation['sanctions'];
+  reports: Moderation['reports'];
   rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
   wallet: Wallet;
   notifications: Pick<Notifications, 'tell'>;
@@ -85,6 +87,8 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
     holdDays: config.giftHoldDays,
   });
   await scheduleGiftReturns({ ...needs, answers });
+  const nameOf = (giftId: string) => catalogue.kindOf(giftId, defaultLanguage).name;
+  needs.reports.addKind('gift', giftReportRules({ db, photos, nameOf }));
   const views = createViews({ catalogue, members });
 
   const readerOf = async ({ session, language }: CallContext): Promise<Reader> => ({

@@ -65,8 +65,12 @@ export type Attachments = {
   /** In one order, so that two messages with the same pictures wait for each other. Refuses those of others or of another use. */
   show(tx: Database, uid: Uid, target: Target, ids: readonly string[]): Promise<Attachment[]>;
   remove(tx: Database, ids: readonly string[]): Promise<void>;
-  /** All that two members sent each other. */
-  removeBetween(tx: Database, one: Uid, other: Uid): Promise<void>;
+  /** All that two members sent each other, from everybody's view at once; the bytes go after `keptMs`. */
+  withdrawBetween(tx: Database, one: Uid, other: Uid, keptMs: number): Promise<void>;
+  /** The bytes of what was withdrawn. */
+  release(tx: Database, ids: readonly string[]): Promise<void>;
+  /** The stored file of the largest size. */
+  fileOf(attachment: Pick<Attachment, 'id'>): string;
   shelf: MediaCollection;
   personalData: PersonalData;
 };
@@ -136,7 +140,10 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
     },
 
     remove: async (tx, ids) => pictures.release(tx, await store.removeAttachments(tx, ids)),
-    removeBetween: async (tx, one, other) => pictures.release(tx, await store.removeBetween(tx, one, other)),
+    withdrawBetween: async (tx, one, other, keptMs) =>
+      pictures.release(tx, await store.removeBetween(tx, one, other), keptMs),
+    release: (tx, ids) => pictures.release(tx, ids),
+    fileOf: ({ id }) => fileOfPicture(shelfName, id, 'full'),
 
     shelf: {
       name: shelfName,

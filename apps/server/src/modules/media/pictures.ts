@@ -37,8 +37,11 @@ export type Pictures = {
   use(tx: Database, id: string): Promise<boolean>;
   /** True until the picture is released. */
   isThere(id: string): Promise<boolean>;
-  /** They are served no more once `tx` has committed; a job removes their files afterwards. */
-  release(tx: Database, ids: readonly string[]): Promise<void>;
+  /**
+   * They are served no more once `tx` has committed; a job removes their files afterwards, or with `keptMs` the
+   * hourly sweep once that time has passed.
+   */
+  release(tx: Database, ids: readonly string[], keptMs?: number): Promise<void>;
 };
 
 const removal: JobSpec<Record<string, never>> = { name: 'pictures_removal', payload: z.object({}) };
@@ -68,7 +71,7 @@ export async function createPictures({ db, clock, files, jobs, log }: Needs): Pr
       const released = await db
         .selectFrom('pictures')
         .select(['id', 'shelf'])
-        .where('released_at', 'is not', null)
+        .where('released_at', '<=', clock.now())
         .limit(removedAtOnce)
         .execute();
       for (const { shelf, id } of released) await remove(shelf, id);
@@ -85,7 +88,12 @@ export async function createPictures({ db, clock, files, jobs, log }: Needs): Pr
         .where('released_at', 'is', null)
         .where('kept_at', '<=', clock.now() - unusedPictureMs)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await removeSoon(tx);
+      const isDue = await tx
+        .selectFrom('pictures')
+        .select('id')
+        .where('released_at', '<=', clock.now())
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n || isDue) await removeSoon(tx);
     });
   });
 
@@ -130,10 +138,11 @@ export async function createPictures({ db, clock, files, jobs, log }: Needs): Pr
       return found !== undefined;
     },
 
-    async release(tx, ids) {
+    async release(tx, ids, keptMs = 0) {
       if (ids.length === 0) return;
-      await tx.updateTable('pictures').set({ released_at: clock.now() }).where('id', 'in', ids).execute();
-      await removeSoon(tx);
+      const released_at = clock.now() + keptMs;
+      await tx.updateTable('pictures').set({ released_at }).where('id', 'in', ids).execute();
+      if (keptMs === 0) await removeSoon(tx);
     },
   };
 }

@@ -27,7 +27,7 @@ import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
 import { contactMessagesFrom, forgetContactMessagesFrom } from './contact-store.ts';
 
-export type { Reported, ReportedItems, ReportedLine, ReportableKinds } from './reports/reportable.ts';
+export type { ReportedItems, ReportRules } from './reports/reportable.ts';
 export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';
 export type { RoomsToModerate } from './sanctions/target-lookup.ts';

@@ -5,6 +5,7 @@ import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
@@ -20,6 +21,7 @@ import { createPmCalls } from './calls.ts';
 import { createPmCast } from './cast.ts';
 import { createPmChanges } from './changes.ts';
 import { watchContacts } from './contacts.ts';
+import { createErasedMessages } from './erased-messages.ts';
 import { watchLeaving } from './leaving.ts';
 import { createPmForCalls, type PmForCalls } from './for-calls.ts';
 import { createPmLive } from './live.ts';
@@ -27,6 +29,7 @@ import { createPmMessages } from './messages.ts';
 import { createPmPeople } from './people.ts';
 import { createPmPersonalData } from './personal-data.ts';
 import { addPmPictures } from './pictures.ts';
+import { pmReportRules } from './reporting.ts';
 import { createPmViews } from './views.ts';
 
 export type { PmForCalls } from './for-calls.ts';
@@ -60,6 +63,9 @@ type Needs = {
   sanctions: Moderation['sanctions'];
   attachments: Attachments;
   rooms: Pick<Rooms, 'onLogin'>;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  secretKey: string;
+  reports: Moderation['reports'];
 };
 
 export async function createPm(needs: Needs): Promise<PrivateMessages> {
@@ -88,6 +94,8 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     leaves: (uids) => leaving.expect(uids),
   });
   addPmPictures({ db, attachments, relations });
+  const erased = await createErasedMessages({ ...needs, db });
+  needs.reports.addKind('message', pmReportRules({ db, erased, attachments }));
   const messages = createPmMessages({
     db,
     clock,
@@ -95,6 +103,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     relations,
     notifications,
     attachments,
+    erased,
     sent: metrics.sent,
   });
   const leaving = await watchLeaving({ db, clock, log, people, access });
@@ -122,8 +131,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     calls: createPmCalls({ db, clock, relations, messages, views }),
     live: actions,
     socket: socketActions,
-    forCalls: createPmForCalls(people),
-    personalData: createPmPersonalData({ members }),
+    personalData: createPmPersonalData({ members, erased }),
     sessions: leaving.holder,
     seedCast: createPmCast({ db, clock, members }),
     async close() {

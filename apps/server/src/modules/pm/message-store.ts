@@ -110,6 +110,71 @@ export const eraseTexts = (tx: Database, conversationId: number) =>
     .where('text', 'is not', null)
     .execute();
 
+/** Readable texts, by rising ids. */
+export async function storedTexts(
+  db: Database,
+  conversationId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<Omit<StoredMessage, 'conversation_id' | 'mid'>[]> {
+  const { rows } = await sql<StoredMessage>`
+    select id, sender_uid, text, attachments, sent_at from private_messages
+    where conversation_id = ${conversationId} and id > ${after} and text is not null
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What can be read within some places of these ids. */
+export async function textsAround(
+  db: Database,
+  { id, cleared_id }: { id: number; cleared_id: number },
+  ids: readonly number[],
+  distance: number,
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select distinct message.* from unnest(${ids}::bigint[]) as wanted (id)
+    cross join lateral (
+      select ${columns} from private_messages
+      where conversation_id = ${id} and private_messages.id > ${cleared_id} and text is not null
+        and private_messages.id between wanted.id - ${distance}::int and wanted.id + ${distance}::int
+    ) as message
+    order by message.id`.execute(db);
+  return rows;
+}
+
+/** The latest of one of the two that can be read, by rising ids. */
+export async function latestTextsOf(
+  db: Database,
+  { id, cleared_id }: { id: number; cleared_id: number },
+  sender: Uid,
+  limit: number,
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select ${columns} from private_messages
+    where conversation_id = ${id} and private_messages.id > ${cleared_id} and sender_uid = ${sender}
+      and text is not null
+    order by id desc limit ${limit}`.execute(db);
+  return rows.toReversed();
+}
+
+/** Takes these out of both views; returns their pictures. */
+export async function hideTexts(
+  tx: Database,
+  conversationId: number,
+  ids: readonly number[],
+): Promise<Pick<StoredMessage, 'attachments'>[]> {
+  const { rows } = await sql<Pick<StoredMessage, 'attachments'>>`
+    with shown as (
+      select id, attachments from private_messages
+      where conversation_id = ${conversationId} and id = any(${ids}::bigint[]) and text is not null
+      for update
+    ), hidden as (
+      update private_messages set text = null, attachments = '[]' from shown
+      where conversation_id = ${conversationId} and private_messages.id = shown.id
+    )
+    select attachments from shown`.execute(tx);
+  return rows;
+}
+
 export const removeMessagesOf = (tx: Database, conversationId: number, sender: Uid) =>
   tx
     .deleteFrom('private_messages')

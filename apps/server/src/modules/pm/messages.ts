@@ -1,6 +1,6 @@
 // Messages: written once under their `mid`, numbered in the order of commits, read, erased.
 import { parse, picturesIn, toText } from '@alcove/markup';
-import { messageFault, messageLimits, pmLimits, type Uid } from '@alcove/protocol';
+import { messageFault, messageLimits, pmLimits, reportLimits, type Uid } from '@alcove/protocol';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,14 +21,8 @@ import {
   setRead,
   sideOf,
 } from './conversation-store.ts';
-import {
-  addMessage,
-  countFrom,
-  eraseTexts,
-  messageByMid,
-  messagePage,
-  type StoredMessage,
-} from './message-store.ts';
+import type { ErasedMessages } from './erased-messages.ts';
+import { addMessage, countFrom, messageByMid, messagePage, type StoredMessage } from './message-store.ts';
 
 type Page = { direction: 'backward' | 'forward'; filter_id: number };
 const emptyPage = { messages: [] as StoredMessage[], canMoveBackward: false, canMoveForward: false };
@@ -39,7 +33,8 @@ type Needs = {
   members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockedBetween'>;
   notifications: Notifications;
-  attachments: Pick<Attachments, 'idsIn' | 'show' | 'removeBetween'>;
+  attachments: Pick<Attachments, 'idsIn' | 'show' | 'withdrawBetween'>;
+  erased: Pick<ErasedMessages, 'erase'>;
   sent(): void;
 };
 
@@ -56,7 +51,8 @@ function judge(text: string, attached: readonly string[]): string[] {
 
 const isReadable = ({ status }: Conversation) => status.value === 'allow' || status.value === 'deny';
 
-export function createPmMessages({ db, clock, members, relations, notifications, attachments, sent }: Needs) {
+export function createPmMessages(needs: Needs) {
+  const { db, clock, members, relations, notifications, attachments, erased, sent } = needs;
   /** A conversation outlives the account of the other; without one, the other has to exist. */
   async function find(me: Uid, to: Uid): Promise<Conversation | undefined> {
     if (me === to) throw refuse('not_oneself');
@@ -181,9 +177,9 @@ export function createPmMessages({ db, clock, members, relations, notifications,
     async erase(me: Uid, to: Uid): Promise<void> {
       await change(me, to, async (tx, row) => {
         if (row.cleared_id === row.last_id) return;
-        await eraseTexts(tx, row.id);
+        await erased.erase(tx, row.id);
         await setCleared(tx, row.id);
-        await attachments.removeBetween(tx, me, to);
+        await attachments.withdrawBetween(tx, me, to, reportLimits.erasedKeptMs);
         // An erased member has no notifications, and those about them went with them.
         const isThere = (await members.byUid(to, tx)) !== undefined;
         for (const uid of isThere ? [me, to] : []) {

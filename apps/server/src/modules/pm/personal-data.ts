@@ -4,11 +4,14 @@ import type { Uid } from '@alcove/protocol';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import { announceChange } from './changes.ts';
 import { allConversationsOf, otherOf, removeConversation, setRead, sideOf } from './conversation-store.ts';
+import type { ErasedMessages } from './erased-messages.ts';
 import { countFrom, messagesIn, removeMessagesOf } from './message-store.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-export const createPmPersonalData = ({ members }: { members: Pick<Members, 'byUids'> }): PersonalData => ({
+type Needs = { members: Pick<Members, 'byUids'>; erased: Pick<ErasedMessages, 'forget'> };
+
+export const createPmPersonalData = ({ members, erased }: Needs): PersonalData => ({
   name: 'private_messages',
   async copy(db, { uid: ownUid }) {
     const uid = ownUid as Uid;
@@ -39,6 +42,7 @@ export const createPmPersonalData = ({ members }: { members: Pick<Members, 'byUi
     const uid = ownUid as Uid;
     for (const row of await allConversationsOf(tx, uid)) {
       const other = otherOf(row, uid);
+      await erased.forget(tx, row.id);
       await removeMessagesOf(tx, row.id, uid);
       const kept = await countFrom(tx, { conversationId: row.id, sender: other, after: 0 });
       const isKept = kept > 0 && (await members.byUids([other], tx)).has(other);

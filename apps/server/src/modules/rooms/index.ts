@@ -1,6 +1,6 @@
 // Rooms: their list, entry, presence and messages, and the live connection they run on.
 import type { Language, RoomId, RoomLine, roomsCalls, Uid } from '@alcove/protocol';
-import { roomsActions, walletCallbacks } from '@alcove/protocol';
+import { defaultLanguage, roomsActions, walletCallbacks } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -42,6 +42,7 @@ import { createRoomListSubscribers } from './room-list-subscribers.ts';
 import { createLiveLogin } from './login.ts';
 import { createMentionedMembers } from './messages/mentioned-members.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
+import { lineReportRules } from './messages/reporting.ts';
 import { createMyRooms } from './my-room.ts';
 import { createRoomForReader, type RoomForReader } from './room-for-reader.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
@@ -72,6 +73,7 @@ export type RoomsNeeds = {
   notifications: Pick<Notifications, 'tell'>;
   relations: Relations;
   sanctions: Moderation['sanctions'];
+  reports: Moderation['reports'];
   wallet: Pick<Wallet, 'onChange' | 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'servedIn'>;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
@@ -269,6 +271,15 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     const room = rooms.byId(roomId);
     return room ? systemTexts.of(room, language).name : '';
   }
+
+  const reportRules = lineReportRules({
+    db,
+    attachments: needs.attachments,
+    isIn: presence.isIn,
+    nameOf: (roomId) => nameOf(roomId, defaultLanguage),
+    hideLine: messages.hideLine,
+  });
+  needs.reports.addKind('line', reportRules);
 
   const roomForReader = createRoomForReader({ clock, rooms, systemTexts, relations, sanctions });
 

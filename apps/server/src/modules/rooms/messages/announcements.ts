@@ -1,5 +1,5 @@
-// Announcements between processes: messages as they are committed, in few events, and erased authors. One
-// topic serves all rooms, since a process with readers has them in most rooms.
+// Announcements between processes: messages as they are committed, in few events, hidden lines and erased
+// authors. One topic serves all rooms, since a process with readers has them in most rooms.
 import type { ChatMessage, RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
@@ -16,6 +16,10 @@ const written = z.object({
   lastId: z.number(),
   messages: z.array(z.custom<ChatMessage>()),
 });
+const hidden = z.object({
+  roomId: z.custom<RoomId>((value) => typeof value === 'number'),
+  hide: z.number(),
+});
 const erased = z.object({ forget: z.custom<Uid>((value) => typeof value === 'number') });
 
 type Needs = {
@@ -24,16 +28,19 @@ type Needs = {
   /** Also called for announcements of this process, synchronously. */
   receive(announced: z.infer<typeof written>): void;
   forget(author: Uid): void;
+  hide(roomId: RoomId, id: number): void;
   /** Announcements may have been lost. */
   missed(): void;
 };
 
-export async function announceMessages({ bus, log, receive, forget, missed }: Needs) {
-  const shape = z.union([written, erased]);
+export async function announceMessages({ bus, log, receive, forget, hide, missed }: Needs) {
+  const shape = z.union([written, hidden, erased]);
   const announcements = await createAnnouncements({ bus, log, topic: 'room messages', shape });
-  announcements.onAnnouncement((announced) =>
-    'forget' in announced ? forget(announced.forget) : receive(announced),
-  );
+  announcements.onAnnouncement((announced) => {
+    if ('forget' in announced) forget(announced.forget);
+    else if ('hide' in announced) hide(announced.roomId, announced.hide);
+    else receive(announced);
+  });
   announcements.onGap(missed);
 
   return {
@@ -45,6 +52,7 @@ export async function announceMessages({ bus, log, receive, forget, missed }: Ne
     },
     announceUpTo: (roomId: RoomId, lastId: number) =>
       announcements.announce({ roomId, lastId, messages: [] }),
+    announceHidden: (roomId: RoomId, id: number) => announcements.announce({ roomId, hide: id }),
     announceForgotten: (author: Uid) => announcements.announce({ forget: author }),
   };
 }

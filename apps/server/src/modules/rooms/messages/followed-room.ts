@@ -60,6 +60,8 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
   let reading = false;
   /** Authors erased while the database was being read. */
   const forgotten = new Set<Uid>();
+  /** Lines hidden while the database was being read. */
+  const hiddenIds = new Set<number>();
   const texts = new Map<number, string>();
 
   function keep(messages: readonly ChatMessage[]): SerializedMessage[] {
@@ -108,12 +110,15 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
   async function readAfter(after: number): Promise<MessagePage | undefined> {
     reading = true;
     forgotten.clear();
+    hiddenIds.clear();
     try {
       const seen = await read(after);
       return (
         seen && {
           ...seen,
-          messages: seen.messages.filter((message) => ![...forgotten].some((uid) => concerns(message, uid))),
+          messages: seen.messages.filter(
+            (message) => !hiddenIds.has(message.id) && ![...forgotten].some((uid) => concerns(message, uid)),
+          ),
         }
       );
     } finally {
@@ -196,6 +201,15 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
       kept.splice(0, kept.length, ...kept.filter(({ message }) => !concerns(message, author)));
       for (const [id, message] of ahead) if (concerns(message, author)) ahead.delete(id);
       texts.clear();
+    },
+
+    hide(id: number) {
+      hiddenIds.add(id);
+      kept.splice(0, kept.length, ...kept.filter(({ message }) => message.id !== id));
+      ahead.delete(id);
+      texts.clear();
+      // Readers replace what they have.
+      if (loaded) publish([], false);
     },
 
     end() {

@@ -50,6 +50,8 @@ export type Messages = {
   recentJson(roomId: RoomId, since: number, hides?: (author: Uid) => boolean): string;
   /** To be called after the commit that erased an author: no process shows their messages any more. */
   forget(author: Uid): void;
+  /** To be called after the commit that deleted a line: no process shows it any more. */
+  hideLine(roomId: RoomId, id: number): void;
   /** Writes what waits, then stops. */
   close(): Promise<void>;
 };
@@ -102,6 +104,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
     forget(author) {
       for (const { room } of followed.values()) room.forget(author);
     },
+    hide: (roomId, id) => followed.get(roomId)?.room.hide(id),
     missed: () => void (!closed && pollOnce()),
   });
 
@@ -192,6 +195,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
       followed.get(roomId)?.room.recentJson(since, hides) ??
       `{"roomid":${roomId},"messages":[],"complete":0}`,
     forget: announcements.announceForgotten,
+    hideLine: announcements.announceHidden,
     async close() {
       closed = true;
       clearInterval(pollTimer);

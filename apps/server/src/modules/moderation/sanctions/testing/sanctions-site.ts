@@ -19,7 +19,7 @@ import { createNotificationEvents } from '../../../../platform/notifications.ts'
 import type { JobSpec } from '../../../../platform/jobs/jobs.ts';
 import { readDictionaries } from '../../../../platform/words.ts';
 import { silentLog, startTestSite, type Traits } from '../../../../testing/index.ts';
-import { memberByUid, memberPerson } from '../../../accounts/members.ts';
+import { lockMember, memberByUid, memberPerson, membersByUid } from '../../../accounts/members.ts';
 import { createModeration, type Sanction } from '../../index.ts';
 
 type RoomOfTest = { roomId: RoomId; name: string; ownerUid: Uid | undefined };
