@@ -67,6 +67,7 @@ const files: Record<PageKey, PageFile> = {
   memberMessagePmArchive: 'pages/messages.tsx',
   moderation: 'pages/moderation.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
+  reports: 'pages/reports.tsx',
   ledger: 'pages/ledger.tsx',
   keptPayments: 'pages/kept-payments.tsx',
 

@@ -96,6 +96,7 @@ export const pages = define({
   memberMessagePmArchive: { path: '/membre/pm/archive', domain: 'pm', audience: 'member' },
   moderation: { path: '/membre/moderation', domain: 'moderation', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
+  reports: { path: '/membre/moderation/signalements', domain: 'moderation', audience: 'member' },
   ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },
   keptPayments: { path: '/membre/moderation/paiements', domain: 'moderation', audience: 'member' },
 

@@ -5,6 +5,7 @@ import { pathTo } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
+import Flag from 'lucide-react/icons/flag';
 import Pause from 'lucide-react/icons/pause';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
@@ -19,6 +20,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusTag, type StatusTagTone } from '../../ui/StatusTag.tsx';
 import './lists.css';
+import { reportSheet } from '../moderation/report/index.ts';
 import { GiftArt } from './GiftArt.tsx';
 import { GiftPhoto } from './GiftPhoto.tsx';
 import { PriceInTokens } from './PriceInTokens.tsx';
@@ -72,6 +74,13 @@ export function GiftRow({ gift, own, onChange }: GiftRowProps) {
     if (to === 'refuse') notify({ icon: RotateCcw, tone: 'success', title: t('list.refusedDone') });
     onChange();
   }
+  const report = () =>
+    reportSheet.set({
+      kind: 'gift',
+      nick: gift.sender?.nick,
+      lines: [{ id: String(gift.id), text: message || gift.gift.name, atMs: gift.date * 1000 }],
+      onReported: ({ hidden }) => hidden && onChange(),
+    });
   const press = (to: GiftAnswer) => ({ onClick: () => void answer(to), 'aria-busy': busy || undefined });
   return (
     <li className={classes('gift-row', isOwn && status === 'new' && 'new', status === 'hidden' && 'masked')}>
@@ -125,6 +134,7 @@ export function GiftRow({ gift, own, onChange }: GiftRowProps) {
               {t('list.show')}
             </Button>
           )}
+          <IconButton icon={Flag} label={t('list.report')} onClick={report} />
         </div>
       )}
     </li>

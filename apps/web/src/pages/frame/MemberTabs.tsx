@@ -6,16 +6,20 @@ import { useMe } from '../../features/accounts/index.ts';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 
 const team = ['moderation', 'liveMosaic'] as const;
+/** Of the team those who read reports. */
+const readers = ['reports'] as const;
 /** Of the team the owner of the site alone. */
 const owners = ['ledger', 'keptPayments'] as const;
 const links = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
 
 function TeamTabs() {
   const { t } = useTranslation('moderation');
-  const isOwner = useMe()?.role === 'owner';
+  const role = useMe()?.role;
+  const isOwner = role === 'owner';
+  const isReader = isOwner || role === 'editor';
   return (
     <TabLinks label={t('tabs.label')}>
-      {[...team, ...(isOwner ? owners : [])].map((tab) => (
+      {[...team, ...(isReader ? readers : []), ...(isOwner ? owners : [])].map((tab) => (
         <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
       ))}
     </TabLinks>
@@ -38,6 +42,6 @@ function RelationTabs({ counts }: { counts: Counts }) {
 /** `counts`: how many each list holds. */
 export function MemberTabs({ current, counts = {} }: { current: PageKey; counts?: Counts | undefined }) {
   if (links.some((key) => key === current)) return <RelationTabs counts={counts} />;
-  if ([...team, ...owners].some((key) => key === current)) return <TeamTabs />;
+  if ([...team, ...readers, ...owners].some((key) => key === current)) return <TeamTabs />;
   return null;
 }

@@ -27,6 +27,7 @@ export const memberPages = {
   memberMessagePmArchive: { opensTo: 'usePm', onward: 'memberMessagePmConversations' },
   moderation: { opensTo: 'moderate', onward: 'myProfile' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
+  reports: { opensTo: 'readReports', onward: 'moderation' },
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },
   keptPayments: { opensTo: 'keepPayments', onward: 'moderation' },
 } satisfies Partial<Record<PageKey, Access>>;

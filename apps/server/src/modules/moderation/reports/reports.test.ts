@@ -77,7 +77,7 @@ describe('a message', () => {
     expect([reference, blocked]).toEqual([expect.stringMatching(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/), 0]);
 
     // The same again, and a part of it, is the same report; one's own message and those of nobody are unknown.
-    for (const id of [asked.id, [1]])
+    for (const id of [[data.id, 1], [1]])
       expect(await ok(tell(ondine, { ...asked, id }))).toMatchObject({ reference });
     for (const id of [[own as number], [data.id, 999], ['1; drop']])
       expect(await tell(ondine, { ...asked, id })).not.toMatchObject({ status: 'success' });
@@ -189,7 +189,7 @@ describe('a line of a room', () => {
     const { list } = await ok(reader.call(relationsCalls.blacklist, {}));
     expect(list).toMatchObject([{ blacklisted_user_id: author.uid, type: '24h' }]);
     const { place, lines } = await opened(reference);
-    expect(place).toBe(room);
+    expect(place).toBe('La terrasse');
     expect(lines.find(({ reported }) => reported === 1)).toMatchObject({
       text: 'une insulte',
       by: { uid: author.uid },
@@ -247,7 +247,7 @@ describe('a gift', () => {
     });
     expect(await photoStatus(ondine, gift)).toBe(404);
     const [shown] = (await ok(ondine.call(giftsCalls.receivedGifts, {}))).list;
-    expect(shown).toMatchObject({ status: 'hidden', message: '', photo: '' });
+    expect(shown).toMatchObject({ status: 'pending', message: '', photo: '' });
   });
 });
 
@@ -291,5 +291,10 @@ describe('the team', () => {
       { code: 'reports_too_many' },
       { code: 'reports_too_many' },
     ]);
+    const copy = (await (await ondine.fetch('/b/member/export/')).json()) as {
+      reports: { comment: string }[];
+    };
+    expect(copy.reports.map(({ comment }) => comment)).toContain('numéro 1');
+    expect(copy.reports).toHaveLength(reportLimits.perDay);
   });
 });

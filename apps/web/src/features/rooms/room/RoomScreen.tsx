@@ -17,6 +17,7 @@ import { RoomContext, type CurrentRoom } from './current-room.ts';
 import { People } from './people/People.tsx';
 import { PeopleDrawer } from './people/PeopleDrawer.tsx';
 import { pictureFirst } from './picture-first.ts';
+import { ReportOverlay } from '../../moderation/report/index.ts';
 import { SanctionDialogs } from './sanctions/SanctionDialogs.tsx';
 import { Stage } from './Stage.tsx';
 import { TermsWelcome } from '../welcome/index.ts';
@@ -157,6 +158,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         </aside>
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}
         <SanctionDialogs />
+        <ReportOverlay />
         <RoomSettings />
         {view && <TermsWelcome />}
         <Editing />

@@ -43,9 +43,9 @@ type LogEntryProps = {
 
 type Author = Pick<ChatMessage, 'uid' | 'nick' | 'avatar_url' | 'status' | 'certified'> & { gender: number };
 
-type RowProps = { author: Author; atMs: number; children: ReactNode };
+type RowProps = { author: Author; atMs: number; line?: ChatMessage | undefined; children: ReactNode };
 
-function RowWithAuthor({ author, atMs, children }: RowProps) {
+function RowWithAuthor({ author, atMs, line, children }: RowProps) {
   const { t } = useTranslation('rooms');
   return (
     <>
@@ -58,8 +58,8 @@ function RowWithAuthor({ author, atMs, children }: RowProps) {
             className={`nick ${genderClass[author.gender] ?? ''}`}
             data-xxl={author.status === 'XXL' || undefined}
             aria-haspopup="menu"
-            onClick={(event) => askMenu(event, author)}
-            onContextMenu={(event) => askMenu(event, author)}
+            onClick={(event) => askMenu(event, author, line)}
+            onContextMenu={(event) => askMenu(event, author, line)}
           >
             {author.nick}
           </button>
@@ -76,12 +76,29 @@ function RowWithAuthor({ author, atMs, children }: RowProps) {
 }
 
 /** Under an earlier message of the same author. */
-function FollowingRow({ author, atMs, children }: RowProps) {
+function FollowingRow({ author, atMs, line, children }: RowProps) {
+  const { t } = useTranslation('rooms');
+  const time = (
+    <time className="tnum" dateTime={new Date(atMs).toISOString()}>
+      {clockTime(atMs)}
+    </time>
+  );
   return (
     <>
-      <time className="line-time tnum" dateTime={new Date(atMs).toISOString()}>
-        {clockTime(atMs)}
-      </time>
+      {line ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="line-time"
+          aria-haspopup="menu"
+          aria-label={t('room.log.menuOf', { nick: author.nick, time: clockTime(atMs) })}
+          onClick={(event) => askMenu(event, author, line)}
+        >
+          {time}
+        </button>
+      ) : (
+        <span className="line-time">{time}</span>
+      )}
       <div className="line-body">
         <span className="visually-hidden">{author.nick}</span>
         {children}
@@ -102,8 +119,13 @@ function Message({
       className="line"
       data-with-author={withAuthor || undefined}
       data-calls={mentionsNick(message, myNick) || undefined}
+      onContextMenu={(event) => {
+        // Links, pictures and chosen words keep the menu of the browser.
+        const isPlain = !(event.target as Element).closest('a, img, button');
+        if (isPlain && getSelection()?.isCollapsed !== false) askMenu(event, message, message);
+      }}
     >
-      <Row author={message} atMs={message.timestamp * 1000}>
+      <Row author={message} atMs={message.timestamp * 1000} line={message}>
         <MessageText
           tree={messageTree(message)}
           style={message.style}

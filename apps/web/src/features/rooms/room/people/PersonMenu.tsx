@@ -1,5 +1,6 @@
 // The menu of a person: who they are, everyday actions, and below a rule blocks, mutes and exclusions.
 import {
+  type ChatMessage,
   hasHostRights,
   isAnonymous,
   isBlocked,
@@ -12,6 +13,7 @@ import {
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import DoorOpen from 'lucide-react/icons/door-open';
+import Flag from 'lucide-react/icons/flag';
 import Gift from 'lucide-react/icons/gift';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -29,10 +31,12 @@ import { CertifiedSeal, Token } from '../../../../ui/marks.tsx';
 import { MenuItem, MenuLink, MenuRule, PointMenu } from '../../../../ui/Menu.tsx';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
+import { reportSheet } from '../../../moderation/report/index.ts';
 import { useRoom } from '../current-room.ts';
 import { useCameras } from '../use-cameras.ts';
 import { sanctionDialog } from '../sanctions/request.ts';
 import { useMute } from '../sanctions/use-mute.ts';
+import { plainOf } from '../log/written.ts';
 import { type MenuRequest, personMenu } from './menu-request.ts';
 import { PersonLine, usePersonLine } from './RoomPersonRow.tsx';
 import { useFollow } from './use-follow.ts';
@@ -62,11 +66,16 @@ type ItemsProps = {
   onMention: () => void;
 };
 
+/** From a list of people, their latest line is reported. */
+const reportedLine = (line: ChatMessage | undefined) =>
+  line && { id: String(line.id), text: plainOf(line), atMs: line.timestamp * 1000 };
+
 /** What a member may do about another member. */
 function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const { t } = useTranslation('rooms');
-  const { room, state, watch, give, tip } = useRoom();
+  const { room, state, view, watch, give, tip } = useRoom();
   const { uid, nick } = request;
+  const reported = reportedLine(request.line ?? view?.messages.findLast((message) => message.uid === uid));
   const standing: Standing = state?.caps?.standing ?? me.standing;
   const isMember = !isAnonymous({ uid });
   const isOn = useCameras().has(uid);
@@ -151,6 +160,17 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
           }}
         >
           {blocked ? t('room.person.unblock') : t('room.person.block')}
+        </MenuItem>
+      )}
+      {isMember && reported && may('report', standing) && (
+        <MenuItem
+          icon={Flag}
+          danger
+          onSelect={() =>
+            reportSheet.set({ kind: 'line', within: room.roomid, nick, blocked, lines: [reported] })
+          }
+        >
+          {t('room.person.report')}
         </MenuItem>
       )}
       <MenuItem

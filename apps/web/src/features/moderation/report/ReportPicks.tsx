@@ -1,0 +1,77 @@
+// What a report names: each pick can be taken back, and others of the same conversation be added.
+import { type ReportKind, reportLimits } from '@alcove/protocol';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { ReportedLine } from './open-report.ts';
+
+type ReportPicksProps = {
+  kind: ReportKind;
+  lines: readonly ReportedLine[];
+  picked: readonly string[];
+  onPick: (ids: readonly string[]) => void;
+};
+
+export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
+  const { t, i18n } = useTranslation('moderation');
+  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+  const inOrder = lines.toSorted((one, other) => one.atMs - other.atMs);
+  const chosen = inOrder.filter(({ id }) => picked.includes(id));
+  const others = inOrder.filter(({ id }) => !picked.includes(id));
+  const count = chosen.length;
+  const textOf = ({ text }: ReportedLine) => text || t('report.picture');
+  const row = (line: ReportedLine) => (
+    <>
+      <time className="tnum" dateTime={new Date(line.atMs).toISOString()}>
+        {clock.format(line.atMs)}
+      </time>
+      <span className="report-words">{textOf(line)}</span>
+    </>
+  );
+  return (
+    <section className="report-picks" aria-labelledby="report-picks">
+      <p className="field-label">
+        <span id="report-picks" aria-live="polite">
+          {kind === 'gift' ? t('report.pickedGift') : t('report.picked', { count })}
+        </span>
+        {kind !== 'gift' && <span className="field-aside">{t('report.around')}</span>}
+      </p>
+      <ul>
+        {chosen.map((line) => (
+          <li key={line.id}>
+            {row(line)}
+            {count > 1 && (
+              <button
+                type="button"
+                aria-label={t('report.remove', { text: textOf(line) })}
+                onClick={() => onPick(picked.filter((id) => id !== line.id))}
+              >
+                <Icon of={X} size={16} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && count < reportLimits.items && (
+        <details>
+          <summary className="link">{t('report.more')}</summary>
+          <ul>
+            {others.map((line) => (
+              <li key={line.id}>
+                {row(line)}
+                <button
+                  type="button"
+                  aria-label={t('report.add', { text: textOf(line) })}
+                  onClick={() => onPick([...picked, line.id])}
+                >
+                  <Icon of={Plus} size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+// Reports what another wrote or gave: what is picked, why, and whether its author is blocked too; then the
+// reference. Nothing typed is lost while the connection is away.
+import { type BlockType, blockTypes, reportLimits, type ReportReason, reportReasons } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Flag from 'lucide-react/icons/flag';
+import Lock from 'lucide-react/icons/lock';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer, isUnanswered } from '../../../call.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import type { ReportRequest } from './open-report.ts';
+import { ReportPicks } from './ReportPicks.tsx';
+import { ReportSent } from './ReportSent.tsx';
+import './report.css';
+
+type ReportSheetProps = { request: ReportRequest; onClose: () => void };
+
+export default function ReportSheet({ request, onClose }: ReportSheetProps) {
+  const { kind, within, nick, lines, others = [], blocked = false, onReported } = request;
+  const { t } = useTranslation('moderation');
+  const form = useId();
+  const [picked, setPicked] = useState<readonly string[]>(lines.map(({ id }) => id));
+  const [reason, setReason] = useState<ReportReason>();
+  const [comment, setComment] = useState('');
+  const [blocks, setBlocks] = useState(false);
+  const [blockType, setBlockType] = useState<BlockType>('permanent');
+  const [isMissing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [sent, setSent] = useState<{ reference: string; block: BlockType | undefined; hidden: boolean }>();
+  const mayBlock = nick !== undefined && !blocked;
+  const withBlock = mayBlock && blocks;
+  const title = nick === undefined ? t('report.titleUnnamed') : t('report.title', { nick });
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault();
+    setMissing(!reason);
+    setError('');
+    if (!reason || busy) return;
+    setBusy(true);
+    const answer = await callServer(addresses.report, {
+      kind,
+      ...(within !== undefined && { within }),
+      id: [...picked],
+      reason,
+      comment,
+      ...(withBlock && { block: blockType }),
+    });
+    setBusy(false);
+    if (isUnanswered(answer)) return setError(t('report.lost'));
+    if (answer.status === 'error') return setError(answer.message);
+    const { reference, blocked: isBlocked } = answer.data;
+    const hidden = reason === 'underage';
+    setSent({ reference, hidden, block: isBlocked === 1 ? blockType : undefined });
+    onReported?.({ ids: picked, hidden });
+  }
+
+  if (sent) return <ReportSent {...sent} nick={nick} onClose={onClose} />;
+  return (
+    <SidePanel
+      open
+      firm={comment !== ''}
+      onClose={onClose}
+      className="report-sheet"
+      title={title}
+      footer={
+        <div className="report-actions">
+          <Button onClick={onClose}>{t('report.cancel')}</Button>
+          <Button type="submit" form={form} kind="danger" icon={Flag} busy={busy && t('report.sending')}>
+            {withBlock ? t('report.sendAndBlock') : t('report.send')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} className="report-form" onSubmit={(event) => void send(event)} noValidate>
+        <ReportPicks kind={kind} lines={[...lines, ...others]} picked={picked} onPick={setPicked} />
+        <Field
+          group
+          label={t('report.reason')}
+          error={isMissing && t('report.reasonMissing')}
+          hint={t('report.underage')}
+        >
+          <div className="report-reasons">
+            {reportReasons.map((each) => (
+              <label key={each} className="check">
+                <input
+                  type="radio"
+                  className="radio"
+                  name="reason"
+                  value={each}
+                  checked={reason === each}
+                  onChange={() => {
+                    setReason(each);
+                    setMissing(false);
+                  }}
+                />
+                {t(`report.reasons.${each}`)}
+              </label>
+            ))}
+          </div>
+        </Field>
+        <Field label={t('report.comment')} aside={`${comment.length} / ${reportLimits.commentMax}`}>
+          <TextArea
+            rows={2}
+            maxLength={reportLimits.commentMax}
+            value={comment}
+            onChange={({ currentTarget }) => setComment(currentTarget.value)}
+          />
+        </Field>
+        {mayBlock && (
+          <div className="report-block">
+            <Switch
+              label={t('report.block', { nick })}
+              hint={t('report.blockText')}
+              checked={blocks}
+              onChange={({ currentTarget }) => setBlocks(currentTarget.checked)}
+            />
+            {blocks && (
+              <Segmented
+                full
+                label={t('report.blockFor')}
+                value={blockType}
+                onChange={setBlockType}
+                segments={blockTypes.map((value) => ({ value, label: t(`report.blockTypes.${value}`) }))}
+              />
+            )}
+          </div>
+        )}
+        <p className="report-sealed">
+          <Icon of={Lock} size={16} />
+          <span>{nick === undefined ? t('report.sealedUnnamed') : t('report.sealed', { nick })}</span>
+        </p>
+        <div role="alert">{error && <Note tone="danger">{error}</Note>}</div>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,25 @@
+// What is being reported, while the sheet is open: any feature sets it, one `ReportOverlay` on its page shows it.
+//
+//   reportSheet.set({ kind: 'gift', nick: undefined, lines: [{ id: '7', text: 'Peonies', atMs }] })
+import type { ReportKind } from '@alcove/protocol';
+import { createOpenState } from '../../../open-state.ts';
+
+export type ReportedLine = { id: string; text: string; atMs: number };
+
+export type ReportRequest = {
+  kind: ReportKind;
+  /** As the call names it: of a message the other’s uid, of a line its room. */
+  within?: number;
+  /** The author; undefined where the reader does not know them, who are then not blocked either. */
+  nick: string | undefined;
+  /** What is picked at first. */
+  lines: readonly ReportedLine[];
+  /** What else may be picked, in its order. */
+  others?: readonly ReportedLine[];
+  /** The author is blocked already. */
+  blocked?: boolean;
+  /** The report has arrived; `hidden`: what was reported is out of view. */
+  onReported?: (done: { ids: readonly string[]; hidden: boolean }) => void;
+};
+
+export const reportSheet = createOpenState<ReportRequest>();

@@ -1,0 +1,116 @@
+// The list of reports; one at a time is open beneath its row. Each opening is recorded by the server.
+import type { OpenedReport, ReportLine } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Flag from 'lucide-react/icons/flag';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer, isUnanswered } from '../../../call.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { withStepUp } from '../../accounts/index.ts';
+import { lastReportPage, type OpenReports } from './load-reports.ts';
+import { SealedReport } from './SealedReport.tsx';
+import './reports.css';
+
+function useOpening() {
+  const { t } = useTranslation('moderation');
+  const [opened, setOpened] = useState<OpenedReport>();
+  const [busy, setBusy] = useState<string>();
+  const [error, setError] = useState<{ reference: string; text: string }>();
+  return {
+    opened,
+    busy,
+    error,
+    close: () => setOpened(undefined),
+    async open(reference: string) {
+      if (busy) return;
+      setBusy(reference);
+      setError(undefined);
+      const answer = await withStepUp(() => callServer(addresses.openReport, { reference }));
+      setBusy(undefined);
+      if (answer.status === 'success') return setOpened(answer.data);
+      setError({ reference, text: isUnanswered(answer) ? t('reports.lost') : answer.message });
+    },
+  };
+}
+
+export function ReportList({ list, total_count: total, page }: Omit<OpenReports, 'state'>) {
+  const { t } = useTranslation('moderation');
+  const opening = useOpening();
+  if (list.length === 0) {
+    return <EmptyState icon={Flag} title={t('reports.emptyTitle')} sentence={t('reports.emptyText')} />;
+  }
+  const last = lastReportPage(total);
+  const addressOf = (to: number) => `?p=${to}`;
+  return (
+    <section aria-label={t('reports.label')} className="reports">
+      <p className="dim">{t('reports.total', { count: total })}</p>
+      <ul>
+        {list.map((report) => (
+          <Row key={report.reference} report={report} opening={opening} />
+        ))}
+      </ul>
+      {last > 1 && (
+        <Pager
+          label={t('reports.pages')}
+          line={`${page} / ${last}`}
+          previous={page > 1 ? addressOf(page - 1) : undefined}
+          next={page < last ? addressOf(page + 1) : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+function Row({ report, opening }: { report: ReportLine; opening: ReturnType<typeof useOpening> }) {
+  const { t } = useTranslation('moderation');
+  const { reference, kind, reason, reported_at: at } = report;
+  const { opened, busy, error } = opening;
+  const isOpen = opened?.reference === reference;
+  const times = isOpen ? opened.opened : report.opened;
+  return (
+    <li>
+      <div className="report-row">
+        <div>
+          <p className="report-row-name">
+            <b className="tnum">{reference}</b>
+            {reason === 'underage' && times === 0 && (
+              <StatusTag tone="danger">{t('reports.urgent')}</StatusTag>
+            )}
+          </p>
+          <p>
+            {t('reports.row', {
+              kind: t(`report.kinds.${kind}`),
+              reason: t(`report.reasons.${reason}`),
+            })}
+          </p>
+          <p className="dim">
+            <DateText at={at} />
+            {', '}
+            {times === 0 ? t('reports.neverOpened') : t('reports.opened', { count: times })}
+          </p>
+        </div>
+        {isOpen ? (
+          <Button onClick={opening.close} aria-expanded="true">
+            {t('reports.close')}
+          </Button>
+        ) : (
+          <Button
+            aria-expanded="false"
+            aria-label={`${t('reports.openReport')} ${reference}`}
+            busy={busy === reference && t('reports.opening')}
+            onClick={() => void opening.open(reference)}
+          >
+            {t('reports.openReport')}
+          </Button>
+        )}
+      </div>
+      <div role="alert">{error?.reference === reference && <Note tone="danger">{error.text}</Note>}</div>
+      {isOpen && <SealedReport report={opened} />}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+// What was sealed with a report: who, where and why, then the lines in their order. Pictures are shown when asked.
+import { type OpenedReport, pathTo } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callServer, isUnanswered } from '../../../call.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { DateText } from '../../../ui/DateText.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { withStepUp } from '../../accounts/index.ts';
+
+type Person = OpenedReport['author'];
+
+function PersonName({ person }: { person: Person }) {
+  const { t } = useTranslation('moderation');
+  if (!person) return <span className="dim">{t('reports.unknown')}</span>;
+  const { nick } = person;
+  if (nick === '') return <span className="dim">{t('reports.erased')}</span>;
+  return (
+    <Link className="link" to={pathTo('profile', { nick })}>
+      {nick}
+    </Link>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function SealedPicture({ reference, number }: { reference: string; number: number }) {
+  const { t } = useTranslation('moderation');
+  const [source, setSource] = useState<string>();
+  const [error, setError] = useState('');
+  async function show() {
+    setError('');
+    const answer = await withStepUp(() =>
+      callServer(addresses.reportPicture, { reference, picture: number }),
+    );
+    if (answer.status === 'error') return setError(isUnanswered(answer) ? t('reports.lost') : answer.message);
+    setSource(`data:${answer.data.type};base64,${answer.data.content}`);
+  }
+  return (
+    <div className="sealed-picture">
+      <Button
+        size="small"
+        icon={source ? EyeOff : Eye}
+        onClick={() => (source ? setSource(undefined) : void show())}
+      >
+        {source ? t('reports.hide', { number }) : t('reports.show', { number })}
+      </Button>
+      <div role="alert">{error}</div>
+      {source && <img src={source} alt={t('reports.picture', { number })} />}
+    </div>
+  );
+}
+
+export function SealedReport({ report }: { report: OpenedReport }) {
+  const { t } = useTranslation('moderation');
+  const { reference, reporter, author, place, comment, lines, missing, sha256 } = report;
+  return (
+    <div className="sealed">
+      <dl>
+        <Fact name={t('reports.author')}>
+          <PersonName person={author} />
+        </Fact>
+        <Fact name={t('reports.reporter')}>
+          {reporter ? <PersonName person={reporter} /> : <span className="dim">{t('reports.erased')}</span>}
+        </Fact>
+        {place !== '' && <Fact name={t('reports.place')}>{place}</Fact>}
+        <Fact name={t('reports.comment')}>
+          {comment || <span className="dim">{t('reports.noComment')}</span>}
+        </Fact>
+      </dl>
+      <h3>{t('reports.lines')}</h3>
+      <ol>
+        {lines.map((line) => (
+          <li key={line.id} className={classes(line.reported === 1 && 'picked')}>
+            <p className="sealed-head">
+              <PersonName person={line.by} />
+              <span className="dim">
+                <DateText at={line.at} form="short" />
+              </span>
+              {line.reported === 1 && <StatusTag tone="danger">{t('reports.reported')}</StatusTag>}
+            </p>
+            {line.text !== '' && <p className="sealed-text">{line.text}</p>}
+            {line.pictures.map((number) => (
+              <SealedPicture key={number} reference={reference} number={number} />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {missing > 0 && <p className="hint">{t('reports.missing', { count: missing })}</p>}
+      <p className="hint sealed-digest">
+        {t('reports.digest')} <code>{sha256}</code>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// What members report, for editors and owners.
+import { may } from '@alcove/protocol';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { loadReports, ProofNeeded, ReportList } from '../features/moderation/reports/index.ts';
+import { pageAsked } from '../features/relations/index.ts';
+import { usePageWords } from '../page-key.ts';
+import { pageRequest } from '../page-request.ts';
+import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { memberPages } from './frame/member-pages.ts';
+import { MemberTabs } from './frame/MemberTabs.tsx';
+import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { me, call } = context.get(pageRequest);
+  if (!me || !may(memberPages.reports.opensTo, me.standing)) return data({ state: 'closed' as const });
+  const loaded = await loadReports(call, pageAsked(url.searchParams));
+  return data(loaded, { status: loaded.state === 'failed' ? 503 : 200 });
+}
+
+export default function Reports() {
+  const loaded = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const { t: words } = useTranslation('moderation');
+  const { word } = usePageWords('reports');
+  const { pathname, search } = useLocation();
+  return (
+    <PageBody>
+      <PageHeading heading={word('heading')} lead={word('lead')} />
+      <MemberTabs current="reports" />
+      <MembersOnly opensTo={memberPages.reports.opensTo}>
+        {loaded.state === 'open' && <ReportList {...loaded} />}
+        {loaded.state === 'locked' && <ProofNeeded />}
+        {loaded.state === 'closed' && (
+          <EmptyState
+            icon={LockKeyhole}
+            title={t('authorization.roleHeading')}
+            sentence={t('authorization.role')}
+          />
+        )}
+        {loaded.state === 'failed' && (
+          <ErrorState
+            title={words('reports.failedTitle')}
+            sentence={words('reports.failedText')}
+            action={
+              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+                {words('reports.again')}
+              </ButtonLink>
+            }
+          />
+        )}
+      </MembersOnly>
+    </PageBody>
+  );
+}
