@@ -4,7 +4,7 @@ import Gift from 'lucide-react/icons/gift';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { ReportOverlay } from '../features/moderation/report/index.ts';
+import { ReportOverlay } from '../features/moderation/index.ts';
 import { pageAsked } from '../features/relations/index.ts';
 import {
   GiftPager,

@@ -3,7 +3,7 @@ import { may } from '@alcove/protocol';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
-import { loadReports, ProofNeeded, ReportList } from '../features/moderation/reports/index.ts';
+import { loadReports, ReportList, ReportsLocked } from '../features/moderation/reports/index.ts';
 import { pageAsked } from '../features/relations/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
@@ -34,7 +34,7 @@ export default function Reports() {
       <MemberTabs current="reports" />
       <MembersOnly opensTo={memberPages.reports.opensTo}>
         {loaded.state === 'open' && <ReportList {...loaded} />}
-        {loaded.state === 'locked' && <ProofNeeded />}
+        {loaded.state === 'locked' && <ReportsLocked />}
         {loaded.state === 'closed' && (
           <EmptyState
             icon={LockKeyhole}

@@ -17,6 +17,8 @@ const partSize = 200;
 
 type Part = { conversation_id: number; first_id: number; sealed: Buffer };
 
+const owner = (part: Omit<Part, 'sealed'>): string => `${part.conversation_id}/${part.first_id}`;
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -27,7 +29,6 @@ type Needs = {
 
 export async function createErasedMessages({ db, clock, jobs, secretKey, attachments }: Needs) {
   const seal = createSeal({ secretKey, purpose: 'erased messages' });
-  const owner = (part: Omit<Part, 'sealed'>) => `${part.conversation_id}/${part.first_id}`;
   const open = (part: Part): ErasedMessage[] =>
     JSON.parse(seal.open(part.sealed, owner(part)).toString()) as ErasedMessage[];
   const goneAt = () => clock.now() - reportLimits.erasedKeptMs;

@@ -20,7 +20,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusTag, type StatusTagTone } from '../../ui/StatusTag.tsx';
 import './lists.css';
-import { reportSheet } from '../moderation/report/index.ts';
+import { reportSheet } from '../moderation/index.ts';
 import { GiftArt } from './GiftArt.tsx';
 import { GiftPhoto } from './GiftPhoto.tsx';
 import { PriceInTokens } from './PriceInTokens.tsx';

@@ -39,7 +39,7 @@ type Needs = {
   reported(kind: ReportKind): void;
 };
 
-type Asked = Omit<InputOf<typeof reportsCalls.report>, 'uid'>;
+type Asked = InputOf<typeof reportsCalls.report>;
 
 export function createReports(needs: Needs) {
   const { db, clock, jobs, dictionaries, members, relations, notifications, moderationLog, evidence } = needs;

@@ -4,11 +4,11 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { ReportedLine } from './open-report.ts';
+import type { PickedLine } from './open-report.ts';
 
 type ReportPicksProps = {
   kind: ReportKind;
-  lines: readonly ReportedLine[];
+  lines: readonly PickedLine[];
   picked: readonly string[];
   onPick: (ids: readonly string[]) => void;
 };
@@ -20,8 +20,8 @@ export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
   const chosen = inOrder.filter(({ id }) => picked.includes(id));
   const others = inOrder.filter(({ id }) => !picked.includes(id));
   const count = chosen.length;
-  const textOf = ({ text }: ReportedLine) => text || t('report.picture');
-  const row = (line: ReportedLine) => (
+  const textOf = ({ text }: PickedLine) => text || t('report.picture');
+  const row = (line: PickedLine) => (
     <>
       <time className="tnum" dateTime={new Date(line.atMs).toISOString()}>
         {clock.format(line.atMs)}

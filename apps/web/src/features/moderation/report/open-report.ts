@@ -4,7 +4,7 @@
 import type { ReportKind } from '@alcove/protocol';
 import { createOpenState } from '../../../open-state.ts';
 
-export type ReportedLine = { id: string; text: string; atMs: number };
+export type PickedLine = { id: string; text: string; atMs: number };
 
 export type ReportRequest = {
   kind: ReportKind;
@@ -13,9 +13,9 @@ export type ReportRequest = {
   /** The author; undefined where the reader does not know them, who are then not blocked either. */
   nick: string | undefined;
   /** What is picked at first. */
-  lines: readonly ReportedLine[];
+  lines: readonly PickedLine[];
   /** What else may be picked, in its order. */
-  others?: readonly ReportedLine[];
+  others?: readonly PickedLine[];
   /** The author is blocked already. */
   blocked?: boolean;
   /** The report has arrived; `hidden`: what was reported is out of view. */

@@ -38,6 +38,8 @@ function useOpening() {
   };
 }
 
+const addressOf = (page: number): string => `?p=${page}`;
+
 export function ReportList({ list, total_count: total, page }: Omit<OpenReports, 'state'>) {
   const { t } = useTranslation('moderation');
   const opening = useOpening();
@@ -45,7 +47,6 @@ export function ReportList({ list, total_count: total, page }: Omit<OpenReports,
     return <EmptyState icon={Flag} title={t('reports.emptyTitle')} sentence={t('reports.emptyText')} />;
   }
   const last = lastReportPage(total);
-  const addressOf = (to: number) => `?p=${to}`;
   return (
     <section aria-label={t('reports.label')} className="reports">
       <p className="dim">{t('reports.total', { count: total })}</p>

@@ -31,7 +31,7 @@ import { CertifiedSeal, Token } from '../../../../ui/marks.tsx';
 import { MenuItem, MenuLink, MenuRule, PointMenu } from '../../../../ui/Menu.tsx';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
-import { reportSheet } from '../../../moderation/report/index.ts';
+import { reportSheet } from '../../../moderation/index.ts';
 import { useRoom } from '../current-room.ts';
 import { useCameras } from '../use-cameras.ts';
 import { sanctionDialog } from '../sanctions/request.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { withStepUp } from '../../accounts/index.ts';
 
-export function ProofNeeded() {
+export function ReportsLocked() {
   const { t } = useTranslation('moderation');
   const { revalidate } = useRevalidator();
   async function prove() {
