@@ -67,12 +67,12 @@ describe('a message', () => {
       message: 'je sais où vous habitez',
       attachments: [photo.id],
     });
-    const asked = {
+    const asked: Asked = {
       within: victor.uid,
       id: [data.id, 1],
       reason: 'threat',
       comment: 'Depuis hier.',
-    } as const;
+    };
     const { reference, blocked } = await ok(tell(ondine, asked));
     expect([reference, blocked]).toEqual([expect.stringMatching(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/), 0]);
 
