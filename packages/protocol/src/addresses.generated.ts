@@ -183,6 +183,8 @@ export const paymentHistoryCsv: CallAddress<Calls['payments']['paymentHistoryCsv
   { method: 'GET', path: '/b/member/payment/history/csv' };
 export const paymentReceipt: CallAddress<Calls['payments']['paymentReceipt']> =
   { method: 'GET', path: '/b/member/payment/receipt' };
+export const withdrawalOffer: CallAddress<Calls['payments']['withdrawalOffer']> =
+  { method: 'GET', path: '/b/member/payment/withdrawal' };
 export const withdrawPayment: CallAddress<Calls['payments']['withdrawPayment']> =
   { method: 'POST', path: '/b/member/payment/withdraw/' };
 export const keptOrders: CallAddress<Calls['payments']['keptOrders']> =

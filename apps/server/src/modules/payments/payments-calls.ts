@@ -1,5 +1,5 @@
 // The calls of members about payments. None of them takes a card: one that is sent a number or a code is refused.
-import { isPaid, type memberPaymentsCalls, type OrderReason, type Uid } from '@alcove/protocol';
+import { isPaid, type memberPaymentsCalls, type OrderReason, paymentLimits, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
@@ -10,7 +10,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { type PaymentHistory, reasonOf } from './history.ts';
 import { kindOf, type Order, orderById, orderByTicket } from './order-store.ts';
 import type { Prices } from './prices.ts';
-import type { Receipts } from './receipts.ts';
+import { labelOf, type Receipts } from './receipts.ts';
 import type { Refunds } from './refunds.ts';
 import type { Starting } from './starting.ts';
 import type { CardProvider } from '../../platform/cards/cards.ts';
@@ -24,7 +24,7 @@ type Needs = {
   statement: string;
   providerOf(name: string): CardProvider | undefined;
   starting: Starting;
-  refunds: Pick<Refunds, 'withdraw'>;
+  refunds: Pick<Refunds, 'withdraw' | 'withdrawalOffer'>;
   receipts: Pick<Receipts, 'receiptOf'>;
   history: PaymentHistory;
 };
@@ -104,6 +104,21 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
       const order = own(await orderByTicket(db, ticket_number), context);
       if (!isPaid(order.state)) throw refuse('order_unknown');
       return receipts.receiptOf(order, dictionaries[context.language].words);
+    },
+    async withdrawalOffer({ ticket_number }, context) {
+      const offer = await refunds.withdrawalOffer(me(context), ticket_number);
+      const { order, paidAt, ...what } = offer;
+      const { amount: price, currency, last4 } = order;
+      return {
+        ticket_number,
+        label: labelOf(order, dictionaries[context.language].words),
+        paid_at: paidAt,
+        price,
+        currency,
+        last4,
+        until: paidAt + paymentLimits.withdrawalMs,
+        ...what,
+      };
     },
     withdrawPayment(input, context) {
       refuseCardFields(input);

@@ -60,7 +60,21 @@ export function createPremium(needs: Needs) {
     return ticket;
   }
 
+  async function withoutOrder(tx: Database, uid: Uid, orderId: string) {
+    const rows = await tx
+      .selectFrom('premium_segments')
+      .select(['id', 'order_id', 'starts_at as startsAt', 'ends_at as endsAt'])
+      .where('uid', '=', uid)
+      .execute();
+    const own = new Set(rows.filter((row) => row.order_id === orderId).map(({ id }) => id));
+    return withoutSegments(rows, own, clock.now());
+  }
+
   return {
+    /** How much of an order's days `takeBack` would take now. */
+    unusedOf: async (tx: Database, uid: Uid, orderId: string): Promise<number> =>
+      (await withoutOrder(tx, uid, orderId)).lostMs,
+
     /** Whole days of an order. */
     deliver: (tx: Database, uid: Uid, days: number, order: { id: string; ticket: number }) =>
       add(tx, uid, days * secondsOfDay * 1000, { order_id: order.id, ticket: order.ticket }),
@@ -69,13 +83,7 @@ export function createPremium(needs: Needs) {
     async takeBack(tx: Database, uid: Uid, orderId: string): Promise<number> {
       const member = await members.lock(tx, uid);
       if (!member) return 0;
-      const rows = await tx
-        .selectFrom('premium_segments')
-        .select(['id', 'order_id', 'starts_at as startsAt', 'ends_at as endsAt'])
-        .where('uid', '=', uid)
-        .execute();
-      const own = new Set(rows.filter((row) => row.order_id === orderId).map(({ id }) => id));
-      const { changed, lostMs } = withoutSegments(rows, own, clock.now());
+      const { changed, lostMs } = await withoutOrder(tx, uid, orderId);
       for (const { id, startsAt, endsAt } of changed)
         await tx
           .updateTable('premium_segments')

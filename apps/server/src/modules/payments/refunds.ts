@@ -79,15 +79,30 @@ export function createRefunds(needs: Needs) {
     return id;
   }
 
-  /** How many tokens of the order its buyer still has, without those that arrived after it. */
-  async function tokensLeft(tx: Database, order: Order, refunds: readonly Refund[]): Promise<number> {
-    if (order.tokens === null || order.recipient === null || order.movement_id === null) return 0;
+  /** How many tokens of the order its buyer still has (`taken`), without those that arrived after it. */
+  async function tokensLeft(tx: Database, order: Order, refunds: readonly Refund[]) {
+    if (order.tokens === null || order.recipient === null || order.movement_id === null)
+      return { balance: 0, arrived: 0, taken: 0 };
     const returned = refunds
       .filter(({ state }) => state !== 'failed')
       .reduce((sum, { tokens }) => sum + tokens, 0);
     const { balance } = await wallet.balanceOf(order.recipient, tx);
-    const later = await wallet.arrivedAfter(tx, order.recipient, order.movement_id);
-    return Math.min(order.tokens - returned, Math.max(0, balance - later));
+    const arrived = await wallet.arrivedAfter(tx, order.recipient, order.movement_id);
+    return { balance, arrived, taken: Math.min(order.tokens - returned, Math.max(0, balance - arrived)) };
+  }
+
+  const worthOfPremium = ({ amount, days }: Order, unused: number): number =>
+    centsUnused(amount, unused, (days ?? 0) * secondsOfDay * 1000);
+  const worthOfTokens = ({ amount, tokens }: Order, taken: number): number =>
+    Math.ceil((amount * taken) / (tokens ?? taken));
+
+  /** Refuses what cannot be withdrawn from; returns when it was paid. */
+  function withdrawable({ state, paid_at: paidAt }: Order, refunds: readonly Refund[]): number {
+    if (paidAt === null || !['paid', 'partly_refunded', 'won_back'].includes(state))
+      throw refuse('withdrawal_nothing');
+    if (clock.now() >= paidAt + paymentLimits.withdrawalMs) throw refuse('withdrawal_late');
+    if (refunds.some(isPending)) throw refuse('withdrawal_runs');
+    return paidAt;
   }
 
   /** Takes what is unused, until the provider has decided; with the cents that it is worth. */
@@ -96,14 +111,13 @@ export function createRefunds(needs: Needs) {
     order: Order,
     refunds: readonly Refund[],
   ): Promise<Held & { worth: number }> {
-    const { recipient, amount, ticket } = order;
+    const { recipient, ticket } = order;
     if (recipient === null) return { ...nothingHeld, worth: 0 };
     if (order.days !== null) {
       const premium_ms = await premium.takeBack(tx, recipient, order.id);
-      const whole = order.days * secondsOfDay * 1000;
-      return { ...nothingHeld, premium_ms, worth: centsUnused(amount, premium_ms, whole) };
+      return { ...nothingHeld, premium_ms, worth: worthOfPremium(order, premium_ms) };
     }
-    const tokens = await tokensLeft(tx, order, refunds);
+    const { taken: tokens } = await tokensLeft(tx, order, refunds);
     if (tokens <= 0) return { ...nothingHeld, worth: 0 };
     const escrow = await wallet.escrow.open(tx, {
       payer: recipient,
@@ -113,7 +127,7 @@ export function createRefunds(needs: Needs) {
       purpose: 'withdrawal',
       cause: ticket,
     });
-    return { escrow, tokens, premium_ms: 0, worth: Math.ceil((amount * tokens) / (order.tokens ?? tokens)) };
+    return { escrow, tokens, premium_ms: 0, worth: worthOfTokens(order, tokens) };
   }
 
   async function restore(tx: Database, order: Order, { escrow, premium_ms }: Held): Promise<void> {
@@ -181,17 +195,34 @@ export function createRefunds(needs: Needs) {
     ask,
     refundsOf,
 
+    /** What `withdraw` would refund now. */
+    async withdrawalOffer(uid: Uid, ticket: number) {
+      const order = await orderByTicket(db, ticket);
+      if (order?.buyer !== uid) throw refuse('order_unknown');
+      const refunds = await refundsOf(db, order.id);
+      const paidAt = withdrawable(order, refunds);
+      const { days, recipient } = order;
+      const premiumPart =
+        days === null || recipient === null
+          ? null
+          : { unused_ms: await premium.unusedOf(db, recipient, order.id), days };
+      const tokens = order.tokens === null ? null : await tokensLeft(db, order, refunds);
+      const worth = premiumPart
+        ? worthOfPremium(order, premiumPart.unused_ms)
+        : worthOfTokens(order, tokens?.taken ?? 0);
+      const amount = Math.min(worth, leftOf(order, refunds));
+      if (amount <= 0) throw refuse('withdrawal_nothing');
+      return { order, paidAt, amount, premium: premiumPart, tokens };
+    },
+
     /** By a buyer; what is unused is refunded. */
     async withdraw(uid: Uid, ticket: number): Promise<{ amount: number; currency: string }> {
       const found = await orderByTicket(db, ticket);
       if (found?.buyer !== uid) throw refuse('order_unknown');
       return locked(found, async (tx, order) => {
-        const { state, paid_at: paidAt, currency } = order;
-        if (paidAt === null || !['paid', 'partly_refunded', 'won_back'].includes(state))
-          throw refuse('withdrawal_nothing');
-        if (clock.now() >= paidAt + paymentLimits.withdrawalMs) throw refuse('withdrawal_late');
+        const { currency } = order;
         const refunds = await refundsOf(tx, order.id);
-        if (refunds.some(isPending)) throw refuse('withdrawal_runs');
+        withdrawable(order, refunds);
         const { worth, ...held } = await hold(tx, order, refunds);
         const cents = Math.min(worth, leftOf(order, refunds));
         if (cents <= 0) throw refuse('withdrawal_nothing');

@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const minuteMs = 60_000;
 const { startPayment, withdrawPayment, paymentHistory, keptOrders, refundOrder, refusedWebhooks } =
   paymentsCalls;
-const { paymentDays, stoppedBuyers, keepStopped, freeBuyer, paymentReceipt } = paymentsCalls;
+const { paymentDays, stoppedBuyers, freeBuyer, paymentReceipt, withdrawalOffer } = paymentsCalls;
 
 /** Every posting of the ledger: zero, at any moment. */
 async function expectZeroSum() {
@@ -110,6 +110,12 @@ describe('a withdrawal', () => {
     await buy(site, maelle, week);
     const before = await premiumUntil(site, maelle);
     await site.clock.advance(3.5 * dayMs);
+    const offered = await ok(maelle.call(withdrawalOffer, { ticket_number: first.ticket_number }));
+    expect(offered).toMatchObject({ amount: 450, premium: { unused_ms: 3.5 * dayMs, days: 7 }, tokens: null });
+    const stranger = await site.member();
+    expect(await stranger.call(withdrawalOffer, { ticket_number: first.ticket_number })).toMatchObject({
+      code: 'order_unknown',
+    });
     const { amount } = await ok(maelle.call(withdrawPayment, { ticket_number: first.ticket_number }));
     expect(amount).toBe(450);
     expect(await premiumUntil(site, maelle)).toBe(before - 3.5 * dayMs);

@@ -200,6 +200,31 @@ export const memberPaymentsCalls = defineCalls({
     }),
     rate: { limit: 240, windowMs: 60_000 },
   },
+  withdrawalOffer: {
+    prefix: 'site',
+    method: 'GET',
+    path: '/member/payment/withdrawal',
+    who: 'ownAccount',
+    summary: 'What a withdrawal from one’s own order would refund now; asking changes nothing',
+    input: z.object({ ticket_number: ticketNumber() }),
+    output: z.object({
+      ticket_number: z.int(),
+      label: z.string(),
+      paid_at: timeOut(),
+      price: cents(),
+      amount: cents().check(z.describe('What would be refunded')),
+      currency: z.string(),
+      last4: z.string(),
+      until: timeOut().check(z.describe('Until then it can be asked for')),
+      premium: z
+        .nullable(z.object({ unused_ms: z.int(), days: z.int() }))
+        .check(z.describe('Of an order of Premium')),
+      tokens: z
+        .nullable(z.object({ balance: z.int(), arrived: z.int(), taken: z.int() }))
+        .check(z.describe('Of an order of tokens; `arrived`: later than the order')),
+    }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
   withdrawPayment: {
     prefix: 'site',
     method: 'POST',
