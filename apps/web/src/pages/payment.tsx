@@ -1,7 +1,10 @@
 // Buying Premium, for oneself or for another member.
+import { paymentsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { OfferCard, OfferLayout, type OfferRow, OfferTable } from '../features/payments/index.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
+import { type OfferRow, OfferTable, PremiumShop } from '../features/payments/index.ts';
+import { pageRequest } from '../page-request.ts';
 
 const rows: OfferRow[] = [
   'webcams',
@@ -15,26 +18,31 @@ const rows: OfferRow[] = [
   'labels',
 ];
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call, now } = context.get(pageRequest);
+  const offer = await call(paymentsCalls.paymentPlans, { kind: 'premium' });
+  return { offer: offer.status === 'success' ? offer.data : undefined, now };
+}
+
 export default function Payment() {
   const { t } = useTranslation('payments');
+  const { offer, now } = useLoaderData<typeof loader>();
   const me = useMe();
   return (
-    <OfferLayout
+    <PremiumShop
       heading={t('pages.payment.heading')}
       lead={t('offer.lead')}
-      card={
+      offer={offer}
+      now={now}
+      me={me}
+      hindrance={
         <>
-          {!me?.active && (
-            <>
-              <AuthorizationRequired need={me ? 'activation' : 'page'} />
-              <div className="rule my-5" />
-            </>
-          )}
-          <OfferCard />
+          <AuthorizationRequired need={me ? 'activation' : 'page'} />
+          <div className="rule my-5" />
         </>
       }
     >
       <OfferTable rows={rows} name="premium" />
-    </OfferLayout>
+    </PremiumShop>
   );
 }

@@ -1,4 +1,4 @@
-// The wallet: the balance and its limits, the history, and the way to more tokens.
+// The wallet: the balance and its limits, and the history.
 import { giftsCalls, pathTo, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
@@ -9,10 +9,8 @@ import {
   HistoryPager,
   historyAsked,
   loadWallet,
-  missingIn,
   SpendingLimitsCard,
   TokenPromise,
-  TopUp,
   useBalance,
   WalletTabs,
 } from '../features/wallet/index.ts';
@@ -26,7 +24,7 @@ import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { call, site, now } = context.get(pageRequest);
+  const { call, now } = context.get(pageRequest);
   const isHistory = splitLanguage(url.pathname).path.endsWith('/history');
   const asked = historyAsked(isHistory ? url.searchParams : new URLSearchParams());
   const [loaded, waiting] = await Promise.all([
@@ -34,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     call(giftsCalls.pendingGifts, { page: 1 }),
   ]);
   const pending = waiting.status === 'success' ? waiting.data.total_count : 0;
-  const answer = { loaded, pending, now, demo: site.mode === 'demo', missing: missingIn(url.searchParams) };
+  const answer = { loaded, pending, now };
   return data(answer, { status: loaded.state === 'failed' ? 503 : 200 });
 }
 
@@ -68,7 +66,7 @@ export default function Wallet() {
 type Open = Extract<ReturnType<typeof useLoaderData<typeof loader>>['loaded'], { state: 'open' }>;
 
 function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
-  const { demo, missing, now } = useLoaderData<typeof loader>();
+  const { now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('wallet');
   const me = useMe();
   const { history, asked, limits } = loaded;
@@ -87,13 +85,6 @@ function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
           </>
         )}
       </>
-    );
-  if (pageKey === 'walletReplenish')
-    return (
-      <div className="wallet-cards">
-        <TokenPromise wallet={wallet} />
-        <TopUp uid={me.uid} nick={me.nick} missing={missing} demo={demo} />
-      </div>
     );
   return (
     <>

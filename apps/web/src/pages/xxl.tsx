@@ -1,15 +1,42 @@
 // Premium as the chat face calls it: what XXL opens in the rooms.
+import { paymentsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { OfferCard, OfferLayout, type OfferRow, OfferTable } from '../features/payments/index.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
+import { type OfferRow, OfferTable, PremiumShop } from '../features/payments/index.ts';
+import { pageRequest } from '../page-request.ts';
 
 const rows: OfferRow[] = ['webcams', 'rooms', 'messages', 'people', 'chatPhotos', 'bold'];
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call, now } = context.get(pageRequest);
+  const offer = await call(paymentsCalls.paymentPlans, { kind: 'premium' });
+  return { offer: offer.status === 'success' ? offer.data : undefined, now };
+}
+
 export default function Xxl() {
   const { t } = useTranslation('payments');
+  const { offer, now } = useLoaderData<typeof loader>();
+  const me = useMe();
   return (
-    <OfferLayout heading={t('pages.xxl.heading')} lead={t('offer.xxlLead')} card={<OfferCard />}>
+    <PremiumShop
+      heading={t('pages.xxl.heading')}
+      lead={t('offer.xxlLead')}
+      offer={offer}
+      now={now}
+      me={me}
+      hindrance={
+        // The page is public: visitors are told of Premium first, and register from the menu.
+        me && (
+          <>
+            <AuthorizationRequired need="activation" />
+            <div className="rule my-5" />
+          </>
+        )
+      }
+    >
       <p className="mb-6 max-w-[40em] text-text-2">{t('offer.lead')}</p>
       <OfferTable rows={rows} name="xxl" />
-    </OfferLayout>
+    </PremiumShop>
   );
 }

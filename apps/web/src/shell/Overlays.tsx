@@ -1,7 +1,7 @@
 // What opens above a page now and then; each part travels when it is first used.
 import { lazy, Suspense } from 'react';
-import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
-import { shownCall, useVideoCalls } from '../features/calls/index.ts';
+import { AccountOverlays, premiumRequest } from '../features/accounts/index.ts';
+import { topUpRequest } from '../features/payments/top-up/index.ts';
 import { toasts } from '../toasts.ts';
 import { lostRooms, roomNews } from '../room-news.ts';
 import { useFacts } from './facts.ts';
@@ -10,12 +10,14 @@ import { shortcutSheet } from './shortcuts.ts';
 const ToastList = lazy(() => import('./ToastList.tsx'));
 const PrivateMessages = lazy(() => import('./PrivateMessages.tsx'));
 const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
+const TopUpSheet = lazy(() => import('../features/payments/top-up/TopUpSheet.tsx'));
 const RoomsElsewhere = lazy(() => import('../features/rooms/elsewhere/index.ts'));
 const CallWindow = lazy(() => import('../features/calls/window/index.ts'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 
 export function Overlays() {
   const premium = premiumRequest.use();
+  const topUp = topUpRequest.use();
   const sheet = shortcutSheet.use();
   const open = roomNews.use();
   const lost = lostRooms.use();
@@ -27,6 +29,7 @@ export function Overlays() {
       <AccountOverlays />
       {listed && listed.length > 0 && <ToastList />}
       {premium && <PremiumRequired {...premium} />}
+      {topUp && <TopUpSheet {...topUp} />}
       {(open ?? lost) && <RoomsElsewhere />}
       {call && <CallWindow />}
       {sheet && <ShortcutSheet />}

@@ -1,5 +1,11 @@
 // The calls of members about payments. None of them takes a card: one that is sent a number or a code is refused.
-import { isPaid, type memberPaymentsCalls, type OrderReason, paymentLimits, type Uid } from '@alcove/protocol';
+import {
+  isPaid,
+  type memberPaymentsCalls,
+  type OrderReason,
+  paymentLimits,
+  type Uid,
+} from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';

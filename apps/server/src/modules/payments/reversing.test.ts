@@ -111,7 +111,11 @@ describe('a withdrawal', () => {
     const before = await premiumUntil(site, maelle);
     await site.clock.advance(3.5 * dayMs);
     const offered = await ok(maelle.call(withdrawalOffer, { ticket_number: first.ticket_number }));
-    expect(offered).toMatchObject({ amount: 450, premium: { unused_ms: 3.5 * dayMs, days: 7 }, tokens: null });
+    expect(offered).toMatchObject({
+      amount: 450,
+      premium: { unused_ms: 3.5 * dayMs, days: 7 },
+      tokens: null,
+    });
     const stranger = await site.member();
     expect(await stranger.call(withdrawalOffer, { ticket_number: first.ticket_number })).toMatchObject({
       code: 'order_unknown',

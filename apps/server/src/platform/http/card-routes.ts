@@ -127,7 +127,7 @@ export async function serveSandboxCards(server: FastifyInstance, parts: SandboxP
   server.get<Order>('/sandbox/cards/:order', async (request, reply) => {
     const { order } = request.params;
     const payment = await find(order);
-    const asked = queryOf(request).lang;
+    const { lang: asked, theme } = queryOf(request);
     const language = isLanguage(asked) ? asked : payment.language;
     const nonce = freshNonce();
     const { words } = dictionaries[language];
@@ -136,7 +136,17 @@ export async function serveSandboxCards(server: FastifyInstance, parts: SandboxP
       .header('content-security-policy', policy(request, nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(cardFrame({ order, payment, words, language, now: clock.now(), nonce }));
+      .send(
+        cardFrame({
+          order,
+          payment,
+          words,
+          language,
+          now: clock.now(),
+          nonce,
+          theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+        }),
+      );
   });
   server.get<Order>('/sandbox/cards/:order/state', async (request, reply) => {
     const { state, bankUntil } = await find(request.params.order);

@@ -1,5 +1,4 @@
 // The end of the form: why it was refused, and the button that says what it costs.
-import { pathTo } from '@alcove/protocol';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -7,14 +6,26 @@ import { returnAfterPayment } from '../../return-after-payment.ts';
 import { Note } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Token } from '../../ui/marks.tsx';
+import { useMe } from '../accounts/index.ts';
+import { topUpRequest } from '../payments/top-up/index.ts';
+import { topUpPath, useBalance } from '../wallet/index.ts';
 import type { GiftForm } from './use-gift-form.ts';
 
-export function GiveProblem({ form, balance }: { form: GiftForm; balance: number | undefined }) {
+type ProblemProps = {
+  form: GiftForm;
+  balance: number | undefined;
+  /** In a room tokens are bought over the page, so that its socket stays. */
+  inRoom?: boolean;
+};
+
+export function GiveProblem({ form, balance: rendered, inRoom }: ProblemProps) {
   const { t } = useTranslation('gifts');
   const { pathname, search } = useLocation();
+  const me = useMe();
+  const balance = useBalance(me?.uid)?.balance ?? rendered;
   const { problem, total } = form;
   const missing = balance === undefined ? 0 : Math.max(0, total - balance);
-  const isShort = missing > 0 || problem?.isShort === true;
+  const isShort = missing > 0 || (balance === undefined && problem?.isShort === true);
   const said = problem && !problem.field && !problem.isShort ? problem.text : '';
   if (!isShort && said === '') return null;
   const leave = () => {
@@ -26,8 +37,16 @@ export function GiveProblem({ form, balance }: { form: GiftForm; balance: number
       <Note tone={said ? 'danger' : 'warning'} icon={CircleAlert}>
         {said || t('form.short', { missing })}
       </Note>
-      {isShort && (
-        <ButtonLink kind="token" to={`${pathTo('walletReplenish')}?missing=${missing}`} onClick={leave}>
+      {isShort && me && inRoom && (
+        <Button
+          kind="token"
+          onClick={() => topUpRequest.set({ uid: me.uid, missing, onward: t('form.goOn') })}
+        >
+          {t('form.refill')}
+        </Button>
+      )}
+      {isShort && !inRoom && (
+        <ButtonLink kind="token" to={topUpPath(missing)} onClick={leave}>
           {t('form.refill')}
         </ButtonLink>
       )}

@@ -2,13 +2,14 @@
 import { may, pathTo, type Standing } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { withPanel } from '../accounts/index.ts';
+import { withoutPanel, withPanel } from '../accounts/index.ts';
+import { returnAfterPayment } from '../../return-after-payment.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 export function Withheld({ reader }: { reader: Standing }) {
   const { t } = useTranslation('profiles');
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   if (may('seeFullProfiles', reader)) return null;
   const opens = {
     anonymous: {
@@ -32,7 +33,12 @@ export function Withheld({ reader }: { reader: Standing }) {
   return (
     <Card padded={false} className="profile-withheld">
       <p>{text}</p>
-      <ButtonLink block to={to} preventScrollReset={typeof to !== 'string'}>
+      <ButtonLink
+        block
+        to={to}
+        preventScrollReset={typeof to !== 'string'}
+        onClick={() => returnAfterPayment(pathname + withoutPanel(search))}
+      >
         {action}
       </ButtonLink>
     </Card>

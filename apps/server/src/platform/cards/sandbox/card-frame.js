@@ -3,7 +3,9 @@
 const find = (id) => document.getElementById(id);
 
 (() => {
-  const { words, order, now, cards, bankUntil, state } = JSON.parse(find('card-start').textContent);
+  const { words, order, now, cards, bankUntil, bankWaitsMs, state } = JSON.parse(
+    find('card-start').textContent,
+  );
   const began = performance.now();
   const clock = () => now + (performance.now() - began);
   const digits = (id) => find(id).value.replaceAll(/\D/g, '');
@@ -63,11 +65,22 @@ const find = (id) => document.getElementById(id);
     if (window.parent !== window) window.parent.postMessage({ from: 'card-frame', order, ...answer }, '*');
   };
 
+  /** The frame is as high as what it shows. */
+  const tellHeight = () => tellPage({ height: Math.ceil(find('whole').getBoundingClientRect().height) });
+
+  function showTime() {
+    const leftMs = Math.max(0, until - clock());
+    const left = Math.ceil(leftMs / 1000);
+    find('left').textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    find('ring').style.setProperty('--left', String(Math.min(1, leftMs / bankWaitsMs)));
+  }
+
   function follow(answer) {
     clearInterval(asking);
     until = answer.bank_until ?? until;
     if (answer.state === 'bank') {
       show('bank');
+      showTime();
       asking = setInterval(() => void ask(), 1000);
     } else if (answer.state === 'open') {
       show('card');
@@ -100,8 +113,7 @@ const find = (id) => document.getElementById(id);
   /** How long the bank still waits; asked of the server every few seconds, whose clock counts. */
   let seconds = 0;
   async function ask() {
-    const left = Math.max(0, Math.ceil((until - clock()) / 1000));
-    find('left').textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    showTime();
     if (++seconds % 3 !== 0) return;
     try {
       const answer = await fetch(`/sandbox/cards/${order}/state`, { credentials: 'omit' });
@@ -146,4 +158,6 @@ const find = (id) => document.getElementById(id);
       void send('bank', { answer });
     });
   if (state !== 'open') follow({ state, bank_until: bankUntil });
+  new ResizeObserver(tellHeight).observe(find('whole'));
+  tellHeight();
 })();

@@ -144,7 +144,7 @@ function Form({ id, formId, request, loaded, onClose }: FormProps) {
       onClose={leave}
       footer={
         <div className="gift-panel-end">
-          <GiveProblem form={form} balance={loaded.balance} />
+          <GiveProblem inRoom form={form} balance={loaded.balance} />
           <p>
             <span>
               {gift.name} {number(form.price)}

@@ -9,12 +9,13 @@ import { useTranslation } from 'react-i18next';
 import { callServer, isUnanswered } from '../../../call.ts';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { useRoom } from '../../rooms/index.ts';
-import { Tokens, topUpPath, useBalance } from '../../wallet/index.ts';
+import { topUpRequest } from '../../payments/top-up/index.ts';
+import { Tokens, useBalance } from '../../wallet/index.ts';
 import { useShopClock } from './GoalCard.tsx';
 import { shortWait } from './short-wait.ts';
 
@@ -58,9 +59,20 @@ export function MenuLines({ menu, orders, owner }: LinesProps) {
                   {shortWait(t, order.due_at - now)}
                 </span>
               ) : missing > 0 ? (
-                <ButtonLink size="small" to={topUpPath(missing)}>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    me &&
+                    topUpRequest.set({
+                      uid: me.uid,
+                      missing,
+                      onward: t('shop.menu.goOn', { label: item.label }),
+                      onPaid: () => setAsked(item),
+                    })
+                  }
+                >
                   {t('shop.menu.refill')}
-                </ButtonLink>
+                </Button>
               ) : (
                 <button
                   type="button"

@@ -8,10 +8,9 @@ import Users from 'lucide-react/icons/users';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -19,7 +18,8 @@ import { Token } from '../../../ui/marks.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { keepErrand, Tokens, topUpPath, useBalance } from '../../wallet/index.ts';
+import { topUpRequest } from '../../payments/top-up/index.ts';
+import { Tokens, useBalance } from '../../wallet/index.ts';
 import { isLargeTip, tipTokens } from './tip-amount.ts';
 import { emptyTip, type TipForm, type TipRequest } from './tip-request.ts';
 import { TipAmount } from './TipAmount.tsx';
@@ -32,7 +32,6 @@ type TipDialogProps = { request: TipRequest; me: OwnMember; onClose: () => void 
 export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   const { t, i18n } = useTranslation('wallet');
   const { uid, nick, roomid, goal } = request;
-  const { pathname } = useLocation();
   const formId = useId();
   const [waiting] = useState(() => unansweredTips.of(me.uid, uid));
   const [form, setForm] = useState<TipForm>({ ...emptyTip, ...waiting?.form, ...request.form });
@@ -51,6 +50,12 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   const missing = Math.max(0, (tokens ?? 0) - (balance ?? 0));
   const isSending = sending.state === 'sending';
   const isShort = step === 'short' || (sending.state === 'refused' && sending.code === 'tokens_short');
+
+  /** To the form, as it was typed. */
+  const back = () => {
+    forget();
+    setStep('form');
+  };
 
   async function send(count: number) {
     const wish = {
@@ -94,21 +99,15 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
         description={t('give.short', { tokens, balance: balance ?? 0 })}
         actions={
           <>
+            <Button onClick={back}>{t('give.change')}</Button>
             <Button
-              onClick={() => {
-                forget();
-                setStep('form');
-              }}
-            >
-              {t('give.change')}
-            </Button>
-            <ButtonLink
               kind="token"
-              to={topUpPath(missing)}
-              onClick={() => keepErrand({ path: pathname, uid, nick, roomid, form })}
+              onClick={() =>
+                topUpRequest.set({ uid: me.uid, missing, onward: t('topUp.goOn', { nick }), onPaid: back })
+              }
             >
               {t('topUp.title')}
-            </ButtonLink>
+            </Button>
           </>
         }
       />
@@ -136,14 +135,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
         description={t('give.confirmText')}
         actions={
           <>
-            <Button
-              onClick={() => {
-                forget();
-                setStep('form');
-              }}
-            >
-              {t('give.change')}
-            </Button>
+            <Button onClick={back}>{t('give.change')}</Button>
             <Button kind="token" busy={isSending && t('give.sending')} onClick={() => void send(tokens)}>
               {sending.state === 'unanswered' ? t('failed.again') : t('give.yes', { count: tokens })}
             </Button>

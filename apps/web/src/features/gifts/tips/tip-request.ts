@@ -1,7 +1,7 @@
-// To whom tokens are being given beside the page, and what was typed before a detour.
+// To whom tokens are being given beside the page.
 import { createOpenState } from '../../../open-state.ts';
 
-/** As typed, so that it survives the way to more tokens. */
+/** As typed. */
 export type TipForm = { amount: string; isPrivate: boolean; anonymous: boolean; message: string };
 
 export type TipRequest = {

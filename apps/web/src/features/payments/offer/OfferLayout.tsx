@@ -1,9 +1,9 @@
 // The page that sells Premium, under either of its names: what it opens, beside the card that buys it.
 import './offer.css';
 import type { ReactNode } from 'react';
-import { glyph } from '../../icons.tsx';
+import { glyph } from '../../../icons.tsx';
 import { useTranslation } from 'react-i18next';
-import { StatusTag } from '../../ui/StatusTag.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
 
 export function OfferLayout({
   heading,

@@ -3,7 +3,7 @@ import { albumLimits, freeWatching, streamLimits } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 
 const minuteMs = 60_000;
 

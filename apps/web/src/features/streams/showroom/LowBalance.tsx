@@ -1,13 +1,15 @@
 // Two minutes are left: more tokens, without closing the picture.
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { topUpPath } from '../../wallet/index.ts';
+import { useMe } from '../../accounts/index.ts';
+import { topUpRequest } from '../../payments/top-up/index.ts';
 
 /** `missing`: for ten more minutes. */
 export function LowBalance({ missing, line }: { missing: number; line: boolean }) {
   const { t } = useTranslation('streams');
+  const me = useMe();
   return (
     <div className="meter-low">
       <Icon of={Hourglass} />
@@ -15,9 +17,13 @@ export function LowBalance({ missing, line }: { missing: number; line: boolean }
         <b>{t('showroom.low.title')}</b>
         {line && <span>{t('showroom.low.line')}</span>}
       </span>
-      <ButtonLink kind="token" size="small" to={topUpPath(missing)} target="_blank" rel="noopener">
+      <Button
+        kind="token"
+        size="small"
+        onClick={() => me && topUpRequest.set({ uid: me.uid, missing, onward: t('showroom.low.goOn') })}
+      >
         {t('showroom.low.topUp')}
-      </ButtonLink>
+      </Button>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import type { LiveClient } from '@alcove/live-client';
 import type { EndedVisit } from '@alcove/protocol';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { notify } from '../../../toasts.ts';
 import { Token } from '../../../ui/marks.tsx';
 import { refusalOf, useLiveEvent, useRoom } from '../../rooms/index.ts';
-import { errandNow, forgetErrand, keepErrand, useBalance } from '../../wallet/index.ts';
+import { topUpRequest } from '../../payments/top-up/index.ts';
+import { useBalance } from '../../wallet/index.ts';
 import { openWindow } from '../actions.ts';
 import type { WatchedCamera } from '../room-cameras.ts';
 import { useShowroom } from './use-showroom.ts';
@@ -26,7 +26,6 @@ export function ShowroomVisits({ client, seen }: Props) {
   const perMinute = (price: number) =>
     t('showroom.perMinute', { price: new Intl.NumberFormat(i18n.language).format(price) });
   const { room, me, view, announce } = useRoom();
-  const { pathname } = useLocation();
   const { isCharged, isHost, priceTokens, host } = useShowroom();
   const [ended, setEnded] = useState<EndedVisit>();
   const own = useBalance(me?.uid)?.balance;
@@ -65,35 +64,16 @@ export function ShowroomVisits({ client, seen }: Props) {
   const overCount = over.length;
   useEffect(() => closeOver(overCount), [overCount]);
 
-  // Back from the way to more tokens: the camera is asked for again, and with it the agreement.
-  const open = useEffectEvent(() => {
-    const errand = errandNow();
-    if (errand?.kind !== 'visit' || errand.path !== pathname) return;
-    const stream = client?.streams.list.find(
-      ({ uid, roomid }) => uid === errand.uid && roomid === room.roomid,
-    );
-    if (!client || !stream) return;
-    forgetErrand();
-    openWindow(client.streams, stream);
-  });
-  const hasJoined = view !== undefined;
-  useEffect(() => {
-    if (!client || !hasJoined) return undefined;
-    open();
-    return client.streams.onChange(() => open());
-  }, [client, hasJoined]);
-
-  const keep = () => {
-    if (host)
-      keepErrand({
-        kind: 'visit',
-        path: pathname,
-        uid: host.uid,
-        nick: host.nick,
-        roomid: room.roomid,
-        form: null,
-      });
-  };
+  /** The question about the price stands meanwhile, and is answered with the new balance. */
+  const topUp = (missing: number, onPaid?: () => void) =>
+    me &&
+    topUpRequest.set({
+      uid: me.uid,
+      missing,
+      lead: t('showroom.low.lead', { nick, price: perMinute(priceTokens), count: own ?? 0 }),
+      onward: t('showroom.low.goOn'),
+      onPaid,
+    });
   function comeBack() {
     setEnded(undefined);
     const stream = client?.streams.list.find(
@@ -116,7 +96,7 @@ export function ShowroomVisits({ client, seen }: Props) {
           paid={Number(params.paid ?? 0)}
           onEnter={() => asking.view.pay(price)}
           onStay={() => asking.view.leave()}
-          onTopUp={keep}
+          onTopUp={(missing) => topUp(missing)}
         />
       </Suspense>
     );
@@ -129,7 +109,7 @@ export function ShowroomVisits({ client, seen }: Props) {
         nick={nick}
         onReturn={host && isCharged(host.uid) ? comeBack : undefined}
         onClose={() => setEnded(undefined)}
-        onTopUp={keep}
+        onTopUp={(missing) => topUp(missing, comeBack)}
       />
     </Suspense>
   );

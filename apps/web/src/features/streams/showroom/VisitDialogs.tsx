@@ -8,11 +8,11 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
-import { Tokens, topUpPath } from '../../wallet/index.ts';
+import { Tokens } from '../../wallet/index.ts';
 import './dialogs.css';
 
 const Sum = ({ label, children, good }: { label: string; children: ReactNode; good?: boolean }) => (
@@ -36,8 +36,7 @@ type EntryProps = {
   paid: number;
   onEnter: () => void;
   onStay: () => void;
-  /** Called before the page of more tokens opens. */
-  onTopUp: () => void;
+  onTopUp: (missing: number) => void;
 };
 
 export function EntryDialog({ nick, price, balance, paid, onEnter, onStay, onTopUp }: EntryProps) {
@@ -57,9 +56,9 @@ export function EntryDialog({ nick, price, balance, paid, onEnter, onStay, onTop
         <>
           <Button onClick={onStay}>{t('showroom.enter.stay')}</Button>
           {isShort ? (
-            <ButtonLink kind="token" to={topUpPath(price - balance)} onClick={onTopUp}>
+            <Button kind="token" onClick={() => onTopUp(price - balance)}>
               {t('showroom.low.topUp')}
-            </ButtonLink>
+            </Button>
           ) : (
             <Button kind="token" onClick={onEnter}>
               {t('showroom.enter.yes', { price: perMinute })}
@@ -103,7 +102,7 @@ type EndProps = {
   /** Absent where the showroom is closed. */
   onReturn: (() => void) | undefined;
   onClose: () => void;
-  onTopUp: () => void;
+  onTopUp: (missing: number) => void;
 };
 
 export function EndDialog({ ended, nick, onReturn, onClose, onTopUp }: EndProps) {
@@ -129,9 +128,9 @@ export function EndDialog({ ended, nick, onReturn, onClose, onTopUp }: EndProps)
         <>
           <Button onClick={onClose}>{isDry ? t('showroom.enter.stay') : t('showroom.end.close')}</Button>
           {isDry ? (
-            <ButtonLink kind="token" to={topUpPath(Math.max(1, price - balance))} onClick={onTopUp}>
+            <Button kind="token" onClick={() => onTopUp(Math.max(1, price - balance))}>
               {t('showroom.low.topUp')}
-            </ButtonLink>
+            </Button>
           ) : (
             onReturn && (
               <Button kind="token" onClick={onReturn}>

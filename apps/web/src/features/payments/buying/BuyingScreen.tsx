@@ -1,0 +1,51 @@
+// A purchase under way, as a page: where it stands, the panel, and beside it what is bought.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Stepper } from '../../../ui/Progress.tsx';
+import { stepOf } from './purchase.ts';
+import { PurchasePanel } from './PurchasePanel.tsx';
+import type { PurchaseFlow } from './use-purchase.ts';
+
+export type BoughtKind = 'premium' | 'gift' | 'tokens';
+
+const steps = ['choice', 'card', 'bank', 'done'] as const;
+
+export function BuyingSteps({ flow, kind }: { flow: PurchaseFlow; kind: BoughtKind }) {
+  const { t } = useTranslation('payments');
+  const current = stepOf(flow.purchase);
+  return (
+    <Stepper
+      label={t('steps.label')}
+      current={current}
+      steps={steps.map((key) => ({
+        key,
+        label: key === 'choice' ? t(`steps.${kind}`) : t(`steps.${key}`),
+      }))}
+    />
+  );
+}
+
+type ScreenProps = { flow: PurchaseFlow; kind: BoughtKind; summary: ReactNode };
+
+export function BuyingScreen({ flow, kind, summary }: ScreenProps) {
+  const { t } = useTranslation('payments');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = flow.purchase.step === 'declined' ? 'declined' : stepOf(flow.purchase);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="buying">
+      <header className="buying-head">
+        <h1 className="d44" tabIndex={-1} ref={heading}>
+          {step === 'declined'
+            ? t('steps.declined')
+            : step === 'bank'
+              ? t('steps.asks')
+              : t('steps.yourCard')}
+        </h1>
+        <BuyingSteps flow={flow} kind={kind} />
+      </header>
+      <PurchasePanel flow={flow} kind={kind === 'tokens' ? 'tokens' : 'premium'} onLeave={flow.leave} />
+      <aside className="buying-summary">{summary}</aside>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// The order under way in the address of its page: a reload, or the way back from a provider, finds it again.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Purchase } from './purchase.ts';
+
+const parameter = 'order';
+const orderShape = /^[\w-]{8,32}$/;
+
+/** Read as the page opens: what is written later is this document's own. */
+export function useResumedOrder(): string | undefined {
+  const [search] = useSearchParams();
+  const named = search.get(parameter) ?? '';
+  const [resumed] = useState(() => (orderShape.test(named) ? named : undefined));
+  return resumed;
+}
+
+export function useOrderInAddress(purchase: Purchase): void {
+  const [, setSearch] = useSearchParams();
+  const isWritten = useRef(false);
+  const order = purchase.step === 'card' || purchase.step === 'declined' ? purchase.order.order : '';
+  const write = useEffectEvent(() =>
+    setSearch(
+      (search) => {
+        if (order === '') search.delete(parameter);
+        else search.set(parameter, order);
+        return search;
+      },
+      { replace: true, preventScrollReset: true },
+    ),
+  );
+  useEffect(() => {
+    if (order === '' && !isWritten.current) return;
+    isWritten.current = order !== '';
+    write();
+  }, [order]);
+}

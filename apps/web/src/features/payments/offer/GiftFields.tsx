@@ -1,0 +1,127 @@
+// To whom Premium is given, with which words, and under which name.
+import { type MemberSummary, paymentLimits } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer } from '../../../call.ts';
+import { glyph } from '../../../icons.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { RadioCard } from '../../../ui/RadioCard.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+
+export type GiftDraft = { nick: string; message: string; named: boolean };
+export const emptyGift: GiftDraft = { nick: '', message: '', named: true };
+
+type GiftFieldsProps = {
+  me: string;
+  days: number;
+  gift: GiftDraft;
+  error: string | undefined;
+  onChange: (change: Partial<GiftDraft>) => void;
+};
+
+const typingMs = 500;
+const nickMin = 3;
+
+type Found = { of: string; member: MemberSummary | undefined };
+
+/** Who has that nick, as anybody may look up; whether Premium can be given to them is said when it is. */
+function useMemberOf(nick: string): Found | undefined {
+  const [found, setFound] = useState<Found>();
+  const wanted = nick.trim();
+  useEffect(() => {
+    if (wanted.length < nickMin) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const { signal } = controller;
+      const answer = await callServer(addresses.profile, { nick: wanted, short: 1 }, { signal });
+      if (signal.aborted) return;
+      setFound({ of: wanted, member: answer.status === 'success' ? answer.data.profile : undefined });
+    }, typingMs);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  return found?.of === wanted ? found : undefined;
+}
+
+export function GiftFields({ me, days, gift, error, onChange }: GiftFieldsProps) {
+  const { t } = useTranslation('payments');
+  const found = useMemberOf(gift.nick);
+  const member = found?.member;
+  const nick = member?.nick ?? (gift.nick.trim() || t('gift.someone'));
+  const isUnknown = found !== undefined && !member;
+  return (
+    <div className="gift-fields">
+      <div className="gift-recipient">
+        <Field
+          label={t('gift.nick')}
+          error={error ?? (isUnknown && t('gift.unknown'))}
+          ok={member && t('gift.found')}
+        >
+          <Input
+            value={gift.nick}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            onChange={(event) => onChange({ nick: event.currentTarget.value })}
+          />
+        </Field>
+        {member && (
+          <div className="gift-member">
+            <Avatar name={member.nick} src={member.avatar_url} sizePx={44} />
+            <span>
+              <b>{member.nick}</b>
+              <span>{[member.age > 0 && member.age, member.town].filter(Boolean).join(' · ')}</span>
+            </span>
+          </div>
+        )}
+      </div>
+      <Field label={t('gift.message')}>
+        <TextArea
+          rows={2}
+          maxLength={paymentLimits.messageMax}
+          value={gift.message}
+          onChange={(event) => onChange({ message: event.currentTarget.value })}
+        />
+      </Field>
+      <Field group label={t('gift.who')}>
+        <div className="gift-names">
+          <RadioCard
+            name="named"
+            checked={gift.named}
+            onChange={() => onChange({ named: true })}
+            title={me}
+            consequence={t('gift.named', { nick })}
+          />
+          <RadioCard
+            name="named"
+            checked={!gift.named}
+            onChange={() => onChange({ named: false })}
+            title={t('gift.unnamed')}
+            consequence={t('gift.unnamedText', { nick })}
+          />
+        </div>
+      </Field>
+      <div className="gift-read">
+        <span>{t('gift.reads', { nick })}</span>
+        <div className="gift-notice">
+          <span className="gift-notice-icon">
+            <Icon of={glyph('gem')} />
+          </span>
+          <span>
+            <b>
+              {gift.named ? t('gift.notice', { me, count: days }) : t('gift.noticeUnnamed', { count: days })}
+            </b>
+            {gift.message.trim() !== '' && <span>« {gift.message.trim()} »</span>}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

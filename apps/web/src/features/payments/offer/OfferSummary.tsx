@@ -1,0 +1,134 @@
+// The card beside the durations: what is bought, until when, the agreement, and the button that begins the order.
+import type { Plan } from '@alcove/protocol';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnPage } from '../../../return-after-payment.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ReturnLine } from '../buying/ReturnCard.tsx';
+import type { Purchase } from '../buying/purchase.ts';
+import { moneyIn, taxIn } from '../money.ts';
+
+export function Assurances({ statement, children }: { statement: string; children?: ReactNode }) {
+  const { t } = useTranslation('payments');
+  return (
+    <ul className="offer-promises">
+      <li>
+        <Icon of={ReceiptText} size={16} />
+        {t('offer.card.statement', { statement })}
+      </li>
+      <li>
+        <Icon of={ShieldCheck} size={16} />
+        {t('offer.card.card')}
+      </li>
+      {children}
+    </ul>
+  );
+}
+
+/** Why the last one did not begin, or how it ended. */
+export function ChoiceNote({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation('payments');
+  if (purchase.step !== 'choose') return null;
+  const { note, problem } = purchase;
+  if (problem && !problem.field)
+    return (
+      <Note tone={problem.lost ? 'warning' : 'danger'} {...(problem.lost && { icon: WifiOff })}>
+        {problem.text}
+      </Note>
+    );
+  return note ? <Note tone="warning">{t(`buy.${note}`)}</Note> : null;
+}
+
+type SummaryProps = {
+  plan: Plan;
+  line: ReactNode;
+  vatPermille: number;
+  statement: string;
+  purchase: Purchase;
+  waiver: boolean;
+  onWaiver: (agreed: boolean) => void;
+  onBuy: () => void;
+};
+
+export function OfferSummary(props: SummaryProps) {
+  const { plan, line, vatPermille, statement, purchase, waiver, onWaiver, onBuy } = props;
+  const { t, i18n } = useTranslation('payments');
+  const page = useReturnPage();
+  const { days = 0, price, currency } = plan;
+  const money = (cents: number) => moneyIn(i18n.language, cents, currency);
+  const problem = purchase.step === 'choose' ? purchase.problem : undefined;
+  return (
+    <div className="offer-summary">
+      <header>
+        <h2 className="d24">{t('items.premium', { count: days })}</h2>
+        <span className="d24">{money(price)}</span>
+      </header>
+      <p className="offer-line">
+        {line} {t('offer.card.tax', { vat: money(taxIn(price, vatPermille)) })}
+      </p>
+      {page && <ReturnLine page={page} />}
+      <Checkbox
+        className="offer-waiver"
+        checked={waiver}
+        error={problem?.field === 'waiver' && problem.text}
+        onChange={(event) => onWaiver(event.currentTarget.checked)}
+      >
+        {t('waiver')}
+      </Checkbox>
+      <div aria-live="polite">
+        <ChoiceNote purchase={purchase} />
+      </div>
+      <Button
+        kind="premium"
+        size="large"
+        block
+        icon={LockKeyhole}
+        busy={purchase.step === 'starting' && t('buy.starting')}
+        disabledReason={!waiver && t('offer.card.tick')}
+        onClick={onBuy}
+      >
+        {t('buy.continue', { price: money(price) })}
+      </Button>
+      <div className="rule" />
+      <Assurances statement={statement}>
+        <li>
+          <Icon of={RotateCcw} size={16} />
+          {t('offer.card.once')}
+        </li>
+      </Assurances>
+    </div>
+  );
+}
+
+/** Beside the provider's page. */
+export function BoughtPremium({ plan, nick, ticket }: { plan: Plan; nick: string; ticket: string }) {
+  const { t, i18n } = useTranslation('payments');
+  const page = useReturnPage();
+  return (
+    <div className="offer-summary">
+      <header>
+        <h2 className="d24">{t('items.premium', { count: plan.days ?? 0 })}</h2>
+        <span className="d24">{moneyIn(i18n.language, plan.price, plan.currency)}</span>
+      </header>
+      <dl className="bought">
+        {nick !== '' && (
+          <>
+            <dt>{t('gift.for')}</dt>
+            <dd>{nick}</dd>
+          </>
+        )}
+        <dt>{t('paid.ticket')}</dt>
+        <dd>{ticket}</dd>
+      </dl>
+      {page && <ReturnLine page={page} />}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+// Where Premium is bought, for oneself or another, under either of its names.
+import { type AnswerOf, may, type OwnMember, type paymentsCalls } from '@alcove/protocol';
+import Gift from 'lucide-react/icons/gift';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DateText } from '../../../ui/DateText.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { BuyingScreen, BuyingSteps } from '../buying/BuyingScreen.tsx';
+import { PaidScreen } from '../buying/PaidScreen.tsx';
+import { useOrderInAddress, useResumedOrder } from '../buying/use-order-in-address.ts';
+import { usePurchase } from '../buying/use-purchase.ts';
+import { ClosedOffer } from './ClosedOffer.tsx';
+import { emptyGift, GiftFields } from './GiftFields.tsx';
+import { OfferLayout } from './OfferLayout.tsx';
+import { BoughtPremium, OfferSummary } from './OfferSummary.tsx';
+import { advisedPlan, PlanCards } from './PlanCards.tsx';
+
+type PremiumPlans = AnswerOf<typeof paymentsCalls.paymentPlans>;
+
+type ShopProps = {
+  heading: string;
+  lead: string;
+  /** Nothing where the server did not answer. */
+  offer: PremiumPlans | undefined;
+  now: number;
+  me: OwnMember | undefined;
+  /** For readers who may not buy: what is missing. */
+  hindrance: ReactNode;
+  /** What Premium opens. */
+  children: ReactNode;
+};
+
+const dayMs = 86_400_000;
+
+export function PremiumShop(props: ShopProps) {
+  const { me, offer, heading, lead, hindrance, children } = props;
+  const mayBuy = me !== undefined && may('buyPremium', me.standing);
+  const isSold = offer?.open === 1 && offer.plans.length > 0;
+  if (mayBuy && isSold) return <OpenShop {...props} me={me} offer={offer} />;
+  return (
+    <OfferLayout
+      heading={heading}
+      lead={lead}
+      card={
+        <>
+          {!mayBuy && hindrance}
+          <ClosedOffer reason={offer ? (isSold ? 'reader' : 'closed') : 'away'} />
+        </>
+      }
+    >
+      {offer && isSold && (
+        <div className="mb-8">
+          <PlanPrices offer={offer} />
+        </div>
+      )}
+      {children}
+    </OfferLayout>
+  );
+}
+
+/** Prices are public; choosing one begins with an account. */
+function PlanPrices({ offer }: { offer: PremiumPlans }) {
+  const [chosen, setChosen] = useState(advisedPlan(offer.plans));
+  return <PlanCards plans={offer.plans} chosen={chosen} onChoose={setChosen} />;
+}
+
+type OpenProps = ShopProps & { me: OwnMember; offer: PremiumPlans };
+
+function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
+  const { t, i18n } = useTranslation('payments');
+  const [search] = useSearchParams();
+  const resumed = useResumedOrder();
+  const flow = usePurchase({ uid: me.uid, resumed });
+  const { purchase } = flow;
+  useOrderInAddress(purchase);
+  const wanted = search.get('nick') ?? '';
+  const [isGift, setIsGift] = useState(wanted !== '');
+  const [gift, setGift] = useState({ ...emptyGift, nick: wanted });
+  const [chosen, setChosen] = useState(advisedPlan(offer.plans));
+  const [waiver, setWaiver] = useState(false);
+  const plan = offer.plans.find(({ id }) => id === chosen) ?? offer.plans[0];
+  if (!plan) return null;
+  const { days = 0 } = plan;
+  const nick = gift.nick.trim();
+  const kind = isGift ? 'gift' : 'premium';
+
+  if (purchase.step === 'done')
+    return (
+      <PaidScreen order={purchase.order} email={me.email} steps={<BuyingSteps flow={flow} kind={kind} />} />
+    );
+  if (purchase.step === 'card' || purchase.step === 'declined') {
+    const { amount, currency, ticket_number: ticket } = purchase.order;
+    const ordered = purchase.order.days ?? days;
+    const recipient = purchase.order.recipient ?? (isGift ? nick : '');
+    return (
+      <BuyingScreen
+        flow={flow}
+        kind={recipient === '' ? 'premium' : 'gift'}
+        summary={
+          <BoughtPremium
+            plan={{ ...plan, days: ordered, price: amount, currency }}
+            nick={recipient}
+            ticket={new Intl.NumberFormat(i18n.language).format(ticket)}
+          />
+        }
+      />
+    );
+  }
+
+  const problem = purchase.step === 'choose' ? purchase.problem : undefined;
+  const present = me.expiration_date_ts * 1000;
+  const endsAt = Math.max(now, present) + days * dayMs;
+  return (
+    <OfferLayout
+      heading={heading}
+      lead={lead}
+      card={
+        <OfferSummary
+          plan={plan}
+          vatPermille={offer.vat_permille}
+          statement={offer.statement}
+          purchase={purchase}
+          waiver={waiver}
+          onWaiver={setWaiver}
+          onBuy={() =>
+            void flow.start({
+              plan_id: plan.id,
+              waiver: 1,
+              ...(isGift && { recipient: nick, message: gift.message.trim(), named: gift.named ? 1 : 0 }),
+            })
+          }
+          line={
+            isGift ? (
+              t('gift.line', { nick: nick || t('gift.someone') })
+            ) : (
+              <>
+                {present > now ? t('offer.card.later') : t('offer.card.now')}{' '}
+                <DateText at={endsAt} form="day" />.
+              </>
+            )
+          }
+        />
+      }
+    >
+      {present > now && !isGift && (
+        <p className="offer-present">
+          {t('offer.present')} <DateText at={present} form="day" />. {t('offer.adds')}
+        </p>
+      )}
+      <Segmented
+        label={t('offer.forWhom')}
+        value={isGift ? 'gift' : 'own'}
+        onChange={(value) => setIsGift(value === 'gift')}
+        segments={[
+          { value: 'own', label: t('offer.forMe') },
+          { value: 'gift', label: t('offer.forOther'), icon: Gift },
+        ]}
+      />
+      <PlanCards plans={offer.plans} chosen={plan.id} onChoose={setChosen} />
+      {isGift ? (
+        <GiftFields
+          me={me.nick}
+          days={days}
+          gift={gift}
+          error={problem?.field === 'recipient' ? problem.text : undefined}
+          onChange={(change) => setGift((before) => ({ ...before, ...change }))}
+        />
+      ) : (
+        children
+      )}
+    </OfferLayout>
+  );
+}

@@ -1,0 +1,132 @@
+// The page where tokens are bought.
+import type { AnswerOf, OwnMember, paymentsCalls } from '@alcove/protocol';
+import Infinity from 'lucide-react/icons/infinity';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReturnPage } from '../../../return-after-payment.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Token } from '../../../ui/marks.tsx';
+import { BuyingScreen, BuyingSteps } from '../buying/BuyingScreen.tsx';
+import { PaidScreen } from '../buying/PaidScreen.tsx';
+import { ReturnLine } from '../buying/ReturnCard.tsx';
+import { useOrderInAddress, useResumedOrder } from '../buying/use-order-in-address.ts';
+import { usePurchase } from '../buying/use-purchase.ts';
+import { moneyIn } from '../money.ts';
+import { Assurances, ChoiceNote } from '../offer/OfferSummary.tsx';
+import { PackCards } from './PackCards.tsx';
+import { chosenTokens, firstChoice, type TokenChoice } from './token-choice.ts';
+
+type TokenPlans = AnswerOf<typeof paymentsCalls.paymentPlans>;
+
+type ShopProps = {
+  me: OwnMember;
+  offer: TokenPlans;
+  currency: string;
+  balance: number | undefined;
+  missing: number | undefined;
+  /** The heading of the page and its tabs, while one chooses. */
+  head: ReactNode;
+};
+
+export function TokenShop({ me, offer, currency, balance, missing, head }: ShopProps) {
+  const { t, i18n } = useTranslation('payments');
+  const prices = { plans: offer.plans, any: offer.any_tokens };
+  const resumed = useResumedOrder();
+  const flow = usePurchase({ uid: me.uid, resumed });
+  const { purchase } = flow;
+  useOrderInAddress(purchase);
+  const [choice, setChoice] = useState<TokenChoice>(() => firstChoice(prices, missing));
+  const [faulty, setFaulty] = useState(false);
+  const page = useReturnPage();
+  const number = new Intl.NumberFormat(i18n.language);
+  const chosen = chosenTokens(prices, choice);
+
+  if (purchase.step === 'done')
+    return (
+      <PaidScreen order={purchase.order} email={me.email} steps={<BuyingSteps flow={flow} kind="tokens" />} />
+    );
+  const ordered = purchase.step === 'card' || purchase.step === 'declined' ? purchase.order : undefined;
+  const tokens = ordered?.tokens ?? chosen?.tokens ?? 0;
+  const cents = ordered?.amount ?? chosen?.cents ?? 0;
+  const isChoosing = ordered === undefined;
+  const buy = () => {
+    if (chosen) void flow.start(chosen.wish);
+    else setFaulty(true);
+  };
+  const summary = (
+    <>
+      <div className="token-summary">
+        <p className="token-summary-count">
+          <Icon of={Token} />
+          <span>{number.format(tokens)}</span>
+        </p>
+        {chosen && chosen.bonus > 0 && chosen.tokens === tokens && (
+          <p className="offer-line">
+            {t('packs.with', { tokens: number.format(tokens - chosen.bonus), count: chosen.bonus })}
+          </p>
+        )}
+        <div className="rule" />
+        <dl className="bought">
+          {balance !== undefined && (
+            <>
+              <dt>{t('packs.balance')}</dt>
+              <dd>{number.format(balance)}</dd>
+              <dt>{t('packs.after')}</dt>
+              <dd>
+                <b>{number.format(balance + tokens)}</b>
+              </dd>
+            </>
+          )}
+          <dt>{t('packs.total')}</dt>
+          <dd className="d24">{moneyIn(i18n.language, cents, currency)}</dd>
+        </dl>
+        {page && <ReturnLine page={page} />}
+        {isChoosing && (
+          <>
+            <div aria-live="polite">
+              <ChoiceNote purchase={purchase} />
+            </div>
+            <Button
+              kind="token"
+              size="large"
+              block
+              busy={purchase.step === 'starting' && t('buy.starting')}
+              onClick={buy}
+            >
+              {t('buy.continue', { price: moneyIn(i18n.language, cents, currency) })}
+            </Button>
+          </>
+        )}
+      </div>
+      <Assurances statement={offer.statement}>
+        <li>
+          <Icon of={Infinity} size={16} />
+          {t('paid.forever')}
+        </li>
+      </Assurances>
+    </>
+  );
+  if (!isChoosing) return <BuyingScreen flow={flow} kind="tokens" summary={summary} />;
+  return (
+    <>
+      {head}
+      <div className="buying">
+        <div className="purchase-panel">
+          {missing !== undefined && <p className="offer-present">{t('packs.missing', { count: missing })}</p>}
+          <PackCards
+            prices={prices}
+            currency={currency}
+            choice={choice}
+            faulty={faulty}
+            onChoose={(next) => {
+              setChoice(next);
+              setFaulty(false);
+            }}
+          />
+        </div>
+        <aside className="buying-summary">{summary}</aside>
+      </div>
+    </>
+  );
+}

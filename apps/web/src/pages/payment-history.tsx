@@ -1,0 +1,59 @@
+// The history of one's payments, and the receipt of one of them.
+import { pathTo } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { loadPaymentHistory, PaymentHistory, Receipt } from '../features/payments/index.ts';
+import { usePageWords } from '../page-key.ts';
+import { pageRequest } from '../page-request.ts';
+import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { memberPages } from './frame/member-pages.ts';
+import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+const statuses = { open: 200, receipt: 200, closed: 200, unknown: 404, failed: 503 };
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageRequest);
+  const loaded = await loadPaymentHistory(call, url.searchParams);
+  return data(loaded, { status: statuses[loaded.state] });
+}
+
+export default function PaymentsPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { word } = usePageWords('premiumHistory');
+  const { t } = useTranslation('payments');
+  const { pathname, search } = useLocation();
+  if (loaded.state === 'receipt')
+    return (
+      <PageBody>
+        <Receipt receipt={loaded.receipt} />
+      </PageBody>
+    );
+  return (
+    <PageBody>
+      <PageHeading heading={word('heading')} lead={word('lead')} />
+      <MembersOnly opensTo={memberPages.premiumHistory.opensTo}>
+        {loaded.state === 'open' && <PaymentHistory list={loaded.list} asked={loaded.asked} />}
+        {loaded.state === 'unknown' && (
+          <EmptyState
+            title={t('receipt.unknown')}
+            action={<ButtonLink to={pathTo('premiumHistory')}>{t('receipt.back')}</ButtonLink>}
+          />
+        )}
+        {(loaded.state === 'failed' || loaded.state === 'closed') && (
+          <ErrorState
+            title={t('failed.title')}
+            sentence={t('failed.text')}
+            action={
+              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+                {t('failed.again')}
+              </ButtonLink>
+            }
+          />
+        )}
+      </MembersOnly>
+    </PageBody>
+  );
+}
