@@ -9,6 +9,7 @@ export default async function setUpSite(): Promise<() => Promise<void>> {
   const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   // Workers inherit the environment.
   process.env.JOURNEY_URL = site.url;
+  process.env.JOURNEY_DATA = dataDir;
   return async () => {
     await site.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -99,5 +99,6 @@ test('what needs Premium says so and remembers where it was asked for (R2.260, R
   await page.getByRole('button', { name: 'Ask for Premium' }).click();
   await asked.getByRole('link', { name: 'Become a Premium member' }).click();
   await expect(page).toHaveURL(/\/en\/membre\/payment$/);
-  expect(await page.evaluate(() => sessionStorage.getItem('return-after-payment'))).toBe('/dev/ui');
+  const kept = await page.evaluate(() => sessionStorage.getItem('return-after-payment'));
+  expect(JSON.parse(kept ?? '')).toMatchObject({ path: '/dev/ui' });
 });

@@ -1,11 +1,12 @@
-// Tokens given from a profile by a member who has too few: the way to more and back, and one payment.
+// Tokens given from a profile by a member who has too few: more of them are bought over the page, and given once.
 import { callPath, devCalls } from '@alcove/protocol';
+import { paysByCard } from './cards.ts';
 import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ expectedErrors: [/ERR_FAILED.*give-token/] });
 
-test('a member who is short of tokens tops up, comes back to what they typed, and gives once though the answer was lost; every tab shows the balance (R2.070, R2.071, R2.224, R2.225, R8.031, R8.032)', async ({
+test('a member who is short of tokens buys the missing ones over the page, finds what they typed, and gives once though the answer was lost; every tab shows the balance (R2.070, R2.071, R2.224, R2.225, R8.031, R8.032)', async ({
   browser,
   baseURL,
   context,
@@ -28,10 +29,15 @@ test('a member who is short of tokens tops up, comes back to what they typed, an
     await dialog.getByRole('button', { name: 'Give 40 tokens' }).click();
     await expect(dialog).toContainText('You need 10 more tokens.');
     await expectAccessible(page);
-    await dialog.getByRole('link', { name: 'Top up' }).click();
-    await expect(page).toHaveURL(/\/membre\/wallet\/replenish\?missing=10$/);
-    await page.getByRole('button', { name: 'Credit 10 tokens' }).click();
-    await page.getByRole('link', { name: new RegExp(`${nick}$`) }).click();
+    await dialog.getByRole('button', { name: 'Top up' }).click();
+    const sheet = page.locator('.top-up-sheet');
+    await expect(sheet.getByRole('radio', { name: '200', exact: false })).toBeChecked();
+    await sheet.getByRole('radio', { name: 'Another number' }).check();
+    await sheet.getByRole('textbox', { name: 'How many tokens?' }).fill('40');
+    await sheet.getByRole('button', { name: 'Top up, €1' }).click();
+    await paysByCard(page, 'paid');
+    await expect(sheet).toContainText('40 more tokens.');
+    await sheet.getByRole('button', { name: /^Back to your tip/ }).click();
     await expect(dialog.getByRole('textbox', { name: 'How many?' })).toHaveValue('40');
     await expect(dialog.getByRole('textbox', { name: /word/ })).toHaveValue('for the tea');
   });
@@ -55,11 +61,11 @@ test('a member who is short of tokens tops up, comes back to what they typed, an
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(`40 tokens given to ${nick}`, { exact: true })).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Wallet: 0 tokens' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Wallet: 30 tokens' })).toBeVisible();
   });
 
   await test.step('the other tab hears of it, and the history has it once', async () => {
-    await expect(beside.getByRole('link', { name: 'Wallet: 0 tokens' })).toBeVisible();
+    await expect(beside.getByRole('link', { name: 'Wallet: 30 tokens' })).toBeVisible();
     await beside.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'History' }).click();
     const tips = beside.getByRole('row').filter({ hasText: `Private tip to ${nick}` });
     await expect(tips).toHaveCount(1);

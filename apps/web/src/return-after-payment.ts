@@ -32,7 +32,7 @@ export function returnAfterPayment(page: string): void {
 export const forgetReturnPage = (): void => keep(undefined);
 
 /** Only a path of this site: what is stored may have been written by anything in this browser. */
-export function readReturnPage(text: string | null): ReturnPage | undefined {
+function readReturnPage(text: string | null): ReturnPage | undefined {
   try {
     const { path, heading } = Object(JSON.parse(text ?? 'null')) as Partial<ReturnPage>;
     const isOurs = typeof path === 'string' && /^\/(?![/\\])/.test(path);

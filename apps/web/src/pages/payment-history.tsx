@@ -2,7 +2,7 @@
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
-import { loadPaymentHistory, PaymentHistory, Receipt } from '../features/payments/index.ts';
+import { loadPaymentHistory, PaymentsList, Receipt } from '../features/payments/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
@@ -35,7 +35,7 @@ export default function PaymentsPage() {
     <PageBody>
       <PageHeading heading={word('heading')} lead={word('lead')} />
       <MembersOnly opensTo={memberPages.premiumHistory.opensTo}>
-        {loaded.state === 'open' && <PaymentHistory list={loaded.list} asked={loaded.asked} />}
+        {loaded.state === 'open' && <PaymentsList list={loaded.list} asked={loaded.asked} />}
         {loaded.state === 'unknown' && (
           <EmptyState
             title={t('receipt.unknown')}

@@ -37,6 +37,11 @@ const change = (tx: Database, id: number, values: Partial<Refund>) =>
 const leftOf = (order: Order, refunds: readonly Refund[]): number =>
   order.amount - order.refunded - refunds.filter(isPending).reduce((sum, { cents }) => sum + cents, 0);
 
+const worthOfPremium = ({ amount, days }: Order, unused: number): number =>
+  centsUnused(amount, unused, (days ?? 0) * secondsOfDay * 1000);
+const worthOfTokens = ({ amount, tokens }: Order, taken: number): number =>
+  Math.ceil((amount * taken) / (tokens ?? taken));
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -90,11 +95,6 @@ export function createRefunds(needs: Needs) {
     const arrived = await wallet.arrivedAfter(tx, order.recipient, order.movement_id);
     return { balance, arrived, taken: Math.min(order.tokens - returned, Math.max(0, balance - arrived)) };
   }
-
-  const worthOfPremium = ({ amount, days }: Order, unused: number): number =>
-    centsUnused(amount, unused, (days ?? 0) * secondsOfDay * 1000);
-  const worthOfTokens = ({ amount, tokens }: Order, taken: number): number =>
-    Math.ceil((amount * taken) / (tokens ?? taken));
 
   /** Refuses what cannot be withdrawn from; returns when it was paid. */
   function withdrawable({ state, paid_at: paidAt }: Order, refunds: readonly Refund[]): number {

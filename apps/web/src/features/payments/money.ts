@@ -20,5 +20,5 @@ export const centsOfTokens = (tokens: number, { tenths_of_cent: tenths }: AnyTok
   Math.ceil((tokens * tenths) / 10);
 
 /** Of a price that includes it. */
-export const taxIn = (cents: number, permille: number): number =>
+export const taxWithin = (cents: number, permille: number): number =>
   Math.round((cents * permille) / (1000 + permille));

@@ -10,7 +10,11 @@ export function GivingTokens() {
   const request = tipRequest.use();
   const me = useMe();
   const { pathname } = useLocation();
-  useEffect(() => () => tipRequest.set(undefined), [pathname]);
+  useEffect(() => {
+    // Of the page it was begun on.
+    if (pathname) return () => tipRequest.set(undefined);
+    return undefined;
+  }, [pathname]);
   if (!request || !me) return null;
   return (
     <Suspense>

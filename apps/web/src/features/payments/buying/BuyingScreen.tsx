@@ -5,6 +5,7 @@ import { Stepper } from '../../../ui/Progress.tsx';
 import { stepOf } from './purchase.ts';
 import { PurchasePanel } from './PurchasePanel.tsx';
 import type { PurchaseFlow } from './use-purchase.ts';
+import '../payments.css';
 
 export type BoughtKind = 'premium' | 'gift' | 'tokens';
 

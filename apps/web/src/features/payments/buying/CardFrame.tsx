@@ -65,7 +65,7 @@ export function CardFrame({ order, onMessage }: CardFrameProps) {
         <span className="card-host-note">{t('frame.window')}</span>
       </header>
       {isAway ? (
-        <div className="card-away" role="status">
+        <output className="card-away">
           <span className="pay-arch">
             <Icon of={Unplug} size={24} />
           </span>
@@ -74,7 +74,7 @@ export function CardFrame({ order, onMessage }: CardFrameProps) {
           <ButtonAnchor kind="primary" href={place.href} target="_blank" rel="noopener">
             {t('frame.open')}
           </ButtonAnchor>
-        </div>
+        </output>
       ) : (
         <div className="card-frame" style={{ height: heightPx }}>
           {state === 'coming' && (
@@ -83,6 +83,8 @@ export function CardFrame({ order, onMessage }: CardFrameProps) {
               {t('frame.coming')}
             </span>
           )}
+          {/* Its own answer says what it may do; a provider's page needs cookies of its own. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- as said */}
           <iframe
             ref={element}
             src={address}

@@ -10,6 +10,7 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { moneyIn } from '../money.ts';
 import arches from './paid-arches.svg';
 import { ReturnCard } from './ReturnCard.tsx';
+import '../payments.css';
 
 export const receiptPath = (ticket: number): string => `${pathTo('premiumHistory')}?ticket=${ticket}`;
 
@@ -41,7 +42,7 @@ export function PaidScreen({ order, steps, email }: PaidProps) {
       />
       <div className="paid-words">
         {steps}
-        <h1 className="d60" role="status">
+        <h1 className="d60" aria-live="polite">
           {heading}
         </h1>
         {reason !== null ? (

@@ -13,6 +13,7 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CardFrame } from './CardFrame.tsx';
 import type { PurchaseFlow } from './use-purchase.ts';
+import '../payments.css';
 
 type PanelProps = {
   flow: PurchaseFlow;
@@ -30,13 +31,13 @@ export function PurchasePanel({ flow, kind, onLeave }: PanelProps) {
   return (
     <div className="purchase-panel">
       {frame === 'captured' ? (
-        <div className="pay-said" role="status">
+        <output className="pay-said">
           <span className="pay-arch">
             <Icon of={Hourglass} size={24} />
           </span>
           <h2 className="d24">{t('waiting.title')}</h2>
           <p>{t('waiting.text')}</p>
-        </div>
+        </output>
       ) : (
         <CardFrame key={order.order} order={order} onMessage={flow.hear} />
       )}

@@ -34,11 +34,13 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    void callServer(addresses.withdrawalOffer, { ticket_number: ticket }, { signal }).then((answer) => {
+    async function read() {
+      const answer = await callServer(addresses.withdrawalOffer, { ticket_number: ticket }, { signal });
       if (signal.aborted) return;
       if (answer.status === 'success') setStep({ is: 'offered', offer: answer.data });
-      else setStep({ is: 'refused', text: isUnanswered(answer) ? t('buy.lost') : answer.message });
-    });
+      else setStep({ is: 'refused', text: isUnanswered(answer) ? t('withdraw.lost') : answer.message });
+    }
+    void read();
     return () => controller.abort();
   }, [ticket, t]);
 
@@ -79,16 +81,16 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
         open
         onClose={onClose}
         arch={isTokens ? Token : Undo2}
-        className="withdraw"
+        className={isTokens ? 'withdraw tokens' : 'withdraw'}
         title={t('withdraw.askedTitle')}
         actions={<Button onClick={onClose}>{t('withdraw.close')}</Button>}
       >
-        <div role="status">
+        <output className="block">
           <Note icon={Hourglass} tone="warning">
             <b>{t('withdraw.asked', { amount: money(step.amount) })}</b>{' '}
             {t(isTokens ? 'withdraw.tokensHeld' : 'withdraw.premiumStopped')}
           </Note>
-        </div>
+        </output>
       </Dialog>
     );
   return (
@@ -96,7 +98,7 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
       open
       onClose={onClose}
       arch={isTokens ? Token : Undo2}
-      className="withdraw"
+      className={isTokens ? 'withdraw tokens' : 'withdraw'}
       title={title}
       description={t(isTokens ? 'withdraw.tokensText' : 'withdraw.premiumText')}
       actions={
@@ -160,7 +162,7 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
       <div aria-live="polite">
         {step.lost && (
           <Note icon={WifiOff} tone="warning">
-            {t('buy.lost')}
+            {t('withdraw.lost')}
           </Note>
         )}
       </div>

@@ -12,15 +12,15 @@ import { Input } from '../../../ui/Input.tsx';
 import { RadioCard } from '../../../ui/RadioCard.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 
-export type GiftDraft = { nick: string; message: string; named: boolean };
-export const emptyGift: GiftDraft = { nick: '', message: '', named: true };
+export type GiftWords = { nick: string; message: string; named: boolean };
+export const emptyGift: GiftWords = { nick: '', message: '', named: true };
 
 type GiftFieldsProps = {
   me: string;
   days: number;
-  gift: GiftDraft;
+  gift: GiftWords;
   error: string | undefined;
-  onChange: (change: Partial<GiftDraft>) => void;
+  onChange: (change: Partial<GiftWords>) => void;
 };
 
 const typingMs = 500;

@@ -9,11 +9,14 @@ export function OfferLayout({
   heading,
   lead,
   card,
+  choice,
   children,
 }: {
   heading: string;
   lead: string;
   card: ReactNode;
+  /** What is chosen before the card is read; on phones above it. */
+  choice: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('payments');
@@ -26,6 +29,7 @@ export function OfferLayout({
         <h1 className="d60">{heading}</h1>
         <p>{lead}</p>
       </header>
+      <div className="offer-choice">{choice}</div>
       <aside className="offer-card">{card}</aside>
       <div className="offer-body">{children}</div>
     </div>

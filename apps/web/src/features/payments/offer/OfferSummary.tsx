@@ -14,7 +14,8 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ReturnLine } from '../buying/ReturnCard.tsx';
 import type { Purchase } from '../buying/purchase.ts';
-import { moneyIn, taxIn } from '../money.ts';
+import { moneyIn, taxWithin } from '../money.ts';
+import './offer.css';
 
 export function Assurances({ statement, children }: { statement: string; children?: ReactNode }) {
   const { t } = useTranslation('payments');
@@ -72,7 +73,7 @@ export function OfferSummary(props: SummaryProps) {
         <span className="d24">{money(price)}</span>
       </header>
       <p className="offer-line">
-        {line} {t('offer.card.tax', { vat: money(taxIn(price, vatPermille)) })}
+        {line} {t('offer.card.tax', { vat: money(taxWithin(price, vatPermille)) })}
       </p>
       {page && <ReturnLine page={page} />}
       <Checkbox

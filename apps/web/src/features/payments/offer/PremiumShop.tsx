@@ -42,6 +42,7 @@ export function PremiumShop(props: ShopProps) {
     <OfferLayout
       heading={heading}
       lead={lead}
+      choice={offer && isSold && <PlanPrices offer={offer} />}
       card={
         <>
           {!mayBuy && hindrance}
@@ -49,11 +50,6 @@ export function PremiumShop(props: ShopProps) {
         </>
       }
     >
-      {offer && isSold && (
-        <div className="mb-8">
-          <PlanPrices offer={offer} />
-        </div>
-      )}
       {children}
     </OfferLayout>
   );
@@ -142,33 +138,36 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
           }
         />
       }
+      choice={
+        <>
+          {present > now && !isGift && (
+            <p className="offer-present">
+              {t('offer.present')} <DateText at={present} form="day" />. {t('offer.adds')}
+            </p>
+          )}
+          <Segmented
+            label={t('offer.forWhom')}
+            value={isGift ? 'gift' : 'own'}
+            onChange={(value) => setIsGift(value === 'gift')}
+            segments={[
+              { value: 'own', label: t('offer.forMe') },
+              { value: 'gift', label: t('offer.forOther'), icon: Gift },
+            ]}
+          />
+          <PlanCards plans={offer.plans} chosen={plan.id} onChoose={setChosen} />
+          {isGift && (
+            <GiftFields
+              me={me.nick}
+              days={days}
+              gift={gift}
+              error={problem?.field === 'recipient' ? problem.text : undefined}
+              onChange={(change) => setGift((before) => ({ ...before, ...change }))}
+            />
+          )}
+        </>
+      }
     >
-      {present > now && !isGift && (
-        <p className="offer-present">
-          {t('offer.present')} <DateText at={present} form="day" />. {t('offer.adds')}
-        </p>
-      )}
-      <Segmented
-        label={t('offer.forWhom')}
-        value={isGift ? 'gift' : 'own'}
-        onChange={(value) => setIsGift(value === 'gift')}
-        segments={[
-          { value: 'own', label: t('offer.forMe') },
-          { value: 'gift', label: t('offer.forOther'), icon: Gift },
-        ]}
-      />
-      <PlanCards plans={offer.plans} chosen={plan.id} onChoose={setChosen} />
-      {isGift ? (
-        <GiftFields
-          me={me.nick}
-          days={days}
-          gift={gift}
-          error={problem?.field === 'recipient' ? problem.text : undefined}
-          onChange={(change) => setGift((before) => ({ ...before, ...change }))}
-        />
-      ) : (
-        children
-      )}
+      {!isGift && children}
     </OfferLayout>
   );
 }

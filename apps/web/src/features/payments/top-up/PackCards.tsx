@@ -8,6 +8,7 @@ import { Input } from '../../../ui/Input.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { moneyIn } from '../money.ts';
 import { chosenTokens, type TokenChoice, type TokenPrices } from './token-choice.ts';
+import '../payments.css';
 
 type PackCardsProps = {
   prices: TokenPrices;
@@ -26,6 +27,8 @@ export function PackCards({ prices, currency, choice, onChoose, faulty }: PackCa
   const number = new Intl.NumberFormat(i18n.language);
   const typed = isTyped ? chosenTokens(prices, choice) : undefined;
   const bounds = any && t('packs.bounds', { min: any.min, max: any.max });
+  const packName = ({ tokens, price }: { tokens: number; price: number }) =>
+    `${t('items.tokens', { count: tokens })}, ${moneyIn(i18n.language, price, currency)}`;
   const pack = ({ id, tokens = 0, bonus = 0, price }: Plan) => (
     <label key={id} className="pack-card">
       <span className="pack-count">
@@ -35,6 +38,7 @@ export function PackCards({ prices, currency, choice, onChoose, faulty }: PackCa
           type="radio"
           className="radio"
           name={name}
+          aria-label={packName({ tokens, price })}
           checked={'pack' in choice && choice.pack === id}
           onChange={() => onChoose({ pack: id })}
         />
@@ -54,6 +58,7 @@ export function PackCards({ prices, currency, choice, onChoose, faulty }: PackCa
       <div className="pack-cards" role="radiogroup" aria-label={t('packs.label')}>
         {plans.map(pack)}
         {any && (
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are deeper than the rule looks
           <label className="pack-card pack-any">
             <span className="pack-count">
               <span className="pack-other">{t('packs.other')}</span>
@@ -61,6 +66,7 @@ export function PackCards({ prices, currency, choice, onChoose, faulty }: PackCa
                 type="radio"
                 className="radio"
                 name={name}
+                aria-label={t('packs.other')}
                 checked={isTyped}
                 onChange={() => onChoose({ typed: '' })}
               />

@@ -1,6 +1,6 @@
 // The page where tokens are bought.
 import type { AnswerOf, OwnMember, paymentsCalls } from '@alcove/protocol';
-import Infinity from 'lucide-react/icons/infinity';
+import Endless from 'lucide-react/icons/infinity';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnPage } from '../../../return-after-payment.ts';
@@ -101,7 +101,7 @@ export function TokenShop({ me, offer, currency, balance, missing, head }: ShopP
       </div>
       <Assurances statement={offer.statement}>
         <li>
-          <Icon of={Infinity} size={16} />
+          <Icon of={Endless} size={16} />
           {t('paid.forever')}
         </li>
       </Assurances>

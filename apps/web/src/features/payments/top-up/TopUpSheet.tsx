@@ -22,28 +22,23 @@ type TokenPlans = AnswerOf<typeof paymentsCalls.paymentPlans>;
 
 type Offer = TokenPlans | 'failed' | undefined;
 
+/** Read as the sheet opens, and again where no answer came. */
 function useTokenPlans(): [Offer, () => void] {
-  const [offer, setOffer] = useState<Offer>();
   const [turn, setTurn] = useState(0);
+  const [answered, setAnswered] = useState<{ turn: number; offer: Offer }>();
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    void callServer(addresses.paymentPlans, { kind: 'tokens' }, { signal }).then((answer) => {
-      if (!signal.aborted) setOffer(answer.status === 'success' ? answer.data : 'failed');
-    });
-    return () => controller.abort();
+    async function read(asked: number) {
+      const answer = await callServer(addresses.paymentPlans, { kind: 'tokens' });
+      setAnswered({ turn: asked, offer: answer.status === 'success' ? answer.data : 'failed' });
+    }
+    void read(turn);
   }, [turn]);
-  return [
-    offer,
-    () => {
-      setOffer(undefined);
-      setTurn(turn + 1);
-    },
-  ];
+  return [answered?.turn === turn ? answered.offer : undefined, () => setTurn(turn + 1)];
 }
 
+const onClose = () => topUpRequest.set(undefined);
+
 export default function TopUpSheet({ uid, missing, lead, onward, onPaid }: TopUpWish) {
-  const onClose = () => topUpRequest.set(undefined);
   const { t, i18n } = useTranslation('payments');
   const [offer, readAgain] = useTokenPlans();
   const flow = usePurchase({ uid });
@@ -75,7 +70,7 @@ export default function TopUpSheet({ uid, missing, lead, onward, onPaid }: TopUp
         </>
       }
       actions={
-        <Button kind="token" autoFocus onClick={goOn}>
+        <Button kind="token" onClick={goOn}>
           {onward}
         </Button>
       }
@@ -126,7 +121,7 @@ export default function TopUpSheet({ uid, missing, lead, onward, onPaid }: TopUp
       }
     >
       {offer === undefined && <Skeleton className="sheet-wait" />}
-      {offer === 'failed' && <Note tone="warning">{t('buy.lost')}</Note>}
+      {offer === 'failed' && <Note tone="warning">{t('failed.text')}</Note>}
       {isKnown && !isOpen && <Note tone="warning">{t('packs.closed')}</Note>}
       {isOpen && (
         <>

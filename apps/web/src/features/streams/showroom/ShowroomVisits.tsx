@@ -25,7 +25,7 @@ export function ShowroomVisits({ client, seen }: Props) {
   const { t, i18n } = useTranslation('streams');
   const perMinute = (price: number) =>
     t('showroom.perMinute', { price: new Intl.NumberFormat(i18n.language).format(price) });
-  const { room, me, view, announce } = useRoom();
+  const { room, me, announce } = useRoom();
   const { isCharged, isHost, priceTokens, host } = useShowroom();
   const [ended, setEnded] = useState<EndedVisit>();
   const own = useBalance(me?.uid)?.balance;

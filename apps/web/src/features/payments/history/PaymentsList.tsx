@@ -35,7 +35,7 @@ const searchOf = (asked: Partial<PaymentsAsked>): string =>
     ...(asked.page && asked.page > 1 && { p: String(asked.page) }),
   })}`;
 
-export function PaymentHistory({ list, asked }: { list: PaymentList; asked: PaymentsAsked }) {
+export function PaymentsList({ list, asked }: { list: PaymentList; asked: PaymentsAsked }) {
   const { t } = useTranslation('payments');
   const [withdrawing, setWithdrawing] = useState<number>();
   const isFiltered = asked.kind !== '' || asked.year !== '';
@@ -161,10 +161,12 @@ function Row({ row, onWithdraw }: { row: PaymentHistoryRow; onWithdraw: () => vo
     );
   return (
     <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of a table is no control */}
       <td className="payment-date">
         <DateText at={row.purchase_date * 1000} form="day" />
       </td>
       <td className="payment-ticket">{number.format(row.ticket_number)}</td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of a table is no control */}
       <td>
         <span className="payment-what">
           <span className="payment-icon" data-kind={type}>

@@ -1,0 +1,120 @@
+// Buying in the browser: Premium for oneself while a room is open, Premium for another, and a withdrawal.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { cardFrameOf, paysByCard } from './cards.ts';
+import { enter } from './member.ts';
+import { entersRoom, roomMember, roomOf } from './room-members.ts';
+import { arrives, expect, expectAccessible } from './site.ts';
+import { test } from './talker.ts';
+
+/** Whether any file of the site holds the digits, plain or in groups of four: tables, their log, uploads. */
+function isStored(digits: string): boolean {
+  const forms = [digits, digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')];
+  const root = process.env.JOURNEY_DATA ?? '';
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  expect(files.length).toBeGreaterThan(100);
+  return files.some(({ parentPath, name }) => {
+    try {
+      const bytes = readFileSync(path.join(parentPath, name));
+      return forms.some((form) => bytes.includes(form));
+    } catch {
+      // Postgres removes files as it goes.
+      return false;
+    }
+  });
+}
+
+test('a free member sent from a profile is declined, pays with another card, is XXL in the open room without a reload, and is offered the way back; no card number leaves the provider’s frame (R0.004, R1.005, R2.222, R2.263, R3.289, R3.290, R3.291, R3.292, R5.062)', async ({
+  browser,
+  talker,
+}) => {
+  const host = await talker();
+  const buyer = await roomMember(browser, { language: 'en' });
+  const room = buyer.page;
+  await entersRoom(buyer, roomOf(host, 'en'));
+  const attach = room.getByRole('button', { name: 'Attach a JPG photo' });
+  await attach.click();
+  await expect(room.getByRole('dialog')).toContainText('XXL');
+  await room.keyboard.press('Escape');
+
+  const page = await room.context().newPage();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await arrives(page, `/en/profil/${host.nick}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Premium/ })
+    .click();
+  await expect(page).toHaveURL(/\/membre\/payment$/);
+  await page.getByRole('radio', { name: /^30 days/ }).check();
+  await page.getByRole('button', { name: 'Continue, €19' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Every door');
+  await page.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue, €19' }).click();
+
+  const frame = cardFrameOf(page);
+  await frame.locator('[autocomplete="cc-number"]').fill('4970 4021 0000 8830');
+  await frame.locator('#card-form button').first().click();
+  await expect(frame.locator('#number-fault')).not.toBeEmpty();
+  const numbers = [await paysByCard(page, 'no_funds')];
+  await expect(page.getByRole('alert')).toContainText('The card has not enough funds.');
+  await page.getByRole('button', { name: 'Try another card' }).click();
+  numbers.push(await paysByCard(page, 'challenge'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bank is checking');
+  await frame.getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every door is open.');
+
+  const chooser = room.waitForEvent('filechooser');
+  await attach.click();
+  await chooser;
+  const back = page.getByRole('link', { name: 'Go back' });
+  await expect(back).toBeFocused();
+  await back.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/en/profil/${host.nick}$`));
+  for (const number of numbers) {
+    expect(sent.filter((each) => each.replaceAll(/[ +]|%20/g, '').includes(number))).toEqual([]);
+    expect(isStored(number)).toBe(false);
+  }
+});
+
+test('a member gives Premium by nick, its recipient hears of it at once, both histories list it, and the buyer withdraws from it after its sum is said (R1.046, R2.221, R3.287)', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const giver = await enter(context, {}, 'en');
+  const theirs = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' });
+  const recipient = await enter(theirs, {}, 'en');
+  const beside = await theirs.newPage();
+  await arrives(beside, '/en/membre/historique-des-paiements');
+  await expect(beside.getByRole('main')).toContainText('No payments.');
+
+  await arrives(page, `/en/bobtv-xxl?nick=${recipient.nick}`);
+  await expect(page.getByText('found', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: /^7 days/ }).check();
+  await page.getByRole('textbox', { name: 'Your message' }).fill('For every door');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue, €9' }).click();
+  await paysByCard(page, 'paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`7 days given to ${recipient.nick}.`);
+  await expect(beside.getByText('For every door').first()).toBeVisible();
+  await beside.reload();
+  await expect(beside.getByRole('row').filter({ hasText: giver.nick })).toContainText('offered');
+
+  await page.getByRole('link', { name: 'See the history' }).click();
+  const row = page.getByRole('row').filter({ hasText: recipient.nick });
+  await expect(row).toContainText('€9');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('7 of 7');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(dialog).toContainText('Refund asked for, €9');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('€9 refunded', { timeout: 500 });
+  }).toPass();
+});
