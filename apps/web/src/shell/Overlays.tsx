@@ -1,7 +1,7 @@
 // What opens above a page now and then; each part travels when it is first used.
 import { lazy, Suspense } from 'react';
 import { AccountOverlays, premiumRequest } from '../features/accounts/index.ts';
-import { topUpRequest } from '../features/payments/top-up/index.ts';
+import { TopUpSheet, topUpRequest } from '../features/payments/top-up/index.ts';
 import { toasts } from '../toasts.ts';
 import { lostRooms, roomNews } from '../room-news.ts';
 import { useFacts } from './facts.ts';
@@ -10,7 +10,6 @@ import { shortcutSheet } from './shortcuts.ts';
 const ToastList = lazy(() => import('./ToastList.tsx'));
 const PrivateMessages = lazy(() => import('./PrivateMessages.tsx'));
 const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
-const TopUpSheet = lazy(() => import('../features/payments/top-up/TopUpSheet.tsx'));
 const RoomsElsewhere = lazy(() => import('../features/rooms/elsewhere/index.ts'));
 const CallWindow = lazy(() => import('../features/calls/window/index.ts'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));

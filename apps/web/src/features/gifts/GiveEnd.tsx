@@ -7,7 +7,7 @@ import { Note } from '../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Token } from '../../ui/marks.tsx';
 import { useMe } from '../accounts/index.ts';
-import { topUpRequest } from '../payments/top-up/index.ts';
+import { topUpRequest } from '../payments/index.ts';
 import { topUpPath, useBalance } from '../wallet/index.ts';
 import type { GiftForm } from './use-gift-form.ts';
 

@@ -5,3 +5,4 @@ export { Receipt } from './history/Receipt.tsx';
 export { type OfferRow, OfferTable } from './offer/OfferTable.tsx';
 export { PremiumShop } from './offer/PremiumShop.tsx';
 export { TokenShop } from './top-up/TokenShop.tsx';
+export { topUpRequest } from './top-up/top-up-request.ts';

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { useRoom } from '../../rooms/index.ts';
-import { topUpRequest } from '../../payments/top-up/index.ts';
+import { topUpRequest } from '../../payments/index.ts';
 import { Tokens, useBalance } from '../../wallet/index.ts';
 import { useShopClock } from './GoalCard.tsx';
 import { shortWait } from './short-wait.ts';

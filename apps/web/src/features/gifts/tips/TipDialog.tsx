@@ -18,7 +18,7 @@ import { Token } from '../../../ui/marks.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { topUpRequest } from '../../payments/top-up/index.ts';
+import { topUpRequest } from '../../payments/index.ts';
 import { Tokens, useBalance } from '../../wallet/index.ts';
 import { isLargeTip, tipTokens } from './tip-amount.ts';
 import { emptyTip, type TipForm, type TipRequest } from './tip-request.ts';

@@ -10,7 +10,7 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { moneyIn } from '../money.ts';
 import arches from './paid-arches.svg';
 import { ReturnCard } from './ReturnCard.tsx';
-import '../payments.css';
+import './paid.css';
 
 export const receiptPath = (ticket: number): string => `${pathTo('premiumHistory')}?ticket=${ticket}`;
 

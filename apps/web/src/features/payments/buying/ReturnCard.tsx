@@ -7,7 +7,7 @@ import { forgetReturnPage, type ReturnPage } from '../../../return-after-payment
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Mark } from '../../../ui/marks.tsx';
-import '../payments.css';
+import './paid.css';
 
 export function ReturnLine({ page }: { page: ReturnPage }) {
   const { t } = useTranslation('payments');

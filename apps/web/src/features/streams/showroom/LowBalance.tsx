@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useMe } from '../../accounts/index.ts';
-import { topUpRequest } from '../../payments/top-up/index.ts';
+import { topUpRequest } from '../../payments/index.ts';
 
 /** `missing`: for ten more minutes. */
 export function LowBalance({ missing, line }: { missing: number; line: boolean }) {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../toasts.ts';
 import { Token } from '../../../ui/marks.tsx';
 import { refusalOf, useLiveEvent, useRoom } from '../../rooms/index.ts';
-import { topUpRequest } from '../../payments/top-up/index.ts';
+import { topUpRequest } from '../../payments/index.ts';
 import { useBalance } from '../../wallet/index.ts';
 import { openWindow } from '../actions.ts';
 import type { WatchedCamera } from '../room-cameras.ts';
