@@ -139,10 +139,15 @@ const find = (id) => document.getElementById(id);
         ? `${typed.slice(0, 2)}/${typed.slice(2)}`
         : typed;
   });
-  for (const field of Object.keys(faults))
+  for (const field of Object.keys(faults)) {
     find(field).addEventListener('blur', () => {
       if (find(field).value !== '') judge(field);
     });
+    // A fault that was said goes as soon as it is mended.
+    find(field).addEventListener('input', () => {
+      if (find(field).getAttribute('aria-invalid') === 'true') judge(field);
+    });
+  }
   find('card-form').addEventListener('submit', (event) => {
     event.preventDefault();
     const wrong = Object.keys(faults).filter((field) => !judge(field));
