@@ -11,7 +11,7 @@ import {
 } from '@alcove/protocol';
 import type { App, AppParts } from './app-parts.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
-import { createCalls } from './modules/calls/index.ts';
+import { createAlbums } from './modules/albums/index.ts';
 import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const passwords = parts.passwords ?? createPasswordHashes();
 
   const ports = await openPorts({ config, database, log, metrics, clock: parts.clock, bus: parts.bus });
-  const { bus, clock, rateLimits, slots, jobs, outbox, push, files } = ports;
+  const { bus, clock, rateLimits, slots, jobs, outbox, push, files, spool } = ports;
   // A demo is reached where it listens, which is known once it does.
   let publicOrigin = config.publicOrigin ?? '';
   let ownAddress = '';
@@ -85,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     notificationSettingsOf: (uid) => notificationSettingsOf(db, uid),
   });
   const { members } = accounts;
-  const media = await createMedia({ db, clock, files, jobs, log, changeAvatar: accounts.changeAvatar });
+  const media = await createMedia({ db, clock, files, spool, jobs, log, changeAvatar: accounts.changeAvatar });
   const wallet = await createWallet({
     ...base,
     rateLimits,
@@ -249,15 +249,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     whereIs: rooms.whereIs,
   });
-  const guestbook = createGuestbook({
+  const albums = createAlbums({
     db,
     clock,
-    jobs,
-    notifications: notificationEvents,
     members,
     relations,
+    pictures: media.pictures,
+    setPortrait: media.setPortrait,
   });
-  personalData.push(guestbook.personalData);
+  personalData.push(albums.personalData);
   const deliveries = createDeliveries({
     config,
     db,
@@ -310,8 +310,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     gatePasses,
     sessions: accounts.sessions,
     files,
+    spool,
     tickets,
-    shelves: [...media.shelves, ...streams.shelves, gifts.shelf],
+    shelves: [...media.shelves, ...streams.shelves, gifts.shelf, albums.shelf],
     whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
     calls: withViews(
       bind(calls, {
@@ -322,7 +323,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         moderation: moderation.calls,
         payments: payments.calls,
         profiles: profiles.calls,
-        guestbook: guestbook.calls,
+        albums: albums.calls,
         rooms: rooms.calls,
         pm: pm.calls,
         streams: streams.calls,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { CardShop } from './card-shops.ts';
 import type { Config } from './config.ts';
 import type { AgeProofs, SpendToken } from './platform/age-proof/age-proof.ts';
+import { openSpool } from './platform/spool.ts';
 import { createSandboxVerifier, type SandboxVerifier } from './platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from './platform/age-proof/self-declaration.ts';
 import { createVerifier } from './platform/age-proof/verifier.ts';
@@ -177,6 +178,7 @@ export async function openPorts(needs: PortNeeds) {
   const { mail, sms } = await openPost(config, outbox, log);
   const push = await openPush(config, outbox);
   const files = await openFiles(config);
+  const spool = await openSpool({ folder: path.join(config.dataDir, 'uploads') });
   handlePost({ jobs, mail, sms });
   return {
     bus,
@@ -187,6 +189,7 @@ export async function openPorts(needs: PortNeeds) {
     outbox,
     push,
     files,
+    spool,
     async close() {
       await Promise.all([
         mail.close(),

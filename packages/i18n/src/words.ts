@@ -8,6 +8,7 @@ import { waitOf } from './waits.ts';
 
 export type Catalogues = {
   accounts: typeof import('../catalogues/fr/accounts.json');
+  albums: typeof import('../catalogues/fr/albums.json');
   contributions: typeof import('../catalogues/fr/contributions.json');
   dev: typeof import('../catalogues/fr/dev.json');
   geo: typeof import('../catalogues/fr/geo.json');

@@ -30,7 +30,13 @@ export type CallSpec = {
   input: z.ZodMiniType;
   output: z.ZodMiniType;
   /** Takes one file besides its fields, bounded before it is kept; `optional`: also none, in any kind of body. */
-  file?: { field: string; maxBytes: number; optional?: true };
+  file?: {
+    field: string;
+    maxBytes: number;
+    optional?: true;
+    /** Refuses a second file in its own words. */
+    second?: 'photo_only_one';
+  };
   /** Refused with 403 unless the adults' gate has been passed. */
   needsGatePass?: true;
   /** A GET that changes something, as the specification has it: other sites and prefetching may not ask. */

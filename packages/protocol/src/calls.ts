@@ -1,6 +1,7 @@
 // Every HTTP call of the product, by domain. The server must serve each of them to compile.
 import type { Calls, CallSpec } from './call.ts';
 import { accountsCalls } from './domains/accounts.ts';
+import { albumsCalls } from './domains/albums.ts';
 import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
 import { giftsCalls } from './domains/gifts.ts';
@@ -24,7 +25,7 @@ export const calls = {
   moderation: moderationCalls,
   payments: paymentsCalls,
   profiles: profilesCalls,
-  guestbook: guestbookCalls,
+  albums: albumsCalls,
   rooms: roomsCalls,
   pm: pmCalls,
   streams: streamsCalls,

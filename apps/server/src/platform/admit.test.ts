@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.ts';
 import { createFailures } from './http/failures.ts';
 import type { CallVisitor } from './http/call.ts';
 import { createRunCall } from './http/run-call.ts';
-import type { Upload } from './http/upload.ts';
+import { fileInMemory, type Upload } from './http/upload.ts';
 import { createDispatch } from './live/dispatch.ts';
 import type { LiveConnection } from './live/live.ts';
 import { createLoginQueue } from './live/login-queue.ts';
@@ -145,7 +145,7 @@ function uploadOf({ file }: Situation, fields: Record<string, string>): Upload {
     async read(judge) {
       judge(fields);
       if (file !== 'accepted') throw refuseFields({ photo: 'file_too_large' });
-      return { field: 'photo', name: 'p.jpg', type: 'image/jpeg', content: Buffer.from('p') };
+      return fileInMemory({ field: 'photo', name: 'p.jpg', type: 'image/jpeg' }, Buffer.from('p'));
     },
     close: () => {},
   };

@@ -41,6 +41,12 @@ export const contentRefusals = defineRefusals({
   image_unreadable: { kind: 'invalid' },
   image_too_large: { kind: 'invalid', params: ['megapixels'] },
   photo_too_small: { kind: 'invalid', params: ['pixels'] },
+  photo_only_one: { kind: 'invalid' },
+  album_photo_too_small: { kind: 'invalid', params: ['width', 'height', 'minWidth', 'minHeight'] },
+  album_full: { kind: 'rule', params: ['most'] },
+  album_private: { kind: 'rule' },
+  album_order_stale: { kind: 'conflict' },
+  crop_outside: { kind: 'invalid' },
 
   // pushes and mails
   push_token_invalid: { kind: 'invalid' },

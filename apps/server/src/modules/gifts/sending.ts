@@ -1,5 +1,4 @@
 // Giving a gift: its tokens leave the giver in the transaction that stores it, to the recipient or into an escrow.
-import { createHash } from 'node:crypto';
 import { giftLimits, giftsCalls, type InputOf, type RoomId, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -42,8 +41,7 @@ type Needs = {
   announceMember(uid: Uid): Promise<void>;
 };
 
-const digestOf = (file: UploadedFile | undefined): string =>
-  file ? createHash('sha256').update(file.content).digest('base64url') : '';
+const digestOf = (file: UploadedFile | undefined): string => file?.sha256 ?? '';
 
 export function createSending(needs: Needs) {
   const { db, clock, catalogue, photos, ranks, news, members, relations, sanctions, wallet } = needs;

@@ -27,7 +27,7 @@ test('a member uploads an avatar and other members see it beside the name (R7.25
   const large = await (await site.visitor()).fetch(address);
   expect(Object.fromEntries(large.headers)).toMatchObject({
     'content-type': 'image/jpeg',
-    'cache-control': 'private, max-age=60',
+    'cache-control': 'private, max-age=50',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
   });

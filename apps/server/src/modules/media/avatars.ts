@@ -1,12 +1,14 @@
 // Avatars that members upload. They are shown beside the member's name everywhere, so every visitor with a gate
 // pass may see them.
-import { avatarImage, type mediaCalls } from '@alcove/protocol';
+import { avatarImage, type mediaCalls, type Uid } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuseFile } from '../../platform/http/upload.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Accounts, PersonalData } from '../accounts/index.ts';
+import type { Crop } from './decoders/tasks.ts';
 import type { ImageRequirements } from './image-requirements.ts';
 import { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
 
@@ -36,24 +38,41 @@ const sizeOf = (file: string): string | undefined =>
 
 type Needs = { changeAvatar: Accounts['changeAvatar']; pictures: Pictures };
 
+/** A cut of a kept picture. */
+export type Portrait = {
+  from: { shelf: string; id: string };
+  cut: { turn: number; crop: Crop };
+  signal: AbortSignal;
+};
+
 export type Avatars = {
+  /** Resolves to the address of the new avatar; `alongside` belongs to the transaction of the change. */
+  setPortrait(uid: Uid, portrait: Portrait, alongside: (tx: Database, address: string) => Promise<void>): Promise<string>;
   calls: Pick<Handlers<typeof mediaCalls>, 'uploadAvatar' | 'deleteAvatar'>;
   shelf: MediaCollection;
   personalData: PersonalData;
 };
 
 export function createAvatars({ changeAvatar, pictures }: Needs): Avatars {
+  const take = (uid: Uid, id: string, alongside?: (tx: Database, address: string) => Promise<void>) =>
+    changeAvatar(uid, addressOf(id), async (tx, former) => {
+      if (!(await pictures.use(tx, id))) throw refuse('upload_failed');
+      await pictures.release(tx, idsIn(former));
+      await alongside?.(tx, addressOf(id));
+    });
+
   return {
+    async setPortrait(uid, { from, cut, signal }, alongside) {
+      const id = await pictures.keepCut(from, { shelf: shelfName, sizes, signal, cut });
+      return take(uid, id, alongside);
+    },
+
     calls: {
       uploadAvatar: async (_, context) => {
         const { uid } = sessionOf(context);
         const { file, signal } = context;
         const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal });
-        const avatar = await changeAvatar(uid, addressOf(id), async (tx, former) => {
-          if (!(await pictures.use(tx, id))) throw refuse('upload_failed');
-          await pictures.release(tx, idsIn(former));
-        });
-        return { avatar_url: avatar };
+        return { avatar_url: await take(uid, id) };
       },
       deleteAvatar: async (_, context) => {
         const { uid } = sessionOf(context);

@@ -1,7 +1,9 @@
 // Reads the format and the size of a picture from its first bytes, before any decoder runs. The result is not
 // trusted: it only serves to refuse files that need not be decoded.
 
-export const imageKinds = ['jpeg', 'png', 'webp'] as const;
+import { decoding } from './decoders/tasks.ts';
+
+export const imageKinds = ['jpeg', 'png', 'webp', 'heic'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
 export type ImageHead = { kind: ImageKind; widthPx: number; heightPx: number };
@@ -55,15 +57,58 @@ function webpSize(content: Buffer): Size | undefined {
   return { widthPx: content.readUInt16LE(26) & 0x3fff, heightPx: content.readUInt16LE(28) & 0x3fff };
 }
 
+type Box = { name: string; start: number; end: number };
+
+/** The boxes of an ISO base media file between two places; damaged ones end the list. */
+function boxesIn(content: Buffer, start: number, end: number): Box[] {
+  const boxes: Box[] = [];
+  let at = start;
+  while (at + 8 <= end && boxes.length < maxSegments) {
+    const length = content.readUInt32BE(at);
+    if (length < 8 || at + length > end) break;
+    boxes.push({ name: content.toString('latin1', at + 4, at + 8), start: at + 8, end: at + length });
+    at += length;
+  }
+  return boxes;
+}
+
+/** The largest of its pictures: the photo itself, which is often made of tiles. */
+function heicSize(content: Buffer): Size | undefined {
+  const inside = (boxes: readonly Box[], name: string, skip = 0): Box[] => {
+    const box = boxes.find((each) => each.name === name);
+    return box ? boxesIn(content, box.start + skip, box.end) : [];
+  };
+  const meta = inside(boxesIn(content, 0, content.length), 'meta', 4);
+  const items = meta.find(({ name }) => name === 'iinf');
+  // Version, flags and a count of 2 or 4 bytes come before the items.
+  const skipped = items && content[items.start] === 0 ? 6 : 8;
+  if (!items || boxesIn(content, items.start + skipped, items.end).length > decoding.maxTiles) return undefined;
+  const sizes = inside(inside(meta, 'iprp'), 'ipco')
+    .filter(({ name, start, end }) => name === 'ispe' && end - start >= 12)
+    .map(({ start }) => ({ widthPx: content.readUInt32BE(start + 4), heightPx: content.readUInt32BE(start + 8) }));
+  return sizes.toSorted((one, other) => other.widthPx * other.heightPx - one.widthPx * one.heightPx)[0];
+}
+
 const sizeOf: Record<ImageKind, (content: Buffer) => Size | undefined> = {
   jpeg: jpegSize,
   png: pngSize,
   webp: webpSize,
+  heic: heicSize,
 };
+
+/** HEVC stills; AVIF has other brands. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'];
+
+function isHeic(content: Buffer): boolean {
+  if (content.length < 16 || !startsWith(content, 4, 'ftyp')) return false;
+  const named = content.toString('latin1', 8, Math.min(content.readUInt32BE(0), 256));
+  return heicBrands.includes(named.slice(0, 4)) && named.includes('hei');
+}
 
 function kindOf(content: Buffer): ImageKind | undefined {
   if (startsWith(content, 0, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(content, 0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (isHeic(content)) return 'heic';
   return startsWith(content, 0, 'RIFF') && startsWith(content, 8, 'WEBP') ? 'webp' : undefined;
 }
 

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
 import { openLocalFiles } from '../../platform/files/local-files.ts';
-import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
+import { fileInMemory, refuseFile } from '../../platform/http/upload.ts';
 import { createTestClock, createTestDatabase, recordLog } from '../../testing/index.ts';
 import type { ImageRequirements } from './image-requirements.ts';
+import { openSpool } from '../../platform/spool.ts';
+import { createDecoders } from './decoders/decoders.ts';
 import { createPictures, fileOfPicture } from './pictures.ts';
 import { jpeg } from './testing/samples.ts';
 
@@ -17,13 +19,10 @@ const demand: ImageRequirements = {
   refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
 };
 const sizes = { full: { longestPx: 400 }, thumb: { longestPx: 40 } } as const;
-const fileOf = (content: Buffer): UploadedFile => ({
-  field: 'upload',
-  name: 'a.jpg',
-  type: 'image/jpeg',
-  content,
-});
+const fileOf = (content: Buffer) =>
+  fileInMemory({ field: 'upload', name: 'a.jpg', type: 'image/jpeg' }, content);
 
+const decoders = createDecoders();
 type Handler = (payload: never) => Promise<void>;
 
 /** Jobs run on demand; `faulty` replaces methods of the file store. */
@@ -41,6 +40,8 @@ async function open(faulty: (files: Files) => Partial<Files> = () => ({})) {
     clock: createTestClock(),
     files: { ...files, ...faulty(files) },
     log,
+    spool: await openSpool({ folder: path.join(folder, 'spool') }),
+    decoders,
     jobs: { add: async () => {}, handle: ({ name }, run) => void handlers.set(name, run as Handler) },
   });
   const run = (name: string) => handlers.get(name)?.({} as never);

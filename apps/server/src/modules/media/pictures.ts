@@ -2,69 +2,196 @@
 //
 //   keep ──► unused ──use──► used ──release──► released ──job──► gone
 //               └──────── after a day ────────────▲
+//
+// Larger sizes of a collection, and formats that take longer, are made by a job once the picture is used. Until
+// then the uploaded file is kept, unseen; the job removes it.
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
+import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Spool } from '../../platform/spool.ts';
+import { type Decoders, Undecodable } from './decoders/decoders.ts';
+import type { Crop, Format, Made, Prints, Rendition, RenditionSize, Wanted } from './decoders/tasks.ts';
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
-import { createMakeSizes, type Rendition, type RenditionSizes } from './sizes.ts';
 
 /** A picture that was uploaded and never used is removed after this time. */
 export const unusedPictureMs = 86_400_000;
 /** Pictures removed by one step of the job. */
 const removedAtOnce = 100;
+/** Sizes that are still not made after this are tried again. */
+const lateMs = 4 * 3_600_000;
 const idBytes = 16;
 const idPattern = /^[0-9a-f]{32}$/;
 
 export const isPictureId = (text: string): boolean => idPattern.test(text);
+
+/** By file name. */
+type RenditionSizes<Name extends string> = Readonly<Record<Name, RenditionSize>>;
+
+/** What a picture may be found again by. */
+export type Fingerprint = { sha256: string; pdq: string; pdqQuality: number };
+
+export type PictureFacts = {
+  placeholder: string;
+  widthPx: number;
+  heightPx: number;
+  /** Its other sizes and formats are there. */
+  isWhole: boolean;
+  /** Of the sizes that are offered as downloads. */
+  downloads: Partial<Record<string, { bytes: number; widthPx: number; heightPx: number }>>;
+};
+
+type Keeping<Name extends string> = {
+  shelf: string;
+  demand: ImageRequirements;
+  sizes: RenditionSizes<Name>;
+  signal: AbortSignal;
+  cut?: { turn: number; crop: Crop };
+};
 
 export type Pictures = {
   /**
    * Answers the picture's id. All sizes are stored or none; a refused file leaves nothing. A picture that is
    * not passed to `use` within a day is removed.
    */
-  keep<Name extends string>(
-    file: UploadedFile,
-    wanted: { shelf: string; demand: ImageRequirements; sizes: RenditionSizes<Name>; signal: AbortSignal },
-  ): Promise<string>;
+  keep<Name extends string>(file: UploadedFile, wanted: Keeping<Name>): Promise<string>;
+  /** The same from a picture that is kept, cut as wanted. */
+  keepCut<Name extends string>(from: { shelf: string; id: string }, wanted: Omit<Keeping<Name>, 'demand'>): Promise<string>;
+  /** What jobs make of the pictures of a collection; once for each, before jobs start. */
+  makeLater(shelf: string, wanted: readonly Wanted[]): void;
   /** False where the picture was removed. */
   use(tx: Database, id: string): Promise<boolean>;
   /** True until the picture is released. */
   isThere(id: string): Promise<boolean>;
-  /**
-   * They are served no more once `tx` has committed; a job removes their files afterwards, or with `keptMs` the
-   * hourly sweep once that time has passed.
-   */
-  release(tx: Database, ids: readonly string[], keptMs?: number): Promise<void>;
+  /** Of pictures whose collection has sizes that are made later. */
+  facts(ids: readonly string[]): Promise<ReadonlyMap<string, PictureFacts>>;
+  /** They are served no more once `tx` has committed; a job removes their files afterwards. */
+  release(tx: Database, ids: readonly string[]): Promise<void>;
 };
 
 const removal: JobSpec<Record<string, never>> = { name: 'pictures_removal', payload: z.object({}) };
+const completion: JobSpec<{ id: string }> = {
+  name: 'pictures_completion',
+  payload: z.object({ id: z.string().check(z.regex(idPattern)) }),
+};
 
-export const fileOfPicture = (shelf: string, id: string, size: string): string =>
-  `${shelf}/${id}/${size}.jpg`;
+export const fileOfPicture = (shelf: string, id: string, size: string, format: Format = 'jpg'): string =>
+  `${shelf}/${id}/${size}.${format}`;
 
-type Needs = {
+const sourceOf = (shelf: string, id: string) => `${shelf}/${id}/source.bin`;
+const types: Record<Format, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
+const sourceMaxBytes = 64 * 1_048_576;
+
+export type PicturesNeeds = {
   db: Database;
   clock: Clock;
   files: Files;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   log: Log;
+  spool: Spool;
+  decoders: Decoders;
+  /** Throws a refusal of what must not be stored. */
+  screen?: ((print: Fingerprint) => Promise<void>) | undefined;
 };
 
-export async function createPictures({ db, clock, files, jobs, log }: Needs): Promise<Pictures> {
-  const makeSizes = createMakeSizes();
+export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
+  const { db, clock, files, jobs, log, spool, decoders, screen } = needs;
+  const later = new Map<string, readonly Wanted[]>();
   const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
+  const completeSoon = (tx: Database, id: string) =>
+    jobs.add(tx, completion, { id }, { key: `${completion.name} ${id}` });
 
   async function remove(shelf: string, id: string): Promise<void> {
     await files.removeAll(`${shelf}/${id}`);
     await db.deleteFrom('pictures').where('id', '=', id).execute();
   }
+
+  async function store(shelf: string, id: string, made: readonly Rendition[]): Promise<void> {
+    for (const { name, format, content } of made) {
+      const key = fileOfPicture(shelf, id, name, format);
+      await files.put(key, content, { type: types[format], maxBytes: content.length });
+    }
+  }
+
+  /** `source`: the uploaded file, where more is made of it later. */
+  async function keepMade(
+    shelf: string,
+    { files: made, prints }: Made,
+    source?: { file: UploadedFile; isHeic: boolean },
+  ): Promise<string> {
+    const id = randomBytes(idBytes).toString('hex');
+    const printed = source && prints && rowOf(prints, source.file.sha256, source.isHeic);
+    await db.insertInto('pictures').values({ id, shelf, kept_at: clock.now(), ...printed }).execute();
+    try {
+      if (source) {
+        const { content } = source.file;
+        const stored = typeof content === 'string' ? createReadStream(content) : content;
+        await files.put(sourceOf(shelf, id), stored, { type: 'application/octet-stream', maxBytes: sourceMaxBytes });
+      }
+      await store(shelf, id, made);
+    } catch (error) {
+      // Where removal fails too, the hourly sweep removes the unused picture.
+      await remove(shelf, id).catch(() => {});
+      log.error({ err: error }, 'a picture was not stored');
+      throw refuse('upload_failed');
+    }
+    return id;
+  }
+
+  const stored = (id: string) =>
+    db
+      .selectFrom('pictures')
+      .select(['id', 'shelf', 'waits_as', 'sha256', 'width_px', 'height_px'])
+      .where('id', '=', id)
+      .where('released_at', 'is', null)
+      .executeTakeFirst();
+
+  /** Gives `work` the uploaded file, or the whole picture that was made of it, as a file of this machine. */
+  async function withSource<T>(key: string, work: (path: string) => Promise<T>): Promise<T | undefined> {
+    const opened = await files.open(key);
+    if (!opened) return undefined;
+    const spooled = await spool.write(opened.stream as Readable, () => {});
+    try {
+      return await work(spooled.path);
+    } finally {
+      await spool.remove(spooled);
+    }
+  }
+
+  jobs.handle(completion, async ({ id }) => {
+    const found = await stored(id);
+    const wanted = found && later.get(found.shelf);
+    if (!found || !found.waits_as || !wanted) return;
+    const { shelf, waits_as: kind } = found;
+    const made = await withSource(sourceOf(shelf, id), (source) =>
+      decoders.later({ source, isHeic: kind === 'heic', wanted, prints: false }),
+    );
+    if (!made) throw new Error('the file of a waiting picture is gone');
+    await store(shelf, id, made.files);
+    const downloads = Object.fromEntries(
+      made.files
+        .filter(({ format }) => format === 'jpg')
+        .map(({ name, content, widthPx, heightPx }) => [name, { bytes: content.length, widthPx, heightPx }]),
+    );
+    const { numUpdatedRows } = await db
+      .updateTable('pictures')
+      .set({ waits_as: null, download_bytes: JSON.stringify(downloads) })
+      .where('id', '=', id)
+      .where('released_at', 'is', null)
+      .executeTakeFirst();
+    // Released meanwhile: its files were removed before these were stored, or will be.
+    if (numUpdatedRows === 0n) await files.removeAll(`${shelf}/${id}`);
+    else await files.remove(sourceOf(shelf, id));
+  });
 
   jobs.handle(removal, async () => {
     for (;;) {
@@ -88,54 +215,80 @@ export async function createPictures({ db, clock, files, jobs, log }: Needs): Pr
         .where('released_at', 'is', null)
         .where('kept_at', '<=', clock.now() - unusedPictureMs)
         .executeTakeFirst();
-      const isDue = await tx
+      if (numUpdatedRows > 0n) await removeSoon(tx);
+      const late = await tx
         .selectFrom('pictures')
         .select('id')
-        .where('released_at', '<=', clock.now())
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n || isDue) await removeSoon(tx);
+        .where('waits_as', 'is not', null)
+        .where('used', '=', true)
+        .where('released_at', 'is', null)
+        .where('kept_at', '<=', clock.now() - lateMs)
+        .limit(removedAtOnce)
+        .execute();
+      for (const { id } of late) await completeSoon(tx, id);
     });
   });
 
   return {
     async keep(file, { shelf, demand, sizes, signal }) {
-      judgeImage(file, demand);
-      const made = await makeSizes(file, sizes, signal);
+      const isHeic = judgeImage(file, demand) === 'heic';
+      const prints = later.has(shelf);
+      const wanted = wantedOf(sizes);
+      const task = { source: file.content, isHeic, wanted, prints };
+      const made = await decoders.now(task, signal).catch((error: unknown) => {
+        throw error instanceof Undecodable ? refuseFile(file, 'image_unreadable') : error;
+      });
       signal.throwIfAborted();
-      const id = randomBytes(idBytes).toString('hex');
-      await db.insertInto('pictures').values({ id, shelf, kept_at: clock.now() }).execute();
-      try {
-        for (const [size, { content }] of Object.entries<Rendition>(made)) {
-          const key = fileOfPicture(shelf, id, size);
-          await files.put(key, content, { type: 'image/jpeg', maxBytes: content.length });
-        }
-      } catch (error) {
-        // Where removal fails too, the hourly sweep removes the unused picture.
-        await remove(shelf, id).catch(() => {});
-        log.error({ err: error }, 'a picture was not stored');
-        throw refuse('upload_failed');
-      }
-      return id;
+      if (made.prints) await screen?.({ sha256: file.sha256, ...made.prints });
+      return keepMade(shelf, made, prints ? { file, isHeic } : undefined);
     },
 
+    async keepCut(from, { shelf, sizes, signal, cut }) {
+      const found = await stored(from.id);
+      if (!found) throw refuse('item_unknown');
+      const isWhole = found.waits_as === null;
+      const key = isWhole ? fileOfPicture(from.shelf, from.id, 'original') : sourceOf(from.shelf, from.id);
+      const task = { isHeic: found.waits_as === 'heic', wanted: wantedOf(sizes), prints: false, ...cut };
+      const made = await withSource(key, (source) => decoders.now({ source, ...task }, signal));
+      if (!made) throw refuse('upload_failed');
+      return keepMade(shelf, made);
+    },
+
+    makeLater: (shelf, wanted) => void later.set(shelf, wanted),
+
     async use(tx, id) {
-      const { numUpdatedRows } = await tx
+      const used = await tx
         .updateTable('pictures')
         .set({ used: true })
         .where('id', '=', id)
         .where('released_at', 'is', null)
+        .returning('waits_as')
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      if (used?.waits_as) await completeSoon(tx, id);
+      return used !== undefined;
     },
 
-    async isThere(id) {
-      const found = await db
+    isThere: async (id) => (await stored(id)) !== undefined,
+
+    async facts(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await db
         .selectFrom('pictures')
-        .select('id')
-        .where('id', '=', id)
-        .where('released_at', 'is', null)
-        .executeTakeFirst();
-      return found !== undefined;
+        .select(['id', 'placeholder', 'width_px', 'height_px', 'waits_as', 'download_bytes'])
+        .where('id', '=', sql<string>`any(${ids}::text[])`)
+        .execute();
+      return new Map(
+        rows.map((row) => [
+          row.id,
+          {
+            placeholder: row.placeholder ?? '',
+            widthPx: row.width_px ?? 0,
+            heightPx: row.height_px ?? 0,
+            isWhole: row.waits_as === null,
+            downloads: (row.download_bytes ?? {}) as PictureFacts['downloads'],
+          },
+        ]),
+      );
     },
 
     async release(tx, ids, keptMs = 0) {
@@ -146,3 +299,16 @@ export async function createPictures({ db, clock, files, jobs, log }: Needs): Pr
     },
   };
 }
+
+const wantedOf = (sizes: Readonly<Record<string, RenditionSize>>): Wanted[] =>
+  Object.entries(sizes).map(([name, size]) => ({ name, size, formats: ['jpg'] }));
+
+const rowOf = ({ widthPx, heightPx, pdq, pdqQuality, placeholder }: Prints, sha256: string, isHeic: boolean) => ({
+  width_px: widthPx,
+  height_px: heightPx,
+  sha256,
+  pdq,
+  pdq_quality: pdqQuality,
+  placeholder,
+  waits_as: isHeic ? 'heic' : 'jpeg',
+});

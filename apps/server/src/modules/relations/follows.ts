@@ -17,9 +17,11 @@ type Needs = {
   clock: Clock;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   announce(follow: Follow): void;
+  /** Begun or ended. */
+  announceChange(follow: Follow): void;
 };
 
-export function createFollows({ db, clock, notifications, announce }: Needs) {
+export function createFollows({ db, clock, notifications, announce, announceChange }: Needs) {
   const followerCount = (uid: Uid) => countFollows(db, 'followed', uid);
 
   return {
@@ -45,16 +47,21 @@ export function createFollows({ db, clock, notifications, announce }: Needs) {
         }
         return added;
       });
-      if (isNew) announce({ follower, followed });
+      if (isNew) {
+        announce({ follower, followed });
+        announceChange({ follower, followed });
+      }
       return followerCount(followed);
     },
 
     async unfollow(follower: Uid, followed: Uid): Promise<number> {
-      await db.transaction().execute(async (tx) => {
+      const removed = await db.transaction().execute(async (tx) => {
         await lockPair(tx, follower, followed, { active: false });
-        const removed = await removeFollow(tx, { follower, followed });
-        if (removed) await notifications.takeBack(tx, { type: 'follower', to: followed, from: follower });
+        const isRemoved = await removeFollow(tx, { follower, followed });
+        if (isRemoved) await notifications.takeBack(tx, { type: 'follower', to: followed, from: follower });
+        return isRemoved;
       });
+      if (removed) announceChange({ follower, followed });
       return followerCount(followed);
     },
 

@@ -61,6 +61,8 @@ export type Relations = {
   onBlock(listener: (change: BlockChange) => void): void;
   /** Called when blocks may have been missed: listeners that cache any must read them again. */
   onGap(readAgain: () => unknown): void;
+  /** Called in every process when a follow has begun or ended. */
+  onFollowChange(listener: (follow: Follow) => void): void;
   /** Called when a member begins to follow another, in the process where it happened. */
   onFollow(listener: (follow: Follow) => void): void;
 };
@@ -89,11 +91,18 @@ export async function createRelations({
   members,
 }: Needs): Promise<Relations> {
   const changes = await createAnnouncements<BlockChange>({ bus, log, topic: 'blocks', shape: blockChange });
+  const followChanges = await createAnnouncements<Follow>({
+    bus,
+    log,
+    topic: 'follows',
+    shape: z.object({ follower: uid, followed: uid }),
+  });
   const followListeners: ((follow: Follow) => void)[] = [];
   const follows = createFollows({
     db,
     clock,
     notifications,
+    announceChange: followChanges.announce,
     announce: (follow) => followListeners.forEach((listener) => listener(follow)),
   });
   const blocks = createBlocks({ db, clock, announce: changes.announce });
@@ -123,6 +132,7 @@ export async function createRelations({
     },
     onBlock: changes.onAnnouncement,
     onGap: changes.onGap,
+    onFollowChange: followChanges.onAnnouncement,
     onFollow: (listener) => void followListeners.push(listener),
   };
 }

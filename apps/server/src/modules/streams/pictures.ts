@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MediaReader, MediaCollection } from '../../platform/http/media.ts';
 import { personOf } from '../../platform/http/session.ts';
-import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
+import { fileInMemory, refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -46,12 +46,11 @@ export const snapshotDemand: ImageRequirements = {
 };
 
 /** Frames carry a picture in base64, with or without the prefix of a `data:` URL. */
-export const pictureFromFrame = (data: string): UploadedFile => ({
-  field: 'data',
-  name: 'picture.jpg',
-  type: 'image/jpeg',
-  content: Buffer.from(data.replace(/^data:image\/jpeg;base64,/, ''), 'base64'),
-});
+export const pictureFromFrame = (data: string): UploadedFile =>
+  inMemory(Buffer.from(data.replace(/^data:image\/jpeg;base64,/, ''), 'base64'));
+
+const inMemory = (content: Buffer): UploadedFile =>
+  fileInMemory({ field: 'data', name: 'picture.jpg', type: 'image/jpeg' }, content);
 
 type Needs = {
   db: Database;
@@ -139,7 +138,7 @@ export function createStreamPictures(needs: Needs) {
     const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
     // No picture could be taken: the next look of a moderator tries again at once.
     if (!content) return void (as === 'serverPicture' && intervals.serverPicture.last.delete(stream));
-    const file: UploadedFile = { field: 'data', name: 'picture.jpg', type: 'image/jpeg', content };
+    const file = inMemory(content);
     const signal = AbortSignal.timeout(keepWithinMs);
     const how = { shelf: shelfName, demand: snapshotDemand, signal };
     const id = await pictures.keep<string>(file, { ...how, sizes: sizesOf[as] });

@@ -55,6 +55,17 @@ export type NotificationStep = "settle" | "take_back" | "tell";
 
 export type OutboxChannel = "mail" | "push" | "sms";
 
+export interface AlbumPhoto {
+  added_at: number;
+  album: string;
+  description: string;
+  material_id: Generated<number>;
+  picture: string;
+  place: number;
+  portrait: string | null;
+  uid: number;
+}
+
 export interface AttachmentRoom {
   attachment_id: string;
   room_id: number;
@@ -630,11 +641,19 @@ export interface PaymentWebhook {
 }
 
 export interface Picture {
+  download_bytes: Json | null;
+  height_px: number | null;
   id: string;
   kept_at: number;
+  pdq: string | null;
+  pdq_quality: number | null;
+  placeholder: string | null;
   released_at: number | null;
+  sha256: string | null;
   shelf: string;
   used: Generated<boolean>;
+  waits_as: string | null;
+  width_px: number | null;
 }
 
 export interface PremiumEndsTold {
@@ -899,6 +918,7 @@ export interface VideoCall {
 }
 
 export interface DB {
+  album_photos: AlbumPhoto;
   attachment_rooms: AttachmentRoom;
   attachments: Attachment;
   bans: Ban;

@@ -12,6 +12,7 @@ import { keepRefusedForm } from './refused-form.ts';
 import { readReturnPath, returnField, withRefusal } from './return-path.ts';
 import type { CallAnswer, CallEntry, RunCall } from './run-call.ts';
 import { serializerOf } from './serialize.ts';
+import type { Spool } from '../spool.ts';
 import { openUpload } from './upload.ts';
 import type { UploadSlots } from './upload-slots.ts';
 import type { Visitors } from './visitor.ts';
@@ -62,12 +63,13 @@ type Parts = {
   visitors: Visitors;
   headers: SecurityHeaders;
   uploads: UploadSlots;
+  spool: Spool;
 };
 
 type Answered = { input: RequestInput; result: CallAnswer };
 
 export async function serveCalls(server: FastifyInstance, parts: Parts): Promise<void> {
-  const { calls, run, visitors, headers, uploads: slots } = parts;
+  const { calls, run, visitors, headers, uploads: slots, spool } = parts;
   await acceptBodies(server);
 
   server.addHook('onRequest', async (request) => {
@@ -83,7 +85,7 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
       const input = { ...inAddress, ...(await readInput(request)) };
       return { input, result: await run(entry, input, request.visitor) };
     }
-    const upload = openUpload({ request, reply, spec, slots });
+    const upload = openUpload({ request, reply, spec, slots, spool });
     try {
       const result = await run(entry, {}, request.visitor, upload);
       return { input: upload.fields(), result };

@@ -35,6 +35,7 @@ import { type CallEntry, createRunCall } from './run-call.ts';
 import { serveSandbox } from './sandbox.ts';
 import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
+import type { Spool } from '../spool.ts';
 import { createUploadSlots } from './upload-slots.ts';
 import { createVisitors, type Visitor } from './visitor.ts';
 import type { GatePasses } from './gate-pass.ts';
@@ -59,6 +60,8 @@ type Parts = {
   gatePasses: GatePasses;
   sessions: Sessions;
   files: Files;
+  /** Where uploads wait until their calls have ended. */
+  spool: Spool;
   tickets: SignedUrls;
   shelves: readonly MediaCollection[];
   /** Where programs broadcast and watch. */
@@ -143,7 +146,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await withVisitor.register((routes) => serveWhip(routes, { failures, endpoints: parts.whip }));
     const { sandboxVerifier: verifier } = parts;
     if (verifier) await withVisitor.register((routes) => serveSandbox(routes, { verifier, visitors }));
-    await withVisitor.register((routes) => serveCalls(routes, { calls, run, visitors, headers, uploads }));
+    await withVisitor.register((routes) => serveCalls(routes, { calls, run, visitors, headers, uploads, spool: parts.spool }));
     await withVisitor.register((routes) => servePages(routes, { showPage }));
   });
 

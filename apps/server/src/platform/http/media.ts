@@ -30,12 +30,16 @@ function sendNothing(reply: FastifyReply, bytes: number) {
 export type MediaCollection = {
   name: string;
   /** Answers the file's key in the store; throws a refusal where the reader may not see it. */
-  find(wanted: { id: string; file: string }, reader: MediaReader): Promise<string>;
+  find(wanted: { id: string; file: string; accept: string }, reader: MediaReader): Promise<string>;
+  /** Sizes come in several formats, of which `accept` chooses. */
+  chooses?: true;
+  /** A download, by the name of the file as it is saved. */
+  nameOf?(file: string): string | undefined;
 };
 export type MediaReader = Known & Pick<CallContext, 'viewer'>;
 
-/** Browsers cache a file for so long: a withdrawn right ends there within this time too. */
-const cachedSeconds = 60;
+/** Browsers cache a file for so long; with what servers remember of rights, a withdrawn one ends within a minute. */
+const cachedSeconds = 50;
 
 type Parts = { files: Files; tickets: SignedUrls; clock: Clock; shelves: readonly MediaCollection[] };
 
@@ -85,14 +89,18 @@ export async function serveMedia(
       `/media/${shelf.name}/:id/:file`,
       async (request, reply) => {
         if (!request.visitor.hasGatePass) throw refuse('visit_required');
-        const key = await shelf.find(request.params, request.visitor);
+        const name = 'save' in Object(request.query) ? shelf.nameOf?.(request.params.file) : undefined;
+        // Saved files are JPEG, which every program opens.
+        const accept = name === undefined ? (request.headers.accept ?? '') : '';
+        const key = await shelf.find({ ...request.params, accept }, request.visitor);
         // The content of a key never changes.
         const tag = `"${createHash('sha256').update(key).digest('base64url')}"`;
         reply
           .header('cache-control', `private, max-age=${cachedSeconds}`)
           .header('etag', tag)
           .header('content-security-policy', sealedFile)
-          .header('content-disposition', 'inline');
+          .header('content-disposition', name === undefined ? 'inline' : `attachment; filename="${name}"`);
+        if (shelf.chooses) reply.header('vary', 'Accept');
         if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         return sendFile(request, reply, key, 'not_found');
       },

@@ -6,7 +6,6 @@ import { networkLimits } from '../ip-network.ts';
 import { refuse } from '../refusal.ts';
 
 export const uploadSlotBounds = {
-  /** Multiplied by the largest `maxBytes` of a call, this is the memory that uploads take of a process. */
   atOnce: 12,
   atOncePerAddress: 3,
   /** Of IPv6, from the /48 that a provider hands to one customer: others keep half of the slots. */
@@ -14,7 +13,7 @@ export const uploadSlotBounds = {
   atOncePerMember: 3,
   /** A slow sender keeps its slot for this time, and then until another sender needs it. */
   graceMs: 5000,
-  slowBytesPerSecond: 32 * 1024,
+  slowBytesPerSecond: 16 * 1024,
   retrySeconds: 5,
 };
 

@@ -1,5 +1,6 @@
 // Uploads: the right to send one is checked before it is read, and nothing of it outlives the call.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type ClientRequest, request as open } from 'node:http';
 import { defineCalls, type MemberPerson, type Uid } from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -50,10 +51,11 @@ const person: MemberPerson = {
 const ondine: Known = { session: { id: 'session-of-ondine', uid, provenAt: 0, person } };
 
 let known: Known = ondine;
-let received: UploadedFile[] = [];
+type Received = UploadedFile & { bytesOnDisk: Buffer };
+let received: Received[] = [];
 let held: Promise<void> | undefined;
 const keep = async (file: UploadedFile) => {
-  received.push(file);
+  received.push({ ...file, bytesOnDisk: readFileSync(file.content as string) });
   await held;
 };
 const start = (env: Environment = {}) =>
@@ -62,7 +64,7 @@ const start = (env: Environment = {}) =>
     {
       send: async ({ title }, { file }) => {
         await keep(file);
-        return { name: file.name, type: file.type, bytes: file.content.length, title };
+        return { name: file.name, type: file.type, bytes: file.bytes, title };
       },
       post: async (_input, { file }) => {
         await keep(file);
@@ -140,7 +142,7 @@ test('a file arrives whole, with its name, its kind and the fields around it', a
     status: 'success',
     data: { name: 'Été.JPG', type: 'image/jpeg', bytes: 3000, title: 'before' },
   });
-  expect(received[0]?.content.equals(Buffer.alloc(3000, 7))).toBe(true);
+  expect(received[0]?.bytesOnDisk.equals(Buffer.alloc(3000, 7))).toBe(true);
   const after = await send([
     ['upload', picture()],
     ['title', 'after'],

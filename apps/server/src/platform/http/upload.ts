@@ -1,5 +1,6 @@
-// Reads the file that a call declares. No byte of it is read before the sender may make the call; then it is held
-// in memory, within its bound, until the call has ended: nothing of it is written to disk here.
+// Reads the file that a call declares. No byte of it is read before the sender may make the call; then it waits on
+// disk, within its bound, until the call has ended.
+import { createHash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import type { CallSpec, ParamsOf, RefusalCode } from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,11 +8,12 @@ import { Refusal, refuse, refuseFields } from '../refusal.ts';
 import type { RequestInput } from '../json.ts';
 import { gatherFields, maxBodyBytes } from './body.ts';
 import { type Pairs, readParts, readUrlQuery } from './parts.ts';
+import type { Spool, Spooled } from '../spool.ts';
 import type { UploadSender, UploadSlots } from './upload-slots.ts';
 
 export const uploadBounds = {
-  /** The whole upload must arrive within this time. */
-  arrivalMs: 120_000,
+  /** The largest upload must arrive within this time; slower senders are cut off where others wait. */
+  arrivalMs: 600_000,
   nameMaxLength: 255,
   /** Bytes of a refused body that are still read and discarded, so that the sender receives the answer. */
   refusedBytes: 64 * 1024,
@@ -23,8 +25,22 @@ export type UploadedFile = {
   /** Name and type as the sender declares them: never trusted. */
   name: string;
   type: string;
-  content: Buffer;
+  /** Where it waits on disk until the call has ended; a picture of a frame is held in memory. */
+  content: string | Buffer;
+  bytes: number;
+  sha256: string;
+  /** The first bytes, enough to tell what it is. */
+  head: Buffer;
 };
+
+/** A file that did not come by an upload. */
+export const fileInMemory = (file: Pick<UploadedFile, 'field' | 'name' | 'type'>, content: Buffer): UploadedFile => ({
+  ...file,
+  content,
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+  head: content,
+});
 
 /** An upload that has not been read yet. */
 export type Upload = {
@@ -48,24 +64,19 @@ export const refuseFile = <C extends RefusalCode>(
 const tooLarge = (spec: FileSpec): Refusal =>
   refuseFile(spec, 'file_too_large', { megabytes: Math.floor(spec.maxBytes / 1024 / 1024) });
 
-async function readFile({ file, filename, mimetype }: MultipartFile, spec: FileSpec): Promise<UploadedFile> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > spec.maxBytes) throw tooLarge(spec);
-    chunks.push(chunk);
-  }
+function describe({ filename, mimetype }: MultipartFile, spec: FileSpec, spooled: Spooled): UploadedFile {
+  const { path: content, ...measured } = spooled;
   return {
     field: spec.field,
     name: filename?.slice(-uploadBounds.nameMaxLength) ?? '',
     type: mimetype.slice(0, uploadBounds.nameMaxLength).toLowerCase(),
-    content: Buffer.concat(chunks),
+    content,
+    ...measured,
   };
 }
 
 /** Browsers send an empty part where no file was chosen. */
-const isNothing = ({ name, content }: UploadedFile): boolean => name === '' && content.length === 0;
+const isNothing = ({ name, bytes }: UploadedFile): boolean => name === '' && bytes === 0;
 
 /**
  * After an early refusal the rest of the body is read and discarded, up to a bound; beyond it the connection is
@@ -93,6 +104,7 @@ type Parts = {
   reply: FastifyReply;
   spec: FileSpec;
   slots: UploadSlots;
+  spool: Spool;
 };
 
 /** `bytesRead` counts all bytes of the connection, former requests included. */
@@ -107,13 +119,14 @@ function senderOf({ raw, visitor }: FastifyRequest): UploadSender {
   };
 }
 
-export function openUpload({ request, reply, spec, slots }: Parts): Upload {
+export function openUpload({ request, reply, spec, slots, spool }: Parts): Upload {
   const query = readUrlQuery(request);
   const pairs: Pairs = [];
   const fields = () => ({ ...query, ...gatherFields(pairs) });
   const wholeBytes = spec.maxBytes + maxBodyBytes;
   let worthBytes = uploadBounds.refusedBytes;
   let release: (() => void) | undefined;
+  let spooled: Spooled | undefined;
 
   return {
     fields,
@@ -127,9 +140,13 @@ export function openUpload({ request, reply, spec, slots }: Parts): Upload {
         maxBytes: spec.maxBytes,
         async take(part) {
           if (part.fieldname !== spec.field) throw refuse('wrong_type');
+          if (uploaded && spec.second) throw refuseFile(spec, spec.second);
           if (uploaded) throw refuseFile(spec, 'files_too_many', { count: 1 });
           judge(fields());
-          uploaded = await readFile(part, spec);
+          spooled = await spool.write(part.file, (bytes) => {
+            if (bytes > spec.maxBytes) throw tooLarge(spec);
+          });
+          uploaded = describe(part, spec, spooled);
         },
       });
       if (uploaded && !isNothing(uploaded)) return uploaded;
@@ -138,6 +155,8 @@ export function openUpload({ request, reply, spec, slots }: Parts): Upload {
     },
     close() {
       release?.();
+      // What cannot be removed now goes at the next start.
+      if (spooled) void spool.remove(spooled).catch(() => {});
       letPass(request, reply, worthBytes);
     },
   };

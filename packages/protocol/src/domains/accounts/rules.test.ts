@@ -103,6 +103,20 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   leaveWords: { rows: 'rows R1.034, R7.282', refused: { ...content, ...inactive } },
 
   seePhotos: { rows: 'rows R6.011', refused: { ...content, inactive: 'activation_required_photos' } },
+  fillAlbum: { rows: 'rows R6.019', refused: { ...content, ...inactive } },
+  fillLargeAlbum: {
+    rows: 'rows R6.050',
+    refused: { ...content, ...inactive, ...paying('premium_required') },
+  },
+  seePremiumAlbums: {
+    rows: 'rows R6.051',
+    refused: { ...content, ...inactive, ...paying('premium_required') },
+  },
+  seeFullSizePhotos: {
+    rows: 'rows R6.051',
+    refused: { ...content, ...inactive, ...paying('premium_required') },
+  },
+  seeAllAlbums: { rows: 'rows R4.174', refused: running },
   contribute: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
   publishStories: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
 

@@ -89,6 +89,11 @@ export const capabilities = {
 
   // photos, films, stories
   seePhotos: active(onPages, 'activation_required_photos'),
+  fillAlbum: active(onPages),
+  fillLargeAlbum: premium(onPages, 'premium_required'),
+  seePremiumAlbums: premium(onPages, 'premium_required'),
+  seeFullSizePhotos: premium(onPages, 'premium_required'),
+  seeAllAlbums: privileged,
   contribute: active(onPages),
   publishStories: active(onPages),
 

@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(Object.fromEntries(full.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': 'inline',
-      'cache-control': 'private, max-age=60',
+      'cache-control': 'private, max-age=50',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     });

@@ -9,6 +9,7 @@ import { readDictionaries } from '../../words.ts';
 import { createPlainWeb, createTestClock, recordLog, testConfig } from '../../../testing/index.ts';
 import type { Environment } from '../../../settings.ts';
 import { selfDeclaration } from '../../age-proof/self-declaration.ts';
+import { openSpool } from '../../spool.ts';
 import { openLocalFiles } from '../../files/local-files.ts';
 import { createSignedUrls } from '../../files/signed-urls.ts';
 import type { Handlers } from '../call.ts';
@@ -44,6 +45,7 @@ export async function startEdge<T extends Calls>(
     gatePasses,
     sessions: options.sessions ?? nobody,
     files,
+    spool: await openSpool({ folder: path.join(folder, 'uploads') }),
     tickets,
     shelves: [],
     whip: [],

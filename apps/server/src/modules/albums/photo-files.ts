@@ -1,0 +1,67 @@
+// The files of album photos: what is accepted and made of it, and who may read each byte.
+import { albumPhoto, standingOf } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
+import { personOf } from '../../platform/http/session.ts';
+import { refuseFile } from '../../platform/http/upload.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { fileOfPicture, type ImageRequirements, isPictureId, type Pictures } from '../media/index.ts';
+import type { Rights } from './rights.ts';
+import { photoByPicture } from './store.ts';
+
+export const photoShelf = 'photos';
+const { minLongPx, minShortPx } = albumPhoto;
+
+/** R5.083 and R5.084. */
+export const photoDemand: ImageRequirements = {
+  kinds: ['jpeg', 'heic'],
+  extensions: albumPhoto.types,
+  refuseKind: (file) => refuseFile(file, 'file_type_wrong', { types: 'JPG, HEIC' }),
+  refuseSides(file, { long, short }, { widthPx: width, heightPx: height }) {
+    if (long >= minLongPx && short >= minShortPx) return;
+    throw refuseFile(file, 'album_photo_too_small', { width, height, minWidth: minLongPx, minHeight: minShortPx });
+  },
+};
+
+const [tile, small, large] = [{ squarePx: 480 }, { boxPx: [640, 480] }, { boxPx: [1280, 960] }] as const;
+/** Made before the upload is answered. */
+export const photoSizes = { tile, small };
+
+const named = ['tile', 'small', 'large', 'original'] as const;
+type PhotoSize = (typeof named)[number];
+
+export const photoAddress = (picture: string, size: PhotoSize): string =>
+  `/media/${photoShelf}/${picture}/${size}.jpg`;
+
+type Needs = { db: Database; clock: Clock; pictures: Pictures; rights: Rights };
+
+export function createPhotoFiles({ db, clock, pictures, rights }: Needs): MediaCollection {
+  pictures.makeLater(photoShelf, [
+    { name: 'tile', size: tile, formats: ['webp', 'avif'] },
+    { name: 'small', size: small, formats: ['webp', 'avif'] },
+    { name: 'large', size: large, formats: ['jpg', 'webp', 'avif'] },
+    { name: 'original', size: 'whole', formats: ['jpg'], quality: 95 },
+  ]);
+  return {
+    name: photoShelf,
+    chooses: true,
+    nameOf: (file) => `alcove-${file}`,
+    // Every refusal is answered alike: whether a closed photo exists is not told.
+    async find({ id, file, accept }, reader) {
+      const { session } = reader;
+      const size = named.find((name) => file === `${name}.jpg`);
+      const photo = session && size && isPictureId(id) ? await photoByPicture(db, id) : undefined;
+      if (!photo || !session || !size) throw refuse('not_found');
+      const asking = { uid: session.uid, standing: standingOf(personOf(reader), clock.now()) };
+      const isEnlarged = size === 'large' || size === 'original';
+      if (isEnlarged && !rights.mayEnlarge(asking, photo.uid)) throw refuse('not_found');
+      if ((await rights.refusals(asking, photo.uid))[photo.album]) throw refuse('not_found');
+      const facts = (await pictures.facts([id])).get(id);
+      if (!facts || (isEnlarged && !facts.isWhole)) throw refuse('not_found');
+      if (!facts.isWhole || size === 'original') return fileOfPicture(photoShelf, id, size);
+      const format = (['avif', 'webp'] as const).find((each) => accept.includes(`image/${each}`));
+      return fileOfPicture(photoShelf, id, size, format);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+// The rows of album photos.
+import type { AlbumName, Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+export type Photo = {
+  material_id: number;
+  uid: Uid;
+  picture: string;
+  album: AlbumName;
+  description: string;
+  /** The address of the last portrait that was cut out of it. */
+  portrait: string | null;
+  added_at: number;
+};
+
+const columns = ['material_id', 'uid', 'picture', 'album', 'description', 'portrait', 'added_at'] as const;
+type Row = { [K in keyof Photo]: Photo[K] extends Uid ? number : Photo[K] extends AlbumName ? string : Photo[K] };
+const read = (row: Row | undefined) => row as Photo | undefined;
+
+export const photoById = async (db: Database, id: number) =>
+  read(await db.selectFrom('album_photos').select(columns).where('material_id', '=', id).executeTakeFirst());
+
+export const photoByPicture = async (db: Database, picture: string) =>
+  read(await db.selectFrom('album_photos').select(columns).where('picture', '=', picture).executeTakeFirst());
+
+/** In the order of albums and, within each, of its owner. */
+export async function photosOf(
+  db: Database,
+  uid: Uid,
+  albums: readonly AlbumName[],
+  page: { offset: number; limit: number },
+): Promise<Photo[]> {
+  const rows = await db
+    .selectFrom('album_photos')
+    .select(columns)
+    .where('uid', '=', uid)
+    .where('album', '=', sql<string>`any(${albums}::text[])`)
+    .orderBy(sql`array_position(${albums}::text[], album)`)
+    .orderBy('place')
+    .orderBy('material_id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return rows as Photo[];
+}
+
+export async function countByAlbum(db: Database, uid: Uid): Promise<Record<AlbumName, number>> {
+  const rows = await db
+    .selectFrom('album_photos')
+    .select(['album', sql<number>`count(*)::int`.as('count')])
+    .where('uid', '=', uid)
+    .groupBy('album')
+    .execute();
+  const counts = { public: 0, premium: 0, private: 0 };
+  for (const { album, count } of rows) counts[album as AlbumName] = count;
+  return counts;
+}
+
+const lastPlace = (tx: Database, uid: Uid, album: AlbumName) =>
+  tx
+    .selectFrom('album_photos')
+    .select(sql<number>`coalesce(max(place) + 1, 0)`.as('place'))
+    .where('uid', '=', uid)
+    .where('album', '=', album);
+
+/** As the last of its album; the member is locked. */
+export async function addPhoto(
+  tx: Database,
+  photo: Pick<Photo, 'uid' | 'picture' | 'album' | 'description' | 'added_at'>,
+): Promise<Photo> {
+  const { place } = await lastPlace(tx, photo.uid, photo.album).executeTakeFirstOrThrow();
+  const row = await tx
+    .insertInto('album_photos')
+    .values({ ...photo, place })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return row as Photo;
+}
+
+/** One's own; nothing where it is not there. Another album receives it as its last; the member is locked. */
+export async function changePhoto(
+  tx: Database,
+  { uid, id }: { uid: Uid; id: number },
+  { album, ...change }: Partial<Pick<Photo, 'album' | 'description' | 'portrait'>>,
+): Promise<Photo | undefined> {
+  const found = await photoById(tx, id);
+  if (found?.uid !== uid) return undefined;
+  const moves = album !== undefined && album !== found.album;
+  const set = { ...change, ...(moves && { album, place: lastPlace(tx, uid, album) }) };
+  if (Object.keys(set).length === 0) return found;
+  return read(
+    await tx.updateTable('album_photos').set(set).where('material_id', '=', id).returning(columns).executeTakeFirst(),
+  );
+}
+
+/** One's own; answers its picture. */
+export const removePhoto = async (tx: Database, { uid, id }: { uid: Uid; id: number }) =>
+  (
+    await tx
+      .deleteFrom('album_photos')
+      .where('material_id', '=', id)
+      .where('uid', '=', uid)
+      .returning('picture')
+      .executeTakeFirst()
+  )?.picture;
+
+/** Answers the removed pictures. */
+export const removePhotosOf = async (tx: Database, uid: Uid): Promise<string[]> =>
+  (await tx.deleteFrom('album_photos').where('uid', '=', uid).returning('picture').execute()).map(
+    ({ picture }) => picture,
+  );
+
+/** False where the ids are not exactly the photos of the album; the member is locked. */
+export async function orderPhotos(
+  tx: Database,
+  { uid, album }: { uid: Uid; album: AlbumName },
+  ids: readonly number[],
+): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('album_photos')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('uid', '=', uid)
+    .where('album', '=', album)
+    .executeTakeFirstOrThrow();
+  if (count !== ids.length || new Set(ids).size !== count) return false;
+  if (count === 0) return true;
+  const { numUpdatedRows } = await tx
+    .updateTable('album_photos')
+    .set({ place: sql<number>`array_position(${ids}::bigint[], material_id)` })
+    .where('uid', '=', uid)
+    .where('album', '=', album)
+    .where('material_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .executeTakeFirst();
+  // The caller refuses and its transaction is rolled back.
+  return Number(numUpdatedRows) === count;
+}

@@ -1,0 +1,100 @@
+// Decoder processes, each with one task at a time: started when needed, ended when idle, and killed when a task
+// takes too long. A lost process costs the one picture it worked on.
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { createSlots } from '../../../platform/slots.ts';
+import { type Answer, decoding, type Made, type Task } from './tasks.ts';
+
+export type Decoders = {
+  /** For those who wait. Rejects with `Undecodable` where the file cannot be read, or cost its process. */
+  now(task: Task, signal?: AbortSignal): Promise<Made>;
+  /** For jobs: one at a time, of low priority. */
+  later(task: Task): Promise<Made>;
+};
+
+export class Undecodable extends Error {}
+
+type Decoder = { child: ChildProcess; idle?: NodeJS.Timeout };
+
+const program = path.join(import.meta.dirname, 'decoder-process.ts');
+
+function createPool(kind: 'now' | 'later', maxSeconds: number) {
+  const idle: Decoder[] = [];
+  let lastId = 0;
+
+  function start(): Decoder {
+    const child = fork(program, [kind], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+      env: {},
+    });
+    // Neither a process nor its channel keeps the site from ending.
+    child.unref();
+    child.channel?.unref();
+    const decoder: Decoder = { child };
+    child.once('exit', () => {
+      const at = idle.indexOf(decoder);
+      if (at >= 0) idle.splice(at, 1);
+    });
+    return decoder;
+  }
+
+  function take(): Decoder {
+    const decoder = idle.pop() ?? start();
+    clearTimeout(decoder.idle);
+    decoder.child.channel?.ref();
+    return decoder;
+  }
+
+  function giveBack(decoder: Decoder) {
+    decoder.child.channel?.unref();
+    decoder.idle = setTimeout(() => void decoder.child.kill('SIGKILL'), decoding.idleMs).unref();
+    idle.push(decoder);
+  }
+
+  return (task: Task, signal?: AbortSignal): Promise<Made> => {
+    const decoder = take();
+    const { child } = decoder;
+    const id = ++lastId;
+    return new Promise<Made>((resolve, reject) => {
+      const timer = setTimeout(() => lose(new Undecodable('took too long')), maxSeconds * 1000);
+      const onExit = () => lose(new Undecodable('cost its process'));
+      const onAbort = () => lose(signal?.reason);
+      const onAnswer = (answer: Answer) => {
+        if (answer.id !== id) return;
+        settle();
+        giveBack(decoder);
+        if ('made' in answer) resolve(answer.made);
+        else reject(new Undecodable(answer.failed));
+      };
+      function settle() {
+        clearTimeout(timer);
+        child.off('message', onAnswer).off('exit', onExit).off('error', onExit);
+        signal?.removeEventListener('abort', onAbort);
+      }
+      function lose(reason: unknown) {
+        settle();
+        child.kill('SIGKILL');
+        reject(reason);
+      }
+      child.on('message', onAnswer).once('exit', onExit).once('error', onExit);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      child.send({ id, task });
+    });
+  };
+}
+
+export function createDecoders(): Decoders {
+  const [now, later] = [createPool('now', decoding.maxSeconds), createPool('later', decoding.maxSecondsLater)];
+  const inSlot = createSlots(decoding.atOnce, decoding.waitingMax);
+  const oneByOne = createSlots(1, Number.POSITIVE_INFINITY);
+  return {
+    now: (task, signal) =>
+      inSlot(async () => {
+        signal?.throwIfAborted();
+        return now(task, signal);
+      }),
+    later: (task) => oneByOne(() => later(task)),
+  };
+}

@@ -1,0 +1,141 @@
+// Makes the displayed sizes of an uploaded picture. Pixels are decoded and re-encoded, so that nothing else of the
+// file is served: no location, device, name, colour profile or second file appended to the first.
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { decodeHeic } from './heic.ts';
+import { pdqOf, pdqPx } from './pdq.ts';
+import { decoding, type Format, type Made, type Prints, type Rendition, type RenditionSize, type Task } from './tasks.ts';
+
+const quality = 82;
+/** Behind transparent pixels. */
+const background = '#fff';
+const placeholderPx = 100;
+
+// Every other decoder is blocked, whatever a file begins with.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+});
+sharp.cache(false);
+// One thread for each picture: the other cores serve requests.
+sharp.concurrency(1);
+
+type Size = { width: number; height: number };
+type Opened = Size & { image(): Sharp };
+type Pixels = Awaited<ReturnType<typeof toPixels>>;
+
+const toPixels = (image: Sharp) =>
+  image.flatten({ background }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+
+function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+async function openHeic(source: Task['source']): Promise<Opened> {
+  const content = typeof source === 'string' ? await readFile(source) : source;
+  const { data, width, height } = await decodeHeic(content, decoding.maxPixels);
+  return { width, height, image: () => sharp(data, { raw: { width, height, channels: 4 } }) };
+}
+
+/** The first page of the file, rotated upright. */
+async function openFile({ source, isHeic }: Task): Promise<Opened> {
+  if (isHeic) return openHeic(source);
+  const image = () =>
+    sharp(source, {
+      failOn: 'warning',
+      limitInputPixels: decoding.maxPixels,
+      sequentialRead: true,
+      autoOrient: true,
+    }).timeout({ seconds: decoding.maxSecondsLater });
+  const { autoOrient } = await image().metadata();
+  return { width: autoOrient.width, height: autoOrient.height, image };
+}
+
+function boxOf([long, short]: readonly [number, number], { width, height }: Size): Size {
+  return width >= height ? { width: long, height: short } : { width: short, height: long };
+}
+
+function cutTo(image: Sharp, size: RenditionSize, of: Size): Sharp {
+  if ('squarePx' in size) return image.resize(size.squarePx, size.squarePx, { fit: 'cover' });
+  if ('widthPx' in size) {
+    const framed = image.resize(size.widthPx, size.heightPx, { fit: 'cover' });
+    return size.grainPx === undefined ? framed : framed.blur(size.grainPx);
+  }
+  const box =
+    'boxPx' in size ? boxOf(size.boxPx, of) : { width: size.longestPx, height: size.longestPx };
+  return image.resize(box.width, box.height, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** How large the picture must be decoded for this size, as a share of its own. */
+function shareOf(size: RenditionSize, of: Size): number {
+  if ('boxPx' in size || 'longestPx' in size) {
+    const box = 'boxPx' in size ? boxOf(size.boxPx, of) : { width: size.longestPx, height: size.longestPx };
+    return Math.min(box.width / of.width, box.height / of.height);
+  }
+  const frame = 'squarePx' in size ? { width: size.squarePx, height: size.squarePx } : { width: size.widthPx, height: size.heightPx };
+  return Math.max(frame.width / of.width, frame.height / of.height);
+}
+
+const encoders: Record<Format, (image: Sharp, wanted?: number) => Sharp> = {
+  jpg: (image, wanted = quality) => image.jpeg({ quality: wanted, progressive: true }),
+  webp: (image) => image.webp({ quality: 78, effort: 3 }),
+  avif: (image) => image.avif({ quality: 52, effort: 2 }),
+};
+
+/** Decoded once, as small as all sizes allow; nothing is enlarged here. */
+async function decodeFor({ wanted, prints }: Task, opened: Opened): Promise<Pixels | undefined> {
+  const sizes = wanted.flatMap(({ size }) => (size === 'whole' ? [] : [size]));
+  const needed: RenditionSize[] = prints ? [...sizes, { longestPx: pdqPx }] : sizes;
+  if (needed.length === 0) return undefined;
+  const share = Math.min(1, Math.max(...needed.map((size) => shareOf(size, opened))));
+  const width = Math.max(1, Math.round(opened.width * share));
+  const height = Math.max(1, Math.round(opened.height * share));
+  return toPixels(opened.image().resize(width, height, { fit: 'fill' }));
+}
+
+async function turnAndCut(pixels: Pixels, { turn = 0, crop }: Task): Promise<Pixels> {
+  const turned = turn === 0 ? pixels : await toPixels(fromPixels(pixels).rotate(turn));
+  if (!crop) return turned;
+  const { width, height } = turned.info;
+  const [left, top] = [Math.floor((crop.left * width) / 1000), Math.floor((crop.top * height) / 1000)];
+  const cut = {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round((crop.width * width) / 1000))),
+    height: Math.max(1, Math.min(height - top, Math.round((crop.height * height) / 1000))),
+  };
+  return toPixels(fromPixels(turned).extract(cut));
+}
+
+async function print({ width: widthPx, height: heightPx }: Size, pixels: Pixels): Promise<Prints> {
+  const within = (px: number) => fromPixels(pixels).resize(px, px, { fit: 'inside', withoutEnlargement: true });
+  const hashed = await toPixels(within(pdqPx));
+  const small = await within(placeholderPx).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const placeholder = rgbaToThumbHash(small.info.width, small.info.height, small.data);
+  return {
+    widthPx,
+    heightPx,
+    ...pdqOf(hashed.data, hashed.info),
+    placeholder: Buffer.from(placeholder).toString('base64'),
+  };
+}
+
+export async function render(task: Task): Promise<Made> {
+  const opened = await openFile(task);
+  const decoded = await decodeFor(task, opened);
+  const base = decoded && (await turnAndCut(decoded, task));
+  const files: Rendition[] = [];
+  for (const { name, size, formats, quality: wanted } of task.wanted) {
+    const shown =
+      size === 'whole' || !base
+        ? undefined
+        : await toPixels(cutTo(fromPixels(base), size, base.info));
+    for (const format of formats) {
+      const image = shown ? fromPixels(shown) : opened.image().flatten({ background }).toColourspace('srgb');
+      const { data, info } = await encoders[format](image, wanted).toBuffer({ resolveWithObject: true });
+      files.push({ name, format, content: data, widthPx: info.width, heightPx: info.height });
+    }
+  }
+  return { files, ...(task.prints && decoded && { prints: await print(opened, decoded) }) };
+}

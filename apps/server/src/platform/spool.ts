@@ -1,0 +1,111 @@
+// Files that wait on disk while a call or a job works on them. They are gone when it ends, and what a killed
+// process left goes at the next start.
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { makePrivateFolder } from './files/private-folder.ts';
+import { refuse } from './refusal.ts';
+
+export const spoolBounds = {
+  /** All files of this process together. */
+  bytes: 768 * 1_048_576,
+  /** What the disk keeps for the database and for stored files. */
+  freeBytes: 256 * 1_048_576,
+  /** No call and no job works this long on a file. */
+  abandonedMs: 6 * 3_600_000,
+};
+
+export type Spooled = {
+  path: string;
+  bytes: number;
+  sha256: string;
+  /** The first bytes, enough to tell what it is. */
+  head: Buffer;
+};
+
+export type Spool = {
+  /** `check` sees the bytes so far and throws where they are too many; a failed file is removed. */
+  write(content: Readable, check: (bytes: number) => void): Promise<Spooled>;
+  remove(file: Pick<Spooled, 'path' | 'bytes'>): Promise<void>;
+};
+
+/** Cameras write previews and maps of depth before the picture itself. */
+const headBytes = 1_048_576;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Names begin with the process that writes them: another one may share the folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    const isOld = found !== undefined && Date.now() - found.mtimeMs > spoolBounds.abandonedMs;
+    if (isOld || !isAlive(Number.parseInt(name, 10))) await rm(file, { force: true });
+  }
+}
+
+export async function openSpool({ folder }: { folder: string }): Promise<Spool> {
+  await makePrivateFolder(folder);
+  await removeAbandoned(folder);
+  let held = 0;
+
+  async function demandRoom(): Promise<void> {
+    const { bavail, bsize } = await statfs(folder);
+    if (held >= spoolBounds.bytes || bavail * bsize < spoolBounds.freeBytes) throw refuse('unavailable');
+  }
+
+  return {
+    async write(content, check) {
+      await demandRoom();
+      const file = path.join(folder, `${process.pid}-${randomUUID()}`);
+      const digest = createHash('sha256');
+      let bytes = 0;
+      try {
+        await pipeline(
+          content,
+          async function* (chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              bytes += chunk.length;
+              held += chunk.length;
+              check(bytes);
+              if (held > spoolBounds.bytes) throw refuse('unavailable');
+              digest.update(chunk);
+              yield chunk;
+            }
+          },
+          createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+        );
+        return { path: file, bytes, sha256: digest.digest('hex'), head: await readHead(file) };
+      } catch (error) {
+        held -= bytes;
+        await rm(file, { force: true });
+        throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? refuse('unavailable') : error;
+      }
+    },
+    async remove({ path: file, bytes }) {
+      held -= bytes;
+      await rm(file, { force: true });
+    },
+  };
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, headBytes)));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
