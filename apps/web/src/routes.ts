@@ -48,8 +48,8 @@ const files: Record<PageKey, PageFile> = {
   premiumHistory: 'pages/payment-history.tsx',
   myProfile: 'pages/my-profile.tsx',
   settings: 'pages/settings.tsx',
-  myAlbum: 'pages/member-area.tsx',
-  myGuestbook: 'pages/my-guestbook.tsx',
+  myAlbum: 'pages/my-album.tsx',
+  myGuestbook: 'pages/member-area.tsx',
   submitContribution: 'pages/member-area.tsx',
   myContributions: 'pages/member-area.tsx',
   notificationList: 'pages/notifications.tsx',
@@ -73,7 +73,7 @@ const files: Record<PageKey, PageFile> = {
 
   // Nothing exists yet that these could show: each number or title is unknown.
   contribution: 'pages/unknown-item.tsx',
-  photo: 'pages/unknown-item.tsx',
+  photo: 'pages/photo.tsx',
   video: 'pages/unknown-item.tsx',
 
   profile: 'pages/profile.tsx',

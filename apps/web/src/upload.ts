@@ -3,7 +3,7 @@ import type { AnswerOf, CallAddress, CallSpec, Language } from '@alcove/protocol
 import { addressIn, readEnvelope, type ServerAnswer, type Unanswered, unanswered } from './call.ts';
 
 /** The server waits as long for the whole file. */
-const uploadTimeoutMs = 120_000;
+const uploadTimeoutMs = 600_000;
 
 type Options = {
   /** 0 to 1. */

@@ -11,7 +11,7 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function MemberArea() {
   const current = usePageKey();
-  const key = isMemberPage(current) ? current : 'myAlbum';
+  const key = isMemberPage(current) ? current : 'myGuestbook';
   const { opensTo, onward } = memberPages[key];
   const { word } = usePageWords(key);
   return (

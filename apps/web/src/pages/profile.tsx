@@ -1,6 +1,6 @@
 // A member's profile: head and tabs on each of its pages, and below them the section. The server sends nothing
 // that this reader may not see.
-import { type PageKey, pathTo, profilesCalls, type ShelfGift, splitLanguage } from '@alcove/protocol';
+import { may, type PageKey, pathTo, profilesCalls, type ShelfGift, splitLanguage } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Gift from 'lucide-react/icons/gift';
@@ -22,7 +22,7 @@ import {
   Withheld,
 } from '../features/profiles/index.ts';
 import {
-  ApartPanel,
+  type Between,
   type Follower,
   FollowList,
   type Listed,
@@ -33,6 +33,7 @@ import {
   ProfileActions,
   RefusedNote,
 } from '../features/relations/index.ts';
+import { ClosedDoor, type LoadedAlbums, loadAlbums, MemberAlbums } from '../features/albums/index.ts';
 import { GiftPager, type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
 import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
@@ -62,8 +63,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const isShelf = section === 'gifts';
   return {
     profile,
-    now,
-    ...(section === 'guest_book' && { guestbook: await loadGuestbook(call, page, profile.uid) }),
+    ...(section === 'album' && { albums: await loadAlbums(call, profile.uid) }),
     ...(isShelf && { shelf: await loadShelf(call, profile.uid, page) }),
     ...(isReader && { between: await loadBetween(call, profile.uid) }),
     ...((section === 'following' || section === 'followers') && {
@@ -158,9 +158,32 @@ function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
   );
 }
 
+type AlbumsProps = {
+  loaded: LoadedAlbums;
+  profile: { uid: number; nick: string };
+  between?: Between | undefined;
+  onChange: () => void;
+};
+
+function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
+  const { t } = useTranslation('relations');
+  const me = useMe();
+  if (loaded.state === 'failed') return <ErrorState title={t('failed.title')} sentence={t('failed.text')} />;
+  if (loaded.state === 'closed' || !me) return <ClosedDoor need={me ? 'activation' : 'login'} />;
+  const { followed = false, followsMe = false, blocked = false } = between ?? {};
+  return (
+    <MemberAlbums
+      owner={{ ...profile, followed, followsMe, blocked }}
+      photos={loaded.photos}
+      albums={loaded.albums}
+      offersLarge={!may('seeFullSizePhotos', me.standing) && me.uid !== profile.uid}
+      onChange={onChange}
+    />
+  );
+}
+
 export default function Profile() {
-  const loaded = useLoaderData<typeof loader>();
-  const { profile, between, listed, shelf, guestbook, drawings, seen } = loaded;
+  const { profile, between, albums, listed, shelf, drawings, seen } = useLoaderData<typeof loader>();
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -249,8 +272,8 @@ export default function Profile() {
         <MembersOnly opensTo="follow">
           <Follows section={key} listed={listed} />
         </MembersOnly>
-      ) : guestbook ? (
-        <Book loaded={loaded} guestbook={guestbook} />
+      ) : albums ? (
+        <Albums loaded={albums} profile={profile} between={between} onChange={() => void revalidate()} />
       ) : shelf ? (
         <Shelf shelf={shelf} />
       ) : (

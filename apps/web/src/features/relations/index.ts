@@ -7,6 +7,7 @@ export { FollowList } from './FollowList.tsx';
 export { pageAsked } from './list-page.ts';
 export { ListPager } from './ListPager.tsx';
 export {
+  type Between,
   type Blocked,
   type Counts,
   type Follower,
@@ -16,6 +17,7 @@ export {
   loadCounts,
   loadFollows,
 } from './load.ts';
+export { ProfileFollowButton } from './ProfileFollowButton.tsx';
 export { ProfileActions } from './ProfileActions.tsx';
 export { ProfileFollowButton } from './ProfileFollowButton.tsx';
 export { useRelationCall } from './use-relation-call.ts';

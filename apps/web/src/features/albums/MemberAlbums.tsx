@@ -1,0 +1,91 @@
+// The albums on another member's profile: what is open as photos, what is not as doors.
+import type { AlbumMaterial, AlbumName, AlbumState } from '@alcove/protocol';
+import { pathTo } from '@alcove/protocol';
+import Gem from 'lucide-react/icons/gem';
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Glyph } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { type DoorOwner, EmptyPrivateDoor, PremiumDoor, PrivateDoor } from './AlbumDoor.tsx';
+import { PhotoTile } from './PhotoTile.tsx';
+import './albums.css';
+
+export const albumIcons: Record<AlbumName, Glyph> = { public: Globe, premium: Gem, private: Lock };
+
+export function useAlbumNames(): Record<AlbumName, string> {
+  const { t } = useTranslation('albums');
+  return { public: t('album.public'), premium: t('album.premium'), private: t('album.private') };
+}
+
+type OpenAlbumProps = { album: AlbumName; photos: readonly AlbumMaterial[]; offersLarge: boolean };
+
+function OpenAlbum({ album, photos, offersLarge }: OpenAlbumProps) {
+  const { t } = useTranslation('albums');
+  const name = useAlbumNames()[album];
+  return (
+    <section>
+      <header className="album-head">
+        <h2 className="t18">
+          <Icon of={albumIcons[album]} size={16} />
+          {name} <span className="album-count">{photos.length}</span>
+        </h2>
+        {offersLarge && (
+          <Link to={pathTo('payment')} className="album-large">
+            <Icon of={Gem} size={14} />
+            {t('largeWithPremium')}
+          </Link>
+        )}
+      </header>
+      <ul className="album-grid">
+        {photos.map((photo, index) => (
+          <li key={photo.material_id}>
+            <PhotoTile photo={photo} at={index + 1} of={photos.length} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type MemberAlbumsProps = {
+  owner: DoorOwner;
+  photos: readonly AlbumMaterial[];
+  albums: readonly AlbumState[];
+  /** The reader sees no full size, and may buy it. */
+  offersLarge: boolean;
+  onChange: () => void;
+};
+
+export function MemberAlbums({ owner, photos, albums, offersLarge, onChange }: MemberAlbumsProps) {
+  const { t } = useTranslation('albums');
+  const { nick } = owner;
+  const of = (name: AlbumName) => photos.filter(({ album }) => album === name);
+  const state = (name: AlbumName) => albums.find(({ album }) => album === name);
+  const isOpen = (name: AlbumName) => state(name)?.open === 1;
+  const shown = (['public', 'premium', 'private'] as const).filter((name) => of(name).length > 0);
+  const premiumCount = state('premium')?.count ?? 0;
+  return (
+    <div className="member-albums">
+      {of('public').length === 0 && (
+        <p className="album-empty" role="status">
+          {t('publicEmpty', { nick })}
+        </p>
+      )}
+      {shown.map((album) => (
+        <OpenAlbum
+          key={album}
+          album={album}
+          photos={of(album)}
+          offersLarge={offersLarge && album === shown[0]}
+        />
+      ))}
+      <div className="album-doors">
+        {!isOpen('premium') && premiumCount > 0 && <PremiumDoor count={premiumCount} />}
+        {!isOpen('private') && <PrivateDoor owner={owner} onChange={onChange} />}
+        {isOpen('private') && of('private').length === 0 && <EmptyPrivateDoor nick={nick} />}
+      </div>
+    </div>
+  );
+}

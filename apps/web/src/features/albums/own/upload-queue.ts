@@ -1,0 +1,63 @@
+// The queue of photos being sent, as a list: what waits, what is under way, how each ended. A few are sent at once.
+import { type AlbumName, albumPhoto } from '@alcove/protocol';
+
+export type Queued = {
+  key: number;
+  file: File;
+  album: AlbumName;
+} & (
+  | { state: 'waiting' }
+  | { state: 'sending'; share: number }
+  /** No answer came, or the server is short of room: it may be tried again. */
+  | { state: 'interrupted'; reason: string }
+  | { state: 'refused'; reason: string }
+  | { state: 'done'; tile: string }
+);
+
+export type QueueChange =
+  | { do: 'add'; files: readonly File[]; album: AlbumName; firstKey: number }
+  | { do: 'start' | 'retry' | 'remove'; key: number }
+  | { do: 'progress'; key: number; share: number }
+  | {
+      do: 'end';
+      key: number;
+      as: Extract<Queued, { state: 'interrupted' | 'refused' }>['state'];
+      reason: string;
+    }
+  | { do: 'done'; key: number; tile: string };
+
+export function changeQueue(queue: readonly Queued[], change: QueueChange): readonly Queued[] {
+  if (change.do === 'add') {
+    const { files, album, firstKey } = change;
+    const added = files.map((file, at) => ({ key: firstKey + at, file, album, state: 'waiting' as const }));
+    return [...queue, ...added];
+  }
+  if (change.do === 'remove') return queue.filter(({ key }) => key !== change.key);
+  return queue.map((each): Queued => {
+    if (each.key !== change.key) return each;
+    const { key, file, album } = each;
+    const same = { key, file, album };
+    if (change.do === 'start') return { ...same, state: 'sending', share: 0 };
+    if (change.do === 'retry') return { ...same, state: 'waiting' };
+    if (change.do === 'progress') return { ...same, state: 'sending', share: change.share };
+    if (change.do === 'done') return { ...same, state: 'done', tile: change.tile };
+    return { ...same, state: change.as, reason: change.reason };
+  });
+}
+
+/** Those that may be sent now, the earliest first. */
+export function nextToSend(queue: readonly Queued[]): Queued[] {
+  const running = queue.filter(({ state }) => state === 'sending').length;
+  return queue.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, albumPhoto.atOnce - running));
+}
+
+/** How many are in each state: in place, under way, waiting, to be looked at. */
+export function countQueue(queue: readonly Queued[]) {
+  const count = (...states: Queued['state'][]) => queue.filter(({ state }) => states.includes(state)).length;
+  return {
+    done: count('done'),
+    sending: count('sending'),
+    waiting: count('waiting'),
+    failed: count('interrupted', 'refused'),
+  };
+}

@@ -1,0 +1,125 @@
+// One's own photos while they are arranged: shown at once as they will be, stored behind it, read again afterwards.
+import { type AlbumMaterial, type AlbumName, albumNames } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer, isUnanswered, type ServerAnswer } from '../../../call.ts';
+import { notify } from '../../../toasts.ts';
+import { movedBy, movedOnto } from './order.ts';
+
+type Needs = { loaded: readonly AlbumMaterial[]; album: AlbumName; onStored: () => void };
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+export function useOwnPhotos({ loaded, album, onStored }: Needs) {
+  const { t } = useTranslation('albums');
+  /** An order that is not stored yet; it ends with the next reading. */
+  const [arranged, setArranged] = useState<{
+    of: readonly AlbumMaterial[];
+    photos: readonly AlbumMaterial[];
+  }>();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [lifted, setLifted] = useState<number>();
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState('');
+  const photos = arranged?.of === loaded ? arranged.photos : loaded;
+  const idsIn = (name: AlbumName, of = photos) =>
+    of.filter((photo) => photo.album === name).map(({ material_id }) => material_id);
+
+  function isStored(answer: ServerAnswer<never>): boolean {
+    if (answer.status === 'success') return true;
+    const title = isUnanswered(answer) ? t('notStored') : answer.message;
+    notify({ icon: CircleAlert, tone: 'danger', title });
+    setArranged(undefined);
+    return false;
+  }
+
+  function show(ids: readonly number[]) {
+    const at = (id: number) => (ids.includes(id) ? ids.indexOf(id) : -1);
+    const sorted = photos.toSorted((one, other) => at(one.material_id) - at(other.material_id));
+    setArranged({ of: loaded, photos: sorted });
+  }
+
+  async function storeOrder() {
+    const material_ids = idsIn(album);
+    if (material_ids.join() === idsIn(album, loaded).join()) return;
+    isStored((await callServer(addresses.orderPhotos, { album, material_ids })) as ServerAnswer<never>);
+    onStored();
+  }
+
+  async function moveTo(name: AlbumName, ids: readonly number[]) {
+    setChosen([]);
+    setDragged(undefined);
+    for (const material_id of ids) {
+      const answer = await callServer(addresses.updatePhoto, { material_id, album: name });
+      if (!isStored(answer as ServerAnswer<never>)) break;
+    }
+    setSaid(t('move.toAlbum', { count: ids.length, album: t(`album.${name}`) }));
+    onStored();
+  }
+
+  function onKey(event: KeyboardEvent, id: number) {
+    const { key } = event;
+    const target = albumNames[Number(key) - 1];
+    const step = steps[key];
+    if (key === ' ' || key === 'Enter') {
+      event.preventDefault();
+      if (lifted === id) void storeOrder();
+      setLifted(lifted === id ? undefined : id);
+      setSaid(lifted === id ? t('move.down') : t('move.lifted'));
+    } else if (key === 'Escape' && lifted === id) {
+      setArranged(undefined);
+      setLifted(undefined);
+      setSaid(t('move.undone'));
+    } else if (target && target !== album) {
+      setLifted(undefined);
+      void moveTo(target, [id]);
+    } else if (step !== undefined && lifted === id) {
+      event.preventDefault();
+      const ids = movedBy(idsIn(album), id, step);
+      show(ids);
+      setSaid(t('move.at', { at: ids.indexOf(id) + 1, of: ids.length }));
+    }
+  }
+
+  return {
+    photos,
+    chosen,
+    dragged,
+    said,
+    clear: () => setChosen([]),
+    moveTo,
+    async remove(ids: readonly number[]) {
+      setChosen([]);
+      for (const material_id of ids) {
+        const answer = await callServer(addresses.deletePhoto, { material_id });
+        if (!isStored(answer as ServerAnswer<never>)) break;
+      }
+      onStored();
+    },
+    async describe(material_id: number, description: string): Promise<boolean> {
+      const answer = await callServer(addresses.updatePhoto, { material_id, description });
+      const stored = isStored(answer as ServerAnswer<never>);
+      if (stored) onStored();
+      return stored;
+    },
+    /** What one tile shows and does. */
+    tile: (id: number) => ({
+      chosen: chosen.includes(id),
+      lifted: lifted === id,
+      dragged: dragged === id,
+      onChoose: () => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]),
+      onKey: (event: KeyboardEvent) => onKey(event, id),
+      onDrag(is: 'start' | 'over' | 'end') {
+        if (is === 'start') setDragged(id);
+        else if (is === 'over' && dragged !== undefined && dragged !== id)
+          show(movedOnto(idsIn(album), dragged, id));
+        else if (is === 'end') {
+          setDragged(undefined);
+          void storeOrder();
+        }
+      },
+    }),
+  };
+}

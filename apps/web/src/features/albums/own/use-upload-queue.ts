@@ -1,0 +1,59 @@
+// Sends the photos of the queue, a few at once; each may be cancelled or tried again.
+import type { AlbumName } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { useEffect, useReducer, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnanswered } from '../../../call.ts';
+import { uploadFile } from '../../../upload.ts';
+import { changeQueue, nextToSend, type Queued } from './upload-queue.ts';
+
+let lastKey = 0;
+
+export function useUploadQueue(onAdded: () => void) {
+  const { t } = useTranslation('albums');
+  const [queue, change] = useReducer(changeQueue, []);
+  const running = useRef(new Map<number, AbortController>());
+
+  useEffect(() => {
+    async function send({ key, file, album }: Queued) {
+      const cancel = new AbortController();
+      running.current.set(key, cancel);
+      change({ do: 'start', key });
+      const form = new FormData();
+      form.append('album', album);
+      form.append('photo', file);
+      const answer = await uploadFile(addresses.uploadPhoto, form, {
+        signal: cancel.signal,
+        onProgress: (share) => change({ do: 'progress', key, share }),
+      });
+      running.current.delete(key);
+      if (answer.status === 'success') {
+        change({ do: 'done', key, tile: answer.data.material.urls.tile });
+        onAdded();
+        return;
+      }
+      if (isUnanswered(answer)) {
+        if (answer.code !== 'request_aborted')
+          change({ do: 'end', key, as: 'interrupted', reason: t('queue.lost') });
+        return;
+      }
+      const reason = Object.values(answer.messages ?? {})[0] ?? answer.message;
+      const isPassing = ['unavailable', 'too_many', 'upload_failed'].includes(answer.code);
+      change({ do: 'end', key, as: isPassing ? 'interrupted' : 'refused', reason });
+    }
+    for (const next of nextToSend(queue)) if (!running.current.has(next.key)) void send(next);
+  }, [queue, onAdded, t]);
+
+  return {
+    queue,
+    add(files: readonly File[], album: AlbumName) {
+      change({ do: 'add', files, album, firstKey: lastKey + 1 });
+      lastKey += files.length;
+    },
+    retry: (key: number) => change({ do: 'retry', key }),
+    remove(key: number) {
+      change({ do: 'remove', key });
+      running.current.get(key)?.abort();
+    },
+  };
+}

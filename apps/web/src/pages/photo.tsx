@@ -1,0 +1,46 @@
+// One photo of an album, as large as its reader may see it.
+import { may, refusalFor } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useMe } from '../features/accounts/index.ts';
+import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer } from '../features/albums/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { ErrorState } from '../ui/Blank.tsx';
+import { PageBody } from './frame/PageBody.tsx';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { me, call } = context.get(pageRequest);
+  // Readers who see no photo at all are told so, whether this one exists or not.
+  if (refusalFor('seePhotos', me?.standing ?? 'anonymous')) return data({ state: 'closed' as const });
+  const loaded = await loadPhoto(call, params.materialId);
+  return data(loaded, { status: { open: 200, closed: 404, failed: 503 }[loaded.state] });
+}
+
+export default function Photo() {
+  const loaded = useLoaderData<typeof loader>();
+  const { t } = useTranslation('albums');
+  const me = useMe();
+  if (loaded.state === 'open') {
+    const isOwn = me?.uid === loaded.owner.uid;
+    const seesLarge = isOwn || may('seeFullSizePhotos', me?.standing ?? 'anonymous');
+    return (
+      <>
+        <h1 className="visually-hidden">{t('viewer.albumOf', { nick: loaded.owner.nick })}</h1>
+        <PhotoViewer {...loaded} isOwn={isOwn} seesLarge={seesLarge} />
+      </>
+    );
+  }
+  const mayNot = refusalFor('seePhotos', me?.standing ?? 'anonymous');
+  return (
+    <PageBody>
+      <h1 className="visually-hidden">{t('closed.heading')}</h1>
+      {loaded.state === 'failed' ? (
+        <ErrorState title={t('failed.title')} sentence={t('failed.text')} />
+      ) : mayNot ? (
+        <ClosedDoor need={me ? 'activation' : 'login'} />
+      ) : (
+        <ClosedPhoto />
+      )}
+    </PageBody>
+  );
+}
