@@ -1,5 +1,15 @@
 // Albums: a member's own photos, in three albums with an audience each.
-import { albumLimits, albumNames, albumPhoto, albumsCalls, type AlbumMaterial, type AlbumName, may, standingOf, type Uid } from '@alcove/protocol';
+import {
+  albumLimits,
+  albumNames,
+  albumPhoto,
+  albumsCalls,
+  type AlbumMaterial,
+  type AlbumName,
+  may,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -9,8 +19,8 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
 import type { Media, PictureFacts, Pictures } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { createPhotoFiles, photoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
-import { createRights, type Reader } from './rights.ts';
+import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
+import { createRights, type AlbumReader } from './rights.ts';
 import * as store from './store.ts';
 
 export type Albums = {
@@ -23,7 +33,10 @@ type Needs = {
   db: Database;
   clock: Clock;
   members: Pick<Members, 'byUid' | 'lock'>;
-  relations: Pick<Relations, 'isFollowing' | 'blockedBetween' | 'isHidden' | 'onBlock' | 'onFollowChange' | 'onGap'>;
+  relations: Pick<
+    Relations,
+    'isFollowing' | 'blockedBetween' | 'isHidden' | 'onBlock' | 'onFollowChange' | 'onGap'
+  >;
   pictures: Pictures;
   setPortrait: Media['setPortrait'];
 };
@@ -39,7 +52,7 @@ function materialOf(photo: store.Photo, { facts, isEnlarged, portrait }: Viewed)
     const made = facts?.downloads[size];
     if (!isEnlarged || !made) return {};
     const { bytes, widthPx: width, heightPx: height } = made;
-    return { [size]: { url: photoAddress(picture, size), bytes, width, height } };
+    return { [size]: { url: albumPhotoAddress(picture, size), bytes, width, height } };
   };
   return {
     material_id,
@@ -51,7 +64,7 @@ function materialOf(photo: store.Photo, { facts, isEnlarged, portrait }: Viewed)
     height: facts?.heightPx ?? 0,
     added: Math.floor(photo.added_at / 1000),
     ...(portrait && { portrait: 1 as const }),
-    urls: { tile: photoAddress(picture, 'tile'), small: photoAddress(picture, 'small') },
+    urls: { tile: albumPhotoAddress(picture, 'tile'), small: albumPhotoAddress(picture, 'small') },
     ...download('large'),
     ...download('original'),
   };
@@ -60,14 +73,18 @@ function materialOf(photo: store.Photo, { facts, isEnlarged, portrait }: Viewed)
 export function createAlbums({ db, clock, members, relations, pictures, setPortrait }: Needs): Albums {
   const rights = createRights({ db, clock, relations });
   const standingIn = (context: CallContext) => standingOf(personOf(context), clock.now());
-  const readerIn = (context: CallContext): Reader => ({
+  const readerIn = (context: CallContext): AlbumReader => ({
     uid: sessionOf(context).uid,
     standing: standingIn(context),
   });
   const mostOf = (context: CallContext): number =>
     may('fillLargeAlbum', standingIn(context)) ? albumLimits.premium : albumLimits.free;
 
-  async function view(photos: readonly store.Photo[], reader: Reader, avatar?: string): Promise<AlbumMaterial[]> {
+  async function view(
+    photos: readonly store.Photo[],
+    reader: AlbumReader,
+    avatar?: string,
+  ): Promise<AlbumMaterial[]> {
     const facts = await pictures.facts(photos.map(({ picture }) => picture));
     return photos.map((photo) =>
       materialOf(photo, {
@@ -112,7 +129,8 @@ export function createAlbums({ db, clock, members, relations, pictures, setPortr
     const [wide = 0, high = 0] =
       degrees % 180 === 0 ? [facts?.widthPx, facts?.heightPx] : [facts?.heightPx, facts?.widthPx];
     const shorter = Math.min((wide * width) / 1000, (high * height) / 1000);
-    if (shorter < albumPhoto.portraitMinPx) throw refuse('photo_too_small', { pixels: albumPhoto.portraitMinPx });
+    if (shorter < albumPhoto.portraitMinPx)
+      throw refuse('photo_too_small', { pixels: albumPhoto.portraitMinPx });
     const portrait = {
       from: { shelf: photoShelf, id: photo.picture },
       cut: { turn: degrees, crop: { left, top, width, height } },
@@ -134,7 +152,12 @@ export function createAlbums({ db, clock, members, relations, pictures, setPortr
         // Before a decoder works for nothing; the place is taken below.
         await refuseFull(db, uid, most);
         const { file, signal } = context;
-        const picture = await pictures.keep(file, { shelf: photoShelf, demand: photoDemand, sizes: photoSizes, signal });
+        const picture = await pictures.keep(file, {
+          shelf: photoShelf,
+          demand: photoDemand,
+          sizes: photoSizes,
+          signal,
+        });
         try {
           const { photo, count } = await changing(uid, async (tx) => {
             const count = await refuseFull(tx, uid, most);
@@ -173,7 +196,8 @@ export function createAlbums({ db, clock, members, relations, pictures, setPortr
         const { uid } = sessionOf(context);
         const ids = material_ids.filter((id) => Number.isSafeInteger(id));
         await changing(uid, async (tx) => {
-          const isDone = ids.length === material_ids.length && (await store.orderPhotos(tx, { uid, album }, ids));
+          const isDone =
+            ids.length === material_ids.length && (await store.orderPhotos(tx, { uid, album }, ids));
           if (!isDone) throw refuse('album_order_stale');
         });
         return { album, material_ids: ids };
@@ -185,7 +209,11 @@ export function createAlbums({ db, clock, members, relations, pictures, setPortr
         const isOwner = owner?.uid === reader.uid;
         if (!owner || !(owner.active || isOwner)) throw refuse('member_unknown');
         if (await relations.isHidden(albumsCalls.albumPhotos, context, owner.uid)) {
-          return { list: [], total_count: 0, albums: albumNames.map((name) => ({ album: name, open: 0 as const })) };
+          return {
+            list: [],
+            total_count: 0,
+            albums: albumNames.map((name) => ({ album: name, open: 0 as const })),
+          };
         }
         const refusals = await rights.refusals(reader, owner.uid);
         const refused = album && refusals[album];
@@ -193,7 +221,10 @@ export function createAlbums({ db, clock, members, relations, pictures, setPortr
         const counts = await store.countByAlbum(db, owner.uid);
         const isOpen = (name: AlbumName) => refusals[name] === undefined;
         const wanted = album ? [album] : albumNames.filter(isOpen);
-        const photos = await store.photosOf(db, owner.uid, wanted, { offset: (page - 1) * pageSize, limit: pageSize });
+        const photos = await store.photosOf(db, owner.uid, wanted, {
+          offset: (page - 1) * pageSize,
+          limit: pageSize,
+        });
         return {
           list: await view(photos, reader, isOwner ? owner.avatar : undefined),
           total_count: wanted.reduce((sum, name) => sum + counts[name], 0),
@@ -228,7 +259,7 @@ export function createAlbums({ db, clock, members, relations, pictures, setPortr
           album,
           description,
           added: new Date(added_at).toISOString(),
-          address: photoAddress(picture, 'original'),
+          address: albumPhotoAddress(picture, 'original'),
         }));
       },
       async erase(tx, { uid }) {

@@ -20,7 +20,12 @@ export const photoDemand: ImageRequirements = {
   refuseKind: (file) => refuseFile(file, 'file_type_wrong', { types: 'JPG, HEIC' }),
   refuseSides(file, { long, short }, { widthPx: width, heightPx: height }) {
     if (long >= minLongPx && short >= minShortPx) return;
-    throw refuseFile(file, 'album_photo_too_small', { width, height, minWidth: minLongPx, minHeight: minShortPx });
+    throw refuseFile(file, 'album_photo_too_small', {
+      width,
+      height,
+      minWidth: minLongPx,
+      minHeight: minShortPx,
+    });
   },
 };
 
@@ -31,7 +36,7 @@ export const photoSizes = { tile, small };
 const named = ['tile', 'small', 'large', 'original'] as const;
 type PhotoSize = (typeof named)[number];
 
-export const photoAddress = (picture: string, size: PhotoSize): string =>
+export const albumPhotoAddress = (picture: string, size: PhotoSize): string =>
   `/media/${photoShelf}/${picture}/${size}.jpg`;
 
 type Needs = { db: Database; clock: Clock; pictures: Pictures; rights: Rights };

@@ -8,7 +8,7 @@ import type { Relations } from '../relations/index.ts';
 const rememberedMs = 5000;
 const rememberedMost = 10_000;
 
-export type Reader = { uid: Uid; standing: Standing };
+export type AlbumReader = { uid: Uid; standing: Standing };
 /** Of the reader and the owner. */
 type Between = { isMutual: boolean; areApart: boolean };
 
@@ -58,9 +58,14 @@ export function createRights({ db, clock, relations }: Needs) {
 
   return {
     /** The refusal of each album; `undefined` opens it. Two members apart see nothing of each other. */
-    async refusals({ uid, standing }: Reader, owner: Uid): Promise<Record<AlbumName, RefusalCode | undefined>> {
+    async refusals(
+      { uid, standing }: AlbumReader,
+      owner: Uid,
+    ): Promise<Record<AlbumName, RefusalCode | undefined>> {
       const isOwner = uid === owner;
-      const { isMutual, areApart } = isOwner ? { isMutual: false, areApart: false } : await between(uid, owner);
+      const { isMutual, areApart } = isOwner
+        ? { isMutual: false, areApart: false }
+        : await between(uid, owner);
       const of = (album: AlbumName) =>
         areApart && !may('seeAllAlbums', standing)
           ? ('item_unknown' as const)
@@ -68,7 +73,7 @@ export function createRights({ db, clock, relations }: Needs) {
       return { public: of('public'), premium: of('premium'), private: of('private') };
     },
     /** `large` and `original`. */
-    mayEnlarge: ({ uid, standing }: Reader, owner: Uid): boolean =>
+    mayEnlarge: ({ uid, standing }: AlbumReader, owner: Uid): boolean =>
       uid === owner || may('seeFullSizePhotos', standing),
   };
 }

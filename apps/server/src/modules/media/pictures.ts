@@ -20,7 +20,7 @@ import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Spool } from '../../platform/spool.ts';
 import { type Decoders, Undecodable } from './decoders/decoders.ts';
-import type { Crop, Format, Made, Prints, Rendition, RenditionSize, Wanted } from './decoders/tasks.ts';
+import type { Crop, Format, Made, Prints, Rendition, RenditionSize, WantedSize } from './decoders/tasks.ts';
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 
 /** A picture that was uploaded and never used is removed after this time. */
@@ -65,9 +65,12 @@ export type Pictures = {
    */
   keep<Name extends string>(file: UploadedFile, wanted: Keeping<Name>): Promise<string>;
   /** The same from a picture that is kept, cut as wanted. */
-  keepCut<Name extends string>(from: { shelf: string; id: string }, wanted: Omit<Keeping<Name>, 'demand'>): Promise<string>;
+  keepCut<Name extends string>(
+    from: { shelf: string; id: string },
+    wanted: Omit<Keeping<Name>, 'demand'>,
+  ): Promise<string>;
   /** What jobs make of the pictures of a collection; once for each, before jobs start. */
-  makeLater(shelf: string, wanted: readonly Wanted[]): void;
+  makeLater(shelf: string, wanted: readonly WantedSize[]): void;
   /** False where the picture was removed. */
   use(tx: Database, id: string): Promise<boolean>;
   /** True until the picture is released. */
@@ -105,7 +108,7 @@ export type PicturesNeeds = {
 
 export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   const { db, clock, files, jobs, log, spool, decoders, screen } = needs;
-  const later = new Map<string, readonly Wanted[]>();
+  const later = new Map<string, readonly WantedSize[]>();
   const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
   const completeSoon = (tx: Database, id: string) =>
     jobs.add(tx, completion, { id }, { key: `${completion.name} ${id}` });
@@ -130,12 +133,18 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   ): Promise<string> {
     const id = randomBytes(idBytes).toString('hex');
     const printed = source && prints && rowOf(prints, source.file.sha256, source.isHeic);
-    await db.insertInto('pictures').values({ id, shelf, kept_at: clock.now(), ...printed }).execute();
+    await db
+      .insertInto('pictures')
+      .values({ id, shelf, kept_at: clock.now(), ...printed })
+      .execute();
     try {
       if (source) {
         const { content } = source.file;
         const stored = typeof content === 'string' ? createReadStream(content) : content;
-        await files.put(sourceOf(shelf, id), stored, { type: 'application/octet-stream', maxBytes: sourceMaxBytes });
+        await files.put(sourceOf(shelf, id), stored, {
+          type: 'application/octet-stream',
+          maxBytes: sourceMaxBytes,
+        });
       }
       await store(shelf, id, made);
     } catch (error) {
@@ -300,10 +309,14 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   };
 }
 
-const wantedOf = (sizes: Readonly<Record<string, RenditionSize>>): Wanted[] =>
+const wantedOf = (sizes: Readonly<Record<string, RenditionSize>>): WantedSize[] =>
   Object.entries(sizes).map(([name, size]) => ({ name, size, formats: ['jpg'] }));
 
-const rowOf = ({ widthPx, heightPx, pdq, pdqQuality, placeholder }: Prints, sha256: string, isHeic: boolean) => ({
+const rowOf = (
+  { widthPx, heightPx, pdq, pdqQuality, placeholder }: Prints,
+  sha256: string,
+  isHeic: boolean,
+) => ({
   width_px: widthPx,
   height_px: heightPx,
   sha256,

@@ -2,7 +2,7 @@
 // crashes a decoder, or takes too much memory, ends this process alone.
 import os from 'node:os';
 import { render } from './render.ts';
-import { type Answer, decoding, type Task } from './tasks.ts';
+import { type DecoderAnswer, decoding, type Task } from './tasks.ts';
 
 const watchMs = 100;
 // What no one waits for leaves the processor to the rest.
@@ -14,7 +14,7 @@ setInterval(() => {
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', ({ id, task }: { id: number; task: Task }) => {
-  const answer = (what: Answer) => process.send?.(what);
+  const answer = (what: DecoderAnswer) => process.send?.(what);
   render(task).then(
     (made) => answer({ id, made }),
     () => answer({ id, failed: 'unreadable' }),

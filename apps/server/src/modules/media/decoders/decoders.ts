@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { createSlots } from '../../../platform/slots.ts';
-import { type Answer, decoding, type Made, type Task } from './tasks.ts';
+import { type DecoderAnswer, decoding, type Made, type Task } from './tasks.ts';
 
 export type Decoders = {
   /** For those who wait. Rejects with `Undecodable` where the file cannot be read, or cost its process. */
@@ -61,7 +61,7 @@ function createPool(kind: 'now' | 'later', maxSeconds: number) {
       const timer = setTimeout(() => lose(new Undecodable('took too long')), maxSeconds * 1000);
       const onExit = () => lose(new Undecodable('cost its process'));
       const onAbort = () => lose(signal?.reason);
-      const onAnswer = (answer: Answer) => {
+      const onAnswer = (answer: DecoderAnswer) => {
         if (answer.id !== id) return;
         settle();
         giveBack(decoder);
@@ -86,7 +86,10 @@ function createPool(kind: 'now' | 'later', maxSeconds: number) {
 }
 
 export function createDecoders(): Decoders {
-  const [now, later] = [createPool('now', decoding.maxSeconds), createPool('later', decoding.maxSecondsLater)];
+  const [now, later] = [
+    createPool('now', decoding.maxSeconds),
+    createPool('later', decoding.maxSecondsLater),
+  ];
   const inSlot = createSlots(decoding.atOnce, decoding.waitingMax);
   const oneByOne = createSlots(1, Number.POSITIVE_INFINITY);
   return {

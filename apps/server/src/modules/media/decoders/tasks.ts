@@ -11,7 +11,12 @@ export const formats = ['avif', 'webp', 'jpg'] as const;
 export type Format = (typeof formats)[number];
 
 /** `whole`: every pixel of the photo. */
-export type Wanted = { name: string; size: RenditionSize | 'whole'; formats: readonly Format[]; quality?: number };
+export type WantedSize = {
+  name: string;
+  size: RenditionSize | 'whole';
+  formats: readonly Format[];
+  quality?: number;
+};
 
 /** In thousandths of the picture, upright and turned. */
 export type Crop = { left: number; top: number; width: number; height: number };
@@ -20,14 +25,20 @@ export type Task = {
   /** The place of a file, or its bytes. */
   source: string | Uint8Array;
   isHeic: boolean;
-  wanted: readonly Wanted[];
+  wanted: readonly WantedSize[];
   /** Also measures the picture: for placeholders, and to find it again. */
   prints: boolean;
   turn?: number;
   crop?: Crop | undefined;
 };
 
-export type Rendition = { name: string; format: Format; content: Uint8Array; widthPx: number; heightPx: number };
+export type Rendition = {
+  name: string;
+  format: Format;
+  content: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+};
 
 /** Of the upright picture. */
 export type Prints = {
@@ -42,7 +53,7 @@ export type Prints = {
 export type Made = { files: Rendition[]; prints?: Prints };
 
 /** `unreadable`: the fault of the file; its decoder's words describe a stranger's bytes and are not told. */
-export type Answer = { id: number } & ({ made: Made } | { failed: 'unreadable' });
+export type DecoderAnswer = { id: number } & ({ made: Made } | { failed: 'unreadable' });
 
 export const decoding = {
   /** A photo of a good telephone; decoded piece by piece it takes a few megabytes, at worst some 300. */

@@ -29,6 +29,7 @@ import { UploadQueue } from './UploadQueue.tsx';
 import { useOwnPhotos } from './use-own-photos.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 import '../albums.css';
+import './own.css';
 
 const accepted = albumPhoto.types.map((type) => `.${type}`).join(',');
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

@@ -16,7 +16,9 @@ export type Queued = {
 
 export type QueueChange =
   | { do: 'add'; files: readonly File[]; album: AlbumName; firstKey: number }
-  | { do: 'start' | 'retry' | 'remove'; key: number }
+  | { do: 'start'; key: number }
+  | { do: 'retry'; key: number }
+  | { do: 'remove'; key: number }
   | { do: 'progress'; key: number; share: number }
   | {
       do: 'end';

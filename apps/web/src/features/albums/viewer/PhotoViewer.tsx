@@ -22,6 +22,7 @@ import { Media, Picture } from '../../../ui/Media.tsx';
 import { albumIcons, useAlbumNames } from '../MemberAlbums.tsx';
 import { colourOf } from '../placeholder.ts';
 import '../albums.css';
+import './viewer.css';
 
 const swipePx = 48;
 
