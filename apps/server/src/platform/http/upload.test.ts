@@ -53,6 +53,11 @@ const ondine: Known = { session: { id: 'session-of-ondine', uid, provenAt: 0, pe
 let known: Known = ondine;
 type Received = UploadedFile & { bytesOnDisk: Buffer };
 let received: Received[] = [];
+let sessionReads = 0;
+const read = async () => {
+  sessionReads++;
+  return known;
+};
 let held: Promise<void> | undefined;
 const keep = async (file: UploadedFile) => {
   received.push({ ...file, bytesOnDisk: readFileSync(file.content as string) });
@@ -71,7 +76,7 @@ const start = (env: Environment = {}) =>
         return {};
       },
     },
-    { env, sessions: { read: async () => known } },
+    { env, sessions: { read } },
   );
 let edge: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
@@ -242,13 +247,12 @@ test('a form that is broken or ends too soon is malformed', async () => {
 });
 
 test('a member uploads a few files at once; an upload that is broken off frees its slot and reaches no handler', async () => {
-  const waiting: ClientRequest[] = [];
+  const asked = sessionReads;
+  const waiting = Array.from({ length: uploadSlotBounds.atOncePerMember }, () => begin('/b/send/', maxBytes));
   const refused = async () => (await send([['upload', picture(10)]])).http === 429;
-  // A sent one may hold the slot that a waiting one would have taken.
-  await until(() => {
-    waiting.push(begin('/b/send/', maxBytes));
-    return refused();
-  });
+  // One that is sent before would hold the slot that a waiting one takes.
+  await until(() => sessionReads >= asked + waiting.length);
+  await until(refused);
   const full = await edge.fetch('/b/send/', { method: 'POST', body: formOf([['upload', picture(10)]]) });
   expect(full.headers.get('retry-after')).toBe(String(uploadSlotBounds.retrySeconds));
   received = [];
