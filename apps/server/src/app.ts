@@ -85,7 +85,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     notificationSettingsOf: (uid) => notificationSettingsOf(db, uid),
   });
   const { members } = accounts;
-  const media = await createMedia({ db, clock, files, spool, jobs, log, changeAvatar: accounts.changeAvatar });
+  const media = await createMedia({
+    db,
+    clock,
+    files,
+    spool,
+    jobs,
+    log,
+    changeAvatar: accounts.changeAvatar,
+  });
   const wallet = await createWallet({
     ...base,
     rateLimits,

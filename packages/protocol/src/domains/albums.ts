@@ -39,8 +39,6 @@ export type AlbumState = z.infer<typeof albumState>;
 
 const materialId = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const description = () => prose({ min: 0, max: albumPhoto.descriptionMax });
-/** Thousandths of the photo as it stands upright and turned. */
-const thousandths = () => whole({ min: 0, max: 1000 });
 
 const changesOwn = {
   prefix: 'site',
@@ -104,7 +102,8 @@ export const albumsCalls = defineCalls({
     path: '/user/album/list',
     who: 'seePhotos',
     apart: 'hidden',
-    summary: 'The photos of a member that the reader may see, and which albums are open; one’s own without `id`',
+    summary:
+      'The photos of a member that the reader may see, and which albums are open; one’s own without `id`',
     input: z.object({
       id: z.optional(uidInput()),
       album: z.optional(z.enum(albumNames)).check(z.describe('Refused where it is closed to the reader')),

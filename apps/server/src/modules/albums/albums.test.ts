@@ -255,14 +255,15 @@ test('a photo that moves to another album is shown to its readers alone, and kee
   expect(await update({ description: 'x'.repeat(301) })).toMatchObject({ status: 'error' });
 });
 
+const idsOf = async (member: TestMember) => {
+  const answer = await member.call(albumsCalls.albumPhotos, {});
+  return answer.status === 'success' ? answer.data.list.map(({ material_id }) => material_id) : [];
+};
+
 test('a member orders an album of their own; foreign, missing and repeated numbers change nothing', async () => {
   const [owner, other] = [await site.member(), await site.member()];
   await fill(owner, 3);
   await fill(other, 1);
-  const idsOf = async (member: TestMember) => {
-    const answer = await member.call(albumsCalls.albumPhotos, {});
-    return answer.status === 'success' ? answer.data.list.map(({ material_id }) => material_id) : [];
-  };
   const [one = 0, two = 0, three = 0] = await idsOf(owner);
   const [foreign = 0] = await idsOf(other);
   const order = (ids: readonly number[]) =>

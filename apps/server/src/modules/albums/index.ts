@@ -70,6 +70,15 @@ function materialOf(photo: store.Photo, { facts, isEnlarged, portrait }: Viewed)
   };
 }
 
+const countAll = async (tx: Database, uid: Uid) =>
+  Object.values(await store.countByAlbum(tx, uid)).reduce((sum, count) => sum + count, 0);
+
+async function refuseFull(tx: Database, uid: Uid, most: number): Promise<number> {
+  const count = await countAll(tx, uid);
+  if (count >= most) throw refuse('album_full', { most });
+  return count + 1;
+}
+
 export function createAlbums({ db, clock, members, relations, pictures, setPortrait }: Needs): Albums {
   const rights = createRights({ db, clock, relations });
   const standingIn = (context: CallContext) => standingOf(personOf(context), clock.now());
@@ -101,21 +110,12 @@ export function createAlbums({ db, clock, members, relations, pictures, setPortr
     return material as AlbumMaterial;
   }
 
-  const countAll = async (tx: Database, uid: Uid) =>
-    Object.values(await store.countByAlbum(tx, uid)).reduce((sum, count) => sum + count, 0);
-
   /** The member's row orders everything that changes their albums. */
   const changing = <T>(uid: Uid, work: (tx: Database) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
       if (!(await members.lock(tx, uid))) throw refuse('logged_out');
       return work(tx);
     });
-
-  async function refuseFull(tx: Database, uid: Uid, most: number): Promise<number> {
-    const count = await countAll(tx, uid);
-    if (count >= most) throw refuse('album_full', { most });
-    return count + 1;
-  }
 
   async function cutPortrait(
     photo: store.Photo,

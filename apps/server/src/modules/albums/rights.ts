@@ -29,9 +29,10 @@ type Needs = {
   relations: Pick<Relations, 'isFollowing' | 'blockedBetween' | 'onBlock' | 'onFollowChange' | 'onGap'>;
 };
 
+const keyOf = (one: Uid, other: Uid) => (one < other ? `${one} ${other}` : `${other} ${one}`);
+
 export function createRights({ db, clock, relations }: Needs) {
   const remembered = new Map<string, { untilAt: number; between: Promise<Between> }>();
-  const keyOf = (one: Uid, other: Uid) => (one < other ? `${one} ${other}` : `${other} ${one}`);
   relations.onBlock(({ blocker, blocked }) => void remembered.delete(keyOf(blocker, blocked)));
   relations.onFollowChange(({ follower, followed }) => void remembered.delete(keyOf(follower, followed)));
   relations.onGap(() => remembered.clear());

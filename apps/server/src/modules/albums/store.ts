@@ -15,7 +15,9 @@ export type Photo = {
 };
 
 const columns = ['material_id', 'uid', 'picture', 'album', 'description', 'portrait', 'added_at'] as const;
-type Row = { [K in keyof Photo]: Photo[K] extends Uid ? number : Photo[K] extends AlbumName ? string : Photo[K] };
+type Row = {
+  [K in keyof Photo]: Photo[K] extends Uid ? number : Photo[K] extends AlbumName ? string : Photo[K];
+};
 const read = (row: Row | undefined) => row as Photo | undefined;
 
 export const photoById = async (db: Database, id: number) =>
@@ -90,7 +92,12 @@ export async function changePhoto(
   const set = { ...change, ...(moves && { album, place: lastPlace(tx, uid, album) }) };
   if (Object.keys(set).length === 0) return found;
   return read(
-    await tx.updateTable('album_photos').set(set).where('material_id', '=', id).returning(columns).executeTakeFirst(),
+    await tx
+      .updateTable('album_photos')
+      .set(set)
+      .where('material_id', '=', id)
+      .returning(columns)
+      .executeTakeFirst(),
   );
 }
 

@@ -47,7 +47,11 @@ export type Portrait = {
 
 export type Avatars = {
   /** Resolves to the address of the new avatar; `alongside` belongs to the transaction of the change. */
-  setPortrait(uid: Uid, portrait: Portrait, alongside: (tx: Database, address: string) => Promise<void>): Promise<string>;
+  setPortrait(
+    uid: Uid,
+    portrait: Portrait,
+    alongside: (tx: Database, address: string) => Promise<void>,
+  ): Promise<string>;
   calls: Pick<Handlers<typeof mediaCalls>, 'uploadAvatar' | 'deleteAvatar'>;
   shelf: MediaCollection;
   personalData: PersonalData;

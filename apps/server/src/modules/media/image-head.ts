@@ -82,10 +82,14 @@ function heicSize(content: Buffer): Size | undefined {
   const items = meta.find(({ name }) => name === 'iinf');
   // Version, flags and a count of 2 or 4 bytes come before the items.
   const skipped = items && content[items.start] === 0 ? 6 : 8;
-  if (!items || boxesIn(content, items.start + skipped, items.end).length > decoding.maxTiles) return undefined;
+  if (!items || boxesIn(content, items.start + skipped, items.end).length > decoding.maxTiles)
+    return undefined;
   const sizes = inside(inside(meta, 'iprp'), 'ipco')
     .filter(({ name, start, end }) => name === 'ispe' && end - start >= 12)
-    .map(({ start }) => ({ widthPx: content.readUInt32BE(start + 4), heightPx: content.readUInt32BE(start + 8) }));
+    .map(({ start }) => ({
+      widthPx: content.readUInt32BE(start + 4),
+      heightPx: content.readUInt32BE(start + 8),
+    }));
   return sizes.toSorted((one, other) => other.widthPx * other.heightPx - one.widthPx * one.heightPx)[0];
 }
 

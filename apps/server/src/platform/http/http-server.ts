@@ -146,7 +146,9 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await withVisitor.register((routes) => serveWhip(routes, { failures, endpoints: parts.whip }));
     const { sandboxVerifier: verifier } = parts;
     if (verifier) await withVisitor.register((routes) => serveSandbox(routes, { verifier, visitors }));
-    await withVisitor.register((routes) => serveCalls(routes, { calls, run, visitors, headers, uploads, spool: parts.spool }));
+    await withVisitor.register((routes) =>
+      serveCalls(routes, { calls, run, visitors, headers, uploads, spool: parts.spool }),
+    );
     await withVisitor.register((routes) => servePages(routes, { showPage }));
   });
 

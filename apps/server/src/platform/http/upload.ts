@@ -34,7 +34,10 @@ export type UploadedFile = {
 };
 
 /** A file that did not come by an upload. */
-export const fileInMemory = (file: Pick<UploadedFile, 'field' | 'name' | 'type'>, content: Buffer): UploadedFile => ({
+export const fileInMemory = (
+  file: Pick<UploadedFile, 'field' | 'name' | 'type'>,
+  content: Buffer,
+): UploadedFile => ({
   ...file,
   content,
   bytes: content.length,

@@ -68,11 +68,7 @@ export function MemberAlbums({ owner, photos, albums, offersLarge, onChange }: M
   const premiumCount = state('premium')?.count ?? 0;
   return (
     <div className="member-albums">
-      {of('public').length === 0 && (
-        <p className="album-empty" role="status">
-          {t('publicEmpty', { nick })}
-        </p>
-      )}
+      {of('public').length === 0 && <p className="album-empty">{t('publicEmpty', { nick })}</p>}
       {shown.map((album) => (
         <OpenAlbum
           key={album}

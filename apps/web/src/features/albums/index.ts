@@ -1,6 +1,6 @@
 // Albums: a member's own, those of others, and one photo at a time.
 export { ClosedDoor } from './AlbumDoor.tsx';
-export { type LoadedAlbums, loadAlbums, type LoadedPhoto, loadPhoto } from './load.ts';
+export { type LoadedAlbums, loadAlbums, loadPhoto } from './load.ts';
 export { MemberAlbums } from './MemberAlbums.tsx';
 export { OwnAlbums } from './own/OwnAlbums.tsx';
 export { ClosedPhoto } from './viewer/ClosedPhoto.tsx';

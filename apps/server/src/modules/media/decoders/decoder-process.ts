@@ -12,9 +12,10 @@ setInterval(() => {
   if (process.memoryUsage.rss() > decoding.maxMemoryBytes) process.exit(1);
 }, watchMs);
 
+const answer = (what: DecoderAnswer) => process.send?.(what);
+
 process.on('disconnect', () => process.exit(0));
 process.on('message', ({ id, task }: { id: number; task: Task }) => {
-  const answer = (what: DecoderAnswer) => process.send?.(what);
   render(task).then(
     (made) => answer({ id, made }),
     () => answer({ id, failed: 'unreadable' }),

@@ -10,7 +10,14 @@ export const pdqPx = 512;
 type Plane = { values: Float32Array; width: number; height: number };
 
 /** One pass of a box filter over one line; at its ends the window is cut. */
-function blurLine(from: Float32Array, to: Float32Array, start: number, step: number, count: number, window: number) {
+function blurLine(
+  from: Float32Array,
+  to: Float32Array,
+  start: number,
+  step: number,
+  count: number,
+  window: number,
+) {
   const before = Math.floor((window + 2) / 2) - 1;
   const after = window - before - 1;
   let sum = 0;
@@ -31,14 +38,16 @@ function blurLine(from: Float32Array, to: Float32Array, start: number, step: num
   }
 }
 
+const windowOf = (length: number) => Math.ceil(length / (2 * blockCount));
+
 /** Twice along rows and columns, which comes close to a tent filter. */
 function blur({ values, width, height }: Plane): Float32Array {
-  const windowOf = (length: number) => Math.ceil(length / (2 * blockCount));
   let [from, to]: [Float32Array, Float32Array] = [values, new Float32Array(values.length)];
   for (let pass = 0; pass < 2; pass++) {
     for (let row = 0; row < height; row++) blurLine(from, to, row * width, 1, width, windowOf(width));
     [from, to] = [to, from];
-    for (let column = 0; column < width; column++) blurLine(from, to, column, width, height, windowOf(height));
+    for (let column = 0; column < width; column++)
+      blurLine(from, to, column, width, height, windowOf(height));
     [from, to] = [to, from];
   }
   return from;
@@ -56,11 +65,12 @@ function toBlocks({ width, height }: Plane, blurred: Float32Array): Float32Array
   return blocks;
 }
 
+const step = (one: number, other: number) => Math.trunc(Math.abs(((one - other) * 100) / 255));
+
 /** 0 to 100: hashes of plain pictures, without gradients, say little. */
 function qualityOf(blocks: Float32Array): number {
   let sum = 0;
   const at = (row: number, column: number) => blocks[row * blockCount + column] as number;
-  const step = (one: number, other: number) => Math.trunc(Math.abs(((one - other) * 100) / 255));
   for (let row = 0; row < blockCount; row++) {
     for (let column = 0; column < blockCount; column++) {
       if (row < blockCount - 1) sum += step(at(row, column), at(row + 1, column));

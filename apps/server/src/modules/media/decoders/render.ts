@@ -5,7 +5,15 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic } from './heic.ts';
 import { pdqOf, pdqPx } from './pdq.ts';
-import { decoding, type Format, type Made, type Prints, type Rendition, type RenditionSize, type Task } from './tasks.ts';
+import {
+  decoding,
+  type Format,
+  type Made,
+  type Prints,
+  type Rendition,
+  type RenditionSize,
+  type Task,
+} from './tasks.ts';
 
 const quality = 82;
 /** Behind transparent pixels. */
@@ -62,8 +70,7 @@ function cutTo(image: Sharp, size: RenditionSize, of: Size): Sharp {
     const framed = image.resize(size.widthPx, size.heightPx, { fit: 'cover' });
     return size.grainPx === undefined ? framed : framed.blur(size.grainPx);
   }
-  const box =
-    'boxPx' in size ? boxOf(size.boxPx, of) : { width: size.longestPx, height: size.longestPx };
+  const box = 'boxPx' in size ? boxOf(size.boxPx, of) : { width: size.longestPx, height: size.longestPx };
   return image.resize(box.width, box.height, { fit: 'inside', withoutEnlargement: true });
 }
 
@@ -73,7 +80,10 @@ function shareOf(size: RenditionSize, of: Size): number {
     const box = 'boxPx' in size ? boxOf(size.boxPx, of) : { width: size.longestPx, height: size.longestPx };
     return Math.min(box.width / of.width, box.height / of.height);
   }
-  const frame = 'squarePx' in size ? { width: size.squarePx, height: size.squarePx } : { width: size.widthPx, height: size.heightPx };
+  const frame =
+    'squarePx' in size
+      ? { width: size.squarePx, height: size.squarePx }
+      : { width: size.widthPx, height: size.heightPx };
   return Math.max(frame.width / of.width, frame.height / of.height);
 }
 
@@ -109,7 +119,8 @@ async function turnAndCut(pixels: Pixels, { turn = 0, crop }: Task): Promise<Pix
 }
 
 async function print({ width: widthPx, height: heightPx }: Size, pixels: Pixels): Promise<Prints> {
-  const within = (px: number) => fromPixels(pixels).resize(px, px, { fit: 'inside', withoutEnlargement: true });
+  const within = (px: number) =>
+    fromPixels(pixels).resize(px, px, { fit: 'inside', withoutEnlargement: true });
   const hashed = await toPixels(within(pdqPx));
   const small = await within(placeholderPx).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const placeholder = rgbaToThumbHash(small.info.width, small.info.height, small.data);
@@ -128,9 +139,7 @@ export async function render(task: Task): Promise<Made> {
   const files: Rendition[] = [];
   for (const { name, size, formats, quality: wanted } of task.wanted) {
     const shown =
-      size === 'whole' || !base
-        ? undefined
-        : await toPixels(cutTo(fromPixels(base), size, base.info));
+      size === 'whole' || !base ? undefined : await toPixels(cutTo(fromPixels(base), size, base.info));
     for (const format of formats) {
       const image = shown ? fromPixels(shown) : opened.image().flatten({ background }).toColourspace('srgb');
       const { data, info } = await encoders[format](image, wanted).toBuffer({ resolveWithObject: true });

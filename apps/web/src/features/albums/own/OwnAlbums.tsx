@@ -97,7 +97,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
 
       <div className="own-columns">
         <aside>
-          <div className="own-names" role="group" aria-label={t('albums')}>
+          <fieldset className="own-names" aria-label={t('albums')}>
             {albumNames.map((name) => {
               const inside = photos.filter((photo) => photo.album === name);
               const isTarget = dragged !== undefined && name !== album;
@@ -129,7 +129,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
                 </button>
               );
             })}
-          </div>
+          </fieldset>
           <p className="own-keys" id="album-keys">
             <Icon of={Keyboard} size={16} />
             <span>
@@ -170,14 +170,12 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
               ))}
             </ul>
           )}
-          <p className="visually-hidden" role="status">
-            {own.said}
-          </p>
+          <output className="visually-hidden">{own.said}</output>
         </section>
       </div>
 
       {chosen.length > 0 && (
-        <div className="own-choices" role="group" aria-label={t('chosen', { count: chosen.length })}>
+        <fieldset className="own-choices" aria-label={t('chosen', { count: chosen.length })}>
           <b>{t('chosen', { count: chosen.length })}</b>
           {albumNames
             .filter((name) => name !== album)
@@ -195,7 +193,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
             {t('remove.do')}
           </Button>
           <IconButton icon={X} label={t('unchoose')} onClick={own.clear} />
-        </div>
+        </fieldset>
       )}
       {asked === 'describe' && only && (
         <DescribeDialog

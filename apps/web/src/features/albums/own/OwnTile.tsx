@@ -25,6 +25,7 @@ export function OwnTile({ photo, at, of, chosen, lifted, dragged, onChoose, onKe
   const place = t('tile.place', { at, of });
   const name = description ? t('tile.named', { place, description }) : place;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handle does with keys what dragging does
     <li
       className="own-tile"
       data-chosen={chosen || undefined}

@@ -92,7 +92,7 @@ export function UploadQueue({ queue, ...actions }: { queue: readonly Queued[] } 
       <h2 className="t18">
         {t('queue.heading')} <span className="album-count">{queue.length}</span>
       </h2>
-      <p role="status">{totals.join(' · ')}</p>
+      <output className="queue-totals">{totals.join(' · ')}</output>
       <ul>
         {queue.map((row) => (
           <Row key={row.key} row={row} {...actions} />

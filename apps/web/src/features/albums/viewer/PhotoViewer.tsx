@@ -55,6 +55,8 @@ function DownloadCard({ title, file }: { title: string; file: Saved }) {
   );
 }
 
+const linkTo = ({ material_id: materialId }: AlbumMaterial) => pathTo('photo', { materialId });
+
 type PhotoViewerProps = {
   photo: AlbumMaterial;
   owner: MemberSummary;
@@ -74,7 +76,6 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
   const at = around.findIndex(({ material_id }) => material_id === photo.material_id);
   const [before, after] = [around[at - 1], around[at + 1]];
   const backTo = isOwn ? pathTo('myAlbum') : pathTo('profileAlbum', { nick: owner.nick });
-  const linkTo = ({ material_id: materialId }: AlbumMaterial) => pathTo('photo', { materialId });
   const go = (to: AlbumMaterial | undefined) => to && void navigate(linkTo(to), { replace: true });
   const enlarge = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen?.());
@@ -83,22 +84,19 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
     notify({ icon: Link2, tone: 'success', title: t('viewer.copied') });
   }
 
-  const keys = useRef<(key: string) => void>(undefined);
-  keys.current = (key) => {
-    if (key === 'ArrowLeft') go(before);
-    else if (key === 'ArrowRight') go(after);
-    else if (key === 'Escape' && !document.fullscreenElement) void navigate(backTo);
-    else if (key === 'f' || key === 'F') enlarge();
-    else if (key === 'i' || key === 'I') setPanelShown((shown) => !shown);
-  };
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyped = (event.target as HTMLElement).closest?.('input, textarea, dialog');
-      if (!isTyped && !event.ctrlKey && !event.metaKey && !event.altKey) keys.current?.(event.key);
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isTyped = (target as HTMLElement).closest?.('input, textarea, dialog');
+      if (isTyped || ctrlKey || metaKey || altKey) return;
+      if (key === 'ArrowLeft') go(before);
+      else if (key === 'ArrowRight') go(after);
+      else if (key === 'Escape' && !document.fullscreenElement) void navigate(backTo);
+      else if (key === 'f' || key === 'F') enlarge();
+      else if (key === 'i' || key === 'I') setPanelShown((shown) => !shown);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  });
   const release = (event: PointerEvent) => {
     const moved = from.current === undefined ? 0 : event.clientX - from.current;
     from.current = undefined;
