@@ -134,7 +134,13 @@ async function insertAll(round: number): Promise<number> {
 /** Follows a second; the events that they write wait until the round is over. */
 async function followAll(tells: boolean): Promise<number> {
   const silent = { tell: async () => {}, takeBack: async () => {} };
-  const { follow } = createFollows({ db, clock, notifications: tells ? events : silent, announce: () => {} });
+  const { follow } = createFollows({
+    db,
+    clock,
+    notifications: tells ? events : silent,
+    announce: () => {},
+    announceChange: () => {},
+  });
   const pairs = fans.slice(0, follows.each).map((follower, n) => ({
     follower,
     followed: fans[(n + 1 + follows.each) % fans.length] as Uid,

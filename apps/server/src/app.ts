@@ -257,14 +257,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     whereIs: rooms.whereIs,
   });
-  const albums = createAlbums({
-    db,
-    clock,
-    members,
-    relations,
-    pictures: media.pictures,
-    setPortrait: media.setPortrait,
-  });
+  const albums = createAlbums({ db, clock, members, relations, media });
   personalData.push(albums.personalData);
   const deliveries = createDeliveries({
     config,

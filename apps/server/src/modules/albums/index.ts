@@ -17,7 +17,7 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
-import type { Media, PictureFacts, Pictures } from '../media/index.ts';
+import type { Media, PictureFacts } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
 import { createRights, type AlbumReader } from './rights.ts';
@@ -37,8 +37,7 @@ type Needs = {
     Relations,
     'isFollowing' | 'blockedBetween' | 'isHidden' | 'onBlock' | 'onFollowChange' | 'onGap'
   >;
-  pictures: Pictures;
-  setPortrait: Media['setPortrait'];
+  media: Pick<Media, 'pictures' | 'setPortrait'>;
 };
 
 /** An album is never larger: one page holds all that a member shows. */
@@ -79,7 +78,8 @@ async function refuseFull(tx: Database, uid: Uid, most: number): Promise<number>
   return count + 1;
 }
 
-export function createAlbums({ db, clock, members, relations, pictures, setPortrait }: Needs): Albums {
+export function createAlbums({ db, clock, members, relations, media }: Needs): Albums {
+  const { pictures, setPortrait } = media;
   const rights = createRights({ db, clock, relations });
   const standingIn = (context: CallContext) => standingOf(personOf(context), clock.now());
   const readerIn = (context: CallContext): AlbumReader => ({
