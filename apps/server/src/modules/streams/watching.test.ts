@@ -13,6 +13,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { until } from '../../testing/index.ts';
 import { answer, ok, openSite, start, type Publisher, watch } from './testing/cast.ts';
+import { createStage } from './testing/stage.ts';
 
 const { site, cast } = await openSite();
 
@@ -316,5 +317,44 @@ describe('a view ends at once', () => {
     });
     expect((await live.receives(viewEnded)).reason).toBe('STREAM_STOP');
     await gone(publisher.streamId);
+  });
+});
+
+describe('a viewer of whom the engine hears nothing any more', () => {
+  const { stage, guest, enter, seconds, balanceOf } = createStage(site);
+  const { showroomMinute } = roomsCallbacks;
+
+  test('is not charged from then on: the session ends, and the visit goes on with the next picture (R1.025)', async () => {
+    const show = await stage(18);
+    const viewer = await guest(show, 100);
+    const visit = await enter(viewer, show);
+    const [session] = site.engine.views(show.streamId);
+    if (!session) throw new Error('no view');
+    await seconds(20);
+    viewer.live.forget();
+    site.engine.fallSilent(session.id);
+    const { ufrag } = await viewer.live.receives(restartView);
+    await viewer.live.receives(showroomMinute, ({ runs, served_ms }) => runs === 0 && served_ms === 20_000);
+    // Reports that are suppressed give no free picture.
+    await gone(show.streamId);
+    await seconds(60);
+    viewer.live.forget();
+    await ok(viewer.live, viewAction, { stream_id: show.streamId, ref: 1, price: 18, visit, ufrag });
+    const offered = await viewer.live.receives(viewServerSdp);
+    await ok(viewer.live, viewSdp, { ref: 1, ufrag: offered.ufrag, sdp: answer, type: 'answer' });
+    await viewer.live.receives(showroomMinute, ({ runs }) => runs === 1);
+    await seconds(39);
+    expect(await balanceOf(viewer)).toBe(82);
+    await seconds(1);
+    expect(await balanceOf(viewer)).toBe(64);
+  });
+
+  test('keeps a picture that costs nothing', async () => {
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher, xxl);
+    await watch(live, publisher.streamId);
+    const [session] = site.engine.views(publisher.streamId);
+    if (session) site.engine.fallSilent(session.id);
+    expect(site.engine.views(publisher.streamId)).toEqual([session]);
   });
 });
