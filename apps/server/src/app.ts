@@ -396,6 +396,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await notifications.seedCast(await relations.seedCast(active));
       return invented;
     },
+    seedCastAlbums: albums.seedCast,
     readyMedia: mediaEngine.ready,
     async listen() {
       const address = await site.listen();

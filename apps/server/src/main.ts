@@ -72,7 +72,10 @@ async function start(): Promise<App> {
   );
   toClose.push(app.close);
   if (config.demoCast) {
-    await step('Cast', app.seedCast, (count) => (count > 0 ? `${count} members invented` : 'at home'));
+    const invented = await step('Cast', app.seedCast, (count) =>
+      count > 0 ? `${count} members invented` : 'at home',
+    );
+    if (invented > 0) await step('Albums', app.seedCastAlbums, (count) => `${count} photos drawn`);
   }
   if (config.mediaEngine !== 'off') {
     await step('Media', app.readyMedia, (ready) => (ready ? 'ready' : 'not there: no cameras until it is'));

@@ -15,10 +15,12 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
 import type { Media, PictureFacts } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
+import { seedCastPhotos } from './cast-photos.ts';
 import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
 import { createRights, type AlbumReader } from './rights.ts';
 import * as store from './store.ts';
@@ -27,12 +29,14 @@ export type Albums = {
   calls: Handlers<typeof albumsCalls>;
   shelf: MediaCollection;
   personalData: PersonalData;
+  /** Draws the photos of demo members; once. Answers how many. */
+  seedCast(): Promise<number>;
 };
 
 type Needs = {
   db: Database;
   clock: Clock;
-  members: Pick<Members, 'byUid' | 'lock'>;
+  members: Pick<Members, 'byUid' | 'byNick' | 'lock'>;
   relations: Pick<
     Relations,
     'isFollowing' | 'blockedBetween' | 'isHidden' | 'onBlock' | 'onFollowChange' | 'onGap'
@@ -43,6 +47,13 @@ type Needs = {
 /** An album is never larger: one page holds all that a member shows. */
 const pageSize = albumLimits.premium;
 
+type NewPhoto = {
+  file: UploadedFile;
+  album: AlbumName;
+  description: string;
+  most: number;
+  signal: AbortSignal;
+};
 type Viewed = { facts: PictureFacts | undefined; isEnlarged: boolean; portrait?: boolean };
 
 function materialOf(photo: store.Photo, { facts, isEnlarged, portrait }: Viewed): AlbumMaterial {
@@ -117,6 +128,30 @@ export function createAlbums({ db, clock, members, relations, media }: Needs): A
       return work(tx);
     });
 
+  /** The whole photo, or nothing of it. */
+  async function add(
+    uid: Uid,
+    { file, album, description, most, signal }: NewPhoto,
+  ): Promise<{ photo: store.Photo; count: number }> {
+    const picture = await pictures.keep(file, {
+      shelf: photoShelf,
+      demand: photoDemand,
+      sizes: photoSizes,
+      signal,
+    });
+    try {
+      return await changing(uid, async (tx) => {
+        const count = await refuseFull(tx, uid, most);
+        if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
+        const added_at = clock.now();
+        return { count, photo: await store.addPhoto(tx, { uid, picture, album, description, added_at }) };
+      });
+    } catch (error) {
+      if (error instanceof Refusal) await pictures.release(db, [picture]);
+      throw error;
+    }
+  }
+
   async function cutPortrait(
     photo: store.Photo,
     { crop = '0,0,1000,1000', turn }: { crop?: string | undefined; turn: number | string },
@@ -145,6 +180,11 @@ export function createAlbums({ db, clock, members, relations, media }: Needs): A
   return {
     shelf: createPhotoFiles({ db, clock, pictures, rights }),
 
+    seedCast: () =>
+      seedCastPhotos(members, (uid, photo) =>
+        add(uid, { ...photo, most: albumLimits.premium, signal: new AbortController().signal }),
+      ),
+
     calls: {
       uploadPhoto: async ({ album, description }, context) => {
         const { uid } = sessionOf(context);
@@ -152,24 +192,8 @@ export function createAlbums({ db, clock, members, relations, media }: Needs): A
         // Before a decoder works for nothing; the place is taken below.
         await refuseFull(db, uid, most);
         const { file, signal } = context;
-        const picture = await pictures.keep(file, {
-          shelf: photoShelf,
-          demand: photoDemand,
-          sizes: photoSizes,
-          signal,
-        });
-        try {
-          const { photo, count } = await changing(uid, async (tx) => {
-            const count = await refuseFull(tx, uid, most);
-            if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
-            const added_at = clock.now();
-            return { count, photo: await store.addPhoto(tx, { uid, picture, album, description, added_at }) };
-          });
-          return { material: await viewOwn(photo, context), count };
-        } catch (error) {
-          if (error instanceof Refusal) await pictures.release(db, [picture]);
-          throw error;
-        }
+        const { photo, count } = await add(uid, { file, album, description, most, signal });
+        return { material: await viewOwn(photo, context), count };
       },
 
       updatePhoto: async ({ material_id: id, description, album, portrait, crop, turn }, context) => {

@@ -1,0 +1,90 @@
+// The photos in the albums of demo members: drawn from seeds, and added as a member adds theirs.
+import { type Art, renderArt } from '@alcove/art';
+import type { AlbumName, Uid } from '@alcove/protocol';
+import { fileInMemory, type UploadedFile } from '../../platform/http/upload.ts';
+import type { Members } from '../accounts/index.ts';
+
+/** Drawn at the smallest size that is accepted: a start waits for it. */
+const [longPx, shortPx] = [1024, 768];
+const quality = 84;
+
+type CastPhoto = readonly [
+  owner: string,
+  album: AlbumName,
+  scene: Art['scene'],
+  palette: Art['palette'],
+  description?: string,
+  form?: 'portrait',
+];
+
+const castPhotos: readonly CastPhoto[] = [
+  ['Ondine', 'public', 'dunes', 'rose', 'La première marche, avant la chaleur.'],
+  [
+    'Ondine',
+    'public',
+    'blinds',
+    'braise',
+    'Onze heures, les volets. Le chat n’a pas voulu poser.',
+    'portrait',
+  ],
+  ['Ondine', 'public', 'still', 'ambre'],
+  ['Ondine', 'public', 'folds', 'cerise', 'Essai de velours.'],
+  ['Ondine', 'public', 'waves', 'nuit'],
+  ['Ondine', 'public', 'lake', 'braise', 'Annecy, la dernière lumière.'],
+  ['Ondine', 'premium', 'arches', 'nuit', 'La galerie, une fois fermée.'],
+  ['Ondine', 'premium', 'petals', 'iris', undefined, 'portrait'],
+  ['Ondine', 'premium', 'room', 'braise', 'Le salon du dimanche.'],
+  ['Ondine', 'private', 'mesh', 'lagon', 'Pour vous seuls : un flou heureux.'],
+  ['Ondine', 'private', 'bokeh', 'ambre'],
+  ['Ondine', 'private', 'lake', 'iris', undefined, 'portrait'],
+  ['Maelle_69', 'public', 'arches', 'verger', 'Un thé sous la verrière.'],
+  ['Maelle_69', 'public', 'petals', 'rose'],
+  ['Maelle_69', 'public', 'room', 'ambre', 'Chez moi, un soir de pluie.'],
+  ['Maelle_69', 'private', 'folds', 'iris'],
+  ['Iseult', 'public', 'blinds', 'nuit', 'Avant d’ouvrir.'],
+  ['Iseult', 'public', 'bokeh', 'lagon'],
+  ['Iseult', 'premium', 'folds', 'braise', 'Le rideau, côté coulisses.'],
+  ['Iseult', 'premium', 'still', 'rose', undefined, 'portrait'],
+  ['Camille_75', 'public', 'mesh', 'cerise'],
+  ['Camille_75', 'public', 'waves', 'brume', 'La Manche, en mars.'],
+  ['Camille_75', 'premium', 'dunes', 'nuit'],
+  ['Marlow', 'public', 'lake', 'brume', 'From the night train, somewhere past Dijon.'],
+  ['Marlow', 'public', 'still', 'verger'],
+  ['Marlow', 'private', 'room', 'nuit', 'The reading corner.', 'portrait'],
+  ['Оля', 'public', 'dunes', 'lagon', 'Белые ночи, три часа утра.'],
+  ['Оля', 'public', 'petals', 'ambre'],
+  ['Оля', 'premium', 'arches', 'iris', 'Старая лестница на Петроградке.'],
+];
+
+async function draw([owner, , scene, palette, , form]: CastPhoto, seed: number): Promise<UploadedFile> {
+  const [width, height] = form === 'portrait' ? [shortPx, longPx] : [longPx, shortPx];
+  const drawing = Buffer.from(renderArt({ scene, palette, seed, width, height }));
+  // Here alone a server process draws by itself, and only for a demo.
+  const { default: sharp } = await import('sharp');
+  const content = await sharp(drawing).flatten().jpeg({ quality }).toBuffer();
+  return fileInMemory({ field: 'photo', name: `${owner}.jpg`, type: 'image/jpeg' }, content);
+}
+
+type Adding = (
+  uid: Uid,
+  photo: { file: UploadedFile; album: AlbumName; description: string },
+) => Promise<unknown>;
+
+/** Of demo members that exist. Owners side by side, each one's photos in their order; answers how many. */
+export async function seedCastPhotos(members: Pick<Members, 'byNick'>, add: Adding): Promise<number> {
+  const numbered = castPhotos.map((photo, at) => ({ photo, seed: at + 11 }));
+  const added = await Promise.all(
+    Map.groupBy(numbered, ({ photo: [owner] }) => owner)
+      .entries()
+      .map(async ([nick, photos]) => {
+        const owner = await members.byNick(nick);
+        if (!owner) return 0;
+        for (const { photo, seed } of photos) {
+          const [, album, , , description = ''] = photo;
+          await add(owner.uid, { file: await draw(photo, seed), album, description });
+        }
+        return photos.length;
+      }),
+  );
+  return added.reduce((sum, count) => sum + count, 0);
+}
