@@ -51,11 +51,15 @@ export function useOwnPhotos({ loaded, album, onStored }: Needs) {
   async function moveTo(name: AlbumName, ids: readonly number[]) {
     setChosen([]);
     setDragged(undefined);
+    // What the photo passed on its way is no order to keep.
+    setArranged(undefined);
+    let moved = 0;
     for (const material_id of ids) {
       const answer = await callServer(addresses.updatePhoto, { material_id, album: name });
       if (!isStored(answer as ServerAnswer<never>)) break;
+      moved += 1;
     }
-    setSaid(t('move.toAlbum', { count: ids.length, album: t(`album.${name}`) }));
+    if (moved > 0) setSaid(t('move.toAlbum', { count: moved, album: t(`album.${name}`) }));
     onStored();
   }
 

@@ -139,7 +139,11 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
           onPointerUp={release}
           onPointerCancel={() => void (from.current = undefined)}
         >
-          <Media key={photo.material_id} className="viewer-frame">
+          <Media
+            key={photo.material_id}
+            className="viewer-frame"
+            style={{ '--ratio': size.width / size.height } as object}
+          >
             <Picture src={shown} alt={photo.description} width={size.width} height={size.height} eager />
           </Media>
           {before && (
