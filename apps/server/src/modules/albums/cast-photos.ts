@@ -32,11 +32,11 @@ const castPhotos: readonly CastPhoto[] = [
   ['Ondine', 'public', 'waves', 'nuit'],
   ['Ondine', 'public', 'lake', 'braise', 'Annecy, la dernière lumière.'],
   ['Ondine', 'premium', 'arches', 'nuit', 'La galerie, une fois fermée.'],
-  ['Ondine', 'premium', 'petals', 'iris', undefined, 'portrait'],
+  ['Ondine', 'premium', 'petals', 'iris', '', 'portrait'],
   ['Ondine', 'premium', 'room', 'braise', 'Le salon du dimanche.'],
   ['Ondine', 'private', 'mesh', 'lagon', 'Pour vous seuls : un flou heureux.'],
   ['Ondine', 'private', 'bokeh', 'ambre'],
-  ['Ondine', 'private', 'lake', 'iris', undefined, 'portrait'],
+  ['Ondine', 'private', 'lake', 'iris', '', 'portrait'],
   ['Maelle_69', 'public', 'arches', 'verger', 'Un thé sous la verrière.'],
   ['Maelle_69', 'public', 'petals', 'rose'],
   ['Maelle_69', 'public', 'room', 'ambre', 'Chez moi, un soir de pluie.'],
@@ -44,7 +44,7 @@ const castPhotos: readonly CastPhoto[] = [
   ['Iseult', 'public', 'blinds', 'nuit', 'Avant d’ouvrir.'],
   ['Iseult', 'public', 'bokeh', 'lagon'],
   ['Iseult', 'premium', 'folds', 'braise', 'Le rideau, côté coulisses.'],
-  ['Iseult', 'premium', 'still', 'rose', undefined, 'portrait'],
+  ['Iseult', 'premium', 'still', 'rose', '', 'portrait'],
   ['Camille_75', 'public', 'mesh', 'cerise'],
   ['Camille_75', 'public', 'waves', 'brume', 'La Manche, en mars.'],
   ['Camille_75', 'premium', 'dunes', 'nuit'],
@@ -74,17 +74,15 @@ type Adding = (
 export async function seedCastPhotos(members: Pick<Members, 'byNick'>, add: Adding): Promise<number> {
   const numbered = castPhotos.map((photo, at) => ({ photo, seed: at + 11 }));
   const added = await Promise.all(
-    Map.groupBy(numbered, ({ photo: [owner] }) => owner)
-      .entries()
-      .map(async ([nick, photos]) => {
-        const owner = await members.byNick(nick);
-        if (!owner) return 0;
-        for (const { photo, seed } of photos) {
-          const [, album, , , description = ''] = photo;
-          await add(owner.uid, { file: await draw(photo, seed), album, description });
-        }
-        return photos.length;
-      }),
+    [...Map.groupBy(numbered, ({ photo: [owner] }) => owner)].map(async ([nick, photos]) => {
+      const owner = await members.byNick(nick);
+      if (!owner) return 0;
+      for (const { photo, seed } of photos) {
+        const [, album, , , description = ''] = photo;
+        await add(owner.uid, { file: await draw(photo, seed), album, description });
+      }
+      return photos.length;
+    }),
   );
   return added.reduce((sum, count) => sum + count, 0);
 }
