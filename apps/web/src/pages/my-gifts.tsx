@@ -4,7 +4,6 @@ import Gift from 'lucide-react/icons/gift';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { ReportOverlay } from '../features/moderation/index.ts';
 import { pageAsked } from '../features/relations/index.ts';
 import {
   GiftPager,
@@ -53,7 +52,6 @@ export default function MyGifts() {
           pending={loaded.counts?.pending ?? 0}
         />
         {loaded.tab !== 'pending' && <GiftLists loaded={loaded} />}
-        <ReportOverlay />
         <div className="my-gifts">
           <Gifts key={loaded.tab} loaded={loaded} />
           <aside>

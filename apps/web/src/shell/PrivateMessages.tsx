@@ -5,6 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePremiumRequired } from '../features/accounts/index.ts';
+import { ReportOverlay } from '../features/moderation/index.ts';
 import { GivingTokens } from '../features/gifts/tips/index.ts';
 import { Docks } from '../features/pm/docks/index.ts';
 import { documentMessages, holdMessages, PmPartsProvider, windowActions } from '../features/pm/index.ts';
@@ -60,6 +61,7 @@ export default function PrivateMessages({ me }: { me: OwnMember }) {
       <Suspense>
         {!isOwnPage && <Docks inRoom={inRoom} />}
         {!givesItself && <GivingTokens />}
+        <ReportOverlay />
       </Suspense>
     </PmPartsProvider>
   );

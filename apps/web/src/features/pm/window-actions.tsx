@@ -1,5 +1,4 @@
-// Places that domains after this one fill: actions in the head and in the menu of a conversation, and in the menu of a
-// message. The shell gives them, wherever conversations are shown.
+// Places that other domains fill: actions in the head and in the menu of a conversation, and in the menu of a message. The shell gives them, wherever conversations are shown.
 import type { PmContact, PmConversation, PmMessage } from '@alcove/protocol';
 import { type ComponentType, createContext, use } from 'react';
 
@@ -11,15 +10,17 @@ export type PmParts = {
   head: readonly ComponentType<WithContact>[];
   /** Items of the conversation's menu, such as giving tokens. */
   menu: readonly ComponentType<WithContact>[];
+  /** Items at the end of that menu, however the conversation stands. */
+  end: readonly ComponentType<WithContact>[];
   /** Items of the menu of one message, such as a report. */
   message: readonly ComponentType<WithMessage>[];
 };
 
-const PmPartsContext = createContext<PmParts>({ head: [], menu: [], message: [] });
+const PmPartsContext = createContext<PmParts>({ head: [], menu: [], end: [], message: [] });
 
 export const PmPartsProvider = PmPartsContext.Provider;
 
-export function PmSlot({ of, ...who }: { of: 'head' | 'menu' } & WithContact) {
+export function PmSlot({ of, ...who }: { of: 'head' | 'menu' | 'end' } & WithContact) {
   // oxlint-disable-next-line react/no-array-index-key -- the lists never change
   return use(PmPartsContext)[of].map((Part, index) => <Part key={index} {...who} />);
 }

@@ -1,11 +1,14 @@
-// The sheet of a report, where a page has something to report; it is loaded when it first opens.
-import { lazy, Suspense } from 'react';
+// The sheet of a report, on every page of a member; it is loaded when it first opens, and does not outlive its page.
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { reportSheet } from './open-report.ts';
 
 const ReportSheet = lazy(() => import('./ReportSheet.tsx'));
 
 export function ReportOverlay() {
   const request = reportSheet.use();
+  const { pathname } = useLocation();
+  useEffect(() => () => reportSheet.set(undefined), [pathname]);
   if (!request) return null;
   return (
     <Suspense>

@@ -33,11 +33,17 @@ export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
     <section className="report-picks" aria-labelledby="report-picks">
       <p className="field-label">
         <span id="report-picks" aria-live="polite">
-          {kind === 'gift' ? t('report.pickedGift') : t('report.picked', { count })}
+          {kind === 'gift'
+            ? t('report.pickedGift')
+            : count === 0
+              ? t('report.latest')
+              : t('report.picked', { count })}
         </span>
-        {kind !== 'gift' && <span className="field-aside">{t('report.around')}</span>}
+        {kind !== 'gift' && (
+          <span className="field-aside">{count === 0 ? t('report.latestText') : t('report.around')}</span>
+        )}
       </p>
-      <ul>
+      <ul hidden={count === 0}>
         {chosen.map((line) => (
           <li key={line.id}>
             {row(line)}

@@ -106,7 +106,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
             ))}
           </div>
         </Field>
-        <Field label={t('report.comment')} aside={`${comment.length} / ${reportLimits.commentMax}`}>
+        <Field label={t('report.comment')}>
           <TextArea
             rows={2}
             maxLength={reportLimits.commentMax}

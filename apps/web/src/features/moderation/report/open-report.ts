@@ -1,4 +1,4 @@
-// What is being reported, while the sheet is open: any feature sets it, one `ReportOverlay` on its page shows it.
+// What is being reported, while the sheet is open: any feature sets it, the shell's one `ReportOverlay` shows it.
 //
 //   reportSheet.set({ kind: 'gift', nick: undefined, lines: [{ id: '7', text: 'Peonies', atMs }] })
 import type { ReportKind } from '@alcove/protocol';
@@ -12,7 +12,7 @@ export type ReportRequest = {
   within?: number;
   /** The author; undefined where the reader does not know them, who are then not blocked either. */
   nick: string | undefined;
-  /** What is picked at first. */
+  /** What is picked at first; none: the latest messages of the other, also those that were erased. */
   lines: readonly PickedLine[];
   /** What else may be picked, in its order. */
   others?: readonly PickedLine[];

@@ -135,6 +135,7 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
               {t('actions.block')}
             </MenuItem>
           )}
+          <PmSlot of="end" other={other} conversation={conversation} />
         </Menu>
         {controls}
       </header>

@@ -6,17 +6,15 @@ import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
-import Copy from 'lucide-react/icons/copy';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalTime } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ContextMenu, MenuItem } from '../../../ui/Menu.tsx';
 import { MessageText, type PictureRequest } from '../../rooms/index.ts';
 import { timeOf } from '../moments.ts';
-import { MessageSlot } from '../window-actions.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
 
 type PicturesProps = {
   pictures: readonly Attachment[];
@@ -83,44 +81,35 @@ type SentProps = {
   veiled: boolean;
   /** The last of one's own, or the last that was read: below it stands how far it has come. */
   hasReceipt: boolean;
+  isLast: boolean;
   onPicture: (picture: PictureRequest) => void;
 };
 
-export function SentMessage({ message, conversation, me, veiled, hasReceipt, onPicture }: SentProps) {
+export function SentMessage({ message, conversation, me, veiled, hasReceipt, isLast, onPicture }: SentProps) {
   const { t } = useTranslation('pm');
   const mine = message.sender_uid === me;
   const isRead = message.id <= conversation.recipient_read_id || message.read_status === 2;
   const time = timeOf(message.timestamp, useLocalTime());
   return (
-    <li>
-      <ContextMenu
-        label={t('actions.messageMenu')}
-        of={
-          <div className="pm-message" data-mine={mine || undefined} title={time}>
-            <span className="visually-hidden">{mine ? t('log.mine') : message.sender_nick} </span>
-            <Bubble
-              mine={mine}
-              text={message.message}
-              pictures={message.attachments}
-              nick={message.sender_nick || t('formerMember')}
-              myNick={conversation.me.nick}
-              veiled={veiled}
-              onPicture={onPicture}
-            />
-            {mine && hasReceipt && (
-              <small>
-                <Icon of={isRead ? CheckCheck : Check} size={14} />
-                {t(isRead ? 'receipt.read' : 'receipt.sent', { time })}
-              </small>
-            )}
-          </div>
-        }
-      >
-        <MenuItem icon={Copy} onSelect={() => void navigator.clipboard?.writeText(message.message)}>
-          {t('actions.copy')}
-        </MenuItem>
-        <MessageSlot message={message} other={conversation.recipient} conversation={conversation} />
-      </ContextMenu>
+    <li className="pm-message" data-mine={mine || undefined} title={time}>
+      <span className="visually-hidden">{mine ? t('log.mine') : message.sender_nick} </span>
+      <MessageMenu message={message} conversation={conversation} isLast={isLast}>
+        <Bubble
+          mine={mine}
+          text={message.message}
+          pictures={message.attachments}
+          nick={message.sender_nick || t('formerMember')}
+          myNick={conversation.me.nick}
+          veiled={veiled}
+          onPicture={onPicture}
+        />
+      </MessageMenu>
+      {mine && hasReceipt && (
+        <small>
+          <Icon of={isRead ? CheckCheck : Check} size={14} />
+          {t(isRead ? 'receipt.read' : 'receipt.sent', { time })}
+        </small>
+      )}
     </li>
   );
 }

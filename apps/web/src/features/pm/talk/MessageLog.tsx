@@ -16,7 +16,8 @@ import { dayOf, timeOf } from '../moments.ts';
 import { isCouple, useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';
 import { CallLine } from './CallLine.tsx';
-import { OutgoingMessage, SentMessage } from './MessageBubble.tsx';
+import { UnsentMessage, SentMessage } from './MessageBubble.tsx';
+import { moveBetweenMenus } from './MessageMenu.tsx';
 
 /** From the foot, in pixels; of conversations that were left in the middle of their history. */
 const places = new Map<number, number>();
@@ -122,6 +123,7 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
   const own = messages.filter(({ sender_uid }) => sender_uid === me);
   const lastOwn = own.at(-1)?.id;
   const lastRead = own.findLast(({ id }) => id <= conversation.recipient_read_id)?.id;
+  const lastWritten = messages.findLast(({ call }) => !call)?.id;
   const isComing = !thread?.loaded && !thread?.fault;
   const erased = thread?.erased;
 
@@ -137,7 +139,7 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
         tabIndex={0}
         onScroll={scrolled}
       >
-        <ol className="pm-lines">
+        <ol className="pm-lines" onKeyDown={moveBetweenMenus}>
           {thread?.canMoveBackward && (
             <li className="pm-note">
               <Button
@@ -189,6 +191,7 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
                     me={me}
                     veiled={veiled}
                     hasReceipt={message.id === lastOwn || message.id === lastRead}
+                    isLast={message.id === lastWritten}
                     onPicture={setPicture}
                   />
                 )}

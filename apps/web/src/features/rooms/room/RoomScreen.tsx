@@ -17,7 +17,6 @@ import { RoomContext, type CurrentRoom } from './current-room.ts';
 import { People } from './people/People.tsx';
 import { PeopleDrawer } from './people/PeopleDrawer.tsx';
 import { pictureFirst } from './picture-first.ts';
-import { ReportOverlay } from '../../moderation/index.ts';
 import { SanctionDialogs } from './sanctions/SanctionDialogs.tsx';
 import { Stage } from './Stage.tsx';
 import { TermsWelcome } from '../welcome/index.ts';
@@ -158,7 +157,6 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         </aside>
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}
         <SanctionDialogs />
-        <ReportOverlay />
         <RoomSettings />
         {view && <TermsWelcome />}
         <Editing />
