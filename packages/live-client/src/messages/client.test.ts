@@ -252,6 +252,16 @@ describe('a member who reads', () => {
     expect(thread()?.erased).toMatchObject({ uid: me, nick: 'Ondine' });
   });
 
+  test('no longer shows a message that their report took out of view', async () => {
+    const { client, ids, say } = await setMessages({ upTo: 3 });
+    client.open(camille);
+    await settled();
+    client.forget(camille, [2]);
+    expect(ids()).toEqual([1, 3]);
+    say(messageOf(4));
+    expect(ids()).toEqual([1, 3, 4]);
+  });
+
   test('no longer has a conversation that was taken off the list (R4.069)', async () => {
     const { server, client } = await setMessages({ upTo: 1 });
     const conversation = conversationOf({

@@ -320,6 +320,10 @@ export function createPmClient(options: PmClientOptions): PmClient {
       if (!thread.loaded) void load(uid, 'latest');
       else if (latest > lastIdOf(thread) && thread.messages.length > 0) void catchUp(uid);
     },
+    forget(uid, ids) {
+      const thread = threadOf(uid);
+      setThread(uid, { ...thread, messages: thread.messages.filter(({ id }) => !ids.includes(id)) });
+    },
     loadBackward(uid) {
       if (threadOf(uid).canMoveBackward) void load(uid, 'backward');
     },

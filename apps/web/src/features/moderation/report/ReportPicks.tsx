@@ -39,10 +39,9 @@ export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
               ? t('report.latest')
               : t('report.picked', { count })}
         </span>
-        {kind !== 'gift' && (
-          <span className="field-aside">{count === 0 ? t('report.latestText') : t('report.around')}</span>
-        )}
+        {kind !== 'gift' && count > 0 && <span className="field-aside">{t('report.around')}</span>}
       </p>
+      {count === 0 && <p className="hint">{t('report.latestText')}</p>}
       <ul hidden={count === 0}>
         {chosen.map((line) => (
           <li key={line.id}>

@@ -35,6 +35,7 @@ export function renderedTalk({
     adopt: nothing,
     open: nothing,
     loadBackward: nothing,
+    forget: nothing,
     markRead: nothing,
     typing: nothing,
     send: nothing,

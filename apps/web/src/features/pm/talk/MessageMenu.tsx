@@ -49,8 +49,8 @@ export function MessageMenu({ message, conversation, isLast, children }: Message
     else openBelow();
   };
   return (
-    <div className="pm-bubble" onContextMenu={openAt}>
-      <div className="pm-bubble-parts">{children}</div>
+    <div className="pm-spoken" onContextMenu={openAt}>
+      <div className="pm-spoken-parts">{children}</div>
       <IconButton
         ref={button}
         icon={Ellipsis}
