@@ -90,7 +90,7 @@ describe('a request', () => {
       last_message: null,
     });
     expect([await list(basile, 'requests'), await list(basile, 'active')]).toEqual([[ondine.uid], []]);
-    expect([await list(ondine, 'requests'), await list(ondine, 'active')]).toEqual([[], [basile.uid]]);
+    expect([await list(ondine, 'requests'), await list(ondine, 'active')]).toEqual([[basile.uid], []]);
     expect((await basile.ask(im.allowPm, { to: ondine.uid })).data.access).toBe('allowed');
     await ondine.receives(
       pmCallbacks.pmAccessChanged,
@@ -139,6 +139,7 @@ describe('a request', () => {
       [ondine.uid],
       [ondine.uid],
     ]);
+    expect([await list(ondine, 'requests'), await list(ondine, 'active')]).toEqual([[basile.uid], []]);
     expect((await basile.ask(im.allowPm, { to: ondine.uid })).data.access).toBe('allowed');
   });
 

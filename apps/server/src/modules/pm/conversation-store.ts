@@ -163,11 +163,10 @@ export async function membersWithBrief(db: Database): Promise<Uid[]> {
 /** What each list holds, for its reader: `own` and `theirs` are the columns of one and of the other. */
 const listed: Record<PmList | 'all', (side: PairSide) => RawBuilder<boolean>> = {
   all: () => sql`access <> 'undefined'`,
-  active: (side) => sql`(access in ('allow', 'requested') and not ${sql.ref(`${side}_archived`)}
-    and (access = 'allow' or asked_uid = ${sql.ref(`${side}_uid`)}) and ${partnerExists(side)})`,
-  requests: (side) =>
-    sql`(access in ('requested', 'deny') and asked_uid = ${sql.ref(`${otherSide[side]}_uid`)}
-    and (access = 'requested' or ${sql.ref(`${side}_uid`)} = any(access_uids)))`,
+  active: (side) => sql`(access = 'allow' and not ${sql.ref(`${side}_archived`)} and ${partnerExists(side)})`,
+  // Of both: those that wait, and those that were refused by whom they asked.
+  requests: () => sql`(access = 'requested' or (access = 'deny' and asked_uid > 0
+    and (case asked_uid when low_uid then high_uid else low_uid end) = any(access_uids)))`,
   archive: (side) => sql`(access <> 'undefined' and (access = 'deny' or ${sql.ref(`${side}_archived`)}
     or not ${partnerExists(side)}))`,
 };

@@ -2,6 +2,7 @@
 import { toText, parse } from '@alcove/markup';
 import type { PmConversation } from '@alcove/protocol';
 import CheckCheck from 'lucide-react/icons/check-check';
+import Hourglass from 'lucide-react/icons/hourglass';
 import ImageIcon from 'lucide-react/icons/image';
 import MailQuestionMark from 'lucide-react/icons/mail-question-mark';
 import Pencil from 'lucide-react/icons/pencil';
@@ -14,8 +15,7 @@ import { useLocalTime } from '../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
 import { Badge } from '../../ui/StatusTag.tsx';
-import { momentOf } from './moments.ts';
-import { ContactFace } from './talk/Conversation.tsx';
+import { isDayBefore, writtenAt } from './moments.ts';
 import { useCallWords } from './talk/CallLine.tsx';
 import { isCouple, useContactWords } from './use-contact-line.ts';
 import { useAppearanceDiscreet } from './use-discreet.ts';
@@ -42,7 +42,7 @@ function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation
     case 'requested_by_recipient':
       return { icon: MailQuestionMark, text: isCouple(recipient) ? t('list.wishCouple') : t('list.wishes') };
     case 'requested_by_me':
-      return { text: t('list.waiting') };
+      return { icon: Hourglass, text: t('list.waiting') };
     case 'denied_by_me':
       return { icon: Slash, text: t('list.refusedByMe') };
     case 'denied_by_recipient':
@@ -71,6 +71,7 @@ export function ContactRow({ conversation, nowMs, draft, typing, current, to, on
   const discreet = useAppearanceDiscreet();
   const local = useLocalTime();
   const { recipient: other, unreadCount, last_message: last, modified } = conversation;
+  const at = last?.timestamp ?? modified;
   const latest = useLatest({ conversation, draft, typing: typing === true });
   const inside: ReactNode = (
     <>
@@ -88,7 +89,7 @@ export function ContactRow({ conversation, nowMs, draft, typing, current, to, on
         )}
       </span>
       <span className="pm-row-aside">
-        <time>{writtenAt(last?.timestamp ?? modified, nowMs, local)}</time>
+        <time>{isDayBefore(at, nowMs, local) ? t('log.yesterday') : writtenAt(at, nowMs, local)}</time>
         {unreadCount > 0 && <Badge count={unreadCount} said={t('unreadIn', { count: unreadCount })} />}
       </span>
     </>

@@ -12,3 +12,6 @@ export function writtenAt(seconds: number, nowMs: number, local = true): string 
   const day = dayOf(seconds, local);
   return day === dayOf(Math.floor(nowMs / 1000), local) ? timeOf(seconds, local) : day.slice(0, 5);
 }
+
+export const isDayBefore = (seconds: number, nowMs: number, local = true): boolean =>
+  dayOf(seconds, local) === dayOf(Math.floor(nowMs / 1000) - 86_400, local);

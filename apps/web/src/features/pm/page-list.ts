@@ -3,12 +3,11 @@ import type { PmConversation, PmList } from '@alcove/protocol';
 
 // The same lists as the server's.
 const belongs: Record<PmList, (conversation: PmConversation) => boolean> = {
-  active: ({ archived, recipient, status, asked_by: by, me }) =>
-    archived === 0 &&
-    recipient.deleted === 0 &&
-    (status.value === 'allow' || (status.value === 'requested' && by === me.uid)),
+  active: ({ archived, recipient, status }) =>
+    archived === 0 && recipient.deleted === 0 && status.value === 'allow',
   requests: ({ status: { value, users }, asked_by: by, me, recipient }) =>
-    by === recipient.uid && (value === 'requested' || (value === 'deny' && users.includes(me.uid))),
+    value === 'requested' ||
+    (value === 'deny' && by > 0 && users.includes(by === me.uid ? recipient.uid : me.uid)),
   archive: ({ archived, recipient, status: { value } }) =>
     value !== 'undefined' && (archived === 1 || recipient.deleted === 1 || value === 'deny'),
 };
@@ -33,8 +32,13 @@ export function listedNow(
   return [...now.values()].filter(belongs[list]).toSorted((one, other) => other.modified - one.modified);
 }
 
-/** Those that wait, and those that the reader refused and may still allow. */
-export const requestGroups = (conversations: readonly PmConversation[]) => ({
-  received: conversations.filter(({ status }) => status.value === 'requested'),
-  refused: conversations.filter(({ status }) => status.value === 'deny'),
-});
+/** Those that wait for the reader, those that the reader sent, and those that the reader refused and may still allow. */
+export const requestGroups = (conversations: readonly PmConversation[]) => {
+  const isSent = ({ asked_by: by, me }: PmConversation) => by === me.uid;
+  const others = conversations.filter((one) => !isSent(one));
+  return {
+    received: others.filter(({ status }) => status.value === 'requested'),
+    sent: conversations.filter(isSent),
+    refused: others.filter(({ status }) => status.value === 'deny'),
+  };
+};

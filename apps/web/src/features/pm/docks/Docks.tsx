@@ -24,8 +24,8 @@ import './docks.css';
 
 const useSmall = screenThat('(width <= 820px), (width <= 1000px) and (height <= 500px)');
 const windowPx = 312;
-/** Of a room: the rail beside it, the chat and the people. */
-const besides = { room: 80 + 640, page: 280 };
+/** Of a room: the rail beside it, the chat, and where there is room for them the people. */
+const besides = { room: 80 + 640, narrowRoom: 80 + 348, page: 280 };
 const bubblesShown = 4;
 
 /** How many large windows have room beside everything else. */
@@ -36,7 +36,8 @@ function useFitting(inRoom: boolean): number {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);
-  const free = width - (inRoom && width > 1200 ? besides.room : besides.page) - 80;
+  const beside = width > 1200 ? besides.room : besides.narrowRoom;
+  const free = width - (inRoom ? beside : besides.page) - 80;
   return Math.min(pmWindows.shown, Math.max(1, Math.floor(free / windowPx)));
 }
 

@@ -20,6 +20,7 @@ import { usePmDrafts } from '../drafts.ts';
 import { listedNow, requestGroups } from '../page-list.ts';
 import { ConversationView } from '../talk/ConversationView.tsx';
 import { useContactWords } from '../use-contact-line.ts';
+import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { usePmActions } from '../use-pm-actions.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
 import type { LoadedMessages } from './load.ts';
@@ -173,7 +174,7 @@ function Rows({ list, conversations, now, opened }: RowsProps) {
   const row = useRow();
   if (list !== 'requests') return <ul>{conversations.map((one) => row(one, now, opened))}</ul>;
   const groups = requestGroups(conversations);
-  return (['received', 'refused'] as const).map(
+  return (['received', 'sent', 'refused'] as const).map(
     (group) =>
       groups[group].length > 0 && (
         <section key={group} aria-label={t(`list.${group}`)}>
@@ -222,13 +223,14 @@ function Found({ search, now, opened }: FoundProps) {
 /** R4.071: whom one has never written to. */
 function Unopened({ conversation: { recipient } }: { conversation: PmConversation }) {
   const { t } = useTranslation('pm');
+  const discreet = useAppearanceDiscreet();
   const { uid, nick } = recipient;
   return (
     <EmptyState
       look="bare"
       icon={MessageSquare}
-      title={nick}
-      sentence={t('state.sentLine', { nick })}
+      title={discreet ? t('discreet') : nick}
+      sentence={t('state.sentLine', { nick: discreet ? t('discreet') : nick })}
       action={
         <Button kind="primary" onClick={() => conversationRequest.set({ uid, nick })}>
           {t('write')}
@@ -243,6 +245,7 @@ function About({ talk }: { talk: Talk }) {
   const { t } = useTranslation('pm');
   const { nickOf, lineOf } = useContactWords();
   const me = useMe();
+  const discreet = useAppearanceDiscreet();
   const { conversation, thread } = talk;
   const { recipient: other } = conversation;
   const actions = usePmActions(other);
@@ -252,8 +255,8 @@ function About({ talk }: { talk: Talk }) {
     <aside className="pm-about" aria-label={t('about.label', { nick })}>
       <div className="pm-about-who">
         <img src={other.avatar_url} alt="" />
-        <Link to={pathTo('profile', { nick: other.nick })}>{nick}</Link>
-        <small>{lineOf(other)}</small>
+        <Link to={pathTo('profile', { nick: other.nick })}>{discreet ? t('discreet') : nick}</Link>
+        {!discreet && <small>{lineOf(other)}</small>}
       </div>
       <div className="pm-about-agreed">
         <b>
