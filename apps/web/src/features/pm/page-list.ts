@@ -32,9 +32,10 @@ export function listedNow(
   return [...now.values()].filter(belongs[list]).toSorted((one, other) => other.modified - one.modified);
 }
 
+const isSent = ({ asked_by: by, me }: PmConversation) => by === me.uid;
+
 /** Those that wait for the reader, those that the reader sent, and those that the reader refused and may still allow. */
 export const requestGroups = (conversations: readonly PmConversation[]) => {
-  const isSent = ({ asked_by: by, me }: PmConversation) => by === me.uid;
   const others = conversations.filter((one) => !isSent(one));
   return {
     received: others.filter(({ status }) => status.value === 'requested'),
