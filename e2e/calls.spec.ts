@@ -1,0 +1,55 @@
+// A video call of two members: rung on a page, answered, seen on both sides, resumed after a reload, ended.
+import { expectMoving, guest, patiently, pretended } from './cameras.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
+
+test.use({ launchOptions: pretended });
+
+test('a member calls from a conversation, is declined, then answered; both see each other, also after a reload, until one hangs up (R1.013, R2.218, R3.138, R3.140, R4.113, R4.114, R4.117, R4.118, R4.127, R4.128, R4.132, R4.133)', async ({
+  browser,
+}) => {
+  test.slow();
+  const [mine, theirs] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
+  const { page } = mine;
+  const other = theirs.page;
+  const stageOf = (one: typeof page) => one.locator('.call-stage');
+  const ring = other.getByRole('alertdialog', { name: `${mine.nick} vous appelle.` });
+  const callButton = page.getByRole('button', { name: `Appeler ${theirs.nick} en vidéo` });
+
+  await test.step('declined: the caller sees why for a moment', async () => {
+    await arrives(other, '/');
+    await arrives(page, `/profil/${theirs.nick}`);
+    await page.getByRole('button', { name: 'Écrire', exact: true }).click();
+    await callButton.click();
+    await expect(page.getByRole('button', { name: 'Annuler l’appel' })).toBeVisible(patiently);
+    await expect(ring).toBeVisible(patiently);
+    await expectAccessible(other);
+    await ring.getByRole('button', { name: 'Décliner' }).last().click();
+    const end = page.locator('.call-end');
+    await expect(end).toContainText('Appel décliné.');
+    await expect(end).toBeHidden();
+    await other.locator('.call-end').getByRole('button', { name: 'Annuler' }).click();
+  });
+
+  await test.step('answered: each sees the other, and a reload goes on', async () => {
+    await callButton.click();
+    await ring.getByRole('button', { name: 'Répondre' }).first().click();
+    for (const one of [page, other]) {
+      await expect(stageOf(one).locator('> video')).toBeVisible(patiently);
+      await expectMoving(stageOf(one));
+    }
+    await expect(page.locator('.call-chip')).toContainText(/00:\d\d/, patiently);
+    await page.getByRole('button', { name: 'Couper le micro' }).click();
+    await expect(page.getByRole('button', { name: 'Rouvrir le micro' })).toBeVisible();
+    await other.reload();
+    await expect(stageOf(other).locator('> video')).toBeVisible(patiently);
+    await expectMoving(stageOf(other));
+    await expectMoving(stageOf(page));
+  });
+
+  await test.step('ended on both sides, with its line in the history', async () => {
+    await other.getByRole('button', { name: 'Raccrocher' }).click();
+    await expect(page.locator('.call-end')).toContainText('Appel terminé.');
+    await expect(stageOf(page)).toBeHidden();
+    await expect(page.locator('.pm-call').last()).toContainText('Appel vidéo');
+  });
+});
