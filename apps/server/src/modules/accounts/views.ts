@@ -89,6 +89,7 @@ export function ownMemberOf(
     pm_followees_only: flag(member.pm_followees_only),
     pm_premium_asks: flag(member.pm_premium_asks),
     pm_veil_media: flag(member.pm_veil_media),
+    pm_calls: flag(member.pm_calls),
     pm_read_receipts: flag(member.pm_read_receipts),
     language: member.language,
     views: member.views,

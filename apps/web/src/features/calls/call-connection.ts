@@ -31,6 +31,9 @@ function connection(): LiveClient {
   return opened;
 }
 
+/** By the server's clock, as far as it is known. */
+export const serverNow = (): number => Date.now() + (client?.state.clockAheadMs ?? 0);
+
 function release(): void {
   joinedCall.get()?.media?.leave();
   for (const track of joinedCall.get()?.stream?.getTracks() ?? []) track.stop();

@@ -53,6 +53,7 @@ export const ownMember = z.extend(memberSummary, {
   pm_followees_only: flagOut(),
   pm_premium_asks: flagOut(),
   pm_veil_media: flagOut(),
+  pm_calls: flagOut(),
   pm_read_receipts: flagOut(),
   language: z.enum(languages),
   views: z.int(),

@@ -13,7 +13,13 @@ import { useForm } from '../forms/use-form.ts';
 import { OwnField } from './OwnField.tsx';
 import { Saved, savedMark, SettingsCard, useSaved } from './SettingsCard.tsx';
 
-const choices = ['pm_followees_only', 'pm_premium_asks', 'pm_veil_media', 'pm_read_receipts'] as const;
+const choices = [
+  'pm_followees_only',
+  'pm_premium_asks',
+  'pm_calls',
+  'pm_veil_media',
+  'pm_read_receipts',
+] as const;
 
 export function MessageSettings({ me }: { me: OwnMember }) {
   const { t } = useTranslation('accounts');

@@ -4,6 +4,7 @@ import type { VideoCall } from '@alcove/protocol';
 import type { LiveMedia } from '@alcove/live-client';
 import Lock from 'lucide-react/icons/lock';
 import Maximize from 'lucide-react/icons/maximize';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Mic from 'lucide-react/icons/mic';
 import MicOff from 'lucide-react/icons/mic-off';
 import Minimize2 from 'lucide-react/icons/minimize-2';
@@ -16,7 +17,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { hangUp, type JoinedCall, joinedCall } from '../call-connection.ts';
+import { windowActions } from '../../pm/index.ts';
+import { hangUp, type JoinedCall, joinedCall, serverNow } from '../call-connection.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 
 function Picture({ media, own, label }: { media: LiveMedia; own?: boolean; label: string }) {
@@ -34,9 +36,9 @@ function Picture({ media, own, label }: { media: LiveMedia; own?: boolean; label
 const two = (value: number) => String(value).padStart(2, '0');
 
 function Duration({ since }: { since: number }) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, Math.floor((now - since) / 1000));
@@ -48,11 +50,12 @@ function otherMedia({ media }: JoinedCall): LiveMedia | undefined {
   return state?.status === 'live' || state?.status === 'restarting' ? state.media : undefined;
 }
 
-export function ActiveCall({ call }: { call: VideoCall }) {
+type Props = { call: VideoCall; isSmall: boolean; onSize: (isSmall: boolean) => void };
+
+export function ActiveCall({ call, isSmall, onSize }: Props) {
   const { t } = useTranslation('calls');
   const joined = joinedCall.use();
   const frame = useRef<HTMLElement>(null);
-  const [isSmall, setIsSmall] = useState(false);
   const nick = useShownNick(call);
   const picture = joined && otherMedia(joined);
   const own = joined?.media?.own;
@@ -67,6 +70,10 @@ export function ActiveCall({ call }: { call: VideoCall }) {
     const video = frame.current?.querySelector('video');
     if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined);
     else void video?.requestPictureInPicture().catch(() => undefined);
+  };
+  const write = () => {
+    windowActions.maximize(call.counterpart.uid);
+    onSize(true);
   };
   const fullscreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
@@ -83,6 +90,7 @@ export function ActiveCall({ call }: { call: VideoCall }) {
       {!seesOther && (
         <div className="call-waiting">
           <CallFace call={call} large />
+          <h2 className="call-title">{nick}</h2>
           <p aria-live="polite">{status ?? t('noPicture', { nick })}</p>
           {joined?.roomPaused && <p className="call-note">{t('roomPaused')}</p>}
         </div>
@@ -98,16 +106,21 @@ export function ActiveCall({ call }: { call: VideoCall }) {
             icon={isSmall ? Maximize2 : Minimize2}
             kind="media"
             label={t(isSmall ? 'enlarge' : 'reduce')}
-            onClick={() => setIsSmall(!isSmall)}
+            onClick={() => onSize(!isSmall)}
           />
-          {document.pictureInPictureEnabled && (
+          {!isSmall && document.pictureInPictureEnabled && (
             <IconButton icon={PictureInPicture2} kind="media" label={t('pip')} onClick={pip} />
           )}
-          <IconButton icon={Maximize} kind="media" label={t('fullscreen')} onClick={fullscreen} />
+          {!isSmall && (
+            <IconButton icon={Maximize} kind="media" label={t('fullscreen')} onClick={fullscreen} />
+          )}
         </span>
       </header>
       <footer className="call-bar">
-        <b className="call-nick">{nick}</b>
+        <b className="call-nick">
+          {nick}
+          {other?.muted === 1 && <Icon of={MicOff} size={16} label={t('otherMuted')} />}
+        </b>
         <span className="call-controls">
           <IconButton
             icon={isMuted ? MicOff : Mic}
@@ -126,6 +139,9 @@ export function ActiveCall({ call }: { call: VideoCall }) {
               label={t(isDark ? 'cameraOn' : 'cameraOff')}
               onClick={() => void own?.[isDark ? 'cameraOn' : 'cameraOff']().catch(() => undefined)}
             />
+          )}
+          {!isSmall && (
+            <IconButton icon={MessageCircle} kind="media" size="large" label={t('write')} onClick={write} />
           )}
           <IconButton
             className="call-hang-up"

@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { startCall } from '../call-connection.ts';
 import { dismissCall, type ShownCall, showCaller } from '../shown-call.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
+import { CountRing } from './CountRing.tsx';
 
 const icons = {
   finished: PhoneOff,
@@ -60,15 +61,16 @@ export function EndCard({ call, is }: Props) {
   // Coral only where another try makes sense.
   const mayCallAgain =
     is === 'ended' && call.incoming === 0 && (why === 'unanswered' || why === 'not_connected');
-  const time = t('duration', { minutes: Math.floor(call.seconds / 60), seconds: call.seconds % 60 });
+  const [minutes, seconds] = [Math.floor(call.seconds / 60), call.seconds % 60];
+  const time = t(minutes > 0 ? 'duration' : 'shortDuration', { minutes, seconds });
   return (
-    <section ref={card} className="call-card call-end" aria-live="polite" data-kept={isKept || undefined}>
+    <section ref={card} className="call-card call-end" aria-live="polite">
       <div className="call-end-head">
         <CallFace call={call} />
         <span className="call-end-icon">
           <Icon of={icons[why]} size={16} />
         </span>
-        <i className="call-end-ring" aria-hidden="true" />
+        <CountRing ms={callLimits.endShownMs} held={isKept} />
       </div>
       <h2 className="call-title">{t(`end.${why}.title`, { nick })}</h2>
       <p className="call-line">

@@ -14,7 +14,8 @@ export function useCallWords(): (message: PmMessage, me: number) => string | und
   return ({ call, sender_uid: caller }, me) => {
     if (!call) return undefined;
     if (call.seconds > 0) {
-      return t('calls.lasted', { minutes: Math.floor(call.seconds / 60), seconds: call.seconds % 60 });
+      const [minutes, seconds] = [Math.floor(call.seconds / 60), call.seconds % 60];
+      return t(minutes > 0 ? 'calls.lasted' : 'calls.lastedShort', { minutes, seconds });
     }
     if (call.missed === 1) return t(caller === me ? 'calls.unanswered' : 'calls.missed');
     return t(call.reason === 'declined' ? 'calls.declined' : 'calls.ended');
