@@ -28,7 +28,7 @@ const icons = {
 
 type Props = { call: VideoCall; is: Extract<ShownCall['is'], 'ended' | 'elsewhere' | 'hidden'> };
 
-/** While the pointer or the focus is on it. */
+/** While the focus is on it, or a pointer that has moved: it often appears under a click. */
 function useKept() {
   const card = useRef<HTMLElement>(null);
   const [isKept, setIsKept] = useState(false);
@@ -37,10 +37,10 @@ function useKept() {
     if (!element) return;
     const keep = () => setIsKept(true);
     const letGo = () => setIsKept(false);
-    for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, keep);
+    for (const type of ['pointermove', 'focusin']) element.addEventListener(type, keep);
     for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, letGo);
     return () => {
-      for (const type of ['pointerenter', 'focusin']) element.removeEventListener(type, keep);
+      for (const type of ['pointermove', 'focusin']) element.removeEventListener(type, keep);
       for (const type of ['pointerleave', 'focusout']) element.removeEventListener(type, letGo);
     };
   }, []);
