@@ -77,8 +77,11 @@ export type Pictures = {
   isThere(id: string): Promise<boolean>;
   /** Of pictures whose collection has sizes that are made later. */
   facts(ids: readonly string[]): Promise<ReadonlyMap<string, PictureFacts>>;
-  /** They are served no more once `tx` has committed; a job removes their files afterwards. */
-  release(tx: Database, ids: readonly string[]): Promise<void>;
+  /**
+   * They are served no more once `tx` has committed; a job removes their files afterwards, or with `keptMs` the
+   * hourly sweep once that time has passed.
+   */
+  release(tx: Database, ids: readonly string[], keptMs?: number): Promise<void>;
 };
 
 const removal: JobSpec<Record<string, never>> = { name: 'pictures_removal', payload: z.object({}) };
@@ -224,7 +227,12 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
         .where('released_at', 'is', null)
         .where('kept_at', '<=', clock.now() - unusedPictureMs)
         .executeTakeFirst();
-      if (numUpdatedRows > 0n) await removeSoon(tx);
+      const isDue = await tx
+        .selectFrom('pictures')
+        .select('id')
+        .where('released_at', '<=', clock.now())
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n || isDue) await removeSoon(tx);
       const late = await tx
         .selectFrom('pictures')
         .select('id')

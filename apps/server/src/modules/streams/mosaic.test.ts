@@ -157,7 +157,7 @@ describe('the mosaic', () => {
     const shown = await cast.publisher({ room: (own as { data: { room: Publisher['room'] } }).data.room });
     const shy = await cast.publisher({ start: { snapshot: 0 } });
     const before = (await look(editor)).private;
-    const caller = await cast.publisher({ start: { private: 1, call_id: 'call-1' } });
+    const caller = await cast.publisher({ start: { private: 1 } });
     here.engine.snapshots.length = 0;
     expect(await tileOf(shown)).toMatchObject({ picture_url: '', pictureless: 'showroom' });
     expect(await tileOf(shy)).toMatchObject({ picture_url: '', pictureless: 'declined' });

@@ -126,7 +126,7 @@ describe('the picture that a publisher uploads', () => {
     const owner = await cast.someone(undefined, xxl);
     const room = await cast.openRoom();
     const { live } = await cast.someone(room, xxl);
-    const secret = await start(live, { private: 1, call_id: 'call-1' });
+    const secret = await start(live, { private: 1 });
     expect((await live.ask(snapshot, { stream_id: secret, data: await small() })).data.code).toBe(
       'snapshots_off',
     );
