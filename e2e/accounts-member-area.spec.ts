@@ -16,7 +16,8 @@ import { arrives, awake, expect, expectAccessible, expectNoSidewaysScroll, passG
 
 const phone = { width: 390, height: 844 };
 const memberPaths = pageKeys.filter((key) => pages[key].audience === 'member').map((key) => pages[key].path);
-const teamPaths = [pages.moderation.path, pages.liveMosaic.path, pages.ledger.path, pages.keptPayments.path];
+const teamPages = ['moderation', 'liveMosaic', 'ledger', 'keptPayments', 'reports'] as const;
+const teamPaths: string[] = teamPages.map((key) => pages[key].path);
 
 test('each page of the member area is open to an active member and leads on; the own page tells the own data (R2.058)', async ({
   context,

@@ -26,8 +26,8 @@ test('a member calls from a conversation, is declined, then answered; both see e
     await ring.getByRole('button', { name: 'Décliner' }).last().click();
     const end = page.locator('.call-end');
     await expect(end).toContainText('Appel décliné.');
-    await expect(end).toBeHidden();
     await other.locator('.call-end').getByRole('button', { name: 'Annuler' }).click();
+    await expect(end).toBeHidden();
   });
 
   await test.step('answered: each sees the other, and a reload goes on', async () => {

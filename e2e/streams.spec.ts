@@ -33,6 +33,11 @@ test('a viewer opens a camera by key, gets a picture that fits its window, and s
   const { page } = viewer;
   await comesIn(host, roomOf(host));
   await goesLive(host);
+  // The size that they chose for this camera an earlier time.
+  await page.addInitScript(
+    (uid) => localStorage.setItem('camera-windows', JSON.stringify({ sizes: { [uid]: 'small' }, order: [] })),
+    host.uid,
+  );
   await comesIn(viewer, roomOf(host));
   const window = watched(page);
 
@@ -48,10 +53,10 @@ test('a viewer opens a camera by key, gets a picture that fits its window, and s
 
   const width = () => window.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
   await test.step('a larger window is sent a larger picture', async () => {
-    await page.setViewportSize({ width: 900, height: 700 });
-    await expect.poll(width, patiently).toBeLessThan(400);
+    await expect.poll(width).toBeLessThan(400);
     const small = await width();
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await window.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
+    await window.getByRole('button', { name: 'Grande' }).click();
     await expect.poll(width, patiently).toBeGreaterThan(small);
   });
 
