@@ -13,9 +13,8 @@ import {
   hasGap,
   lastIdOf,
   noThread,
-  withEarlier,
   withLater,
-  withLatest,
+  withMessages,
   withMessage,
   withoutHistory,
   withRead,
@@ -130,7 +129,10 @@ export function createPmClient(options: PmClientOptions): PmClient {
       const way = direction === 'forward' ? 'forward' : 'backward';
       const page = await request('loadPm', { from: uid, direction: way, filter_id: from });
       const now = threadOf(uid);
-      const added = { latest: withLatest, backward: withEarlier, forward: withLater }[direction](now, page);
+      const added = { latest: withMessages, backward: withMessages, forward: withLater }[direction](
+        now,
+        page,
+      );
       setThread(uid, added);
       if (direction === 'forward' && page.can_move_forward === 1) return void catchUp(uid, 1);
     } catch (error) {

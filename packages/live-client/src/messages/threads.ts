@@ -29,8 +29,8 @@ export const hasGap = (thread: PmThread, id: number): boolean => {
 
 type Page = { messages: readonly PmMessage[]; can_move_backward: 0 | 1 };
 
-/** The latest page, as the beginning of what is known. */
-export const withLatest = (thread: PmThread, { messages, can_move_backward }: Page): PmThread => ({
+/** The latest page, or one before what is known. */
+export const withMessages = (thread: PmThread, { messages, can_move_backward }: Page): PmThread => ({
   ...thread,
   messages: mergeMessages(thread.messages, messages),
   loaded: true,
@@ -38,8 +38,6 @@ export const withLatest = (thread: PmThread, { messages, can_move_backward }: Pa
   loading: undefined,
   fault: undefined,
 });
-
-export const withEarlier = withLatest;
 
 /** A page that follows what is known. With nothing before it, all that was known has been erased meanwhile. */
 export const withLater = (thread: PmThread, { messages, can_move_backward }: Page): PmThread => {

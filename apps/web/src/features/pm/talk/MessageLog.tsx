@@ -139,6 +139,7 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
         tabIndex={0}
         onScroll={scrolled}
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows lead between the menus of its lines */}
         <ol className="pm-lines" onKeyDown={moveBetweenMenus}>
           {thread?.canMoveBackward && (
             <li className="pm-note">

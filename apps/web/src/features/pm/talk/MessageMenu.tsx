@@ -23,6 +23,8 @@ export function moveBetweenMenus(event: KeyboardEvent<HTMLElement>) {
   all[all.indexOf(button) + step]?.focus();
 }
 
+type Point = { x: number; y: number };
+
 type MessageMenuProps = {
   message: PmMessage;
   conversation: PmConversation;
@@ -34,10 +36,12 @@ type MessageMenuProps = {
 export function MessageMenu({ message, conversation, isLast, children }: MessageMenuProps) {
   const { t } = useTranslation('pm');
   const button = useRef<HTMLButtonElement>(null);
-  const [at, setAt] = useState<{ x: number; y: number }>();
-  const openBelow = () => {
-    const box = button.current?.getBoundingClientRect();
-    if (box) setAt({ x: box.left, y: box.bottom + 4 });
+  const [opened, setOpened] = useState<{ at: Point; from: HTMLElement }>();
+  const openFrom = (point?: Point) => {
+    const from = button.current;
+    if (!from) return;
+    const box = from.getBoundingClientRect();
+    setOpened({ at: point ?? { x: box.left, y: box.bottom + 4 }, from });
   };
   const openAt = (event: MouseEvent) => {
     // Links and chosen words keep the menu of the browser.
@@ -45,8 +49,8 @@ export function MessageMenu({ message, conversation, isLast, children }: Message
     if (!isPlain) return;
     event.preventDefault();
     // A key has no place.
-    if (event.clientX || event.clientY) setAt({ x: event.clientX, y: event.clientY });
-    else openBelow();
+    const { clientX: x, clientY: y } = event;
+    openFrom(x || y ? { x, y } : undefined);
   };
   return (
     <div className="pm-spoken" onContextMenu={openAt}>
@@ -59,17 +63,16 @@ export function MessageMenu({ message, conversation, isLast, children }: Message
         label={t('actions.messageMenu')}
         tabIndex={isLast ? 0 : -1}
         aria-haspopup="menu"
-        aria-expanded={at !== undefined}
-        onClick={openBelow}
+        aria-expanded={opened !== undefined}
+        onClick={() => openFrom()}
       />
-      {at &&
-        button.current &&
+      {opened &&
         createPortal(
           <PointMenu
             label={t('actions.messageMenu')}
-            at={at}
-            from={button.current}
-            onClose={() => setAt(undefined)}
+            at={opened.at}
+            from={opened.from}
+            onClose={() => setOpened(undefined)}
           >
             {message.message !== '' && (
               <MenuItem
@@ -82,7 +85,7 @@ export function MessageMenu({ message, conversation, isLast, children }: Message
             <MessageSlot message={message} other={conversation.recipient} conversation={conversation} />
           </PointMenu>,
           // Elements outside an open dialog cannot be clicked.
-          button.current.closest('dialog') ?? document.body,
+          opened.from.closest('dialog') ?? document.body,
         )}
     </div>
   );
