@@ -78,7 +78,7 @@ export default defineConfig({
               name: 'chat',
               priority: 1,
               minShareCount: 2,
-              test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/])|streams[\\/])|packages[\\/](?:live-client|markup)[\\/])/,
+              test: /[\\/](?:features[\\/](?:rooms[\\/](?!(?:editor|liveliest)[\\/]|list[\\/]list\.css)|streams[\\/])|packages[\\/](?:live-client|markup)[\\/])/,
             },
           ],
         },
