@@ -49,7 +49,7 @@ const files: Record<PageKey, PageFile> = {
   myProfile: 'pages/my-profile.tsx',
   settings: 'pages/settings.tsx',
   myAlbum: 'pages/my-album.tsx',
-  myGuestbook: 'pages/member-area.tsx',
+  myGuestbook: 'pages/my-guestbook.tsx',
   submitContribution: 'pages/member-area.tsx',
   myContributions: 'pages/member-area.tsx',
   notificationList: 'pages/notifications.tsx',

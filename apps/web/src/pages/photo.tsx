@@ -10,6 +10,7 @@ import { PageBody } from './frame/PageBody.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
+  if (!/^[1-9]\d*$/.test(params.materialId ?? '')) return data({ state: 'closed' as const }, { status: 404 });
   // Readers who see no photo at all are told so, whether this one exists or not.
   if (refusalFor('seePhotos', me?.standing ?? 'anonymous')) return data({ state: 'closed' as const });
   const loaded = await loadPhoto(call, params.materialId);

@@ -22,6 +22,7 @@ import {
   Withheld,
 } from '../features/profiles/index.ts';
 import {
+  ApartPanel,
   type Between,
   type Follower,
   FollowList,
@@ -63,6 +64,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const isShelf = section === 'gifts';
   return {
     profile,
+    now,
+    ...(section === 'guest_book' && { guestbook: await loadGuestbook(call, page, profile.uid) }),
     ...(section === 'album' && { albums: await loadAlbums(call, profile.uid) }),
     ...(isShelf && { shelf: await loadShelf(call, profile.uid, page) }),
     ...(isReader && { between: await loadBetween(call, profile.uid) }),
@@ -183,7 +186,8 @@ function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
 }
 
 export default function Profile() {
-  const { profile, between, albums, listed, shelf, drawings, seen } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { profile, between, albums, listed, shelf, guestbook, drawings, seen } = loaded;
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -272,6 +276,8 @@ export default function Profile() {
         <MembersOnly opensTo="follow">
           <Follows section={key} listed={listed} />
         </MembersOnly>
+      ) : guestbook ? (
+        <Book loaded={loaded} guestbook={guestbook} />
       ) : albums ? (
         <Albums loaded={albums} profile={profile} between={between} onChange={() => void revalidate()} />
       ) : shelf ? (

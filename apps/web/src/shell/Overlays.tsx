@@ -1,7 +1,10 @@
 // What opens above a page now and then; each part travels when it is first used.
 import { lazy, Suspense } from 'react';
-import { AccountOverlays, premiumRequest } from '../features/accounts/index.ts';
+import { may } from '@alcove/protocol';
+import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
+import { shownCall, useVideoCalls } from '../features/calls/index.ts';
 import { TopUpSheet, topUpRequest } from '../features/payments/top-up/index.ts';
+import { useReady } from '../ready.ts';
 import { toasts } from '../toasts.ts';
 import { lostRooms, roomNews } from '../room-news.ts';
 import { useFacts } from './facts.ts';
@@ -22,7 +25,10 @@ export function Overlays() {
   const lost = lostRooms.use();
   const listed = toasts.use();
   const call = shownCall.use();
-  useVideoCalls(useMe()?.uid);
+  const me = useMe();
+  useVideoCalls(me?.uid);
+  const ready = useReady();
+  const { hasGatePass } = useFacts();
   return (
     <Suspense>
       <AccountOverlays />

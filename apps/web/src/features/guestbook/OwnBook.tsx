@@ -1,5 +1,5 @@
 // One's own guestbook: words to review, published words, and the rules of the book beside them.
-import type { Guestbook } from '@alcove/protocol';
+import { type Guestbook, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Check from 'lucide-react/icons/check';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../toasts.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListPager, useRelationCall } from '../relations/index.ts';
 import { BookRules } from './BookRules.tsx';
@@ -69,7 +69,15 @@ export function OwnBook({ book, page, now, owner, onChange }: OwnBookProps) {
             ))}
           </ul>
         ) : (
-          book.waiting.length === 0 && <EmptyState title={t('empty.own')} sentence={t('empty.ownText')} />
+          book.waiting.length === 0 && (
+            <EmptyState
+              title={t('empty.own')}
+              sentence={t('empty.ownText')}
+              action={
+                <ButtonLink to={pathTo('profile', { nick: owner.nick })}>{t('empty.ownWay')}</ButtonLink>
+              }
+            />
+          )
         )}
         <ListPager page={page} total={book.total_count} />
       </section>

@@ -17,7 +17,6 @@ export {
   loadCounts,
   loadFollows,
 } from './load.ts';
-export { ProfileFollowButton } from './ProfileFollowButton.tsx';
 export { ProfileActions } from './ProfileActions.tsx';
 export { ProfileFollowButton } from './ProfileFollowButton.tsx';
 export { useRelationCall } from './use-relation-call.ts';

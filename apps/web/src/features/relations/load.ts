@@ -102,12 +102,17 @@ export async function loadCounts(call: Call): Promise<Counts | undefined> {
   return answer.status === 'success' ? answer.data : undefined;
 }
 
-export type Between = { followed: boolean; followsMe: boolean; blocked: boolean };
+export type Between = { followed: boolean; followsMe: boolean; blocked: boolean; apart?: MembersApart };
 
 /** Whether the reader follows or blocks a member. */
 export async function loadBetween(call: Call, uid: number): Promise<Between | undefined> {
   const answer = await call(relationsCalls.checkFollowee, { followee_id: uid });
   if (answer.status === 'error') return undefined;
-  const { followed, follows_me: followsMe, blocked } = answer.data;
-  return { followed: followed === 1, followsMe: followsMe === 1, blocked: blocked === 1 };
+  const { followed, follows_me: followsMe, blocked, apart } = answer.data;
+  return {
+    followed: followed === 1,
+    followsMe: followsMe === 1,
+    blocked: blocked === 1,
+    ...(apart && { apart }),
+  };
 }

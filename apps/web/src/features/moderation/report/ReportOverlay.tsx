@@ -8,6 +8,7 @@ const ReportSheet = lazy(() => import('./ReportSheet.tsx'));
 export function ReportOverlay() {
   const request = reportSheet.use();
   const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the sheet does not outlive its page
   useEffect(() => () => reportSheet.set(undefined), [pathname]);
   if (!request) return null;
   return (
