@@ -12,6 +12,7 @@ import {
 import type { App, AppParts } from './app-parts.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createAlbums } from './modules/albums/index.ts';
+import { createCalls } from './modules/calls/index.ts';
 import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
@@ -59,23 +60,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   // A demo is reached where it listens, which is known once it does.
   let publicOrigin = config.publicOrigin ?? '';
   let ownAddress = '';
-  const base = { db, clock, bus, jobs, log };
   const notificationEvents = createNotificationEvents({ clock });
+  const base = { db, clock, bus, jobs, log, rateLimits, dictionaries, notifications: notificationEvents };
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 
   const personalData: PersonalData[] = [];
   const accounts = await createAccounts({
+    ...base,
     config,
-    db,
-    clock,
-    bus,
-    jobs,
-    notifications: notificationEvents,
-    rateLimits,
-    dictionaries,
-    log,
     ageProofs,
     gatePasses,
     personalData,
@@ -86,45 +80,29 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const { members } = accounts;
   const media = await createMedia({
-    db,
-    clock,
+    ...base,
     files,
     spool,
-    jobs,
-    log,
     changeAvatar: accounts.changeAvatar,
   });
   const wallet = await createWallet({
     ...base,
-    rateLimits,
-    dictionaries,
     members,
     observeDifferences: metrics.ledgerChecked,
     // Payments are created after the wallet, which asks them once tokens are given.
     heldFor: (tx, givers) => payments.heldFor(tx, givers),
     stoppedAmong: (tx, givers) => payments.stoppedAmong(tx, givers),
   });
-  const relations = await createRelations({
-    db,
-    clock,
-    bus,
-    log,
-    notifications: notificationEvents,
-    members,
-  });
+  const relations = await createRelations({ ...base, members });
+  const social = { ...base, members, relations };
   // Rooms come after moderation, which asks them who runs which: not before both are there.
   const moderation = await createModeration({
-    ...base,
-    rateLimits,
-    dictionaries,
-    members,
+    ...social,
     rooms: {
       find: (ref) => rooms.find(ref),
       personIn: (roomId, nick) => rooms.personIn(roomId, nick),
       nameOf: (roomId, language) => rooms.nameOf(roomId, language),
     },
-    relations,
-    notifications: notificationEvents,
     files,
     secretKey: config.secretKey,
     reported: metrics.reported,
@@ -133,35 +111,23 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const cards = await openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
   const payments: Payments = await createPayments({
+    ...social,
     config,
-    db,
-    clock,
-    jobs,
-    log,
-    rateLimits,
-    dictionaries,
     cards,
     origin: () => publicOrigin,
-    notifications: notificationEvents,
-    members,
     announceMember: accounts.announceMember,
     premiumProlonged: accounts.premiumProlonged,
     wallet,
-    relations,
     sanctions: moderation.sanctions,
     observe: metrics.payments,
   });
   const rooms: Rooms = await createRooms({
-    ...base,
+    ...social,
     config,
-    rateLimits,
     slots,
-    dictionaries,
     accounts,
     passwords,
     attachments: media.attachments,
-    notifications: notificationEvents,
-    relations,
     sanctions: moderation.sanctions,
     reports: moderation.reports,
     wallet,
@@ -171,32 +137,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     reencodes: () => mediaEngine.capabilities().reencoding,
   });
   const pm = await createPm({
+    ...social,
     database,
-    clock,
-    bus,
-    log,
-    rateLimits,
     metrics: metrics.pm,
-    members,
     accounts: accounts.live,
-    notifications: notificationEvents,
-    relations,
     sanctions: moderation.sanctions,
     reports: moderation.reports,
     attachments: media.attachments,
-    jobs,
     secretKey: config.secretKey,
     rooms,
   });
   const videoCalls = await createCalls({
+    ...social,
     database,
-    clock,
-    log,
     metrics: metrics.calls,
-    members,
     accounts: accounts.live,
-    notifications: notificationEvents,
-    relations,
     sanctions: moderation.sanctions,
     pm: pm.forCalls,
     // Their sockets are opened after this.
@@ -206,33 +161,26 @@ export async function createApp(parts: AppParts): Promise<App> {
   metrics.video.watchMedia(mediaEngine.load);
   metrics.video.watchReencodings(mediaEngine.reencodingLoad);
   const streams = await createStreams({
-    ...base,
+    ...social,
     files,
-    dictionaries,
     metrics,
     engine: mediaEngine,
     pictures: media.pictures,
-    notifications: notificationEvents,
-    relations,
     moderation,
     rooms: rooms.forStreams,
     calls: videoCalls.forStreams,
     accounts: accounts.live,
-    rateLimits,
     secretKey: config.secretKey,
     iceServers: createIceServers({ clock, settings: config.ice }),
     addSessionHolder: accounts.sessions.addHolder,
     times: parts.streamTimes,
   });
   const gifts = await createGifts({
-    ...base,
+    ...social,
     config,
     wallet,
-    notifications: notificationEvents,
-    members,
     announceMember: accounts.announceMember,
     pictures: media.pictures,
-    relations,
     sanctions: moderation.sanctions,
     reports: moderation.reports,
     rooms: rooms.forGiving,
@@ -250,39 +198,26 @@ export async function createApp(parts: AppParts): Promise<App> {
     wallet.personalData,
   );
   const profiles = createProfiles({
-    db,
-    clock,
+    ...social,
     secretKey: config.secretKey,
-    members,
-    relations,
     whereIs: rooms.whereIs,
   });
-  const albums = createAlbums({ db, clock, members, relations, media });
+  const guestbook = createGuestbook(social);
+  personalData.push(guestbook.personalData);
+  const albums = createAlbums({ ...social, media });
   personalData.push(albums.personalData);
   const deliveries = createDeliveries({
+    ...social,
     config,
-    db,
-    clock,
-    log,
-    jobs,
-    dictionaries,
     metrics: metrics.notifications,
-    members,
-    relations,
     push,
     origin: () => publicOrigin,
     // Their sockets are opened after this.
     isVisible: (uid) => notifications.isVisible(uid),
   });
   const notifications: NotificationsModule = await createNotifications({
+    ...social,
     database,
-    clock,
-    bus,
-    jobs,
-    log,
-    dictionaries,
-    members,
-    relations,
     sanctions: moderation.sanctions,
     rooms,
     deliveries,
@@ -324,6 +259,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         moderation: moderation.calls,
         payments: payments.calls,
         profiles: profiles.calls,
+        guestbook: guestbook.calls,
         albums: albums.calls,
         rooms: rooms.calls,
         pm: pm.calls,

@@ -205,6 +205,18 @@ export const profile: CallAddress<Calls['profiles']['profile']> =
   { method: 'GET', path: '/b/user/profile' };
 export const hitProfile: CallAddress<Calls['profiles']['hitProfile']> =
   { method: 'GET', path: '/b/user/profile/hit/' };
+export const guestbook: CallAddress<Calls['guestbook']['guestbook']> =
+  { method: 'GET', path: '/b/user/guestbook/list' };
+export const leaveWord: CallAddress<Calls['guestbook']['leaveWord']> =
+  { method: 'POST', path: '/b/user/guestbook/post/' };
+export const deleteWord: CallAddress<Calls['guestbook']['deleteWord']> =
+  { method: 'POST', path: '/b/user/guestbook/delete/' };
+export const restoreWord: CallAddress<Calls['guestbook']['restoreWord']> =
+  { method: 'POST', path: '/b/user/guestbook/undelete/' };
+export const approveWord: CallAddress<Calls['guestbook']['approveWord']> =
+  { method: 'POST', path: '/b/member/guestbook/approve/' };
+export const setGuestbook: CallAddress<Calls['guestbook']['setGuestbook']> =
+  { method: 'POST', path: '/b/member/guestbook/disable/' };
 export const uploadPhoto: CallAddress<Calls['albums']['uploadPhoto']> =
   { method: 'POST', path: '/b/member/upload/photo/' };
 export const updatePhoto: CallAddress<Calls['albums']['updatePhoto']> =

@@ -25,6 +25,7 @@ export const calls = {
   moderation: moderationCalls,
   payments: paymentsCalls,
   profiles: profilesCalls,
+  guestbook: guestbookCalls,
   albums: albumsCalls,
   rooms: roomsCalls,
   pm: pmCalls,

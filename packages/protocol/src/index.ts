@@ -3,6 +3,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './domains/accounts.ts';
 export * from './domains/albums.ts';
+export * from './domains/calls.ts';
 export * from './domains/contributions.ts';
 export * from './domains/dev.ts';
 export * from './domains/gifts.ts';

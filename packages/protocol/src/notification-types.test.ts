@@ -9,6 +9,8 @@ import {
 
 const names: [NotificationType, backend: string, site: string, socket: string][] = [
   ['message', 'message', 'message', 'message'],
+  ['missedCall', 'missed_call', 'missed_call', 'missed_call'],
+  ['reported', 'reported', 'reported', 'reported'],
   ['pmRequest', 'pm_request', 'pm_request', 'pm_request'],
   ['pmAccepted', 'pm_accepted', 'pm_accepted', 'pm_accepted'],
   ['tip', 'tip', 'tip', 'tip'],

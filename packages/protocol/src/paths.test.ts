@@ -115,6 +115,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'legalNotice',
     'liveMosaic',
     'privacy',
+    'reports',
     'settings',
     'unsubscribe',
   ]);

@@ -8,6 +8,7 @@ export const domainOrder = [
   'moderation',
   'payments',
   'profiles',
+  'guestbook',
   'albums',
   'rooms',
   'pm',

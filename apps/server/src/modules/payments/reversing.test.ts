@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const minuteMs = 60_000;
 const { startPayment, withdrawPayment, paymentHistory, keptOrders, refundOrder, refusedWebhooks } =
   paymentsCalls;
-const { paymentDays, stoppedBuyers, freeBuyer, paymentReceipt, withdrawalOffer } = paymentsCalls;
+const { paymentDays, stoppedBuyers, keepStopped, freeBuyer, paymentReceipt, withdrawalOffer } = paymentsCalls;
 
 /** Every posting of the ledger: zero, at any moment. */
 async function expectZeroSum() {

@@ -131,6 +131,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     calls: createPmCalls({ db, clock, relations, messages, views }),
     live: actions,
     socket: socketActions,
+    forCalls: createPmForCalls(people),
     personalData: createPmPersonalData({ members, erased }),
     sessions: leaving.holder,
     seedCast: createPmCast({ db, clock, members }),

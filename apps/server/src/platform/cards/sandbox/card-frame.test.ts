@@ -34,6 +34,7 @@ function submit(filled: Partial<Record<'number' | 'expiry' | 'code' | 'email', s
       addEventListener: (name: string, listener: (event: object) => unknown) => listeners.set(name, listener),
       setAttribute: () => {},
       focus: () => {},
+      getBoundingClientRect: () => ({ height: 0 }),
     };
     elements.set(id, fresh);
     return fresh;
@@ -48,6 +49,10 @@ function submit(filled: Partial<Record<'number' | 'expiry' | 'code' | 'email', s
       return { ok: false };
     },
     clearInterval: () => {},
+    ResizeObserver: class {
+      observe() {}
+    },
+    window: { parent: { postMessage: () => {} } },
   };
   vm.runInNewContext(script, context);
   elements.get('card-form')?.listeners.get('submit')?.({ preventDefault: () => {} });
