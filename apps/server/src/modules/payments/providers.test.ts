@@ -186,7 +186,10 @@ describe('the former provider', () => {
       server.behave(how);
       await site.clock.advance(ms);
     };
-    const warned = () => site.log.entries.filter(({ msg }) => String(msg).includes('did not answer')).length;
+    const warned = () =>
+      site.log.entries.filter(
+        ({ msg, ticket }) => String(msg).includes('did not answer') && ticket === begun.ticket_number,
+      ).length;
     await askedBy(60_000, 'broken');
     await until(() => warned() === 1);
     await askedBy(4 * 60_000, 'wrong');
