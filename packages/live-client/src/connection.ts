@@ -30,7 +30,10 @@ export type ConnectionParts = {
 export const browserSocket = (uri: string): LiveSocket => {
   const socket = new WebSocket(uri);
   return {
-    send: (text) => socket.send(text),
+    // A socket that is closing loses what is sent either way, and browsers complain of it.
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
     close: (code) => socket.close(code),
     onOpen: (listener) => socket.addEventListener('open', listener),
     onText: (listener) => {
