@@ -26,7 +26,12 @@ function checks() {
   const { references } = JSON.parse(readFileSync(inProject('tsconfig.json'), 'utf8'));
   return {
     // Each compiler on one thread: its threads repeat each other's inference, and the compilers run side by side anyway.
-    types: references.map(({ path }) => [tool('typescript/bin/tsc'), '--singleThreaded', '-p', inProject(path)]),
+    types: references.map(({ path }) => [
+      tool('typescript/bin/tsc'),
+      '--singleThreaded',
+      '-p',
+      inProject(path),
+    ]),
     lint: [[tool('oxlint/bin/oxlint')]],
     format: [[tool('oxfmt/bin/oxfmt'), '--check', '.']],
     rules: [[inProject('bin/check/run.mjs'), ...ownChecks]],
