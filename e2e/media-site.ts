@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './network-cut.ts';
-import { type RunningSite, startSite } from './start-site.ts';
+import { withoutCast, type RunningSite, startSite } from './start-site.ts';
 
 export type MediaSite = RunningSite & { mediaPort: number };
 
@@ -12,8 +12,8 @@ export async function openMediaSite(env: Record<string, string> = {}): Promise<M
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-media-site-'));
   const mediaPort = await freePort();
   const site = await startSite({
+    ...withoutCast,
     DATA_DIR: dataDir,
-    RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     MEDIA_UDP_PORTS: `${mediaPort}-${mediaPort}`,
     ...env,

@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 import { accountsCalls, callPath, type Language, prefixOf } from '@alcove/protocol';
 import { slowBrowser } from './slowed.ts';
-import { startSite } from './start-site.ts';
+import { withoutCast, startSite } from './start-site.ts';
 
 export { expect };
 
@@ -129,7 +129,7 @@ export const test = base.extend<Site>({
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-journey-'));
     const stops: (() => Promise<void>)[] = [];
     await use(async (env) => {
-      const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
+      const site = await startSite({ ...withoutCast, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
       stops.push(site.stop);
       return site.url;
     });
