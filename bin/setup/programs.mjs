@@ -91,13 +91,14 @@ function advice(name) {
 const installTimeoutMs = 10 * 60_000;
 
 /** Never removes a package. `hurried`: without a network it gives up at once. */
-async function installFromDebian(packages, { hurried = false } = {}) {
+async function installFromDebian(chosen, { hurried = false } = {}) {
   // Run level 1 keeps a freshly installed server from starting by itself.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const options = { env, timeoutMs: installTimeoutMs };
   const patience = hurried ? ['-oAcquire::Retries=0', '-oAcquire::http::Timeout=5'] : [];
   const updated = await run('apt-get', ['update', '-q', '--error-on=any', ...patience], options);
   if (hurried && updated.code !== 0) return;
+  const packages = chosen.map((name) => programs[name].debian);
   const how = ['-y', '-q', '--no-remove', '--no-install-recommends', ...patience];
   await run('apt-get', ['install', ...how, ...packages], options);
 }
@@ -107,14 +108,13 @@ export async function bringPrograms(besides = []) {
   const names = [...usual, ...besides];
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const wanted = mayInstall ? names.filter((name) => !process.env[programs[name].setting]) : [];
-  const debianOf = (chosen) => chosen.map((name) => programs[name].debian);
   const missing = wanted.filter((name) => !findProgram(name));
-  if (missing.length > 0) await installFromDebian(debianOf(missing));
+  if (missing.length > 0) await installFromDebian(missing);
   const better = wanted.filter((name) => {
     const { preferred } = programs[name];
     return preferred !== undefined && path.basename(findProgram(name) ?? preferred) !== preferred;
   });
-  if (better.length > 0) await installFromDebian(debianOf(better), { hurried: true });
+  if (better.length > 0) await installFromDebian(better, { hurried: true });
   const env = {};
   const advices = [];
   for (const name of names) {
