@@ -251,6 +251,8 @@ export const mosaic: CallAddress<Calls['streams']['mosaic']> =
   { method: 'GET', path: '/_backend/moderation/cameras/' };
 export const stopCamera: CallAddress<Calls['streams']['stopCamera']> =
   { method: 'POST', path: '/_backend/moderation/cameras/stop/' };
+export const cameraPictures: CallAddress<Calls['streams']['cameraPictures']> =
+  { method: 'GET', path: '/_backend/rooms/cameras/' };
 export const clips: CallAddress<Calls['streams']['clips']> =
   { method: 'GET', path: '/_backend/member/clips/' };
 export const streamKey: CallAddress<Calls['streams']['streamKey']> =

@@ -8,6 +8,7 @@ import { streamId } from './streams/fields.ts';
 import { mosaicCallbacks } from './streams/mosaic.ts';
 
 export * from './streams/calls.ts';
+export { cameraPicturesCalls } from './streams/camera-pictures.ts';
 export * from './streams/mosaic.ts';
 
 /** Clients may use one media connection for both kinds, or one for each. */

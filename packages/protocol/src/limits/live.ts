@@ -49,6 +49,17 @@ export const streamStart = { delayMs: 500, firstCounter: 1 } as const;
 /** An interval of 0 disables snapshots. */
 export const snapshotLimits = { everySeconds: 60, offSeconds: 0, widthPx: 256, heightPx: 192 } as const;
 
+/** The pictures of cameras in lists of rooms. */
+export const cameraPictureLimits = {
+  roomsAtOnce: 24,
+  /** As many as a room's card has cells. */
+  perRoom: 3,
+  /** Of one room that is asked for alone. */
+  ofOneRoom: 12,
+  /** Pages ask again this often, and blurred pictures are renewed no sooner. */
+  everyMs: 20_000,
+} as const;
+
 /** The same as a recording of the stream, which cannot be stopped before `stoppableAfterMs`. */
 export const clipLimits = { maxMs: 60_000, stoppableAfterMs: 10_000 } as const;
 

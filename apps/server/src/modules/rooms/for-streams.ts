@@ -5,6 +5,7 @@ import type {
   CallbackSpec,
   Language,
   LeaveReason,
+  Person,
   RoomId,
   Uid,
 } from '@alcove/protocol';
@@ -43,6 +44,8 @@ export type RoomsForStreams = {
   isShowroom(roomId: RoomId): boolean;
   showroom: MeterForStreams;
   isIn(roomId: RoomId, uid: Uid): boolean;
+  /** Whether that person, or a visitor without a trial, could enter now without a password. */
+  mayLookIn(person: Person | undefined, roomId: RoomId): Promise<boolean>;
   /** Whether the person has more than one connection, or is in more than one room. */
   isElsewhere(uid: Uid): boolean;
   /** Whether the person is in any room. */

@@ -281,7 +281,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   });
   needs.reports.addKind('line', reportRules);
 
-  const roomForReader = createRoomForReader({ clock, rooms, systemTexts, relations, sanctions });
+  const sight = createRoomForReader({ clock, rooms, presence, systemTexts, relations, sanctions });
+  const { roomForReader } = sight;
 
   return {
     calls: createCalls({
@@ -369,6 +370,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       showroom: showroom.forStreams,
       isIn: presence.isIn,
+      mayLookIn: sight.mayLookIn,
       isElsewhere: (uid) => presence.connections(uid) > 1 || presence.roomsOf(uid).size > 1,
       isAnywhere: (uid) => presence.roomsOf(uid).size > 0,
       broadcastAbout: channels.broadcastAbout,

@@ -29,6 +29,7 @@ import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import { type Clips, createClips } from './clips/clips.ts';
 import { createCallStreams } from './call-streams.ts';
+import { createCameraPictures } from './camera-pictures.ts';
 import { createKnownStreams } from './known-streams.ts';
 import {
   createProcessMessages,
@@ -121,7 +122,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
         await whip.handleMessage(message);
         return {};
       case 'takePictures':
-        pictures.takeForModerators(message.streams);
+        pictures.takeForReaders(message.as, message.streams);
         return {};
       case 'yield':
         localStreams.yield(message);
@@ -223,6 +224,8 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     moderation: needs.moderation,
   });
 
+  const cameraPictures = createCameraPictures({ clock, known, messages, pictures, rooms, relations });
+
   sanctions.onSanction((sanction) => {
     if (sanction.kind === 'banned') localStreams.endAllOf(({ uid }) => uid === sanction.uid);
   });
@@ -283,7 +286,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
       statsOf,
       simulcast,
     }),
-    calls: { ...library.calls, ...whip.calls, ...mosaic },
+    calls: { ...library.calls, ...whip.calls, ...mosaic, ...cameraPictures },
     shelves: [pictures.shelf, library.shelf],
     personalData: [library.personalData, whip.personalData],
     whip: whip.endpoints,

@@ -31,7 +31,7 @@ type Needs = {
   clock: Clock;
   dictionaries: Dictionaries;
   known: KnownStreams;
-  messages: Pick<ProcessMessages, 'send'>;
+  messages: Pick<ProcessMessages, 'takePictures'>;
   pictures: Pick<StreamPictures, 'mayKeep'>;
   stops: Pick<Stops, 'isOver'>;
   rooms: Pick<RoomsForStreams, 'nameOf' | 'isShowroom'>;
@@ -111,13 +111,6 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       .map(([roomid, count]) => ({ roomid, room: rooms.nameOf(roomid, language), count }));
   }
 
-  /** Each process takes the pictures of its cameras. */
-  function requestPictures(shown: readonly KnownStream[]) {
-    const byProcess = Map.groupBy(shown, ({ process }) => process);
-    for (const [process, streams] of byProcess)
-      messages.send(process, { kind: 'takePictures', streams: streams.map(({ id }) => id) });
-  }
-
   return {
     async mosaic({ room_id, sort, page: requested, stream_id }, context): Promise<MosaicOutput> {
       await moderation.log.mosaicSeen(actorOf(context).uid);
@@ -131,7 +124,10 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
         .toSorted(order(sort))
         .slice((page - 1) * mosaicLimits.perPage, page * mosaicLimits.perPage);
       const lookedAt = all.find(({ id }) => id === stream_id);
-      requestPictures(lookedAt && !shown.includes(lookedAt) ? [...shown, lookedAt] : shown);
+      messages.takePictures(
+        'serverPicture',
+        lookedAt && !shown.includes(lookedAt) ? [...shown, lookedAt] : shown,
+      );
       const shownIds = new Set(all.map(({ id }) => id));
       const watching = new Set<Uid>();
       for (const { streamId, uid } of known.views()) if (shownIds.has(streamId)) watching.add(uid);

@@ -2,12 +2,14 @@
 // blurred pictures that visitors are shown instead of a stream.
 import {
   accountsCalls,
+  cameraPictureLimits,
   relationsCalls,
   roomsCalls,
   snapshotLimits,
   streamLimits,
   streamsActions,
   streamsCallbacks,
+  streamsCalls,
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -90,7 +92,8 @@ describe('the picture that a publisher uploads', () => {
       });
       expect(content.includes('Telephone of')).toBe(false);
       expect(await statusOf(publisher.member, url)).toBe(200);
-      expect(await statusOf(stranger, url)).toBe(403);
+      // Who may enter the room sees it in lists.
+      expect(await statusOf(stranger, url)).toBe(200);
       const owner = await site.member({ role: 'owner' });
       expect(await statusOf(owner, url)).toBe(200);
 
@@ -213,7 +216,7 @@ describe('a visitor', () => {
     expect(live.received(viewServerSdp)).toEqual([]);
   });
 
-  test('who begins the trial on the socket is shown blurred pictures too, while in the room (R1.009)', async () => {
+  test('who begins the trial on the socket is shown blurred pictures too (R1.009)', async () => {
     site.engine.picture = await stripes();
     const publisher = await cast.publisher();
     const { actor, live } = await namedOnSocket(publisher, 'Ancolie');
@@ -221,10 +224,6 @@ describe('a visitor', () => {
     const { url } = await live.receives(viewPicture);
     expect(await statusOf(actor, url)).toBe(200);
     expect(await statusOf(actor, url.replace('blurred', 'full'))).toBe(403);
-    // Refused to a visitor without a trial, and to one in another room.
-    expect(await statusOf(await site.visitor(), url)).toBe(403);
-    const elsewhere = await namedOnSocket(await cast.publisher(), 'Aubépine');
-    expect(await statusOf(elsewhere.actor, url)).toBe(403);
   });
 
   test('is shown the publisher’s own picture, blurred, where the engine takes none', async () => {
@@ -239,7 +238,6 @@ describe('a visitor', () => {
     const clear = await contrastOf(publisher.member, url);
     expect(await contrastOf(actor, shown.url)).toBeLessThan(clear / 4);
     expect(await statusOf(actor, url)).toBe(403);
-    expect(await statusOf(await site.visitor(), shown.url)).toBe(403);
     // A visitor watches one camera at a time as well.
     const other = await cast.publisher({ room: publisher.room });
     expect((await live.ask(view, { stream_id: other.streamId, ref: 2 })).data.code).toBe('login_required');
@@ -285,4 +283,76 @@ test('a picture that is being taken while its process stops is finished', async 
   await stopped;
   expect((await kept()).filter((id) => !before.has(id))).toHaveLength(1);
   expect(other.log.entries.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
+});
+
+const listedFor = async (reader: Actor, ...rooms: readonly Publisher['room'][]) => {
+  const answer = await reader.call(streamsCalls.cameraPictures, {
+    rooms: rooms.map(({ roomid }) => roomid).join(','),
+  });
+  if (answer.status !== 'success') throw new Error(answer.code);
+  return answer.data.rooms.map(({ roomid, cameras }) => ({ roomid, urls: cameras.map(({ url }) => url) }));
+};
+
+describe('lists of rooms show the last pictures of cameras', () => {
+  test('sharp for members who may watch, blurred by the server for visitors', async () => {
+    site.engine.picture = await stripes();
+    const publisher = await cast.publisher();
+    const { room } = publisher;
+    const { url } = await ok(publisher.live, snapshot, { data: await small() });
+    const member = await site.member();
+    expect(await listedFor(member, room)).toEqual([{ roomid: room.roomid, urls: [url] }]);
+    expect(await statusOf(member, url)).toBe(200);
+
+    const visitor = await site.visitor();
+    expect(await listedFor(visitor, room)).toEqual([{ roomid: room.roomid, urls: [''] }]);
+    await until(async () => (await listedFor(visitor, room))[0]?.urls[0] !== '');
+    const [blurred = ''] = (await listedFor(visitor, room))[0]?.urls ?? [];
+    expect(blurred).toMatch(/\/blurred\.jpg$/);
+    const before = (await sharp(site.engine.picture).stats()).channels[0]?.stdev ?? 0;
+    expect(await contrastOf(visitor, blurred)).toBeLessThan(before / 4);
+    expect(await statusOf(visitor, url)).toBe(403);
+    expect(await statusOf(visitor, blurred.replace('blurred', 'full'))).toBe(403);
+    // However many visitors look, and however often.
+    expect(takenOf(publisher)).toBe(1);
+    await site.clock.advance(cameraPictureLimits.everyMs);
+    await listedFor(visitor, room);
+    await until(() => takenOf(publisher) === 2);
+  });
+
+  test('never of paused or private cameras, of rooms with a password, or of members apart from the reader', async () => {
+    const publisher = await cast.publisher({ traits: xxl });
+    const { room } = publisher;
+    const { url } = await ok(publisher.live, snapshot, { data: await small() });
+    const member = await site.member();
+    const isShown = async () => (await listedFor(member, room)).length === 1;
+    expect(await isShown()).toBe(true);
+
+    await ok(publisher.live, streamsActions.pause, {});
+    await until(async () => !(await isShown()));
+    await ok(publisher.live, streamsActions.play, {});
+    await until(isShown);
+
+    await publisher.member.call(relationsCalls.block, { id: member.uid });
+    expect(await isShown()).toBe(false);
+    expect(await statusOf(member, url)).toBe(403);
+    await publisher.member.call(relationsCalls.unblock, { id: member.uid });
+    await until(isShown);
+
+    const owner = await site.member({ role: 'owner' });
+    const closing = { room_id: room.roomid, password: 'mot de passe' };
+    expect(await owner.call(roomsCalls.updateRoom, closing as never)).toMatchObject({
+      status: 'success',
+    });
+    await until(async () => !(await isShown()));
+    expect(await statusOf(member, url)).toBe(403);
+    const hidden = await cast.publisher({ traits: xxl, start: { private: 1 } });
+    expect(await listedFor(member, hidden.room)).toEqual([]);
+  });
+
+  test('of at most so many rooms at once', async () => {
+    const member = await site.member();
+    const many = Array.from({ length: cameraPictureLimits.roomsAtOnce + 1 }, (_, at) => at + 1).join(',');
+    for (const rooms of [many, '', '1,', '1;2', '-1', '1e3'])
+      expect(await member.call(streamsCalls.cameraPictures, { rooms })).toMatchObject({ status: 'error' });
+  });
 });

@@ -1,7 +1,15 @@
 // The small pictures of a camera: the publisher's own, blurred ones for people who are shown no stream, and the
 // server's own for moderators. None is stored of a private camera, in a showroom, or where the publisher
 // declined pictures.
-import { may, mosaicLimits, refusalFor, snapshotLimits, standingOf, streamLimits } from '@alcove/protocol';
+import {
+  cameraPictureLimits,
+  may,
+  mosaicLimits,
+  refusalFor,
+  snapshotLimits,
+  standingOf,
+  streamLimits,
+} from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MediaReader, MediaCollection } from '../../platform/http/media.ts';
@@ -60,7 +68,7 @@ type Needs = {
   pictures: Pictures;
   accounts: Pick<LiveAccounts, 'trialOfGatePass'>;
   relations: Pick<Relations, 'apart'>;
-  rooms: Pick<RoomsForStreams, 'isIn' | 'isShowroom'>;
+  rooms: Pick<RoomsForStreams, 'isIn' | 'isShowroom' | 'mayLookIn'>;
   known: KnownStreams;
   localStreams: LocalStreams;
   /** At least one viewer is shown pictures instead of the stream. */
@@ -145,11 +153,11 @@ export function createStreamPictures(needs: Needs) {
     await show(stream, id, [as]);
   }
 
-  function takeSoon(stream: LocalStream, as: PictureKind) {
+  function takeSoon(stream: LocalStream, as: PictureKind, everyMs: number = intervals[as].everyMs) {
     const { entry } = stream;
     const isSeen = entry.live && entry.camera && !entry.paused;
     if (!isSeen || !mayKeep(entry) || !engine.capabilities().snapshots) return;
-    const { last, everyMs } = intervals[as];
+    const { last } = intervals[as];
     const now = clock.now();
     if (now - (last.get(stream) ?? -Infinity) < everyMs) return;
     last.set(stream, now);
@@ -172,16 +180,16 @@ export function createStreamPictures(needs: Needs) {
 
   async function mayRead(stream: KnownStream, file: string, reader: MediaReader): Promise<boolean> {
     const person = await readerPerson(reader);
+    const standing = person ? standingOf(person, clock.now()) : 'anonymous';
+    const isNear = async () =>
+      (person && rooms.isIn(stream.roomId, person.uid)) || rooms.mayLookIn(person, stream.roomId);
+    if (file === 'blurred.jpg') return isNear();
     if (!person) return false;
-    const standing = standingOf(person, clock.now());
-    if (file === 'blurred.jpg') {
-      return may('seeBlurredSnapshots', standing) && rooms.isIn(stream.roomId, person.uid);
-    }
     if (may('seeLiveMosaic', standing)) return true;
     // The publisher does not learn which cameras moderators look at.
     if (file === 'house.jpg') return false;
     if (person.uid === stream.uid) return true;
-    if (refusalFor('watchStreams', standing) || !rooms.isIn(stream.roomId, person.uid)) return false;
+    if (refusalFor('watchStreams', standing) || !(await isNear())) return false;
     return !(await relations.apart(person.uid)).has(stream.uid);
   }
 
@@ -217,10 +225,12 @@ export function createStreamPictures(needs: Needs) {
     },
     blurSoon,
     mayKeep,
-    takeForModerators(ids: readonly string[]) {
+    /** Of cameras that moderators look at, or visitors in a list of rooms. */
+    takeForReaders(as: 'serverPicture' | 'blurred', ids: readonly string[]) {
+      const everyMs = as === 'blurred' ? cameraPictureLimits.everyMs : mosaicLimits.pictureEveryMs;
       for (const id of ids) {
         const stream = localStreams.get(id);
-        if (stream) takeSoon(stream, 'serverPicture');
+        if (stream) takeSoon(stream, as, everyMs);
       }
     },
     tick() {

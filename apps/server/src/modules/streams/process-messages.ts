@@ -18,8 +18,12 @@ const processMessage = z.discriminatedUnion('kind', [
   /** The viewer's offer. The reply holds the server's description. */
   z.object({ kind: z.literal('viewerOffer'), view, attempt: z.int(), sdp: z.string() }),
   z.object({ kind: z.literal('stats'), stream: z.string() }),
-  /** Moderators look at these cameras: their pictures are taken now. */
-  z.object({ kind: z.literal('takePictures'), streams: z.array(z.string()) }),
+  /** Moderators, or visitors in a list of rooms, look at these cameras: their pictures are taken now. */
+  z.object({
+    kind: z.literal('takePictures'),
+    as: z.enum(['serverPicture', 'blurred']),
+    streams: z.array(z.string()),
+  }),
   /** The publisher `by` is connected elsewhere now: the camera left behind ends. `named`: its id was given. */
   z.object({ kind: z.literal('yield'), stream: z.string(), by: z.int(), named: z.boolean() }),
   // To the viewer's process.
@@ -113,10 +117,18 @@ export async function createProcessMessages({ bus, log, processId, handle }: Nee
     else if (message) void handleAsync(message).catch(logUnhandled);
   });
 
+  function send(to: string, message: ProcessMessage): void {
+    if (to === processId) void handleAsync(message).catch(logUnhandled);
+    else void publish(to, { message }).catch(logUnsent);
+  }
+
   return {
-    send(to: string, message: ProcessMessage): void {
-      if (to === processId) void handleAsync(message).catch(logUnhandled);
-      else void publish(to, { message }).catch(logUnsent);
+    send,
+    /** Each process takes the pictures of its cameras. */
+    takePictures(as: 'serverPicture' | 'blurred', shown: readonly { id: string; process: string }[]): void {
+      const byProcess = Map.groupBy(shown, ({ process }) => process);
+      for (const [process, streams] of byProcess)
+        send(process, { kind: 'takePictures', as, streams: streams.map(({ id }) => id) });
     },
     /** Throws what the other process refuses, and `unavailable` where no reply comes. */
     async request(to: string, message: ProcessMessage): Promise<ProcessReply> {

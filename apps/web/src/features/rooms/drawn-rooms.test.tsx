@@ -25,21 +25,25 @@ const catalogueOf = (language: Language): Catalogue =>
     ]),
   );
 
-function drawn(language: Language, part: ReactNode): string {
+function markup(language: Language, part: ReactNode): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => part }]);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <I18nextProvider i18n={createWords(language, catalogueOf(language))}>
       <Stub />
     </I18nextProvider>,
   );
-  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
+const drawn = (language: Language, part: ReactNode): string =>
+  markup(language, part)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
 
 const menOnly = roomOf(1, { options: { ...roomOf(1).options, allowed_gender: genders.male } });
 const card = (gender: typeof genders.female | typeof genders.couple) => (
   <RoomCard
     room={menOnly}
     entry={entryOf(menOnly, { uid: 2, standing: 'free', gender })}
+    pictures={[]}
     onAsk={() => {}}
     eager
   />
@@ -57,6 +61,29 @@ test.each([
     expect(drawn(language, card(genders.couple))).toContain(couple);
   },
 );
+
+/** What a visitor's card of a room with so many cameras holds. */
+function cells(cameras: number, pictures: readonly string[] = []) {
+  const room = roomOf(1, { cameras });
+  const entry = entryOf(room, { uid: 0, standing: 'anonymous' });
+  const html = markup(
+    'fr',
+    <RoomCard room={room} entry={entry} pictures={pictures} onAsk={() => {}} eager />,
+  );
+  const images = [...html.matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => src);
+  return { html, shown: images.filter((src) => pictures.includes(src ?? '')), drawn: images.length };
+}
+
+test('the card of a room has as many pictures as cameras, up to its cells, and one where none is on', () => {
+  const seen = ['/media/live/1/full.jpg', '/media/live/2/full.jpg', '/media/live/3/full.jpg'];
+  expect(cells(0, seen)).toMatchObject({ shown: [], drawn: 1 });
+  expect(cells(1, seen)).toMatchObject({ shown: seen.slice(0, 1), drawn: 1 });
+  expect(cells(2, seen.slice(0, 1))).toMatchObject({ shown: seen.slice(0, 1), drawn: 2 });
+  const many = cells(5, seen);
+  expect(many).toMatchObject({ shown: seen, drawn: 3 });
+  expect(many.html).toContain('+ 2');
+  expect(cells(3, seen).html).not.toContain('+ ');
+});
 
 const here = (more: Partial<CurrentRoom> = {}) => ({ room: roomOf(1), ...more }) as CurrentRoom;
 const entry = (code: string, params: Record<string, string | number>) => (

@@ -21,6 +21,7 @@ import { usePublisherProfile, useSnapshot } from './publisher-profile.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import type { WatchedCamera } from './room-cameras.ts';
 import { NoPicture } from './NoPicture.tsx';
+import { PictureVeil } from './PictureVeil.tsx';
 import { LowBalance } from './showroom/LowBalance.tsx';
 import { MeterChip } from './showroom/Meter.tsx';
 import { StoppedMeter } from './showroom/StoppedMeter.tsx';
@@ -64,7 +65,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
     <div ref={frame} className="camera-frame" style={{ '--ratio': ratio } as CSSProperties}>
       <LiveTile
         state={tileStateOf(message, muted)}
-        className="camera"
+        className={message === 'veiled' ? 'camera shuttered' : 'camera'}
         says={text && (meter?.runs === 0 ? <StoppedMeter text={text} meter={meter} /> : text)}
         action={<WindowMessageAction message={message} view={view} />}
         topLeft={
@@ -136,6 +137,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
           <LowBalance missing={meter.price * 10} line={arranged.size === 'large'} />
         )}
         <Still seen={seen} />
+        {message === 'veiled' && <PictureVeil large={arranged.size === 'large'} />}
         {media && (
           <LiveVideo
             media={media}

@@ -3,18 +3,18 @@ import './streams.css';
 import './windows.css';
 import './own-placement.css';
 import './landscape.css';
-import { may, streamLimits } from '@alcove/protocol';
+import { may, refusalFor, type Standing, streamLimits } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
-import { useRoom, wholeTalk } from '../rooms/index.ts';
+import { useCameraPictures, useRoom, wholeTalk } from '../rooms/index.ts';
 import { watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
 import { greenRoom } from './green-room/open.ts';
 import { isHandheld, useHandheld } from './handheld.ts';
 import { audibleUid, useUnblockOnGesture } from './audible-camera.ts';
-import { usePublisherProfile } from './publisher-profile.ts';
+import { BlurredPictures, usePublisherProfile } from './publisher-profile.ts';
 import { OwnWindow } from './OwnWindow.tsx';
 import { viewsToReopen } from './remembered-views.ts';
 import { type OwnCamera, type WatchedCamera, useRoomCameras } from './room-cameras.ts';
@@ -58,6 +58,19 @@ function useAudibleMain(main: number | undefined, ownUid: number) {
   }, [main, ownUid]);
 }
 
+/** Undefined for readers who are shown streams. */
+function useBlurredPictures(roomid: number, standing: Standing, cameras: number) {
+  const isVeiled = refusalFor('watchStreams', standing) !== undefined;
+  const pictures = useCameraPictures(isVeiled && cameras > 0 ? [roomid] : []);
+  return useMemo(
+    () =>
+      isVeiled
+        ? new Map((pictures.get(roomid) ?? []).map(({ stream_id, url }) => [stream_id, url]))
+        : undefined,
+    [isVeiled, pictures, roomid],
+  );
+}
+
 /** `empty`: shown while no camera is on. */
 export function Cameras({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('streams');
@@ -72,6 +85,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   useStopOnLeave(client);
   const standing = state?.caps?.standing ?? me?.standing ?? 'trial';
   const ownUid = state?.uid ?? 0;
+  const blurred = useBlurredPictures(room.roomid, standing, seen.length + others.length);
 
   const windows: Window[] = seen.map((each) => ({ uid: each.uid, seen: each }));
   if (own) windows.push({ uid: ownUid, own });
@@ -120,7 +134,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   const restoredFocus = useRestoredFocus();
   const isEmpty = shown.length === 0 && others.length === 0;
   return (
-    <>
+    <BlurredPictures value={blurred}>
       {isEmpty || !view ? (
         empty
       ) : (
@@ -197,7 +211,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                 {t('windowsMax', { max: streamLimits.viewsPerMember })}
               </span>
             ) : (
-              <span>{t(standing === 'trial' ? 'visitLine' : 'freeLine')}</span>
+              <span>{t(blurred ? 'veil.line' : 'freeLine')}</span>
             )}
             {shown.length > 1 && <span className="cameras-drag">{t('drag')}</span>}
           </p>
@@ -209,6 +223,6 @@ export function Cameras({ empty }: { empty: ReactNode }) {
           <GreenRoom own={own} onClose={() => greenRoom.set(undefined)} />
         </Suspense>
       )}
-    </>
+    </BlurredPictures>
   );
 }

@@ -1,14 +1,16 @@
 // A camera that is on and not watched: its last snapshot; a press opens its window.
 import type { Stream } from '@alcove/protocol';
 import Play from 'lucide-react/icons/play';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { Token } from '../../ui/marks.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
 import { Caption } from './Caption.tsx';
 import { NoPicture } from './NoPicture.tsx';
-import { usePublisherProfile, useSnapshot } from './publisher-profile.ts';
+import { BlurredPictures, usePublisherProfile, useSnapshot } from './publisher-profile.ts';
 import { ViewerCount } from './ViewerCount.tsx';
 import './showroom/meter.css';
 
@@ -24,10 +26,11 @@ export function Thumb({ stream, priceTokens, onWatch }: ThumbProps) {
   const number = new Intl.NumberFormat(i18n.language);
   const profile = usePublisherProfile()(stream.uid, stream);
   const snapshot = useSnapshot(stream);
+  const isVeiled = useContext(BlurredPictures) !== undefined;
   return (
     <LiveTile
       state={stream.paused === 1 ? 'paused' : 'live'}
-      className="camera camera-thumb"
+      className={classes('camera camera-thumb', isVeiled && 'shuttered')}
       topLeft={<ViewerCount count={stream.watchers} />}
       caption={<Caption profile={profile} muted={stream.muted === 1} />}
     >

@@ -2,9 +2,8 @@
 import type { View, ViewState } from '@alcove/live-client';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { usePremiumRequired, withPanel } from '../accounts/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { usePremiumRequired } from '../accounts/index.ts';
 import { refusalOf, useRefusalText } from '../rooms/index.ts';
 import type { WindowMessage } from './window-message.ts';
 
@@ -25,27 +24,14 @@ export function useWindowMessageText(message: WindowMessage, state: ViewState): 
       return t('refusals:watching_one_at_a_time');
     case 'refused':
       return state.status === 'refused' ? textOf(refusalOf(state.failure)) : undefined;
-    case 'veiled':
-      return t('window.veiled');
     default:
       return undefined;
   }
 }
 
-function RegisterLink() {
-  const { t } = useTranslation('streams');
-  const { search } = useLocation();
-  return (
-    <ButtonLink kind="media" size="small" to={{ search: withPanel(search, 'register') }} preventScrollReset>
-      {t('window.register')}
-    </ButtonLink>
-  );
-}
-
 export function WindowMessageAction({ message, view }: { message: WindowMessage; view: View }) {
   const { t } = useTranslation('streams');
   const askXxl = usePremiumRequired('chat');
-  if (message === 'veiled') return <RegisterLink />;
   if (message === 'lost' || message === 'refused') {
     return (
       <Button kind="media" size="small" icon={RotateCcw} onClick={() => view.retry()}>

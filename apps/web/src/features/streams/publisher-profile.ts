@@ -1,12 +1,17 @@
 // The publisher of a camera, from the room's member list; the list of a large room is partial.
 import type { PersonInRoom, Stream } from '@alcove/protocol';
+import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../rooms/index.ts';
 
-/** URL of a camera's last snapshot; empty where there is none, and for visitors, who see blurred pictures only. */
+/** For readers who are shown no stream: the blurred pictures of cameras by stream id. */
+export const BlurredPictures = createContext<ReadonlyMap<string, string> | undefined>(undefined);
+
+/** URL of a camera's last picture; empty where there is none. */
 export function useSnapshot(stream: Stream | undefined): string {
-  const { me } = useRoom();
-  return me && stream ? stream.snapshot_url : '';
+  const blurred = useContext(BlurredPictures);
+  if (!stream) return '';
+  return blurred ? (blurred.get(stream.stream_id) ?? '') : stream.snapshot_url;
 }
 
 export type PublisherProfile = { nick: string; person: PersonInRoom | undefined };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut } from '../../fields.ts';
 import { uidInput } from '../accounts/fields.ts';
+import { cameraPicturesCalls } from './camera-pictures.ts';
 import { streamId } from './fields.ts';
 import { mosaicCalls } from './mosaic.ts';
 
@@ -16,6 +17,7 @@ export type Clip = z.infer<typeof clip>;
 
 export const streamsCalls = defineCalls({
   ...mosaicCalls,
+  ...cameraPicturesCalls,
   clips: {
     prefix: 'backend',
     method: 'GET',

@@ -1,9 +1,38 @@
 // How much of a trial is left, by the server's clock: what it said when the page came, less what has passed
-// here since.
-import { useEffect, useState } from 'react';
+// here since. All places that show it count from one moment and change together.
+import { useSyncExternalStore } from 'react';
 import { useReadersTrial } from '../me.tsx';
 
 const tickMs = 500;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = 0;
+
+function everyTick(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    now = performance.now();
+    for (const each of listeners) each();
+  }, tickMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+const never = () => () => {};
+const lastTick = () => now;
+const onServer = () => 0;
+
+/** When this browser first saw what the server said. */
+const arrivals = new WeakMap<object, number>();
+function arrivalOf(trial: object): number {
+  const known = arrivals.get(trial) ?? performance.now();
+  arrivals.set(trial, known);
+  return known;
+}
 
 export type TrialTime = { nick: string; over: boolean; seconds: number };
 
@@ -11,19 +40,9 @@ export type TrialTime = { nick: string; over: boolean; seconds: number };
 export function useTrialTime(): TrialTime | undefined {
   const trial = useReadersTrial();
   const left = trial ? trial.endsAt - trial.now : 0;
-  const [counted, setCounted] = useState({ trial, passed: 0 });
-  const passed = counted.trial === trial ? counted.passed : 0;
-  useEffect(() => {
-    if (!trial || left <= 0) return;
-    const began = performance.now();
-    const timer = setInterval(() => {
-      const since = performance.now() - began;
-      setCounted({ trial, passed: since });
-      if (since >= left) clearInterval(timer);
-    }, tickMs);
-    return () => clearInterval(timer);
-  }, [trial, left]);
+  const ticked = useSyncExternalStore(left > 0 ? everyTick : never, lastTick, onServer);
   if (!trial) return undefined;
+  const passed = Math.max(0, ticked - arrivalOf(trial));
   const seconds = Math.max(0, Math.ceil((left - passed) / 1000));
   return { nick: trial.nick, over: seconds === 0, seconds };
 }

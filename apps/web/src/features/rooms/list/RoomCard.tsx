@@ -1,6 +1,6 @@
 // One room in the list: a card in the grid, a row on phones. It says why its reader may not enter; a room
 // that nothing would open to them is no link.
-import { isFull, type Room, type RoomEntry, roomPath } from '@alcove/protocol';
+import { cameraPictureLimits, isFull, type Room, type RoomEntry, roomPath } from '@alcove/protocol';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Gem from 'lucide-react/icons/gem';
@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal, Mark, Token } from '../../../ui/marks.tsx';
-import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
+import { Media, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
 import { languageOfName } from '../name-language.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
 import { useReason } from './reason.ts';
@@ -21,18 +21,19 @@ import { scenesOf } from './scene.ts';
 export type RoomCardProps = {
   room: Room;
   entry: RoomEntry;
+  /** Of its cameras; cells without one keep their drawing. */
+  pictures: readonly string[];
   /** Asks for a password, or offers XXL, before the page of the room is opened. */
   onAsk: (question: ListQuestion) => void;
   eager: boolean;
 };
 
-const cellsOfCollage = 3;
 const questions: { [K in RoomEntry['kind']]?: 'full' | 'password' } = { full: 'full', password: 'password' };
 
 /** Whether the card links to the room's page: there the reader enters, or sees what is missing for it. */
 export const isLinked = ({ kind }: RoomEntry): boolean => kind !== 'closed' && kind !== 'gender';
 
-export function RoomCard({ room, entry, onAsk, eager }: RoomCardProps) {
+export function RoomCard({ room, entry, pictures, onAsk, eager }: RoomCardProps) {
   const { t } = useTranslation('rooms');
   const reason = useReason(entry);
   const full = isFull(room);
@@ -68,7 +69,7 @@ export function RoomCard({ room, entry, onAsk, eager }: RoomCardProps) {
           )
         }
       >
-        <Scenes room={room} veiled={reason !== undefined} eager={eager} />
+        <Cells room={room} pictures={pictures} veiled={reason !== undefined} eager={eager} />
       </Media>
       <div className="room-caption">
         <Host room={room} />
@@ -142,30 +143,35 @@ function Host({ room: { creator } }: { room: Room }) {
   );
 }
 
-/** Behind shutters one large picture is enough. */
-function Scenes({ room, veiled, eager }: { room: Room; veiled: boolean; eager: boolean }) {
+/** As many as there are cameras, up to those that are drawn. Without cameras, or behind shutters, one is enough. */
+function Cells({
+  room,
+  pictures,
+  veiled,
+  eager,
+}: Pick<RoomCardProps, 'room' | 'pictures' | 'eager'> & { veiled: boolean }) {
   const { t } = useTranslation('rooms');
-  const [first = '', ...others] = scenesOf(room);
-  const picture = (src: string) => (
-    <img
-      src={src}
+  const cells = veiled ? 1 : Math.max(1, Math.min(room.cameras, cameraPictureLimits.perRoom));
+  const more = room.cameras - cells;
+  const picture = (scene: string, at: number) => (
+    <Picture
+      src={(!veiled && at < room.cameras && pictures[at]) || scene}
+      placeholder={scene}
       alt=""
       width={480}
       height={420}
-      decoding="async"
-      loading={eager ? 'eager' : 'lazy'}
-      {...(eager && { fetchPriority: 'high' as const })}
+      eager={eager}
     />
   );
-  if (veiled) return picture(first);
-  const more = room.cameras - cellsOfCollage;
+  const [first = '', ...others] = scenesOf(room);
+  if (veiled) return picture(first, 0);
   return (
-    <span className="room-collage">
-      <span>{picture(first)}</span>
-      {others.map((src, at) => (
-        <span key={src}>
-          {picture(src)}
-          {at === others.length - 1 && more > 0 && <b>{t('list.more', { count: more })}</b>}
+    <span className="room-collage" data-cells={cells}>
+      <span>{picture(first, 0)}</span>
+      {others.slice(0, cells - 1).map((scene, at) => (
+        <span key={scene}>
+          {picture(scene, at + 1)}
+          {at === cells - 2 && more > 0 && <b>{t('list.more', { count: more })}</b>}
         </span>
       ))}
     </span>

@@ -15,6 +15,7 @@ import { RoomFilters } from './RoomFilters.tsx';
 import { RoomSearch } from './RoomSearch.tsx';
 import { StrangerChoice } from './StrangerChoice.tsx';
 import { useEntrant } from './use-entrant.ts';
+import { useListedPictures } from './use-listed-pictures.ts';
 import type { Fresh } from './use-fresh-rooms.ts';
 
 /** Cards that most screens show without scrolling: their pictures are fetched at once. */
@@ -31,6 +32,7 @@ export function RoomList({ fresh, onAsk }: RoomListProps) {
   const found = refreshed(query, both, i18n.language as Language);
   const shown = found.slice(0, query.rows);
   const left = found.length - shown.length;
+  const picturesOf = useListedPictures(shown);
   // A reader who is in the room already is asked for nothing again.
   const open = useOpenRooms(useChatConnection(false).client);
   const isIn = (roomid: number) => open.some(({ room }) => room.roomid === roomid);
@@ -51,6 +53,7 @@ export function RoomList({ fresh, onAsk }: RoomListProps) {
               key={room.roomid}
               room={room}
               entry={isIn(room.roomid) ? { kind: 'open' } : entryOf(room, reader)}
+              pictures={picturesOf(room)}
               onAsk={onAsk}
               eager={at < eagerCards}
             />

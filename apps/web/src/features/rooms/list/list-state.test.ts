@@ -130,6 +130,14 @@ test('only filters that match some rooms but not all are offered, and the chosen
   ]);
 });
 
+test('the filter of rooms with cameras counts the cameras, as the head of the list does', () => {
+  const rooms = [room('A', { cameras: 2 }), room('B', { cameras: 3 }), room('C')];
+  expect(offeredFilters({ base: rooms, now: rooms }, { filter: 'all', words: '' })).toContainEqual({
+    filter: 'cameras',
+    count: 5,
+  });
+});
+
 const linked = (traits: Traits) => isLinked(entryOf(room('Persiennes', traits), woman));
 
 test('only a closed room and a room for another gender are not linked', () => {

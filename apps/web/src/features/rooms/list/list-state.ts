@@ -76,18 +76,23 @@ export function refreshed(
 export type OfferedFilter = { filter: RoomFilter; count: number };
 
 /**
- * Filters that match some rooms but not all, with how many each would show; the chosen one is always among them.
+ * Filters that match some rooms but not all, with how many each would show, or how many cameras; the chosen one is
+ * always among them.
  */
 export function offeredFilters(
   { base, now }: { base: readonly Room[]; now: readonly Room[] },
   { filter: current, words }: Pick<ListQuery, 'filter' | 'words'>,
 ): OfferedFilter[] {
-  const count = (rooms: readonly Room[], filter: RoomFilter) =>
-    chosen(rooms, { filter, words, sort: 'lively' }).length;
-  const all = count(base, 'all');
+  const found = (rooms: readonly Room[], filter: RoomFilter) =>
+    chosen(rooms, { filter, words, sort: 'lively' });
+  const all = found(base, 'all').length;
   return roomFilters.flatMap((filter) => {
-    const found = count(base, filter);
-    const tells = found > 0 && found < all;
-    return filter === 'all' || filter === current || tells ? [{ filter, count: count(now, filter) }] : [];
+    const rooms = found(base, filter).length;
+    const tells = rooms > 0 && rooms < all;
+    if (filter !== 'all' && filter !== current && !tells) return [];
+    const matching = found(now, filter);
+    const count =
+      filter === 'cameras' ? matching.reduce((sum, { cameras }) => sum + cameras, 0) : matching.length;
+    return [{ filter, count }];
   });
 }

@@ -1,6 +1,5 @@
 // Why a reader may not enter a room, in words and as an icon.
 import { type Gender, genders, genderWord, type RoomEntry } from '@alcove/protocol';
-import CircleUser from 'lucide-react/icons/circle-user';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Lock from 'lucide-react/icons/lock';
 import Mars from 'lucide-react/icons/mars';
@@ -27,17 +26,14 @@ const signs: Record<Gender, Glyph> = {
   [genders.trans]: Transgender,
 };
 
-/** Nothing for a room that is open or full: its pictures are not veiled. */
+/** Nothing for a room that is open or full, nor for visitors, who are told once above the list. */
 export function useReason(entry: RoomEntry): Reason | undefined {
   const { t } = useTranslation('rooms');
   switch (entry.kind) {
     case 'open':
     case 'full':
+    case 'anonymous':
       return undefined;
-    case 'anonymous': {
-      const line = t('list.reasons.strangerLine');
-      return { icon: CircleUser, text: t('list.reasons.stranger'), line, short: line };
-    }
     case 'closed': {
       const text = t('list.reasons.closed');
       return { icon: DoorClosed, text, line: t('list.reasons.closedLine'), short: text };

@@ -6,11 +6,13 @@ import { Link } from 'react-router';
 import { ListDialogs, type ListQuestion } from '../list/ListDialogs.tsx';
 import { RoomCard } from '../list/RoomCard.tsx';
 import { useEntrant } from '../list/use-entrant.ts';
+import { useListedPictures } from '../list/use-listed-pictures.ts';
 
 /** `count`: of all rooms. */
 export default function LiveliestRooms({ rooms, count }: { rooms: readonly Room[]; count: number }) {
   const { t } = useTranslation('rooms');
   const reader = useEntrant();
+  const picturesOf = useListedPictures(rooms);
   const [asked, setAsked] = useState<ListQuestion>();
   if (rooms.length === 0) return null;
   return (
@@ -23,7 +25,14 @@ export default function LiveliestRooms({ rooms, count }: { rooms: readonly Room[
       </div>
       <div className="room-grid liveliest">
         {rooms.map((room) => (
-          <RoomCard key={room.roomid} room={room} entry={entryOf(room, reader)} onAsk={setAsked} eager />
+          <RoomCard
+            key={room.roomid}
+            room={room}
+            entry={entryOf(room, reader)}
+            pictures={picturesOf(room)}
+            onAsk={setAsked}
+            eager
+          />
         ))}
       </div>
       <ListDialogs question={asked} rooms={rooms} onAsk={setAsked} />

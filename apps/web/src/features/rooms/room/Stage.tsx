@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Users from 'lucide-react/icons/users';
+import Video from 'lucide-react/icons/video';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Media, Veil } from '../../../ui/Media.tsx';
 import { AboutRoom } from './AboutRoom.tsx';
 import { languageOfName } from '../name-language.ts';
 import { hasOthers, RoomsSheet, useLeaving, useOpenRooms } from '../open/index.ts';
@@ -12,6 +14,7 @@ import { useRoom } from './current-room.ts';
 import { RoomMenu } from './RoomMenu.tsx';
 import { RoomMeta } from './RoomMeta.tsx';
 import { StageArt } from './StageArt.tsx';
+import { useCameraPictures } from '../use-camera-pictures.ts';
 import { useCameras } from './use-cameras.ts';
 import { TrialLoginChip } from './TrialLoginChip.tsx';
 
@@ -30,8 +33,10 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
   const { client, room, view, state, outside, leave } = useRoom();
   // A camera that another device of the reader sends has no window here.
   const elsewhere = useCameras().has(state?.uid ?? 0);
-  // Until the reader is in, the page knows of cameras and has no picture of them.
+  // Until the reader is in, the page shows no camera but the last picture of one, behind shutters.
   const beyond = outside ? room.cameras : 0;
+  const pictures = useCameraPictures(beyond > 0 ? [room.roomid] : []).get(room.roomid);
+  const picture = pictures?.find(({ url }) => url !== '')?.url;
   const rooms = useOpenRooms(client);
   const goOut = useLeaving(client, leave);
   return (
@@ -70,19 +75,28 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
       </header>
       {children}
       {cameras(
-        <div className="room-view">
-          <StageArt />
-          <p className="d24">
-            {beyond > 0
-              ? t('room.stage.beyond', { count: beyond })
-              : t(elsewhere ? 'room.stage.elsewhere' : 'room.stage.empty')}
-          </p>
-          {!outside && (
-            <p className="room-view-line">
-              {t(elsewhere ? 'room.stage.elsewhereLine' : 'room.stage.emptyLine')}
+        picture ? (
+          <Media
+            className="room-view"
+            veil={<Veil large icon={Video} reason={t('room.stage.beyond', { count: beyond })} />}
+          >
+            <img src={picture} alt="" />
+          </Media>
+        ) : (
+          <div className="room-view">
+            <StageArt />
+            <p className="d24">
+              {beyond > 0
+                ? t('room.stage.beyond', { count: beyond })
+                : t(elsewhere ? 'room.stage.elsewhere' : 'room.stage.empty')}
             </p>
-          )}
-        </div>,
+            {!outside && (
+              <p className="room-view-line">
+                {t(elsewhere ? 'room.stage.elsewhereLine' : 'room.stage.emptyLine')}
+              </p>
+            )}
+          </div>
+        ),
       )}
       {shop}
       <AboutRoom />
