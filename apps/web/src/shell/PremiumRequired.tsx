@@ -8,8 +8,9 @@ import { returnAfterPayment } from '../return-after-payment.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-export default function PremiumRequired({ face }: PremiumRequest) {
+export default function PremiumRequired({ face, refusal }: PremiumRequest) {
   const { t } = useTranslation();
+  const { t: reason } = useTranslation('refusals');
   const { pathname, search } = useLocation();
   const remember = () => {
     returnAfterPayment(pathname + withoutPanel(search));
@@ -24,7 +25,12 @@ export default function PremiumRequired({ face }: PremiumRequest) {
       arch={Gem}
       onClose={premiumRequest.close}
       title={xxl ? t('premiumRequired.xxlHeading') : t('premiumRequired.heading')}
-      description={t('premiumRequired.return')}
+      description={
+        <>
+          {refusal && <span className="block">{reason(refusal)}</span>}
+          {t('premiumRequired.return')}
+        </>
+      }
       actions={
         <>
           <ButtonLink kind="premium" size="large" to={pathTo('payment')} onClick={remember}>

@@ -26,7 +26,7 @@ function useRequests({ standing }: OwnMember) {
     const { uid, nick, inChat } = wanted;
     conversationRequest.set(undefined);
     if (client.state.conversations.has(uid)) return windowActions.maximize(uid);
-    if (inChat && !may('startPmInChat', standing)) return askXxl();
+    if (inChat && !may('startPmInChat', standing)) return askXxl('xxl_required_pm');
     try {
       const { access } = await client.request('requestPm', { to: uid });
       windowActions.maximize(uid);

@@ -1,5 +1,6 @@
 // Opens the member's camera: through the green room, or at once where they switched the green room off.
 import { may } from '@alcove/protocol';
+import Pause from 'lucide-react/icons/pause';
 import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
@@ -28,12 +29,21 @@ export function CameraButton({ compact = false }: { compact?: boolean }) {
     if (own || publishingPreferences.get().greenRoom) greenRoom.set(true);
     else void openAtOnce();
   };
-  const label = own ? t('camera.live') : t('camera.open');
+  const isPaused = own?.state.paused ?? false;
+  const isOnAir = own !== undefined && !isPaused;
+  const label = isPaused ? t('window.paused') : own ? t('camera.live') : t('camera.open');
   if (compact) {
     return (
       <>
         {viewers}
-        <IconButton icon={Video} kind="filled" label={label} dot={own !== undefined} onClick={open} />
+        <IconButton
+          icon={isPaused ? Pause : Video}
+          kind="filled"
+          className="camera-button"
+          label={label}
+          dot={isOnAir}
+          onClick={open}
+        />
       </>
     );
   }
@@ -41,8 +51,14 @@ export function CameraButton({ compact = false }: { compact?: boolean }) {
     <>
       {viewers}
       <ArrangeButton scene={scene} />
-      <Button kind="outline" className="camera-button" busy={opening && t('camera.opening')} onClick={open}>
-        <span className="camera-dot" data-on={own !== undefined || undefined} />
+      <Button
+        kind="outline"
+        className="camera-button"
+        icon={isOnAir ? undefined : isPaused ? Pause : Video}
+        busy={opening && t('camera.opening')}
+        onClick={open}
+      >
+        {isOnAir && <span className="camera-dot" />}
         {label}
       </Button>
     </>

@@ -14,6 +14,8 @@ import { greenRoom } from './green-room/open.ts';
 import { useBitrateText } from './green-room/use-bitrate-text.ts';
 import type { OwnPlacement } from './own-placement.ts';
 import { LiveVideo } from './LiveVideo.tsx';
+import { NoPicture } from './NoPicture.tsx';
+import { useSnapshot } from './publisher-profile.ts';
 import type { OwnCamera } from './room-cameras.ts';
 import { Switches } from './Switches.tsx';
 import { useReplacementDevice } from './use-replacement-device.ts';
@@ -91,6 +93,12 @@ function Chips({ own: { state, stream }, placement, isLive, isLarge }: ChipsProp
 }
 type ChipsProps = Pick<OwnWindowProps, 'own' | 'placement'> & { isLive: boolean; isLarge: boolean };
 
+/** While paused: what viewers see of it. */
+function OwnStill({ own: { stream } }: Pick<OwnWindowProps, 'own'>) {
+  const snapshot = useSnapshot(stream);
+  return snapshot === '' ? <NoPicture /> : <img src={snapshot} alt="" />;
+}
+
 export function OwnWindow({ own, placement, onWhole, ...arranged }: OwnWindowProps) {
   const { t } = useTranslation('streams');
   const { state, publication } = own;
@@ -149,6 +157,7 @@ export function OwnWindow({ own, placement, onWhole, ...arranged }: OwnWindowPro
         </>
       }
     >
+      {state.paused && <OwnStill own={own} />}
       <LiveVideo media={state.media} label={t('own.picture')} muted mirrored={mirror && !isRearCamera(own)} />
     </LiveTile>
   );

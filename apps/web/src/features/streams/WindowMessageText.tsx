@@ -41,7 +41,7 @@ export function WindowMessageAction({ message, view }: { message: WindowMessage;
   }
   if (message !== 'limited' && message !== 'elsewhere') return null;
   return (
-    <Button kind="premium" size="small" onClick={askXxl}>
+    <Button kind="premium" size="small" onClick={() => askXxl()}>
       {t('window.xxl')}
     </Button>
   );

@@ -72,7 +72,7 @@ export function WindowTools({ nick, size, resizable, onSize, onMove, onClose, mo
             label={t('window.fullscreen')}
             onClick={(event) => {
               // R8.050: fullscreen needs XXL.
-              if (!may('watchFullscreen', standing)) return askXxl();
+              if (!may('watchFullscreen', standing)) return askXxl('xxl_required_fullscreen');
               const { frame, video } = videoOf(event.currentTarget);
               toggleFullscreen(frame, video);
             }}

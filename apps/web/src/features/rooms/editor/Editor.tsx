@@ -22,6 +22,7 @@ import { EditorTools } from './EditorTools.tsx';
 import { type Mentionable, MentionList, optionId } from './MentionList.tsx';
 import { PictureProgress } from './PictureProgress.tsx';
 import { extensions } from './schema.ts';
+import { withTypedMentions } from './mention.ts';
 import { type FindPeople, useMentions } from './use-mentions.ts';
 import { type UploadPicture, usePictures } from './use-pictures.ts';
 import { beginWith, writtenLook } from './written-look.ts';
@@ -133,7 +134,7 @@ export default function Editor(props: EditorProps) {
   const maySend = maySendTags(tags);
   const send = () => {
     // Read now: the last letters may not have been rendered when the key comes.
-    const written = tagsIn(engine);
+    const written = toTags(withTypedMentions(treeOf(engine.getJSON()), mentions.known));
     if (!maySendTags(written)) return;
     props.onSend(written);
     engine.commands.clearContent(true);

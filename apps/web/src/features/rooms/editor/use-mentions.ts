@@ -67,5 +67,6 @@ export function useMentions(people: readonly Mentionable[], find?: FindPeople) {
     else return false;
     return true;
   };
-  return { found, marked, follow, pick, press };
+  /** `known`: of whom a typed nick is a mention. */
+  return { known: all, found, marked, follow, pick, press };
 }

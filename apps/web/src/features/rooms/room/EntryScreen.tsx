@@ -105,7 +105,7 @@ function Full({ busy, onEnter }: Pick<EntryScreenProps, 'busy' | 'onEnter'>) {
             {t('room.door.again')}
           </Button>
           {me && (
-            <Button kind="premium" onClick={askXxl}>
+            <Button kind="premium" onClick={() => askXxl()}>
               {t('room.door.xxl')}
             </Button>
           )}

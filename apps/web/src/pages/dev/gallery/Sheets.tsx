@@ -121,10 +121,12 @@ export function Sheets() {
           <Button onClick={() => setOpened('panel')}>
             {say('Ouvrir le panneau', 'Open the panel', 'Открыть панель')}
           </Button>
-          <Button onClick={requirePremium}>
+          <Button onClick={() => requirePremium('premium_required')}>
             {say('Demander Premium', 'Ask for Premium', 'Запросить Premium')}
           </Button>
-          <Button onClick={requireXxl}>{say('Demander XXL', 'Ask for XXL', 'Запросить XXL')}</Button>
+          <Button onClick={() => requireXxl('xxl_required_follow')}>
+            {say('Demander XXL', 'Ask for XXL', 'Запросить XXL')}
+          </Button>
         </div>
         <Dialog open={opened === 'premium'} onClose={close} {...premium} />
         <SidePanel open={opened === 'panel'} onClose={close} {...login} />

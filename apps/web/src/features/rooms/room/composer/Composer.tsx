@@ -60,7 +60,9 @@ export function Composer({ editor, onSend }: ComposerProps) {
         label={t('room.write.label', { room: room.name })}
         placeholder={t(isReply ? 'room.write.reply' : 'room.write.placeholder')}
         enterSends={enterSends}
-        {...(may('attachPhotosInChat', standing) ? { upload } : { onPictureRefused: askXxl })}
+        {...(may('attachPhotosInChat', standing)
+          ? { upload }
+          : { onPictureRefused: () => askXxl('xxl_required_image') })}
       />
     </Suspense>
   );

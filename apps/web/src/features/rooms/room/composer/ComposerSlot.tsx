@@ -26,7 +26,7 @@ function Uncertified() {
           <PanelLink kind="primary" panel="activate">
             {t('room.uncertified.certify')}
           </PanelLink>
-          <Button kind="ghost" onClick={askXxl}>
+          <Button kind="ghost" onClick={() => askXxl()}>
             {t('room.uncertified.xxl')}
           </Button>
         </span>

@@ -33,7 +33,7 @@ import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
 import { reportSheet } from '../../../moderation/index.ts';
 import { useRoom } from '../current-room.ts';
-import { useCameras } from '../use-cameras.ts';
+import { useCameras, useWatchedCameras } from '../use-cameras.ts';
 import { sanctionDialog } from '../sanctions/request.ts';
 import { useMute } from '../sanctions/use-mute.ts';
 import { plainOf } from '../log/written.ts';
@@ -79,6 +79,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const standing: Standing = state?.caps?.standing ?? me.standing;
   const isMember = !isAnonymous({ uid });
   const isOn = useCameras().has(uid);
+  const isWatched = useWatchedCameras().has(uid);
   const mayFollow = may('followInChat', standing);
   const following = useFollow(uid, nick, isMember);
   const muting = useMute(uid, nick);
@@ -101,7 +102,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
           {t('room.person.mention')}
         </MenuItem>
       )}
-      {isOn && (
+      {isOn && !isWatched && (
         <MenuItem icon={Video} onSelect={() => watch(uid)}>
           {t('room.person.watch')}
         </MenuItem>
@@ -118,7 +119,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
           onSelect={() => {
             // R8.054: unfollowing is free, following asks for XXL.
             if (mayFollow || following.followed) void following.toggle();
-            else askXxl();
+            else askXxl('xxl_required_follow');
           }}
         >
           {following.followed ? t('room.person.unfollow') : t('room.person.follow')}
@@ -156,7 +157,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
             // R8.053
             if (blocked) ask('unblock');
             else if (may('blockInChat', standing)) ask('block');
-            else askXxl();
+            else askXxl('xxl_required_block');
           }}
         >
           {blocked ? t('room.person.unblock') : t('room.person.block')}
@@ -179,7 +180,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
         onSelect={() => {
           // R8.052
           if (keeps || may('requestExclusion', standing)) ask('exclude');
-          else askXxl();
+          else askXxl('xxl_required_exclusion');
         }}
       >
         {keeps ? t('room.person.exclude') : t('room.person.requestExclusion')}

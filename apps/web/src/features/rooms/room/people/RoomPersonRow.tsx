@@ -1,6 +1,7 @@
 // A person of the room: nick, age, town, mood and camera, and whether they watch the reader.
-import { genders, type PersonInRoom } from '@alcove/protocol';
+import { genders, type PersonInRoom, refusalFor } from '@alcove/protocol';
 import Eye from 'lucide-react/icons/eye';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -10,6 +11,7 @@ import { genderClass } from '../gender.ts';
 import { useServerClock } from '../composer/use-server-clock.ts';
 import { useRoom } from '../current-room.ts';
 import { minutesLeft } from '../time.ts';
+import { useCameras, useWatchedCameras } from '../use-cameras.ts';
 import { askMenu } from './menu-request.ts';
 
 /** `36 · Lyon · d’humeur légère` */
@@ -40,43 +42,67 @@ export type PersonRowProps = { person: PersonInRoom; isMe: boolean; current: boo
 
 export function RoomPersonRow({ person, isMe, current, onCurrent }: PersonRowProps) {
   const { t } = useTranslation('rooms');
+  const isOnHere = useCameras().has(person.uid) && !isMe;
+  return (
+    <div className="person-with-camera" data-me={isMe || undefined}>
+      <button
+        type="button"
+        className="person-row"
+        data-uid={person.uid}
+        aria-haspopup="menu"
+        tabIndex={current ? 0 : -1}
+        onFocus={onCurrent}
+        onClick={(event) => askMenu(event, person)}
+        onContextMenu={(event) => askMenu(event, person)}
+      >
+        <Avatar name={person.nick} src={person.avatar_url || null} sizePx={32} />
+        <span className="person-text">
+          <span
+            className={`person-nick ${genderClass[person.gender] ?? ''}`}
+            data-xxl={person.status === 'XXL' || undefined}
+          >
+            <span>{person.nick}</span>
+            {person.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
+            {person.status === 'XXL' && <span className="visually-hidden">XXL</span>}
+          </span>
+          <span className="person-line">
+            <PersonLine person={person} isMe={isMe} />
+          </span>
+        </span>
+        {person.camera === 1 && !isOnHere && (
+          <Icon of={Video} size={16} className="person-mark" label={t('room.people.camera')} />
+        )}
+        {person.watching > 0 && (
+          <Icon
+            of={Eye}
+            size={16}
+            className="person-eye"
+            label={t('room.people.watching', { count: person.watching })}
+          />
+        )}
+      </button>
+      {isOnHere && <WatchButton person={person} current={current} />}
+    </div>
+  );
+}
+
+/** Opens the camera of a person in this room, and closes it again. */
+function WatchButton({ person: { uid, nick }, current }: Pick<PersonRowProps, 'person' | 'current'>) {
+  const { t } = useTranslation('rooms');
+  const { client, me, watch } = useRoom();
+  const isWatched = useWatchedCameras().has(uid);
+  const isVeiled = !me || refusalFor('watchStreams', me.standing) !== undefined;
+  const close = () => client?.streams.views.find(({ stream }) => stream?.uid === uid)?.leave();
   return (
     <button
       type="button"
-      className="person-row"
-      data-me={isMe || undefined}
-      data-uid={person.uid}
-      aria-haspopup="menu"
+      className="person-camera"
       tabIndex={current ? 0 : -1}
-      onFocus={onCurrent}
-      onClick={(event) => askMenu(event, person)}
-      onContextMenu={(event) => askMenu(event, person)}
+      aria-pressed={isWatched}
+      aria-label={t('room.people.watch', { nick })}
+      onClick={() => (isWatched ? close() : watch(uid))}
     >
-      <Avatar name={person.nick} src={person.avatar_url || null} sizePx={32} />
-      <span className="person-text">
-        <span
-          className={`person-nick ${genderClass[person.gender] ?? ''}`}
-          data-xxl={person.status === 'XXL' || undefined}
-        >
-          <span>{person.nick}</span>
-          {person.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
-          {person.status === 'XXL' && <span className="visually-hidden">XXL</span>}
-        </span>
-        <span className="person-line">
-          <PersonLine person={person} isMe={isMe} />
-        </span>
-      </span>
-      {person.camera === 1 && (
-        <Icon of={Video} size={16} className="person-camera" label={t('room.people.camera')} />
-      )}
-      {person.watching > 0 && (
-        <Icon
-          of={Eye}
-          size={16}
-          className="person-eye"
-          label={t('room.people.watching', { count: person.watching })}
-        />
-      )}
+      <Icon of={isVeiled ? LockKeyhole : Video} size={16} />
     </button>
   );
 }

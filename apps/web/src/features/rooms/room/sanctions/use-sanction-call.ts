@@ -1,9 +1,12 @@
 // The call of a dialog: one at a time, with its failure shown in the dialog.
-import type { CallSpec } from '@alcove/protocol';
+import type { CallSpec, RefusalCode } from '@alcove/protocol';
 import { useState } from 'react';
 import type { ServerAnswer } from '../../../../call.ts';
 import { usePremiumRequired } from '../../../accounts/index.ts';
 import { useFailureText } from './use-failure-text.ts';
+
+const needsXxl = (code: string): code is Extract<RefusalCode, `xxl_required_${string}`> =>
+  code.startsWith('xxl_required_');
 
 export function useSanctionCall() {
   const textOf = useFailureText();
@@ -23,7 +26,7 @@ export function useSanctionCall() {
       if (answer.status === 'success') return answer.data;
       setError(textOf(answer));
       // The XXL level has ended meanwhile: the dialog stays, with what was entered.
-      if (answer.code.startsWith('xxl_required')) askXxl();
+      if (needsXxl(answer.code)) askXxl(answer.code);
       return undefined;
     },
   };
