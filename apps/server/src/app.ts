@@ -27,7 +27,7 @@ import {
 } from './modules/notifications/index.ts';
 import { createPayments, type Payments } from './modules/payments/index.ts';
 import { createPm } from './modules/pm/index.ts';
-import { createProfiles } from './modules/profiles/index.ts';
+import { createOpenProfiles, createProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
@@ -109,6 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });
+  const openProfiles = createOpenProfiles({ ...social, sanctions: moderation.sanctions });
   const cards = await openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
   const payments: Payments = await createPayments({
     ...social,
@@ -177,6 +178,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const gifts = await createGifts({
     ...social,
+    openProfiles,
     config,
     wallet,
     announceMember: accounts.announceMember,
@@ -199,12 +201,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   const profiles = createProfiles({
     ...social,
+    openProfiles,
     secretKey: config.secretKey,
     whereIs: rooms.whereIs,
   });
-  const guestbook = createGuestbook(social);
+  const guestbook = createGuestbook({ ...social, openProfiles });
   personalData.push(guestbook.personalData);
-  const albums = createAlbums({ ...social, media });
+  const albums = createAlbums({ ...social, openProfiles, media });
   personalData.push(albums.personalData);
   const deliveries = createDeliveries({
     ...social,

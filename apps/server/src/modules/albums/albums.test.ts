@@ -1,5 +1,14 @@
 // Albums: who sees which photo, what is taken and refused, and what is left when a photo goes.
-import { albumLimits, albumsCalls, mediaCalls, type AlbumName, relationsCalls } from '@alcove/protocol';
+import {
+  albumLimits,
+  albumsCalls,
+  guestbookCalls,
+  mediaCalls,
+  moderationCalls,
+  profilesCalls,
+  type AlbumName,
+  relationsCalls,
+} from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
@@ -239,6 +248,52 @@ test('a private album opens to mutual followers, never by Premium, and closes wi
   await owner.call(relationsCalls.addToBlacklist, { blacklisted_user_id: reader.uid });
   expect(await statusOf(reader, urls.tile)).toBe(404);
   expect(await list(reader, owner)).toMatchObject({ data: { list: [], total_count: 0 } });
+});
+
+describe('a closed profile closes its photos by their addresses and numbers too', () => {
+  const rememberedMs = 5000;
+  const asks = async (reader: TestMember, owner: TestMember, material_id: number) => {
+    const answers = [
+      await reader.call(profilesCalls.profile, { id: owner.uid }),
+      await list(reader, owner),
+      await reader.call(albumsCalls.albumPhoto, { material_id }),
+      await reader.call(guestbookCalls.guestbook, { id: owner.uid }),
+    ];
+    return answers.map((answer) => (answer.status === 'success' ? 'success' : answer.code));
+  };
+  const nothing = ['member_unknown', 'member_unknown', 'item_unknown', 'member_unknown'];
+  const all = Array.from({ length: 4 }, () => 'success');
+
+  test('while the owner is banned, for everyone but the team', async () => {
+    const [owner, reader, team] = [
+      await site.member(),
+      await site.member(),
+      await site.member({ role: 'editor' }),
+    ];
+    const { urls, material_id } = await add(owner);
+    expect(await statusOf(reader, urls.tile)).toBe(200);
+    const until = site.clock.now() + 3_600_000;
+    expect(await team.call(moderationCalls.ban, { id: owner.uid, until })).toMatchObject({
+      status: 'success',
+    });
+    await site.clock.advance(rememberedMs);
+    expect(await statusOf(reader, urls.tile)).toBe(404);
+    expect(await asks(reader, owner, material_id)).toEqual(nothing);
+    expect(await statusOf(team, urls.tile)).toBe(200);
+    expect(await asks(team, owner, material_id)).toEqual(all);
+    await team.call(moderationCalls.ban, { id: owner.uid, until: 0 });
+    await site.clock.advance(rememberedMs);
+    expect(await statusOf(reader, urls.tile)).toBe(200);
+    expect(await asks(reader, owner, material_id)).toEqual(all);
+  });
+
+  test('while the owner is not active', async () => {
+    const [owner, reader] = [await site.member(), await site.member()];
+    const { urls, material_id } = await add(owner);
+    await site.db.updateTable('members').set({ active: false }).where('uid', '=', owner.uid).execute();
+    expect(await statusOf(reader, urls.tile)).toBe(404);
+    expect(await asks(reader, owner, material_id)).toEqual(nothing);
+  });
 });
 
 test('a photo that moves to another album is shown to its readers alone, and keeps its changed description (R2.239, R3.235, R3.236, R3.237, R7.256)', async () => {

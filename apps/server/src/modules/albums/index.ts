@@ -19,6 +19,7 @@ import type { UploadedFile } from '../../platform/http/upload.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
 import type { Media, PictureFacts } from '../media/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { seedCastPhotos } from './cast-photos.ts';
 import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
@@ -41,6 +42,7 @@ type Needs = {
     Relations,
     'isFollowing' | 'blockedBetween' | 'isHidden' | 'onBlock' | 'onFollowChange' | 'onGap'
   >;
+  openProfiles: OpenProfiles;
   media: Pick<Media, 'pictures' | 'setPortrait'>;
 };
 
@@ -89,9 +91,9 @@ async function refuseFull(tx: Database, uid: Uid, most: number): Promise<number>
   return count + 1;
 }
 
-export function createAlbums({ db, clock, members, relations, media }: Needs): Albums {
+export function createAlbums({ db, clock, members, relations, openProfiles, media }: Needs): Albums {
   const { pictures, setPortrait } = media;
-  const rights = createRights({ db, clock, relations });
+  const rights = createRights({ db, clock, relations, openProfiles });
   const standingIn = (context: CallContext) => standingOf(personOf(context), clock.now());
   const readerIn = (context: CallContext): AlbumReader => ({
     uid: sessionOf(context).uid,
@@ -231,7 +233,7 @@ export function createAlbums({ db, clock, members, relations, media }: Needs): A
         const reader = readerIn(context);
         const owner = await members.byUid(id ?? reader.uid);
         const isOwner = owner?.uid === reader.uid;
-        if (!owner || !(owner.active || isOwner)) throw refuse('member_unknown');
+        if (!owner || !(await openProfiles.isOpenTo(owner, reader))) throw refuse('member_unknown');
         if (await relations.isHidden(albumsCalls.albumPhotos, context, owner.uid)) {
           return {
             list: [],

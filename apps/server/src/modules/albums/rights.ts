@@ -1,8 +1,9 @@
-// Who may see which album, asked anew for every list and every byte of a photo. What stands between two members is
-// remembered for seconds, and forgotten as soon as any process announces a change.
+// Who may see which album, asked anew for every list and every byte of a photo. What stands between two members, and
+// whether an owner's profile is closed, is remembered for seconds; a change of the former ends it at once.
 import { type AlbumName, may, type RefusalCode, type Standing, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 
 const rememberedMs = 5000;
@@ -27,15 +28,34 @@ type Needs = {
   db: Database;
   clock: Clock;
   relations: Pick<Relations, 'isFollowing' | 'blockedBetween' | 'onBlock' | 'onFollowChange' | 'onGap'>;
+  openProfiles: OpenProfiles;
 };
 
 const keyOf = (one: Uid, other: Uid) => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-export function createRights({ db, clock, relations }: Needs) {
-  const remembered = new Map<string, { untilAt: number; between: Promise<Between> }>();
-  relations.onBlock(({ blocker, blocked }) => void remembered.delete(keyOf(blocker, blocked)));
-  relations.onFollowChange(({ follower, followed }) => void remembered.delete(keyOf(follower, followed)));
-  relations.onGap(() => remembered.clear());
+function createMemory<T>(clock: Clock) {
+  const remembered = new Map<string, { untilAt: number; answer: Promise<T> }>();
+  return {
+    forget: (key: string) => void remembered.delete(key),
+    forgetAll: () => remembered.clear(),
+    get(key: string, read: () => Promise<T>): Promise<T> {
+      const known = remembered.get(key);
+      if (known && known.untilAt > clock.now()) return known.answer;
+      if (remembered.size >= rememberedMost) remembered.clear();
+      const entry = { untilAt: clock.now() + rememberedMs, answer: read() };
+      remembered.set(key, entry);
+      entry.answer.catch(() => remembered.get(key) === entry && remembered.delete(key));
+      return entry.answer;
+    },
+  };
+}
+
+export function createRights({ db, clock, relations, openProfiles }: Needs) {
+  const pairs = createMemory<Between>(clock);
+  const profiles = createMemory<boolean>(clock);
+  relations.onBlock(({ blocker, blocked }) => pairs.forget(keyOf(blocker, blocked)));
+  relations.onFollowChange(({ follower, followed }) => pairs.forget(keyOf(follower, followed)));
+  relations.onGap(pairs.forgetAll);
 
   async function read(one: Uid, other: Uid): Promise<Between> {
     const [blocked, there, back] = await Promise.all([
@@ -46,29 +66,24 @@ export function createRights({ db, clock, relations }: Needs) {
     return { areApart: blocked !== undefined, isMutual: there && back };
   }
 
-  function between(one: Uid, other: Uid): Promise<Between> {
-    const key = keyOf(one, other);
-    const known = remembered.get(key);
-    if (known && known.untilAt > clock.now()) return known.between;
-    if (remembered.size >= rememberedMost) remembered.clear();
-    const entry = { untilAt: clock.now() + rememberedMs, between: read(one, other) };
-    remembered.set(key, entry);
-    entry.between.catch(() => remembered.get(key) === entry && remembered.delete(key));
-    return entry.between;
-  }
-
   return {
-    /** The refusal of each album; `undefined` opens it. Two members apart see nothing of each other. */
+    /**
+     * The refusal of each album; `undefined` opens it. Two members apart see nothing of each other, and a closed
+     * profile shows its photos to the team alone.
+     */
     async refusals(
       { uid, standing }: AlbumReader,
       owner: Uid,
     ): Promise<Record<AlbumName, RefusalCode | undefined>> {
       const isOwner = uid === owner;
-      const { isMutual, areApart } = isOwner
-        ? { isMutual: false, areApart: false }
-        : await between(uid, owner);
+      const [{ isMutual, areApart }, isOpen] = isOwner
+        ? [{ isMutual: false, areApart: false }, true]
+        : await Promise.all([
+            pairs.get(keyOf(uid, owner), () => read(uid, owner)),
+            profiles.get(String(owner), () => openProfiles.isOpen(owner)),
+          ]);
       const of = (album: AlbumName) =>
-        areApart && !may('seeAllAlbums', standing)
+        (areApart || !isOpen) && !may('seeAllAlbums', standing)
           ? ('item_unknown' as const)
           : albumRefusal(album, { standing, isOwner, isMutual });
       return { public: of('public'), premium: of('premium'), private: of('private') };

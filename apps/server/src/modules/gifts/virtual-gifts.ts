@@ -1,12 +1,19 @@
 // Virtual gifts: the catalogue, giving, the recipient's answers, shelves, ranks.
-import { defaultLanguage, giftsCalls, pageSizes, type Uid, type virtualGiftsCalls } from '@alcove/protocol';
+import {
+  defaultLanguage,
+  giftsCalls,
+  pageSizes,
+  standingOf,
+  type Uid,
+  type virtualGiftsCalls,
+} from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
-import { sessionOf } from '../../platform/http/session.ts';
+import { personOf, sessionOf } from '../../platform/http/session.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
@@ -14,6 +21,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Accounts, Members, PersonalData } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -60,6 +68,7 @@ export type VirtualGiftsNeeds = {
   relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
   sanctions: Moderation['sanctions'];
   reports: Moderation['reports'];
+  openProfiles: OpenProfiles;
   rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
   wallet: Wallet;
   notifications: Pick<Notifications, 'tell'>;
@@ -71,7 +80,7 @@ const rangeOf = ({ page }: { page: number }) => ({
 });
 
 export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<VirtualGifts> {
-  const { config, db, members, relations } = needs;
+  const { config, db, clock, members, relations, openProfiles } = needs;
   const catalogue = await createCatalogue({ db, gifts: config.giftCatalogue });
   const photos = createPhotos(needs);
   const ranks = createRanks({ db, members, thresholds: config.giftRanks });
@@ -101,11 +110,13 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
     total_count: await countGifts(db, list),
   });
 
-  /** One's own shelf without `id`; a member before activation has none for others. */
-  async function ownerOfShelf(id: number | undefined, { session }: CallContext): Promise<Uid> {
-    const uid = id ?? session?.uid;
+  /** One's own shelf without `id`; a closed profile has none for others. */
+  async function ownerOfShelf(id: number | undefined, context: CallContext): Promise<Uid> {
+    const own = context.session?.uid;
+    const uid = id ?? own;
     const member = uid === undefined ? undefined : await members.byUid(uid);
-    if (!member || !(member.active || member.uid === session?.uid)) throw refuse('member_unknown');
+    const reader = { uid: own, standing: standingOf(personOf(context), clock.now()) };
+    if (!member || !(await openProfiles.isOpenTo(member, reader))) throw refuse('member_unknown');
     return member.uid;
   }
 

@@ -14,6 +14,7 @@ import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import * as store from './book-store.ts';
 import type { createGuestbookWords } from './words.ts';
@@ -23,6 +24,7 @@ type Needs = {
   clock: Clock;
   members: Pick<Members, 'byUid' | 'byUids'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
+  openProfiles: OpenProfiles;
   words: ReturnType<typeof createGuestbookWords>;
 };
 
@@ -42,6 +44,7 @@ export function createGuestbookCalls({
   clock,
   members,
   relations,
+  openProfiles,
   words,
 }: Needs): Handlers<typeof guestbookCalls> {
   async function shown(list: readonly store.StoredWord[], context: CallContext): Promise<GuestbookWord[]> {
@@ -77,7 +80,9 @@ export function createGuestbookCalls({
     const own = context.session?.uid;
     if (id === undefined && own === undefined) throw refuse('authorization_required');
     const owner = (id ?? own) as Uid;
-    if (owner !== own && !(await members.byUid(owner))?.active) throw refuse('member_unknown');
+    const member = await members.byUid(owner);
+    const reader = { uid: own, standing: standingOf(personOf(context), clock.now()) };
+    if (!member || !(await openProfiles.isOpenTo(member, reader))) throw refuse('member_unknown');
     return owner;
   }
 
@@ -123,7 +128,7 @@ export function createGuestbookCalls({
       if (parent_id === undefined && id === undefined) throw refuseFields({ id: 'field_required' });
       const left =
         parent_id === undefined
-          ? await words.leave(me(context), id as Uid, text, check)
+          ? await words.leave(me(context), await ownerOf(id, context), text, check)
           : await words.answer(me(context), parent_id, text, check);
       return { message: { id: left.id, waiting: flag(left.waiting) } };
     },

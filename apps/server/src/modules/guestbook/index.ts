@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { seedCastWords } from './cast-words.ts';
 import { createGuestbookCalls } from './guestbook-calls.ts';
@@ -26,6 +27,7 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack' | 'settle'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   relations: Pick<Relations, 'isFollowing' | 'isHidden' | 'hiddenFrom'>;
+  openProfiles: OpenProfiles;
 };
 
 export function createGuestbook(needs: Needs): GuestbookModule {

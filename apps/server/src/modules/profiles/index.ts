@@ -16,7 +16,9 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { type Accounts, type Member, memberSummaryOf, memberProfileOf } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createHits } from './hits.ts';
+import type { OpenProfiles } from './open-profiles.ts';
 
+export { createOpenProfiles, type OpenProfiles } from './open-profiles.ts';
 export type Profiles = { calls: Handlers<typeof profilesCalls> };
 
 type Needs = {
@@ -25,6 +27,7 @@ type Needs = {
   secretKey: string;
   members: Accounts['members'];
   relations: Pick<Relations, 'followerCount' | 'isHidden'>;
+  openProfiles: OpenProfiles;
   /** Given by the rooms module, which comes later in the order of domains. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
 };
@@ -39,13 +42,14 @@ const hiddenByBlock = { online: 0, chatrooms: [], last_online: 0, about: '' } sa
 
 const isOwn = (member: Member, { session }: CallContext) => session?.uid === member.uid;
 
-/** A member has no profile before activation, except to themself. */
-function shown(member: Member | undefined, context: CallContext): Member {
-  if (!member || !(member.active || isOwn(member, context))) throw refuse('member_unknown');
-  return member;
-}
+export function createProfiles(needs: Needs): Profiles {
+  const { db, clock, secretKey, members, relations, openProfiles, whereIs } = needs;
+  async function shown(member: Member | undefined, context: CallContext): Promise<Member> {
+    const reader = { uid: context.session?.uid, standing: standingOf(personOf(context), clock.now()) };
+    if (!member || !(await openProfiles.isOpenTo(member, reader))) throw refuse('member_unknown');
+    return member;
+  }
 
-export function createProfiles({ db, clock, secretKey, members, relations, whereIs }: Needs): Profiles {
   const hits = createHits({ db, clock, secretKey });
 
   /** Readers who may enter no room do not learn who is connected: they learn the day of the last visit alone. */
@@ -67,7 +71,7 @@ export function createProfiles({ db, clock, secretKey, members, relations, where
       profile: async ({ id, nick, short }, context) => {
         if (id === undefined && nick === undefined) throw refuseFields({ id: 'field_required' });
         const found = id === undefined ? members.byNick(nick ?? '') : members.byUid(id);
-        const member = shown(await found, context);
+        const member = await shown(await found, context);
         const own = isOwn(member, context);
         const now = clock.now();
         const hidden = await relations.isHidden(profilesCalls.profile, context, member.uid);
@@ -83,7 +87,7 @@ export function createProfiles({ db, clock, secretKey, members, relations, where
       },
 
       hitProfile: async ({ id }, context) => {
-        const member = shown(await members.byUid(id), context);
+        const member = await shown(await members.byUid(id), context);
         const hidden = await relations.isHidden(profilesCalls.hitProfile, context, member.uid);
         if (hidden || isOwn(member, context)) return { views: member.views };
         const viewer = context.session ? { uid: context.session.uid } : { address: context.address };

@@ -1,0 +1,28 @@
+// Whose profile is open: not before activation, and not while its member is banned. What belongs to a closed profile
+// (photos, words) is closed with it; the team reads profiles of banned members.
+import { may, type Standing, type Uid } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import type { Member, Members } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+
+type Needs = {
+  db: Database;
+  members: Pick<Members, 'byUid'>;
+  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+};
+
+export function createOpenProfiles({ db, members, sanctions }: Needs) {
+  const isBanned = async (uid: Uid) => (await sanctions.bannedAmong(db, [uid])).has(uid);
+  return {
+    async isOpen(uid: Uid): Promise<boolean> {
+      const member = await members.byUid(uid);
+      return member?.active === true && !(await isBanned(uid));
+    },
+    async isOpenTo(member: Member, reader: { uid: Uid | undefined; standing: Standing }): Promise<boolean> {
+      if (reader.uid === member.uid) return true;
+      return member.active && (may('moderate', reader.standing) || !(await isBanned(member.uid)));
+    },
+  };
+}
+
+export type OpenProfiles = ReturnType<typeof createOpenProfiles>;
