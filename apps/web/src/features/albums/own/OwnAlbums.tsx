@@ -217,7 +217,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
                 void own.remove(chosen);
               }}
             >
-              {t('remove.do')}
+              {t('remove.sure', { count: chosen.length })}
             </Button>
           </>
         }
