@@ -65,7 +65,8 @@ export async function createGiftNews({
       ...(row.visibility === 'all' && { sender: personOfGift(from) }),
       recipient: personOfGift(to),
     };
-    moments.announce({ frame, between: [giver, recipient] });
+    // Not shown only to those apart from a giver who is named: its absence would name the others.
+    moments.announce({ frame, between: [...(frame.sender ? [giver] : []), recipient] });
     await writeLine(roomId, frame, { from, to });
   }
 

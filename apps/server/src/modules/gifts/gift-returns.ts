@@ -1,4 +1,5 @@
-// Held gifts that go back by themselves: after their time, and when a block, a ban or a deletion parts the two.
+// Held gifts that go back by themselves: after their time, and when a block, a ban or a deletion parts the two. A gift
+// whose giver is hidden stays through what happens to the giver: its disappearance would tell who gave it.
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,7 +10,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Answers } from './answers.ts';
-import { pendingAfter, pendingWith } from './store.ts';
+import { isUnnamedTo, pendingAfter, pendingWith, type StoredGift } from './store.ts';
 
 const readAtOnce = 200;
 
@@ -39,27 +40,37 @@ export async function scheduleGiftReturns(needs: Needs): Promise<void> {
     void work.catch((error: unknown) =>
       log.error({ err: error }, 'held gifts were not given back; the hourly sweep will'),
     );
-  const returnBetween = async (one: Uid, other?: Uid) => answers.returnAll(await pendingWith(db, one, other));
+  const returnAll = (gifts: readonly { id: number }[]) => answers.returnAll(gifts.map(({ id }) => id));
+  async function returnBetween(one: Uid, other: Uid): Promise<void> {
+    const pending = await pendingWith(db, one, other);
+    await returnAll(pending.filter((gift) => !isUnnamedTo(gift, gift.recipient)));
+  }
+  async function returnOf(banned: Uid): Promise<void> {
+    const pending = await pendingWith(db, banned);
+    await returnAll(
+      pending.filter((gift) => gift.recipient === banned || !isUnnamedTo(gift, gift.recipient)),
+    );
+  }
 
   relations.onBlock(({ blocker, blocked, untilAt }) => {
     if (untilAt !== undefined) logged(returnBetween(blocker, blocked));
   });
   sanctions.onSanction((sanction) => {
-    if (sanction.kind === 'banned') logged(returnBetween(sanction.uid));
+    if (sanction.kind === 'banned') logged(returnOf(sanction.uid));
   });
 
   /** A process may die between a block and its announcement. */
-  async function isParted(giver: Uid | null, recipient: Uid): Promise<boolean> {
-    if (giver === null) return true;
-    if ((await relations.apart(recipient)).has(giver)) return true;
-    return Boolean((await sanctions.banOf(giver)) ?? (await sanctions.banOf(recipient)));
+  async function isParted(gift: StoredGift): Promise<boolean> {
+    const { giver, recipient } = gift;
+    if (giver === null || (await sanctions.banOf(recipient))) return true;
+    if (isUnnamedTo(gift, recipient)) return false;
+    return (await relations.apart(recipient)).has(giver) || (await sanctions.banOf(giver)) !== undefined;
   }
 
   await everyHour(needs, 'gifts_returns', async () => {
     for (let after = 0; ;) {
       const pending = await pendingAfter(db, after, readAtOnce);
-      for (const { id, giver, recipient } of pending)
-        if (await isParted(giver, recipient)) await answers.returnAll([id]);
+      for (const gift of pending) if (await isParted(gift)) await returnAll([gift]);
       if (pending.length < readAtOnce) return;
       after = pending.at(-1)?.id ?? after;
     }

@@ -59,7 +59,7 @@ export function createGiftsPersonalData({ catalogue, photos, answers, members }:
     }),
     /** Held gifts to and from the member go back first; accepted ones stay on shelves, without a giver. */
     async erase(tx, { uid }) {
-      for (const id of await pendingWith(tx, uid)) await answers.returnPending(tx, id);
+      for (const { id } of await pendingWith(tx, uid)) await answers.returnPending(tx, id);
       await photos.release(tx, [...(await forgetGiver(tx, uid)), ...(await photosReceived(tx, uid))]);
     },
   };

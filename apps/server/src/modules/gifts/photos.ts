@@ -6,7 +6,7 @@ import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { fileOfPicture, type ImageRequirements, isPictureId, type Pictures } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { giftOfPhoto } from './store.ts';
+import { giftOfPhoto, isUnnamedTo } from './store.ts';
 
 export const photoCollection = 'gifts';
 
@@ -33,7 +33,8 @@ export function createPhotos({ db, pictures, relations }: Needs) {
       const other = reader === giver ? recipient : reader === recipient ? giver : undefined;
       // Any other reader learns as much as of a photo that does not exist.
       if (other === undefined) throw refuse('not_found');
-      if (other !== null && (await relations.apart(reader)).has(other)) throw refuse('not_found');
+      if (other === null || isUnnamedTo(gift, reader)) return fileOfPicture(photoCollection, id, 'full');
+      if ((await relations.apart(reader)).has(other)) throw refuse('not_found');
       return fileOfPicture(photoCollection, id, 'full');
     },
   };

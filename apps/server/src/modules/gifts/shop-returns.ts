@@ -1,5 +1,6 @@
 // Orders and goals that end by themselves: when a room is closed, when a block or a ban parts two members, and what
-// a process that died has left open.
+// a process that died has left open. What was given without a name stays in its goal: taken out by a block, it would
+// tell who gave it.
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -40,11 +41,13 @@ export async function scheduleShopReturns(needs: Needs): Promise<void> {
 
   /** What waits between these two, or between the first and everybody; what one gave goes back to them. */
   async function returnBetween(one: Uid, other?: Uid): Promise<void> {
-    for (const { purpose, cause, payer, beneficiary } of await wallet.escrow.find(db, { member: one })) {
-      if (cause === null || payer === null) continue;
+    for (const { unnamed, ...escrow } of await wallet.escrow.find(db, { member: one })) {
+      const { purpose, cause, payer, beneficiary } = escrow;
+      if (cause === null || payer === null || unnamed) continue;
       if (other !== undefined && other !== payer && other !== beneficiary) continue;
       if (purpose === 'order') await orders.finish(cause);
-      if (purpose === 'goal') await wallet.transaction((tx) => goals.returnShare(tx, cause, payer));
+      if (purpose === 'goal')
+        await wallet.transaction((tx) => goals.returnShare(tx, cause, payer, { named: true }));
     }
   }
 

@@ -28,6 +28,15 @@ type Range = { offset: number; limit: number };
 
 export const valueOf = ({ price, tokens }: Pick<StoredGift, 'price' | 'tokens'>): number => price + tokens;
 
+/**
+ * A block changes nothing of a gift whose giver its recipient was never told: whom the recipient blocks to find out
+ * would betray themself by what disappears.
+ */
+export const isUnnamedTo = (
+  { recipient, visibility }: Pick<StoredGift, 'recipient' | 'visibility'>,
+  uid: Uid | undefined,
+): boolean => visibility === 'nobody' && uid === recipient;
+
 export async function addGift(tx: Database, gift: Omit<StoredGift, 'id' | 'escrow'>): Promise<StoredGift> {
   const row = await tx.insertInto('gifts').values(gift).returningAll().executeTakeFirstOrThrow();
   return row as StoredGift;
@@ -118,10 +127,10 @@ export async function countByStatus(db: Database, recipient: Uid): Promise<Map<G
 }
 
 /** Pending gifts to or from a member, or between two. */
-export async function pendingWith(db: Database, one: Uid, other?: Uid): Promise<number[]> {
+export async function pendingWith(db: Database, one: Uid, other?: Uid): Promise<StoredGift[]> {
   const rows = await db
     .selectFrom('gifts')
-    .select('id')
+    .selectAll()
     .where('status', '=', 'pending')
     .where(({ or, and, eb }) =>
       other === undefined
@@ -133,7 +142,7 @@ export async function pendingWith(db: Database, one: Uid, other?: Uid): Promise<
     )
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows as StoredGift[];
 }
 
 /** All pending gifts in the order of their numbers, a part at a time. */

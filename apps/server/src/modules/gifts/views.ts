@@ -3,7 +3,7 @@ import type { Gift, GiftPerson, Language, ShelfGift, Uid } from '@alcove/protoco
 import type { Member, Members } from '../accounts/index.ts';
 import type { KnownGifts } from './catalogue.ts';
 import { photoAddress } from './photos.ts';
-import { type StoredGift, valueOf } from './store.ts';
+import { isUnnamedTo, type StoredGift, valueOf } from './store.ts';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
@@ -50,7 +50,7 @@ export function createViews({ catalogue, members }: Needs) {
     const recipient = people.get(row.recipient);
     if (!recipient) return [];
     const isOther = reader.uid !== row.recipient && reader.hidden.has(row.recipient);
-    const isHidden = row.giver !== null && reader.hidden.has(row.giver);
+    const isHidden = row.giver !== null && reader.hidden.has(row.giver) && !isUnnamedTo(row, reader.uid);
     return [
       {
         ...onShelf(row, reader, people),

@@ -128,13 +128,18 @@ export async function sharesIn(
   return rows[0] ?? { givers: 0, given: 0 };
 }
 
-/** Their tokens are back: of all givers, or of one. */
-export async function markReturned(tx: Database, id: number, giver?: Uid): Promise<void> {
+/** Their tokens are back: of all givers, or of one, whose tips without a name may stay. */
+export async function markReturned(
+  tx: Database,
+  id: number,
+  { giver, named = false }: { giver?: Uid; named?: boolean } = {},
+): Promise<void> {
   await tx
     .updateTable('tips')
     .set({ returned: true })
     .where('goal_id', '=', id)
     .$if(giver !== undefined, (query) => query.where('giver', '=', giver as Uid))
+    .$if(named, (query) => query.where('anonymous', '=', false))
     .execute();
 }
 

@@ -97,15 +97,20 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
     const row = await goalById(db, id);
     if (row && row.ends_at <= clock.now()) await finish(id, 'missed');
   });
-  /** What that member has in an open goal goes back; the goal goes on without it. */
-  async function returnShare(tx: Database, id: number, giver: Uid): Promise<void> {
+  /** What that member has in an open goal goes back, or only what they gave by name; the goal goes on without it. */
+  async function returnShare(
+    tx: Database,
+    id: number,
+    giver: Uid,
+    { named = false }: { named?: boolean } = {},
+  ): Promise<void> {
     const row = await lockGoal(tx, id);
     if (row?.status !== 'open') return;
     const own = await wallet.escrow.find(tx, { purpose: 'goal', cause: id, payer: giver });
-    const escrows = own.map((escrow) => escrow.id);
+    const escrows = own.flatMap((escrow) => (named && escrow.unnamed ? [] : escrow.id));
     const tokens = await wallet.escrow.refund(tx, escrows, { kind: 'goal_refund' });
     if (tokens === 0) return;
-    await markReturned(tx, id, giver);
+    await markReturned(tx, id, { giver, named });
     const left = await changeGoal(tx, row, { collected: row.collected - tokens });
     await news.returned(tx, left, { giver, tokens });
   }
