@@ -118,6 +118,13 @@ export async function createLiveLogin(needs: Needs) {
     if (!connection.isOpen) throw refuse('unavailable');
   }
 
+  /** A password that changed during the login ended the token while no socket was bound to its session yet. */
+  async function refuseOldToken(token: string, connection: LiveConnection) {
+    if (token === '' || (await accounts.byToken(token))) return;
+    connection.disconnect({ reason: 'logged_out', final: true });
+    throw refuse('logged_out');
+  }
+
   /** Undoes the login, however far it came. */
   function goodbye(session: ChatSession) {
     if (sessions.at(session.connection) !== session) return;
@@ -166,6 +173,7 @@ export async function createLiveLogin(needs: Needs) {
         const { caps: ownCaps, private_data } = await caps.first(session);
         await refuseChanged(session);
         connection.is(session.person, proof);
+        await refuseOldToken(args.token, connection);
         needs.loggedIn(connection);
         listSubscribers.add(connection);
         connection.onClose(() => goodbye(session));
