@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import type { NickRules } from './names/nick-rules.ts';
-import { plainSkeleton, skeletonOf } from './names/skeleton.ts';
+import { earlierSkeletons, skeletonOf } from './names/skeleton.ts';
 
 export type NamedMember = { uid: Uid; nick: string; state: 'current' | 'former' };
 
@@ -41,15 +41,15 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
   const key = purposeKey(secretKey, 'nick claims');
   const hashFor = (skeleton: string): Buffer => createHmac('sha256', key).update(skeleton).digest();
   const lookOf = (nick: string): Buffer => hashFor(skeletonOf(nick));
-  /** Claims of before Unicode's whole table are stored under the shorter one's skeleton. */
-  const earlierLookOf = (nick: string): Buffer => hashFor(plainSkeleton(nick));
+  /** Claims are stored under the skeleton of their time. */
+  const looksOf = (nick: string): Buffer[] => [lookOf(nick), ...earlierSkeletons(nick).map(hashFor)];
 
   /** Unexpired claims of that look, the one of exactly that spelling first. */
   async function claimsOf(tx: Database, nick: string) {
     const claims = await tx
       .selectFrom('nick_claims')
       .selectAll()
-      .where('look', 'in', [lookOf(nick), earlierLookOf(nick)])
+      .where('look', 'in', looksOf(nick))
       .where((where) => where.or([where('until_at', 'is', null), where('until_at', '>', clock.now())]))
       .execute();
     const differs = (claim: { nick: string | null }) =>

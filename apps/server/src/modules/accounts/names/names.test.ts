@@ -19,6 +19,10 @@ describe('two nicks that could be taken for each other have one skeleton (R5.059
     ['Straße', 'STRASSE'],
     ['Ondine', 'Oɴdine', 'ᴏɴᴅɪɴᴇ', 'օndıne', '𝐎𝐧𝐝𝐢𝐧𝐞'],
     ['Gabriel', 'ɢabriel', 'Ɡabriel', 'gɑbrieⅼ'],
+    ['Gabriel', 'Gabriɛl', 'ꞡabriel', 'Gabriəl', 'Gɐbriel', 'Gabrieɭ', 'Gⱥbriel'],
+    ['Sophie', 'Ƨophie', 'Sɔphie', 'Soþhie', 'Sopɦie'],
+    ['Zoé', 'Ʒoé', 'Ƶoe'],
+    ['Камила', 'Қамила', 'Камиԓа'],
     ['Sam', 'Ꮪam', 'ꜱam'],
     ['Aaron', 'ꜳron'],
   ])('%s', (name, ...others) => {

@@ -1,19 +1,25 @@
 // The skeleton of a name (UTS 39): two names of one skeleton could be taken for each other, so only one of
 // them may exist. Case, accents and separators vanish; letters and digits of one shape become one.
 // `confusables.json` is generated from Unicode's table of look-alikes: a look, as code points, and the
-// letters that have it.
+// letters that have it. `letter-variants.json` has what that table keeps apart: letters that are, by their Unicode
+// names, another one turned, reversed, open, or with a stroke, hook or tail (ɛ, ꞡ, қ), and what reads like one (ƨ, ə).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const table = JSON.parse(readFileSync(path.join(import.meta.dirname, 'confusables.json'), 'utf8')) as Record<
-  string,
-  string
->;
+const readTable = (file: string) =>
+  Object.entries(
+    JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8')) as Record<string, string>,
+  );
 const signsIn = (codes: string): string[] =>
   codes.split(' ').map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
 const confusables = new Map(
-  Object.entries(table).flatMap(([look, codes]) =>
+  readTable('confusables.json').flatMap(([look, codes]) =>
     signsIn(codes).map((sign) => [sign, signsIn(look).join('')] as const),
+  ),
+);
+const variants = new Map(
+  readTable('letter-variants.json').flatMap(([letter, codes]) =>
+    signsIn(codes).map((sign) => [sign, letter] as const),
   ),
 );
 
@@ -113,7 +119,7 @@ function plainDigit(sign: string): string {
   return String(value);
 }
 
-/** Without Unicode's table: what the claims of before it are stored under. */
+/** Without either table. */
 export function plainSkeleton(name: string): string {
   const bare = name
     .normalize('NFKD')
@@ -131,7 +137,16 @@ export function plainSkeleton(name: string): string {
   return alike.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-export function skeletonOf(name: string): string {
+function skeletonBy(name: string, lookOf: (sign: string) => string | undefined): string {
   const signs = Array.from(name.normalize('NFKD').toLowerCase().normalize('NFKD'));
-  return plainSkeleton(signs.map((sign) => confusables.get(sign) ?? sign).join(''));
+  return plainSkeleton(signs.map((sign) => lookOf(sign) ?? sign).join(''));
 }
+
+export const skeletonOf = (name: string): string =>
+  skeletonBy(name, (sign) => variants.get(sign) ?? confusables.get(sign));
+
+/** What a name has when it was claimed before one of the tables came: first without both, then without variants. */
+export const earlierSkeletons = (name: string): string[] => [
+  plainSkeleton(name),
+  skeletonBy(name, (sign) => confusables.get(sign)),
+];
