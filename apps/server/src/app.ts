@@ -131,6 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     attachments: media.attachments,
     sanctions: moderation.sanctions,
     reports: moderation.reports,
+    moderationLog: moderation.log,
     wallet,
     mayPay: payments.mayPay,
     silenceMs: parts.streamTimes?.silenceMs,

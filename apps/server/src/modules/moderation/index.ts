@@ -38,7 +38,7 @@ export type Moderation = {
   sanctions: Sanctions;
   /** Where each domain registers what can be reported. */
   reports: ReportableKinds;
-  log: Pick<ModerationLog, 'mosaicSeen'>;
+  log: Pick<ModerationLog, 'mosaicSeen' | 'roomChanged'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };

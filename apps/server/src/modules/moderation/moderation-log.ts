@@ -17,6 +17,16 @@ export type CameraStop = {
   untilAt: number;
 };
 
+/** What the team does to a room that is not its own. */
+export type RoomAct = {
+  act: 'showroom_closed' | 'room_changed' | 'room_destroyed';
+  by: Uid;
+  /** Its owner; a room of the site has none. */
+  uid: Uid | null;
+  roomId: RoomId;
+  change: readonly string[];
+};
+
 export function createModerationLog({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** Records that a moderator has looked at all cameras. */
@@ -36,11 +46,27 @@ export function createModerationLog({ db, clock }: { db: Database; clock: Clock 
         .execute();
     },
 
-    /** Records that what was sealed with a report has been read. */
-    async reportOpened(tx: Database, { by, reference }: { by: Uid; reference: string }): Promise<void> {
+    /** Records that what was sealed with a report has been read, or one of its pictures seen. */
+    async reportOpened(
+      tx: Database,
+      { by, reference, picture }: { by: Uid; reference: string; picture?: number },
+    ): Promise<void> {
+      const what =
+        picture === undefined
+          ? ({ act: 'report_opened' } as const)
+          : ({ act: 'report_picture_opened', comment: String(picture) } as const);
       await tx
         .insertInto('moderation_log')
-        .values({ act: 'report_opened', done_by: by, done_at: clock.now(), reference })
+        .values({ ...what, done_by: by, done_at: clock.now(), reference })
+        .execute();
+    },
+
+    /** `change`: names of what was changed, never what it was changed to. */
+    async roomChanged(tx: Database, { act, by, uid, roomId, change }: RoomAct): Promise<void> {
+      const about = { uid, room_id: roomId, comment: change.join(', ') };
+      await tx
+        .insertInto('moderation_log')
+        .values({ act, done_by: by, done_at: clock.now(), ...about })
         .execute();
     },
 

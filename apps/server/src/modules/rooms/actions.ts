@@ -18,7 +18,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
-import { createAlikeNames, skeletonHashOf } from './alike-names.ts';
+import { type AlikeNames, skeletonHashOf } from './alike-names.ts';
 import type { RoomPictures } from './attachments/room-pictures.ts';
 import type { Showroom } from './showroom/showroom.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
@@ -30,10 +30,12 @@ type Needs = {
   clock: Clock;
   rooms: KnownRooms;
   systemTexts: SystemRoomTexts;
+  alikeNames: AlikeNames;
   passwords: Pick<PasswordHashes, 'hash'>;
   attachments: Pick<RoomPictures, 'forgetRoom'>;
   sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
   showroom: Pick<Showroom, 'forgetRoom'>;
+  moderationLog: Moderation['log'];
 };
 
 type Actor = { uid: Uid; standing: Standing };
@@ -87,6 +89,15 @@ function refuseShowroom(room: KnownRoom, { uid }: Pick<Actor, 'uid'>, { showroom
   if ((opens || reprices) && room.creator_uid !== uid) throw refuse('not_room_owner');
 }
 
+const isOwn = (room: KnownRoom, { uid }: Pick<Actor, 'uid'>) => room.creator_uid === uid;
+
+/** As the form names them. */
+const namesOf = (change: object): string[] =>
+  Object.keys(change).flatMap((name) => {
+    if (name === 'password_hash') return 'password';
+    return name === 'slug' || name === 'skeleton_hash' || name.endsWith('_key') ? [] : name;
+  });
+
 const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<{
     [K in keyof T]: Exclude<T[K], undefined>;
@@ -96,8 +107,12 @@ const withoutUndefined = <T extends object>(fields: T) =>
 const unlessUnchanged = (typed: string, read: string) => (typed === read ? undefined : typed);
 
 export function createActions(needs: Needs) {
-  const { db, clock, rooms, systemTexts, passwords, attachments, sanctions, showroom } = needs;
-  const isAlike = createAlikeNames(needs);
+  const { db, clock, rooms, systemTexts, alikeNames, passwords, attachments, sanctions, showroom } = needs;
+  const { moderationLog } = needs;
+  const refuseAlike = async (name: string, owner: Uid | null, except?: number) => {
+    if (alikeNames.isAlike(name, except) || (await alikeNames.isOwnRoomOfOther(name, owner)))
+      throw refuse('room_name_taken');
+  };
   const hashOf = async (password: string): Promise<string | null> => {
     if (password.length > passwordMax) throw refuseFields({ password: 'invalid_input' });
     return password === '' ? null : passwords.hash(password);
@@ -105,7 +120,7 @@ export function createActions(needs: Needs) {
   return {
     async create({ uid }: Actor, wanted: Wanted): Promise<KnownRoom> {
       const name = judgedName(wanted.name);
-      if (isAlike(name)) throw refuse('room_name_taken');
+      await refuseAlike(name, uid);
       const hash = await hashOf(wanted.password);
       const id = await db.transaction().execute(async (tx) => {
         await lockCreator(tx, uid);
@@ -142,7 +157,7 @@ export function createActions(needs: Needs) {
         form.welcome === undefined
           ? undefined
           : unlessUnchanged(judgedWelcome(form.welcome), translated.welcome);
-      if (name !== undefined && isAlike(name, room.id)) throw refuse('room_name_taken');
+      if (name !== undefined) await refuseAlike(name, room.creator_uid, room.id);
       const change = withoutUndefined({
         name,
         slug: name === undefined ? undefined : roomSlug(name),
@@ -158,11 +173,20 @@ export function createActions(needs: Needs) {
         password_hash: form.password === undefined ? undefined : await hashOf(form.password),
       });
       if (Object.keys(change).length === 0) return room;
-      const found = await changeRoom(db, room.id, change).catch((error: unknown) => {
-        if (isTaken(error)) throw refuse('room_name_taken');
-        throw error;
-      });
-      if (!found) throw refuse('room_unknown');
+      const store = async (tx: Database) => {
+        if (!(await changeRoom(tx, room.id, change))) throw refuse('room_unknown');
+        if (isOwn(room, actor)) return;
+        const act = room.showroom && change.showroom === false ? 'showroom_closed' : 'room_changed';
+        const about = { by: actor.uid, uid: room.creator_uid, roomId: room.id };
+        await moderationLog.roomChanged(tx, { act, ...about, change: namesOf(change) });
+      };
+      await db
+        .transaction()
+        .execute(store)
+        .catch((error: unknown) => {
+          if (isTaken(error)) throw refuse('room_name_taken');
+          throw error;
+        });
       await rooms.changed(room.id);
       const changed = rooms.byId(room.id);
       if (!changed) throw refuse('room_unknown');
@@ -177,6 +201,9 @@ export function createActions(needs: Needs) {
         await attachments.forgetRoom(tx, room.id);
         await sanctions.forgetRoom(tx, room.id);
         await removeRooms(tx, [room.id]);
+        if (isOwn(room, actor)) return;
+        const about = { by: actor.uid, uid: room.creator_uid, roomId: room.id };
+        await moderationLog.roomChanged(tx, { act: 'room_destroyed', ...about, change: [] });
       });
       await rooms.changed(room.id);
     },

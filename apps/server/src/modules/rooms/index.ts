@@ -23,6 +23,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createActions } from './actions.ts';
+import { createAlikeNames } from './alike-names.ts';
 import { createActivities } from './activity.ts';
 import { type Apart, createApart } from './apart.ts';
 import { createRoomPictures } from './attachments/room-pictures.ts';
@@ -74,6 +75,7 @@ export type RoomsNeeds = {
   relations: Relations;
   sanctions: Moderation['sanctions'];
   reports: Moderation['reports'];
+  moderationLog: Moderation['log'];
   wallet: Pick<Wallet, 'onChange' | 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'servedIn'>;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
@@ -125,7 +127,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const { onMemberChange } = accounts;
   const systemTexts = createSystemRoomTexts(dictionaries);
   const rooms = await createKnownRooms({ db, bus, log, members, systemTexts, onMemberChange });
-  const myRooms = createMyRooms({ db, clock, rooms, members, dictionaries });
+  const alikeNames = createAlikeNames({ rooms, systemTexts, dictionaries, members });
+  const myRooms = createMyRooms({ db, clock, rooms, members, dictionaries, alikeNames });
   const seed = createSeed({ db, clock, rooms, passwords, systemTexts, members });
   await seed.systemRooms();
 
@@ -216,6 +219,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     db,
     clock,
     rooms,
+    alikeNames,
+    moderationLog: needs.moderationLog,
     systemTexts,
     passwords,
     attachments: roomPictures,

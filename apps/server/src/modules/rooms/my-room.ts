@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
-import { skeletonHashOf } from './alike-names.ts';
+import { type AlikeNames, skeletonHashOf } from './alike-names.ts';
 import { addRoom, type NewRoomRow, roomsOf } from './store.ts';
 
 /** Another room may already have that name, or one like it: then "Chez Ondine 2". */
@@ -18,6 +18,7 @@ type Needs = {
   rooms: KnownRooms;
   members: Pick<Members, 'byNick' | 'byUid'>;
   dictionaries: Dictionaries;
+  alikeNames: Pick<AlikeNames, 'isAlike'>;
 };
 
 export type MyRooms = {
@@ -26,7 +27,7 @@ export type MyRooms = {
   of(member: Member): Promise<KnownRoom>;
 };
 
-export function createMyRooms({ db, clock, rooms, members, dictionaries }: Needs): MyRooms {
+export function createMyRooms({ db, clock, rooms, members, dictionaries, alikeNames }: Needs): MyRooms {
   async function make(member: Member): Promise<KnownRoom> {
     const name = dictionaries[member.language].words.t('rooms:live.myRoom', { nick: member.nick });
     const room: Omit<NewRoomRow, 'name' | 'slug' | 'skeleton_hash'> = {
@@ -36,6 +37,7 @@ export function createMyRooms({ db, clock, rooms, members, dictionaries }: Needs
     };
     for (let count = 1; count <= namesTried; count++) {
       const tried = count === 1 ? name : `${name} ${count}`;
+      if (alikeNames.isAlike(tried)) continue;
       const named = { name: tried, slug: roomSlug(tried), skeleton_hash: skeletonHashOf(tried) };
       const id = await addRoom(db, { ...room, ...named }, clock.now());
       if (id !== undefined) await rooms.changed(id);

@@ -5,6 +5,7 @@ import {
   type Actor,
   type LiveActor,
   startTestSite,
+  type TestMember,
   type TestSite,
   type Traits,
   until,
@@ -166,6 +167,41 @@ describe('creating a room', () => {
       ...Array.from({ length: 3 }, () => 'room_name_taken'),
     ]);
   });
+});
+
+test('a name that reads as the own room of another member is refused, in every language, before that room exists', async () => {
+  const [{ owner, live }, sophie] = [await host(), await site.member({ nick: 'Sophie' })];
+  for (const name of ['Chez Sophie', 'chez Ƨophɪe', 'Sophie’s room', 'Комната Sophie'])
+    expect(await live.ask(createRoom, { roomid: name })).toMatchObject({ data: { code: 'room_name_taken' } });
+  const room = await opened(live);
+  expect(await owner.call(updateRoom, { room_id: room.roomid, name: 'Chez Sophie' })).toMatchObject({
+    code: 'room_name_taken',
+  });
+  expect(await live.ask(createRoom, { roomid: `Chez ${owner.nick}` })).toMatchObject({ result: 200 });
+  const own = await site.live(sophie, { roomid: `~${sophie.nick}` });
+  expect(own.login).toMatchObject({ data: { room: { name: 'Chez Sophie' } } });
+});
+
+test('what the team does to a room of another member is in the moderators’ log; what its owner does is not', async () => {
+  const [{ owner, live }, editor] = [await host(), await site.member({ role: 'editor' })];
+  const { roomid: room_id } = await opened(live);
+  const change = async (by: TestMember, form: object) =>
+    expect(await by.call(updateRoom, { room_id, ...form })).toMatchObject({ status: 'success' });
+  await change(owner, { showroom: 1, price: '5' });
+  await change(editor, { showroom: 0 });
+  await change(editor, { name: freshName(), password: 'rideau' });
+  await change(editor, {});
+  const log = await site.db
+    .selectFrom('moderation_log')
+    .select(['act', 'done_by', 'uid', 'comment'])
+    .where('room_id', '=', room_id)
+    .orderBy('id')
+    .execute();
+  const about = { done_by: editor.uid, uid: owner.uid };
+  expect(log).toEqual([
+    { ...about, act: 'showroom_closed', comment: 'showroom' },
+    { ...about, act: 'room_changed', comment: 'name, password' },
+  ]);
 });
 
 describe('changing a room', () => {

@@ -20,7 +20,6 @@ export const createReportCalls = (reports: Reports): Handlers<typeof reportsCall
   },
   openReport: ({ reference }, context) => reports.open(reader(context), reference),
   reportPicture({ reference, picture }, context) {
-    reader(context);
-    return reports.picture(reference, picture);
+    return reports.picture(reader(context), reference, picture);
   },
 });

@@ -142,9 +142,10 @@ export function createReports(needs: Needs) {
     async list(page: number) {
       return { list: await store.listReports(db, page), total_count: await store.countReports(db) };
     },
-    async picture(reference: string, number: number) {
+    async picture(reader: Uid, reference: string, number: number) {
       const found = await store.sealedPicture(db, reference, number);
       if (!found) throw refuse('item_unknown');
+      await moderationLog.reportOpened(db, { by: reader, reference, picture: number });
       return { type: found.type, content: evidence.openPicture(reference, found).toString('base64') };
     },
     personalData,
