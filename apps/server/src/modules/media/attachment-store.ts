@@ -47,16 +47,6 @@ const removed = async (rows: Promise<{ id: string }[]>): Promise<string[]> =>
   (await rows).map(({ id }) => id);
 
 /** Each of these returns the removed ids, whose pictures the caller releases. */
-export const removeAttachment = (tx: Database, { id, uid }: { id: string; uid?: Uid }) =>
-  removed(
-    tx
-      .deleteFrom('attachments')
-      .where('id', '=', id)
-      .$if(uid !== undefined, (query) => query.where('uid', '=', uid as Uid))
-      .returning('id')
-      .execute(),
-  );
-
 export const removeAttachments = (tx: Database, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

@@ -10,6 +10,7 @@ import {
   type mediaCalls,
   may,
   messageLimits,
+  reportLimits,
   type Standing,
   standingOf,
   type Uid,
@@ -114,9 +115,11 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
         // A moderator deletes the upload of any member.
         const moderates = may('moderate', standingOf(personOf(context), clock.now()));
         await db.transaction().execute(async (tx) => {
-          const removed = await store.removeAttachment(tx, { id, ...(!moderates && { uid }) });
-          if (removed.length === 0) throw refuse('attachment_unknown');
-          await pictures.release(tx, removed);
+          const found = isPictureId(id) ? await store.lockAttachment(tx, id) : undefined;
+          if (!found || (found.uid !== uid && !moderates)) throw refuse('attachment_unknown');
+          // What was shown in private can be reported for a day, as when the whole conversation is erased.
+          const keptMs = found.use === 'pm' && found.shown ? reportLimits.erasedKeptMs : 0;
+          await pictures.release(tx, await store.removeAttachments(tx, [id]), keptMs);
         });
         return {};
       },

@@ -132,7 +132,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     live: actions,
     socket: socketActions,
     forCalls: createPmForCalls(people),
-    personalData: createPmPersonalData({ members, erased }),
+    personalData: createPmPersonalData({ members, erased, attachments }),
     sessions: leaving.holder,
     seedCast: createPmCast({ db, clock, members }),
     async close() {

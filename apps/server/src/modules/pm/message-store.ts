@@ -175,12 +175,19 @@ export async function hideTexts(
   return rows;
 }
 
-export const removeMessagesOf = (tx: Database, conversationId: number, sender: Uid) =>
-  tx
+export async function removeMessagesOf(
+  tx: Database,
+  conversationId: number,
+  sender: Uid,
+): Promise<Attachment[]> {
+  const rows = await tx
     .deleteFrom('private_messages')
     .where('conversation_id', '=', conversationId)
     .where('sender_uid', '=', sender)
+    .returning('attachments')
     .execute();
+  return rows.flatMap(({ attachments }) => attachments as Attachment[]);
+}
 
 /** Only letters and digits reach the query; the last word may be a beginning. */
 function wordsQuery(text: string): string | undefined {

@@ -2,6 +2,7 @@
 // What the others wrote stays with those.
 import type { Uid } from '@alcove/protocol';
 import type { PersonalData, Members } from '../accounts/index.ts';
+import type { Attachments } from '../media/index.ts';
 import { announceChange } from './changes.ts';
 import { allConversationsOf, otherOf, removeConversation, setRead, sideOf } from './conversation-store.ts';
 import type { ErasedMessages } from './erased-messages.ts';
@@ -9,9 +10,13 @@ import { countFrom, messagesIn, removeMessagesOf } from './message-store.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-type Needs = { members: Pick<Members, 'byUids'>; erased: Pick<ErasedMessages, 'forget'> };
+type Needs = {
+  members: Pick<Members, 'byUids'>;
+  erased: Pick<ErasedMessages, 'forget'>;
+  attachments: Pick<Attachments, 'release'>;
+};
 
-export const createPmPersonalData = ({ members, erased }: Needs): PersonalData => ({
+export const createPmPersonalData = ({ members, erased, attachments }: Needs): PersonalData => ({
   name: 'private_messages',
   async copy(db, { uid: ownUid }) {
     const uid = ownUid as Uid;
@@ -43,7 +48,12 @@ export const createPmPersonalData = ({ members, erased }: Needs): PersonalData =
     for (const row of await allConversationsOf(tx, uid)) {
       const other = otherOf(row, uid);
       await erased.forget(tx, row.id);
-      await removeMessagesOf(tx, row.id, uid);
+      // Also pictures that were taken back and are kept for reports.
+      const shown = await removeMessagesOf(tx, row.id, uid);
+      await attachments.release(
+        tx,
+        shown.map(({ id }) => id),
+      );
       const kept = await countFrom(tx, { conversationId: row.id, sender: other, after: 0 });
       const isKept = kept > 0 && (await members.byUids([other], tx)).has(other);
       if (isKept) await setRead(tx, row.id, sideOf(row, other), { readId: row.last_id, unread: 0 });

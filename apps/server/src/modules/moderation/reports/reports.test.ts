@@ -133,6 +133,14 @@ describe('a message', () => {
     expect(lines).toMatchObject([{ text: 'une menace', reported: 1, pictures: [1] }]);
     expect(missing).toBe(0);
 
+    // A picture that its sender takes back alone is kept as long.
+    const other = await picture(victor, ondine);
+    const sent = await victor.ask(im.sendPm, { to: ondine.uid, message: 'encore', attachments: [other.id] });
+    await ok(victor.call(mediaCalls.deleteAttachment, { id: other.id }));
+    expect((await ondine.fetch(other.url)).status).toBe(404);
+    const second = await ok(tell(ondine, { within: victor.uid, id: sent.data.id }));
+    expect(await opened(second.reference)).toMatchObject({ missing: 0 });
+
     const [sophie, marlow] = await people.pair();
     await say(marlow, sophie, 'une autre');
     await marlow.ask(im.deletePmHistory, { to: sophie.uid });
