@@ -1,4 +1,5 @@
 // How this server asks a card provider: within a bound of time, for an answer within a bound of size.
+import { timingSafeEqual } from 'node:crypto';
 
 const answerBytes = 65_536;
 export const providerAnswerMs = 10_000;
@@ -24,6 +25,12 @@ export async function askProvider(name: string, address: URL, answerMs: number):
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
+}
+
+/** In constant time; signs of several bytes make lengths differ. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Fields of a webhook: of its address, and of its body, as a form or as JSON. Values that are no text are left out. */

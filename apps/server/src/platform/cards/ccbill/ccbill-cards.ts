@@ -1,14 +1,14 @@
 // CCBill: the buyer is sent to a FlexForm whose price is signed; webhooks, known by their source address and a
 // digest, tell what became of it; refunds are asked by DataLink. A sale is a subscription that never rebills.
 // Documented at https://ccbill.com/doc (FlexForms, formDigest, webhooks, CCBill API).
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { OrderReason } from '@alcove/protocol';
 import type { Clock } from '../../clock.ts';
 import { refuse } from '../../refusal.ts';
 import { type CardFact, type CardProvider, RefundRefused, type WantedRefund } from '../cards.ts';
 import { centsFrom, decimalOf } from '../decimal-cents.ts';
-import { askProvider, hookFields, providerAnswerMs } from '../provider-calls.ts';
+import { askProvider, hookFields, isSameSecret, providerAnswerMs } from '../provider-calls.ts';
 import type { CcbillShop } from './ccbill-shop.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -72,12 +72,7 @@ export function createCcbillCards(needs: Needs): CardProvider {
   }
 
   function isSigned({ subscriptionId = '', dynamicPricingValidationDigest: digest = '' }: Fields): boolean {
-    const own = saleDigest(subscriptionId, salt);
-    return (
-      subscriptionId !== '' &&
-      digest.length === own.length &&
-      timingSafeEqual(Buffer.from(digest), Buffer.from(own))
-    );
+    return subscriptionId !== '' && isSameSecret(digest, saleDigest(subscriptionId, salt));
   }
 
   /** Its dates are in a time zone that nothing names: events are dated when they come. */

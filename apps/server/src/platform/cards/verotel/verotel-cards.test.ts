@@ -89,6 +89,31 @@ const saleOf = ({ orderId, cents, currency }: NewPayment) => ({
   truncatedPAN: '************4242',
 });
 
+test('the signed address of its order page, which the buyer knows, is no postback of a paid order', async () => {
+  const provider = createVerotelCards({
+    shopId,
+    signatureKey,
+    origin: verotelOrigin,
+    amounts: verotelAmounts,
+    clock: createTestClock(),
+  });
+  const payment = {
+    orderId: 'b'.padStart(32, '0'),
+    cents: 905,
+    currency: 'EUR',
+    statement: 'A. SERVICES',
+    language: 'fr' as const,
+    returnTo: 'https://alcove.test/membre/payment?order=b',
+  };
+  const place = await provider.start(payment);
+  const address = new URL('redirect' in place ? place.redirect : '');
+  const replayed = { ...hook({}), query: Object.fromEntries(address.searchParams) };
+  expect(() => provider.parseWebhook(replayed)).toThrow('webhook_forged');
+  expect(provider.parseWebhook(hook(saleOf(payment)))).toMatchObject({ kind: 'captured' });
+  const strange = { ...replayed, query: { ...replayed.query, signature: 'é'.repeat(64) } };
+  expect(() => provider.parseWebhook(strange)).toThrow('webhook_forged');
+});
+
 cardsContract('Verotel', async () => {
   const sales = new Map<string, Record<string, string>>();
   const server = await startFakeProvider((asked) => {

@@ -1,12 +1,12 @@
 // Verotel FlexPay, version 4: the buyer is sent to an order page of Verotel, whose address is signed; postbacks tell
 // what became of it, signed alike. FlexPay takes no refunds by call: the operator makes them in Verotel's Control
 // Center, and a postback tells. Documented at https://controlcenter.verotel.com/flexpay-doc/purchase.html.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import { refuse } from '../../refusal.ts';
 import type { CardFact, CardProvider, NewPayment } from '../cards.ts';
 import { centsFrom, decimalOf } from '../decimal-cents.ts';
-import { askProvider, hookFields, providerAnswerMs } from '../provider-calls.ts';
+import { askProvider, hookFields, isSameSecret, providerAnswerMs } from '../provider-calls.ts';
 import type { VerotelShop } from './verotel-shop.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -22,9 +22,6 @@ export function flexPaySignature(signatureKey: string, fields: Fields): string {
     .update([signatureKey, ...named].join(':'))
     .digest('hex');
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** `name: value`, a line each. */
 function statusOf(answer: string): Fields {
@@ -115,8 +112,9 @@ export function createVerotelCards({
     },
     parseWebhook(request) {
       const { signature = '', ...fields } = hookFields(request);
-      if (!isSame(signature.toLowerCase(), flexPaySignature(signatureKey, fields)))
-        throw refuse('webhook_forged');
+      const isSigned = isSameSecret(signature.toLowerCase(), flexPaySignature(signatureKey, fields));
+      // The address of the order page has our signature as well, and its buyer knows it: only Verotel numbers a sale.
+      if (!isSigned || !/^\d+$/.test(fields.saleID ?? '')) throw refuse('webhook_forged');
       const kind = fields.type === 'purchase' ? kinds.get(fields.event ?? '') : undefined;
       return kind && factOf(fields, kind);
     },
