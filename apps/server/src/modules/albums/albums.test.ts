@@ -250,17 +250,19 @@ test('a private album opens to mutual followers, never by Premium, and closes wi
   expect(await list(reader, owner)).toMatchObject({ data: { list: [], total_count: 0 } });
 });
 
+/** What a reader gets of an owner's profile, album, photo and guestbook. */
+const asks = async (reader: TestMember, owner: TestMember, material_id: number) => {
+  const answers = [
+    await reader.call(profilesCalls.profile, { id: owner.uid }),
+    await list(reader, owner),
+    await reader.call(albumsCalls.albumPhoto, { material_id }),
+    await reader.call(guestbookCalls.guestbook, { id: owner.uid }),
+  ];
+  return answers.map((answer) => (answer.status === 'success' ? 'success' : answer.code));
+};
+
 describe('a closed profile closes its photos by their addresses and numbers too', () => {
   const rememberedMs = 5000;
-  const asks = async (reader: TestMember, owner: TestMember, material_id: number) => {
-    const answers = [
-      await reader.call(profilesCalls.profile, { id: owner.uid }),
-      await list(reader, owner),
-      await reader.call(albumsCalls.albumPhoto, { material_id }),
-      await reader.call(guestbookCalls.guestbook, { id: owner.uid }),
-    ];
-    return answers.map((answer) => (answer.status === 'success' ? 'success' : answer.code));
-  };
   const nothing = ['member_unknown', 'member_unknown', 'item_unknown', 'member_unknown'];
   const all = Array.from({ length: 4 }, () => 'success');
 

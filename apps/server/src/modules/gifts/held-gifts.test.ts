@@ -6,7 +6,6 @@ import {
   moderationCalls,
   relationsCalls,
   settingsCalls,
-  walletCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, startTestSite, type TestSite, until } from '../../testing/index.ts';
@@ -166,38 +165,6 @@ describe('a held gift', () => {
       await until(async () => (await balance(marlow)) === 1000);
       expect(await ok(ondine.call(pendingGifts, {}))).toMatchObject({ total_count: 0 });
     }
-  });
-
-  test('of a hidden giver stays when the recipient blocks the one they suspect, as does all they see of it', async () => {
-    const { marlow, ondine, gift } = await hold({ visibility: 'nobody', message: 'Devinez.' });
-    const accepted = await withPhoto(marlow, { ...tea, recipient_id: ondine.uid, visibility: 'nobody' });
-    await ok(ondine.call(giftStatus, { id: accepted.id, status: 'accept' }));
-    const seen = async () => ({
-      received: await ok(ondine.call(receivedGifts, {})),
-      pending: await ok(ondine.call(pendingGifts, {})),
-      history: await ok(ondine.call(walletCalls.walletHistory, {})),
-      photos: [await photoStatus(ondine, gift), await photoStatus(ondine, accepted)],
-    });
-    const before = await seen();
-    expect(before).toMatchObject({
-      pending: { list: [{ message: 'Devinez.', photo: gift.photo }] },
-      photos: [200, 200],
-    });
-    const named = await withPhoto(marlow, { ...tea, recipient_id: ondine.uid, hold: 1 });
-    for (const hide of [
-      () => ondine.call(relationsCalls.addToBlacklist, { blacklisted_user_id: marlow.uid }),
-      () => marlow.call(relationsCalls.addToBlacklist, { blacklisted_user_id: ondine.uid }),
-    ]) {
-      await ok<Awaited<ReturnType<typeof hide>>>(hide());
-      // The named gift, which does go back, comes after the others.
-      await gone(named, ondine);
-      await site.clock.advance(3_600_000);
-      expect({ ...(await seen()) }).toEqual(before);
-    }
-    expect(await ok(ondine.call(giftStatus, { id: gift.id, status: 'accept' }))).toMatchObject({
-      gift: { status: 'new', message: 'Devinez.' },
-    });
-    expect(await balance(ondine)).toBe(170);
   });
 
   test('goes back when its giver or its recipient is banned', async () => {

@@ -326,24 +326,6 @@ describe('what waits goes back', () => {
     expect(await balance(ambre.member)).toBe(960);
   });
 
-  test('but for what was given to a goal without a name, which a block by either leaves as it is', async () => {
-    const here = await host();
-    const [{ member: marlow }, { member: ambre }] = [await guest(here), await guest(here)];
-    const goal = await goalOf(here);
-    await ok(giveTo(marlow, here, goal, { amount: 30, anonymous: 1 }));
-    await ok(giveTo(ambre, here, goal, { amount: 20, anonymous: 1 }));
-    await ok(giveTo(marlow, here, goal, { amount: 10 }));
-    await ok(here.owner.call(relationsCalls.addToBlacklist, { blacklisted_user_id: marlow.uid }));
-    await ok(ambre.call(relationsCalls.addToBlacklist, { blacklisted_user_id: here.owner.uid }));
-    await until(async () => (await balance(marlow)) === 970);
-    await site.clock.advance(hourMs / 4);
-    expect((await ok(here.owner.call(roomShop, { room_id: here.room }))).goal).toMatchObject({
-      collected: 50,
-      givers: 2,
-    });
-    expect([await balance(marlow), await balance(ambre)]).toEqual([970, 980]);
-  });
-
   test('from an owner who is banned', async () => {
     const here = await host();
     const editor = await site.member({ role: 'editor' });
