@@ -150,7 +150,7 @@ const ledgerState = z.object({
   escrows: z.int().check(z.describe('Waiting for what follows')),
   held: z.int().check(z.describe('Held at their recipients')),
   issued: z.int().check(z.describe('By the site, below zero')),
-  sum: z.int().check(z.describe('Of all postings: zero')),
+  sum: z.int().check(z.describe('Of all balances: zero')),
   movements: z.int(),
   accounts: z.int(),
   checked_at: z.nullable(timeOut()),

@@ -9,11 +9,8 @@ import type { Log } from '../../platform/log.ts';
 const dayMs = 86_400_000;
 const checkHour = 4;
 
-const sums = sql`
-  select account.id, account.balance, coalesce(sum(posting.amount), 0)::bigint as postings
-  from ledger_accounts account
-  left join ledger_postings posting on posting.account_id = account.id
-  group by account.id`;
+/** So many rows are read by one statement, far below its time limit, however long the history is. */
+const usualPageRows = 100_000;
 
 type Needs = {
   db: Database;
@@ -21,9 +18,74 @@ type Needs = {
   log: Log;
   /** How many accounts differ. */
   observe(differing: number): void;
+  pageRows?: number;
 };
 
-export function createLedgerCheck({ db, clock, log, observe }: Needs) {
+/** Accounts between the two, both excluded, whose balance is not the sum that is given, or 0. */
+async function differingBetween(
+  tx: Database,
+  { after, before }: { after: number; before: number },
+  sums: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select account.id
+    from ledger_accounts account
+    left join unnest(${[...sums.keys()]}::bigint[], ${[...sums.values()]}::bigint[]) as posted (id, amount)
+      on posted.id = account.id
+    where account.id > ${after} and account.id < ${before}
+      and account.balance <> coalesce(posted.amount, 0)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of accounts whose balance is not the sum of their postings. `tx`: one snapshot for all pages. */
+async function differingAccounts(tx: Database, pageRows: number): Promise<number[]> {
+  type Sum = { account: number; amount: number; movement: number; rows: number };
+  const differing: number[] = [];
+  let at = { account: 0, movement: 0 };
+  let checked = 0;
+  let sums = new Map<number, number>();
+  for (;;) {
+    const { rows } = await sql<Sum>`
+      select account_id as account, sum(amount)::bigint as amount, max(movement_id) as movement,
+        count(*)::int as rows
+      from (
+        select account_id, movement_id, amount from ledger_postings
+        where (account_id, movement_id) > (${at.account}::bigint, ${at.movement}::bigint)
+        order by account_id, movement_id limit ${pageRows}
+      ) page
+      group by account_id order by account_id`.execute(tx);
+    for (const { account, amount } of rows) sums.set(account, (sums.get(account) ?? 0) + amount);
+    const last = rows.at(-1);
+    if (!last || rows.reduce((all, each) => all + each.rows, 0) < pageRows) break;
+    at = last;
+    // The last one may go on in the next page.
+    const open = sums.get(last.account) ?? 0;
+    sums.delete(last.account);
+    differing.push(...(await differingBetween(tx, { after: checked, before: last.account }, sums)));
+    checked = last.account - 1;
+    sums = new Map([[last.account, open]]);
+  }
+  differing.push(...(await differingBetween(tx, { after: checked, before: Number.MAX_SAFE_INTEGER }, sums)));
+  return differing;
+}
+
+async function countMovements(db: Database, pageRows: number): Promise<number> {
+  let movements = 0;
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<{ counted: number; last: number | null }>`
+      select count(*)::int as counted, max(id) as last
+      from (select id from ledger_movements where id > ${last} order by id limit ${pageRows}) page`.execute(
+      db,
+    );
+    const [page] = rows;
+    movements += page?.counted ?? 0;
+    if (!page || page.counted < pageRows) return movements;
+    last = page.last ?? last;
+  }
+}
+
+export function createLedgerCheck({ db, clock, log, observe, pageRows = usualPageRows }: Needs) {
   /** In one snapshot; `unfreeze`: accounts that no longer differ may pay again. */
   async function check({ unfreeze = false } = {}): Promise<number> {
     const now = clock.now();
@@ -31,15 +93,13 @@ export function createLedgerCheck({ db, clock, log, observe }: Needs) {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        const { rows } = await sql<{ id: number }>`
-          select id from (${sums}) account where balance <> postings`.execute(tx);
-        const { rows: counted } = await sql<{ movements: number }>`
-          select count(*)::bigint as movements from ledger_movements`.execute(tx);
+        const ids = await differingAccounts(tx, pageRows);
+        const movements = await countMovements(tx, pageRows);
         await tx
           .insertInto('ledger_checks')
-          .values({ checked_at: now, movements: counted[0]?.movements ?? 0, differing: rows.length })
+          .values({ checked_at: now, movements, differing: ids.length })
           .execute();
-        return rows.map(({ id }) => id);
+        return ids;
       });
     // Outside the snapshot, so that accounts that move meanwhile do not fail the check.
     await sql`
@@ -55,15 +115,14 @@ export function createLedgerCheck({ db, clock, log, observe }: Needs) {
   }
 
   async function state(): Promise<LedgerState> {
-    type Totals = Omit<LedgerState, 'circulation' | 'checked_at' | 'frozen'>;
+    type Totals = Omit<LedgerState, 'circulation' | 'checked_at' | 'frozen' | 'movements'>;
     const { rows } = await sql<Totals>`
       select
         coalesce(sum(account.balance) filter (where account.kind = 'member'), 0)::bigint as members,
         coalesce(sum(account.balance) filter (where escrow.purpose <> 'hold'), 0)::bigint as escrows,
         coalesce(sum(account.balance) filter (where escrow.purpose = 'hold'), 0)::bigint as held,
         coalesce(sum(account.balance) filter (where account.kind = 'site'), 0)::bigint as issued,
-        (select coalesce(sum(amount), 0)::bigint from ledger_postings) as sum,
-        (select count(*)::int from ledger_movements) as movements,
+        coalesce(sum(account.balance), 0)::bigint as sum,
         (count(*) filter (where account.kind = 'member'))::int as accounts
       from ledger_accounts account
       left join ledger_escrows escrow on escrow.account_id = account.id`.execute(db);
@@ -76,15 +135,19 @@ export function createLedgerCheck({ db, clock, log, observe }: Needs) {
       .limit(1)
       .executeTakeFirst();
     const frozen = await sql<LedgerState['frozen'][number]>`
-      select account.id as account, coalesce(members.nick, '') as nick, sums.balance, sums.postings,
+      select account.id as account, coalesce(members.nick, '') as nick, account.balance, posted.postings,
         account.frozen_at
       from ledger_accounts account
-      join (${sums}) sums on sums.id = account.id
+      cross join lateral (
+        select coalesce(sum(amount), 0)::bigint as postings
+        from ledger_postings where account_id = account.id
+      ) posted
       left join members on members.uid = account.uid
       where account.frozen_at is not null
       order by account.frozen_at, account.id limit 100`.execute(db);
     return {
       ...totals,
+      movements: await countMovements(db, pageRows),
       circulation: totals.members + totals.escrows + totals.held,
       checked_at: last?.checked_at ?? null,
       frozen: frozen.rows,

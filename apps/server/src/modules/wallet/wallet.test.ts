@@ -10,8 +10,9 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../testing/index.ts';
+import { silentLog, startTestSite, type TestSite } from '../../testing/index.ts';
 import { csvOf } from './csv.ts';
+import { createLedgerCheck } from './ledger-check.ts';
 import { ledgerFaults } from './testing/ledger-faults.ts';
 
 let site: TestSite;
@@ -192,6 +193,11 @@ test('an account that differs from its postings is frozen by the check, shown, a
   });
   expect(await give(victim, other, 1)).toMatchObject({ code: 'wallet_frozen' });
   expect((await site.app.metrics.read()).text).toContain('alcove_ledger_differing_accounts 1');
+  for (const pageRows of [1, 2, 7]) {
+    const { db, clock } = site;
+    const inPages = createLedgerCheck({ db, clock, log: silentLog, observe: () => {}, pageRows });
+    expect([pageRows, await inPages.check()]).toEqual([pageRows, 1]);
+  }
   await set(100);
   expect(await owner.call(walletCalls.checkLedger, { unfreeze: 1 })).toMatchObject({ data: { frozen: [] } });
   expect(await give(victim, other, 1)).toMatchObject({ status: 'success' });

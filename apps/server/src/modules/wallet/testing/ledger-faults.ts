@@ -23,10 +23,14 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
     union all
     select 'tip without a movement ' || tips.id
     from tips
-    where not exists (
-      select from ledger_movements
-      where kind in ('tip', 'private_tip') and tips.goal_id is null and cause = tips.id
-        or kind = 'goal_tip' and cause = tips.goal_id
+    where goal_id is null and not exists (
+      select from ledger_movements where kind in ('tip', 'private_tip') and cause = tips.id
+    )
+    union all
+    select 'tip to a goal without a movement ' || tips.id
+    from tips
+    where goal_id is not null and not exists (
+      select from ledger_movements where kind = 'goal_tip' and cause = tips.goal_id
     )
     union all
     select 'a minute without a visit ' || escrow.account_id
