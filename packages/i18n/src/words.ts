@@ -3,6 +3,7 @@
 import type { Language } from '@alcove/protocol';
 import { createInstance, type i18n } from 'i18next';
 import { longDate } from './dates.ts';
+import { elided } from './elision.ts';
 import { pluralForm } from './plural.ts';
 import { waitOf } from './waits.ts';
 
@@ -84,5 +85,9 @@ export function createWords(
   words.services.formatter?.add('date', (value: unknown) => longDate(Number(value)));
   // `{{seconds, wait}}`.
   words.services.formatter?.add('wait', (value: unknown) => waitOf(language, Number(value)));
+  // `{{nick, elided(word: de)}}{{nick}}`, as `withElisions` writes it.
+  words.services.formatter?.add('elided', (value: unknown, _language, { word }: { word: string }) =>
+    elided(word, String(value)),
+  );
   return words;
 }
