@@ -52,7 +52,7 @@ test('a host changes their room: changes wait until they are saved, then every m
     await typed.fill('18');
     await typed.press('Enter');
     await editor.getByRole('switch', { name: 'Showroom' }).check();
-    await expect(editor).toContainText('Nothing is charged yet');
+    await expect(editor).toContainText('keeps its price');
     await expect(editor).toContainText('1,080 tokens');
   });
 

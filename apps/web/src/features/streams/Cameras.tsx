@@ -43,6 +43,7 @@ import {
   withResizedWindow,
 } from './window-layout.ts';
 
+const VisitCard = lazy(() => import('./showroom/VisitCard.tsx'));
 const Earnings = lazy(() => import('./showroom/Earnings.tsx'));
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
@@ -132,6 +133,10 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   });
 
   const restoredFocus = useRestoredFocus();
+  const charged = seen.find(
+    ({ view: window }) => window.visit !== undefined && window.visit === meter?.visit,
+  );
+  const isPaid = [...seen, ...others].some(({ uid }) => isCharged(uid));
   const isEmpty = shown.length === 0 && others.length === 0;
   return (
     <BlurredPictures value={blurred}>
@@ -204,6 +209,11 @@ export function Cameras({ empty }: { empty: ReactNode }) {
               <Earnings roomid={room.roomid} />
             </Suspense>
           )}
+          {meter && charged && (
+            <Suspense>
+              <VisitCard meter={meter} windowRef={charged.view.ref} />
+            </Suspense>
+          )}
           <p className="cameras-line">
             {may('watchManyStreams', standing) ? (
               <span className="cameras-xxl">
@@ -211,13 +221,13 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                 {t('windowsMax', { max: streamLimits.viewsPerMember })}
               </span>
             ) : (
-              <span>{t(blurred ? 'veil.line' : 'freeLine')}</span>
+              <span>{t(standing === 'trial' ? 'visitLine' : isPaid ? 'showroom.spares' : 'freeLine')}</span>
             )}
             {shown.length > 1 && <span className="cameras-drag">{t('drag')}</span>}
           </p>
         </div>
       )}
-      <ShowroomVisits client={client} seen={seen} />
+      <ShowroomVisits client={client} seen={seen} meter={meter} />
       {isGreenRoomOpen && client && (
         <Suspense>
           <GreenRoom own={own} onClose={() => greenRoom.set(undefined)} />

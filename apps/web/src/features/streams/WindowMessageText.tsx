@@ -15,6 +15,7 @@ export function useWindowMessageText(message: WindowMessage, state: ViewState): 
     case 'ended':
     case 'paused':
     case 'dark':
+    case 'priced':
       return t(`window.${message}`);
     case 'lost':
       return t('refusals:stream_lost');

@@ -30,6 +30,7 @@ const cases: [ViewState, Partial<Stream>, boolean, WindowMessage][] = [
   [{ status: 'ended', reason: 'LIMIT_REACHED' }, {}, false, 'elsewhere'],
   [{ status: 'refused', failure: failure('watching_expired') }, {}, false, 'limited'],
   [{ status: 'refused', failure: failure('watching_one_at_a_time') }, {}, false, 'refused'],
+  [{ status: 'refused', failure: failure('showroom_confirm') }, {}, false, 'priced'],
 ];
 
 test.each(cases)('a view %o of a stream with %o shows its message', (state, traits, limited, message) => {
@@ -45,6 +46,7 @@ const all: WindowMessage[] = [
   'limited',
   'elsewhere',
   'refused',
+  'priced',
   undefined,
 ];
 

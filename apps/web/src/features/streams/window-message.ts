@@ -12,8 +12,13 @@ export type WindowMessage =
   | 'limited'
   | 'elsewhere'
   | 'refused'
+  | 'priced'
   | 'veiled'
   | undefined;
+
+/** Its price is asked about in a dialog. */
+export const asksToPay = (state: ViewState): boolean =>
+  state.status === 'refused' && ['showroom_confirm', 'tokens_short'].includes(state.failure.code);
 
 /** `limited`: the free hour of this room is used up. */
 export function windowMessageOf(
@@ -33,6 +38,7 @@ export function windowMessageOf(
       // The single view of a free member went to another window of theirs.
       return limited ? 'limited' : 'elsewhere';
     case 'refused':
+      if (asksToPay(state)) return 'priced';
       return state.failure.code === 'watching_expired' ? 'limited' : 'refused';
     default:
       if (stream?.paused === 1) return 'paused';
@@ -49,6 +55,7 @@ const tileStates: Record<NonNullable<WindowMessage>, LiveTileState> = {
   limited: 'limited',
   elsewhere: 'limited',
   refused: 'limited',
+  priced: 'limited',
   veiled: 'live',
 };
 export const tileStateOf = (message: WindowMessage, muted: boolean): LiveTileState =>
@@ -61,6 +68,7 @@ const withoutCamera: readonly WindowMessage[] = [
   'limited',
   'elsewhere',
   'refused',
+  'priced',
 ];
 /** The camera is on, though it may be paused or dark. */
 export const isCameraOn = (message: WindowMessage): boolean => !withoutCamera.includes(message);
@@ -69,6 +77,6 @@ export const isCameraOn = (message: WindowMessage): boolean => !withoutCamera.in
 export const closesByItself = (message: WindowMessage): boolean =>
   message === 'lost' || message === 'ended' || message === 'paused';
 
-const closed: readonly WindowMessage[] = ['ended', 'elsewhere', 'refused'];
+const closed: readonly WindowMessage[] = ['ended', 'elsewhere', 'refused', 'priced'];
 /** A window whose camera is off, or that another window replaced, is not reopened after a reload. */
 export const reopensAfterReload = (message: WindowMessage): boolean => !closed.includes(message);

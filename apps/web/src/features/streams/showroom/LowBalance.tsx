@@ -20,7 +20,15 @@ export function LowBalance({ missing, line }: { missing: number; line: boolean }
       <Button
         kind="token"
         size="small"
-        onClick={() => me && topUpRequest.set({ uid: me.uid, missing, onward: t('showroom.low.goOn') })}
+        onClick={() =>
+          me &&
+          topUpRequest.set({
+            uid: me.uid,
+            missing,
+            title: t('showroom.low.title'),
+            onward: t('showroom.low.goOn'),
+          })
+        }
       >
         {t('showroom.low.topUp')}
       </Button>

@@ -1,6 +1,6 @@
 // Visits of the reader to this room's showroom: asks before anything is paid, and says why a visit is over. The
 // dialogs are fetched with the first of them.
-import type { LiveClient } from '@alcove/live-client';
+import type { LiveClient, ShowroomMeter } from '@alcove/live-client';
 import type { EndedVisit } from '@alcove/protocol';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,17 +11,22 @@ import { topUpRequest } from '../../payments/index.ts';
 import { useBalance } from '../../wallet/index.ts';
 import { openWindow } from '../actions.ts';
 import type { WatchedCamera } from '../room-cameras.ts';
+import { asksToPay } from '../window-message.ts';
+import { leavingVisit } from './leaving.ts';
 import { useShowroom } from './use-showroom.ts';
 
 const EntryDialog = lazy(async () => ({ default: (await import('./VisitDialogs.tsx')).EntryDialog }));
+const LeaveDialog = lazy(async () => ({ default: (await import('./VisitDialogs.tsx')).LeaveDialog }));
 const EndDialog = lazy(async () => ({ default: (await import('./VisitDialogs.tsx')).EndDialog }));
 
-type Props = { client: LiveClient | undefined; seen: readonly WatchedCamera[] };
+type Props = {
+  client: LiveClient | undefined;
+  seen: readonly WatchedCamera[];
+  /** Of the reader's visit here. */
+  meter: ShowroomMeter | undefined;
+};
 
-const asksToPay = ({ state }: WatchedCamera): boolean =>
-  state.status === 'refused' && ['showroom_confirm', 'tokens_short'].includes(state.failure.code);
-
-export function ShowroomVisits({ client, seen }: Props) {
+export function ShowroomVisits({ client, seen, meter }: Props) {
   const { t, i18n } = useTranslation('streams');
   const perMinute = (price: number) =>
     t('showroom.perMinute', { price: new Intl.NumberFormat(i18n.language).format(price) });
@@ -29,7 +34,7 @@ export function ShowroomVisits({ client, seen }: Props) {
   const { isCharged, isHost, priceTokens, host } = useShowroom();
   const [ended, setEnded] = useState<EndedVisit>();
   const own = useBalance(me?.uid)?.balance;
-  const asking = seen.find(asksToPay);
+  const asking = seen.find(({ state }) => asksToPay(state));
   const nick = host?.nick ?? '';
 
   useLiveEvent(client, 'showroomEnded', (visit) => {
@@ -54,6 +59,26 @@ export function ShowroomVisits({ client, seen }: Props) {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
+  const toldPrice = useRef(priceTokens);
+  const tellPrice = useEffectEvent((price: number) => {
+    if (!meter || !isOpen || price === meter.price) return;
+    const kept = new Intl.NumberFormat(i18n.language).format(meter.price);
+    notify({
+      icon: Token,
+      tone: 'token',
+      title: t('showroom.newPrice', { nick, count: price }),
+      line: t('showroom.keptPrice', { price: kept }),
+    });
+  });
+  useEffect(() => {
+    if (priceTokens !== toldPrice.current) tellPrice(priceTokens);
+    toldPrice.current = priceTokens;
+  }, [priceTokens]);
+
+  const leavingRef = leavingVisit.use();
+  const leaving = meter && seen.find(({ view }) => view.ref === leavingRef);
+  useEffect(() => () => leavingVisit.set(undefined), []);
+
   // A window that was not paid for, or is no longer, gives way to the card of the camera with its price.
   const over = seen.filter(({ uid, state }) => state.status === 'ended' && isCharged(uid));
   const closeOver = useEffectEvent((count: number) => {
@@ -74,42 +99,59 @@ export function ShowroomVisits({ client, seen }: Props) {
       onward: t('showroom.low.goOn'),
       onPaid,
     });
+  /** A window that came back with the network asks already. */
   function comeBack() {
     setEnded(undefined);
+    if (asking) return;
     const stream = client?.streams.list.find(
       ({ uid, roomid }) => uid === host?.uid && roomid === room.roomid,
     );
     if (client && stream) openWindow(client.streams, stream);
   }
 
-  if (asking && asking.state.status === 'refused') {
-    const { code, params } = refusalOf(asking.state.failure);
-    const balance =
-      code === 'tokens_short' ? Number(params.balance ?? 0) : Number(params.balance ?? own ?? 0);
-    const price = Number((code === 'tokens_short' ? params.needed : params.price) ?? priceTokens);
+  // First what became of the visit and its tokens, then the question whether to pay for another.
+  if (ended)
     return (
       <Suspense>
-        <EntryDialog
+        <EndDialog
+          ended={ended}
           nick={nick}
-          price={price}
-          balance={Math.max(balance, own ?? 0)}
-          paid={Number(params.paid ?? 0)}
-          onEnter={() => asking.view.pay(price)}
-          onStay={() => asking.view.leave()}
-          onTopUp={(missing) => topUp(missing)}
+          onReturn={host && isCharged(host.uid) ? comeBack : undefined}
+          onClose={() => {
+            setEnded(undefined);
+            asking?.view.leave();
+          }}
+          onTopUp={(missing) => topUp(missing, comeBack)}
         />
       </Suspense>
     );
-  }
-  if (!ended) return null;
+  if (leaving)
+    return (
+      <Suspense>
+        <LeaveDialog
+          meter={meter}
+          onStay={() => leavingVisit.set(undefined)}
+          onLeave={() => {
+            leavingVisit.set(undefined);
+            leaving.view.leave();
+          }}
+        />
+      </Suspense>
+    );
+  if (asking?.state.status !== 'refused') return null;
+  const { code, params } = refusalOf(asking.state.failure);
+  const balance = code === 'tokens_short' ? Number(params.balance ?? 0) : Number(params.balance ?? own ?? 0);
+  const price = Number((code === 'tokens_short' ? params.needed : params.price) ?? priceTokens);
   return (
     <Suspense>
-      <EndDialog
-        ended={ended}
+      <EntryDialog
         nick={nick}
-        onReturn={host && isCharged(host.uid) ? comeBack : undefined}
-        onClose={() => setEnded(undefined)}
-        onTopUp={(missing) => topUp(missing, comeBack)}
+        price={price}
+        balance={Math.max(balance, own ?? 0)}
+        paid={Number(params.paid ?? 0)}
+        onEnter={() => asking.view.pay(price)}
+        onStay={() => asking.view.leave()}
+        onTopUp={(missing) => topUp(missing)}
       />
     </Suspense>
   );

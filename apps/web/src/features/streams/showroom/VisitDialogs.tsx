@@ -1,5 +1,6 @@
 // The dialogs of a visit: the price is agreed to before the picture, and an end is explained with its figures.
-import type { EndedVisit } from '@alcove/protocol';
+import type { ShowroomMeter } from '@alcove/live-client';
+import { type EndedVisit, showroomLimits } from '@alcove/protocol';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import LogOut from 'lucide-react/icons/log-out';
 import Timer from 'lucide-react/icons/timer';
@@ -13,6 +14,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { Tokens } from '../../wallet/index.ts';
+import { useMeterClock } from './Meter.tsx';
+import { minutePart } from './meter-times.ts';
 import './dialogs.css';
 
 const Sum = ({ label, children, good }: { label: string; children: ReactNode; good?: boolean }) => (
@@ -92,6 +95,33 @@ export function EntryDialog({ nick, price, balance, paid, onEnter, onStay, onTop
           <Assurance icon={Timer}>{t('showroom.enter.shown')}</Assurance>
         </ul>
       )}
+    </Dialog>
+  );
+}
+
+type LeaveProps = { meter: ShowroomMeter; onStay: () => void; onLeave: () => void };
+
+export function LeaveDialog({ meter, onStay, onLeave }: LeaveProps) {
+  const { t } = useTranslation('streams');
+  const now = useMeterClock();
+  const left = Math.ceil(((1 - minutePart(meter, now)) * showroomLimits.minuteMs) / 1000);
+  return (
+    <Dialog
+      open
+      onClose={onStay}
+      className="visit-dialog"
+      title={t('showroom.visit.askLeave')}
+      description={t('showroom.visit.leaveLine')}
+      actions={
+        <>
+          <Button onClick={onStay}>{t('showroom.visit.stay')}</Button>
+          <Button onClick={onLeave}>{t('showroom.visit.leave')}</Button>
+        </>
+      }
+    >
+      <dl className="visit-sums">
+        <Sum label={t('showroom.visit.thisMinute')}>{t('showroom.visit.secondsLeft', { count: left })}</Sum>
+      </dl>
     </Dialog>
   );
 }

@@ -17,3 +17,16 @@ export const minutePart = (meter: ShowroomMeter, now: number): number => {
 /** Given back where the visit ends now. */
 export const returnedAt = (meter: ShowroomMeter, now: number): number =>
   Math.floor(meter.price * (1 - minutePart(meter, now)));
+
+/** So many bars fit beside each other. */
+const barsMost = 20;
+
+/** The last debited minutes, and how much of each is served, from 0 to 1. */
+export const visitBars = (meter: ShowroomMeter, now: number): { minute: number; part: number }[] => {
+  const served = servedAt(meter, now) / minuteMs;
+  const first = Math.max(0, meter.minutes - barsMost);
+  return Array.from({ length: meter.minutes - first }, (_, nth) => ({
+    minute: first + nth,
+    part: Math.min(1, Math.max(0, served - first - nth)),
+  }));
+};

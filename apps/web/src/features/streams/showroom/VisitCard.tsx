@@ -1,0 +1,60 @@
+// The reader's visit under the picture: a bar for each minute, what is served, what waits, and the way out.
+import type { ShowroomMeter } from '@alcove/live-client';
+import { showroomLimits } from '@alcove/protocol';
+import LogOut from 'lucide-react/icons/log-out';
+import { type CSSProperties, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { useRoom } from '../../rooms/index.ts';
+import { Tokens, useBalance } from '../../wallet/index.ts';
+import { leavingVisit } from './leaving.ts';
+import { useMeterClock } from './Meter.tsx';
+import { servedAt, visitBars } from './meter-times.ts';
+import './visit-card.css';
+
+const { minuteMs } = showroomLimits;
+
+export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; windowRef: number }) {
+  const { t, i18n } = useTranslation('streams');
+  const { me } = useRoom();
+  const id = useId();
+  const now = useMeterClock();
+  const balance = useBalance(me?.uid)?.balance ?? meter.balance;
+  const number = new Intl.NumberFormat(i18n.language);
+  const { price, minutes, began_at: beganAt } = meter;
+  const done = Math.floor(servedAt(meter, now) / minuteMs);
+  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+  return (
+    <section className="visit-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t('showroom.visit.title')}</h2>
+        <p>{t('showroom.visit.since', { time: time.format(beganAt), count: price })}</p>
+        <Button size="small" icon={LogOut} onClick={() => leavingVisit.set(windowRef)}>
+          {t('showroom.visit.leave')}
+        </Button>
+      </header>
+      <div className="visit-bars" aria-hidden="true" data-low={meter.low === 1 || undefined}>
+        {visitBars(meter, now).map(({ minute, part }) => (
+          <span key={minute} style={{ '--part': part } as CSSProperties} />
+        ))}
+        {balance >= price && <span className="visit-next" />}
+      </div>
+      <dl>
+        <div>
+          <dt>{t('showroom.visit.served', { count: done })}</dt>
+          <dd>{number.format(done * price)}</dd>
+        </div>
+        <div>
+          <dt>{t('showroom.visit.kept')}</dt>
+          <dd>{number.format((minutes - done) * price)}</dd>
+        </div>
+        <div>
+          <dt>{t('showroom.enter.balance')}</dt>
+          <dd>
+            <Tokens count={balance} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
