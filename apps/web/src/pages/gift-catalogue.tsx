@@ -3,7 +3,8 @@ import { pathTo } from '@alcove/protocol';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { ShopWindow, loadBalance, loadCatalogue, PriceInTokens, viewAsked } from '../features/gifts/index.ts';
+import { ShopWindow, loadBalance, loadCatalogue, viewAsked } from '../features/gifts/index.ts';
+import { Tokens } from '../features/wallet/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -31,7 +32,7 @@ export default function GiftCatalogue() {
           balance !== undefined && (
             <div className="gift-balance">
               {t('catalogue.balance')}
-              <PriceInTokens count={balance} />
+              <Tokens count={balance} />
               <ButtonLink icon={Plus} to={pathTo('walletReplenish')}>
                 {t('catalogue.refill')}
               </ButtonLink>

@@ -21,9 +21,9 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusTag, type StatusTagTone } from '../../ui/StatusTag.tsx';
 import './lists.css';
 import { reportSheet } from '../moderation/index.ts';
+import { Tokens } from '../wallet/index.ts';
 import { GiftArt } from './GiftArt.tsx';
 import { GiftPhoto } from './GiftPhoto.tsx';
-import { PriceInTokens } from './PriceInTokens.tsx';
 import { useGiftCall } from './use-gift-call.ts';
 
 type Mark = {
@@ -108,7 +108,7 @@ export function GiftRow({ gift, own, onChange }: GiftRowProps) {
         )}
         {photo !== '' && <GiftPhoto address={photo} />}
       </div>
-      <PriceInTokens count={value} sign={isOwn ? '+' : ''} />
+      <Tokens count={value} sign={isOwn && '+'} />
       {isOwn && (
         <div className="gift-row-actions">
           {status === 'new' && (

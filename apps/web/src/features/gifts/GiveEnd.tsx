@@ -1,26 +1,21 @@
 // The end of the form: why it was refused, and the button that says what it costs.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { returnAfterPayment } from '../../return-after-payment.ts';
 import { Note } from '../../ui/Banner.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Token } from '../../ui/marks.tsx';
 import { useMe } from '../accounts/index.ts';
 import { topUpRequest } from '../payments/index.ts';
-import { topUpPath, useBalance } from '../wallet/index.ts';
+import { useBalance } from '../wallet/index.ts';
 import type { GiftForm } from './use-gift-form.ts';
 
 type ProblemProps = {
   form: GiftForm;
   balance: number | undefined;
-  /** In a room tokens are bought over the page, so that its socket stays. */
-  inRoom?: boolean;
 };
 
-export function GiveProblem({ form, balance: rendered, inRoom }: ProblemProps) {
+export function GiveProblem({ form, balance: rendered }: ProblemProps) {
   const { t } = useTranslation('gifts');
-  const { pathname, search } = useLocation();
   const me = useMe();
   const balance = useBalance(me?.uid)?.balance ?? rendered;
   const { problem, total } = form;
@@ -28,27 +23,18 @@ export function GiveProblem({ form, balance: rendered, inRoom }: ProblemProps) {
   const isShort = missing > 0 || (balance === undefined && problem?.isShort === true);
   const said = problem && !problem.field && !problem.isShort ? problem.text : '';
   if (!isShort && said === '') return null;
-  const leave = () => {
-    form.keep();
-    returnAfterPayment(pathname + search);
-  };
   return (
     <div aria-live="polite" className="gift-problem">
       <Note tone={said ? 'danger' : 'warning'} icon={CircleAlert}>
         {said || t('form.short', { missing })}
       </Note>
-      {isShort && me && inRoom && (
+      {isShort && me && (
         <Button
           kind="token"
           onClick={() => topUpRequest.set({ uid: me.uid, missing, onward: t('form.goOn') })}
         >
           {t('form.refill')}
         </Button>
-      )}
-      {isShort && !inRoom && (
-        <ButtonLink kind="token" to={topUpPath(missing)} onClick={leave}>
-          {t('form.refill')}
-        </ButtonLink>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import './giving.css';
-import { PriceInTokens } from './PriceInTokens.tsx';
+import { Tokens } from '../wallet/index.ts';
 import type { GiftForm } from './use-gift-form.ts';
 
 type Face = { form: GiftForm; own: string; recipient?: string | undefined };
@@ -183,7 +183,7 @@ export function AddedTokensField({ form }: { form: GiftForm }) {
           onClick={() => set(tokens - step)}
         />
         <output aria-live="polite">
-          <PriceInTokens count={tokens} />
+          <Tokens count={tokens} />
         </output>
         <IconButton
           icon={Plus}

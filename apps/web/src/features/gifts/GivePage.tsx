@@ -11,10 +11,10 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
+import { Tokens } from '../wallet/index.ts';
 import { GiftArt } from './GiftArt.tsx';
 import { GiveButton, GiveProblem } from './GiveEnd.tsx';
 import { AddedTokensField, HoldField, MessageField, PhotoField, VisibilityField } from './GiveFields.tsx';
-import { PriceInTokens } from './PriceInTokens.tsx';
 import { type GiftSent, useGiftForm } from './use-gift-form.ts';
 
 export type GivePageProps = {
@@ -86,7 +86,7 @@ export function GivePage({ gift, recipient, own, balance: before, holdDays, onSe
               {t('form.change')}
             </Link>
           </p>
-          <PriceInTokens count={price} />
+          <Tokens count={price} />
         </div>
         {!recipient && (
           <Field

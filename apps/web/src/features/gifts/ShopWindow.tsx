@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ChipLink, ChipRow } from '../../ui/Chip.tsx';
+import { Tokens } from '../wallet/index.ts';
 import { type CatalogueView, giftFilters, giftsShown, linkToView } from './catalogue-filter.ts';
 import { GiftArt } from './GiftArt.tsx';
-import { PriceInTokens } from './PriceInTokens.tsx';
 
 type ShopWindowProps = {
   gifts: readonly CatalogueGift[];
@@ -68,7 +68,7 @@ export function ShopWindow({ gifts, view, recipient }: ShopWindowProps) {
               <Link to={linkToGift(id, recipient)} className="gift-offer">
                 <GiftArt image={image} />
                 <b>{name}</b>
-                <PriceInTokens count={price} />
+                <Tokens count={price} />
               </Link>
             </li>
           ))}

@@ -1,4 +1,4 @@
-// What was typed into the form of a gift, kept in this tab while the member goes for more tokens.
+// What was typed into the form of a gift, kept in this tab for the next opening.
 import type { GiftVisibility } from '@alcove/protocol';
 
 export type GiftDraft = { message: string; visibility: GiftVisibility; tokens: number; hold: boolean };

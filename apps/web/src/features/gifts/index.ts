@@ -15,4 +15,3 @@ export {
 } from './load.ts';
 export { HoldAllSwitch, OwnShelf } from './OwnShelf.tsx';
 export { ProfileShelf } from './ProfileShelf.tsx';
-export { PriceInTokens } from './PriceInTokens.tsx';

@@ -109,7 +109,7 @@ export function useGiftForm({ gift, recipient, roomId, onSent }: GiftFormNeeds) 
     problem,
     busy,
     submit,
-    /** Before one leaves for more tokens. */
+    /** Before the form is closed. */
     keep: () => keepDraft(draftOf, draft),
   };
 }

@@ -8,5 +8,5 @@ export { historyAsked, loadWallet } from './load.ts';
 export { SpendingLimitsCard } from './SpendingLimitsCard.tsx';
 export { TokenPromise } from './TokenPromise.tsx';
 export { Tokens } from './balance/Tokens.tsx';
-export { missingIn, topUpPath } from './top-up.ts';
+export { missingIn } from './top-up.ts';
 export { WalletTabs } from './WalletTabs.tsx';

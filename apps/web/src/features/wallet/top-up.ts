@@ -1,7 +1,5 @@
-// The page that sells tokens, and how many are missing.
-import { pathTo, walletLimits } from '@alcove/protocol';
-
-export const topUpPath = (missing: number): string => `${pathTo('walletReplenish')}?missing=${missing}`;
+// How many tokens the page that sells them is asked for.
+import { walletLimits } from '@alcove/protocol';
 
 /** As the address says; nothing where it says no number of tokens. */
 export function missingIn(search: URLSearchParams): number | undefined {

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SidePanelSheet } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMe } from '../../accounts/index.ts';
+import { Tokens } from '../../wallet/index.ts';
 import { GiftArt } from '../GiftArt.tsx';
 import { type GiftRequest, giftRequest } from './gift-request.ts';
 import { GiveButton, GiveProblem } from '../GiveEnd.tsx';
@@ -24,7 +25,6 @@ import {
   PhotoField,
   ShortVisibilityField,
 } from '../GiveFields.tsx';
-import { PriceInTokens } from '../PriceInTokens.tsx';
 import { useGiftForm } from '../use-gift-form.ts';
 
 const wallet: CallAddress<typeof walletCalls.wallet> = { method: 'GET', path: '/b/member/wallet' };
@@ -144,7 +144,7 @@ function Form({ id, formId, request, loaded, onClose }: FormProps) {
       onClose={leave}
       footer={
         <div className="gift-panel-end">
-          <GiveProblem inRoom form={form} balance={loaded.balance} />
+          <GiveProblem form={form} balance={loaded.balance} />
           <p>
             <span>
               {gift.name} {number(form.price)}
@@ -152,7 +152,7 @@ function Form({ id, formId, request, loaded, onClose }: FormProps) {
             </span>
             {loaded.balance !== undefined && (
               <span>
-                {t('panel.after')} <PriceInTokens count={Math.max(0, loaded.balance - form.total)} />
+                {t('panel.after')} <Tokens count={Math.max(0, loaded.balance - form.total)} />
               </span>
             )}
           </p>
@@ -182,7 +182,7 @@ function Form({ id, formId, request, loaded, onClose }: FormProps) {
               />
               <GiftArt image={image} />
               <b>{name}</b>
-              <PriceInTokens count={price} />
+              <Tokens count={price} />
             </label>
           ))}
         </div>

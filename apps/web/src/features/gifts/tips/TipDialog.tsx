@@ -31,9 +31,12 @@ type TipDialogProps = { request: TipRequest; me: OwnMember; onClose: () => void 
 
 export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   const { t, i18n } = useTranslation('wallet');
-  const { uid, nick, roomid, goal } = request;
+  const { uid, nick } = request;
   const formId = useId();
   const [waiting] = useState(() => unansweredTips.of(me.uid, uid));
+  /** The wish without an answer is on screen: it is sent again as it was, to its own goal. */
+  const [isResumed, setResumed] = useState(waiting !== undefined);
+  const { roomid, goal } = isResumed && waiting ? waiting.place : request;
   const [form, setForm] = useState<TipForm>({ ...emptyTip, ...waiting?.form, ...request.form });
   const [step, setStep] = useState<'form' | 'confirm' | 'short'>('form');
   const [faulty, setFaulty] = useState(false);
@@ -45,6 +48,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   const change = (next: Partial<TipForm>) => {
     setForm({ ...form, ...next });
     setFaulty(false);
+    setResumed(false);
     forget();
   };
   const missing = Math.max(0, (tokens ?? 0) - (balance ?? 0));
@@ -67,7 +71,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
       message: form.anonymous ? '' : form.message.trim(),
       ...(goal && { goal_id: goal.id }),
     };
-    const left = await give(wish, form);
+    const left = await give(wish, form, { roomid, goal });
     if (left === undefined) return;
     notify({
       icon: Token,

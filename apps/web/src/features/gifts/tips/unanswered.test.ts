@@ -19,6 +19,7 @@ const tip = (recipient: number, key: string, body = '{}') => ({
   key,
   body,
   form: emptyTip,
+  place: {},
 });
 
 test('a wish without an answer keeps its key for the next dialog, until it is answered', () => {

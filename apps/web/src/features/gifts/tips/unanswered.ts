@@ -1,6 +1,6 @@
 // Wishes to give that were sent and not answered yet, with their keys: the dialog may be closed, the page loaded
 // anew, and the same wish sent again is still paid once. They stay in this tab; the server knows a key for a week.
-import type { TipForm } from './tip-request.ts';
+import type { TipForm, TipPlace } from './tip-request.ts';
 
 export type UnansweredTip = {
   /** Who gives: another member of this tab has wishes of their own. */
@@ -10,6 +10,8 @@ export type UnansweredTip = {
   body: string;
   key: string;
   form: TipForm;
+  /** It may be asked for again elsewhere: of a profile, or beside another goal. */
+  place: TipPlace;
 };
 
 const name = 'unanswered-tips';

@@ -5,7 +5,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
 import { callServer, isUnanswered } from '../../../call.ts';
 import { readBalance } from '../../wallet/index.ts';
-import type { TipForm } from './tip-request.ts';
+import type { TipForm, TipPlace } from './tip-request.ts';
 import { unansweredTips } from './unanswered.ts';
 
 type Wish = {
@@ -32,15 +32,15 @@ export function useGiveTokens(giver: number, { waits }: { waits: boolean }) {
   return {
     sending,
     forget: () => setSending({ state: 'idle' }),
-    /** `form`: the wish as it was typed. Returns the balance after it. */
-    async give(wish: Wish, form: TipForm): Promise<number | undefined> {
+    /** `form` and `place`: the wish as it was typed, and where. Returns the balance after it. */
+    async give(wish: Wish, form: TipForm, place: TipPlace): Promise<number | undefined> {
       if (isBusy.current) return undefined;
       isBusy.current = true;
       const recipient = wish.recipient_id;
       const body = JSON.stringify(wish);
       const before = unansweredTips.of(giver, recipient);
       const key = before?.body === body ? before.key : crypto.randomUUID();
-      unansweredTips.keep({ giver, recipient, body, key, form });
+      unansweredTips.keep({ giver, recipient, body, key, form, place });
       setSending({ state: 'sending' });
       const answer = await callServer(addresses.giveTokens, { ...wish, key });
       isBusy.current = false;

@@ -38,7 +38,7 @@ function useTokenPlans(): [Offer, () => void] {
 
 const onClose = () => topUpRequest.set(undefined);
 
-export default function TopUpSheet({ uid, missing, lead, onward, onPaid }: TopUpWish) {
+export default function TopUpSheet({ uid, missing, title, lead, onward, onPaid }: TopUpWish) {
   const { t, i18n } = useTranslation('payments');
   const [offer, readAgain] = useTokenPlans();
   const flow = usePurchase({ uid });
@@ -95,7 +95,7 @@ export default function TopUpSheet({ uid, missing, lead, onward, onPaid }: TopUp
       onClose={onClose}
       arch={Token}
       className="top-up-sheet"
-      title={t('packs.missing', { count: missing })}
+      title={title ?? t('packs.missing', { count: missing })}
       description={lead}
       actions={
         <>

@@ -4,6 +4,8 @@ import { createOpenState } from '../../../open-state.ts';
 export type TopUpWish = {
   uid: number;
   missing: number;
+  /** Instead of how many are missing, where none is yet. */
+  title?: string | undefined;
   /** Why tokens are missing. */
   lead?: string | undefined;
   /** What goes on once they are there. */
