@@ -69,7 +69,7 @@ test('a follower pops up in one tab, rings the bell of both, and is read in both
   await theirs.close();
 });
 
-test('on a phone the page lists by day, chip and page, deletes, and hides names in discreet mode (R2.064, R7.303)', async ({
+test('on a phone the page lists by day, chip and page, deletes, and hides names in discreet mode (R1.039, R2.064, R7.303)', async ({
   browser,
   baseURL,
 }) => {

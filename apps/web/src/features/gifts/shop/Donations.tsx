@@ -1,5 +1,5 @@
 // What was publicly given in the room on screen, the latest first.
-import type { AnswerOf, GiveRecord, tipsCalls } from '@alcove/protocol';
+import type { GiveRecord } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -16,10 +16,8 @@ import { LoadMore } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLiveEvent, useRoom } from '../../rooms/index.ts';
 import { Tokens } from '../../wallet/index.ts';
+import { noDonations, withDonations } from './donation-list.ts';
 import './shop.css';
-
-type Answer = AnswerOf<typeof tipsCalls.giveRecords>;
-type Loaded = Pick<Answer, 'records' | 'total_count' | 'total_tokens'> & { page: number };
 
 /** Lines of many tips come at once: the list is read again so often at most. */
 const againMs = 2000;
@@ -57,18 +55,12 @@ export default function Donations() {
   const { client, room } = useRoom();
   const { roomid } = room;
   const [toGoals, setToGoals] = useState(false);
-  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
-  const [busy, setBusy] = useState(false);
+  const [{ loaded, busy }, setList] = useState(noDonations);
   const load = useCallback(
-    async (page: number, before: readonly GiveRecord[] = []) => {
-      const asked = { room_id: roomid, page, goal: toGoals };
-      const answer = await callServer(addresses.giveRecords, asked);
-      if (answer.status === 'error') return setLoaded((known) => known ?? 'failed');
-      const { records, total_count, total_tokens } = answer.data;
-      // A tip that came meanwhile has moved the pages: none is shown twice.
-      const known = new Set(before.map(({ id }) => id));
-      const all = [...before, ...records.filter(({ id }) => !known.has(id))];
-      setLoaded({ records: all, total_count, total_tokens, page });
+    async (page: number) => {
+      setList((before) => ({ ...before, busy: true }));
+      const answer = await callServer(addresses.giveRecords, { room_id: roomid, page, goal: toGoals });
+      setList((before) => withDonations(before, page, answer));
     },
     [roomid, toGoals],
   );
@@ -77,7 +69,7 @@ export default function Donations() {
   }, [load]);
   const choose = (goals: boolean) => {
     if (goals === toGoals) return;
-    setLoaded(undefined);
+    setList(noDonations);
     setToGoals(goals);
   };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -89,12 +81,6 @@ export default function Donations() {
       void load(1);
     }, againMs);
   });
-  const more = async () => {
-    if (!loaded || loaded === 'failed') return;
-    setBusy(true);
-    await load(loaded.page + 1, loaded.records);
-    setBusy(false);
-  };
   return (
     <div className="donations">
       <div className="donations-filter">
@@ -132,7 +118,7 @@ export default function Donations() {
             ))}
           </ul>
           {loaded.records.length < loaded.total_count && (
-            <LoadMore onMore={() => void more()} loading={busy} />
+            <LoadMore onMore={() => void load(loaded.page + 1)} loading={busy} />
           )}
         </>
       )}
