@@ -1,10 +1,13 @@
 // What the owner of a room offers, in three browsers on a site of its own whose clock is moved: orders, and goals
 // that are reached and missed.
 import type { Page } from '@playwright/test';
-import { callPath, devCalls, walletCalls } from '@alcove/protocol';
+import { callPath, devCalls } from '@alcove/protocol';
 import { paysByCard } from './cards.ts';
 import { entersRoom, phone, roomMember, roomOf } from './room-members.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { tokensOf } from './tokens.ts';
+
+const dialogOf = ({ page }: { page: Page }) => page.getByRole('dialog');
 
 test.use({ expectedErrors: [/ERR_FAILED.*give-token/] });
 
@@ -20,11 +23,6 @@ test('orders are done or given back, a tip to a goal keeps its goal over a top-u
   const credit = (nick: string, amount: number) => post(callPath(devCalls.creditTokens), { nick, amount });
   await credit(giver.nick, 100);
   await credit(other.nick, 100);
-  const tokens = async ({ page }: { page: Page }) => {
-    const answer = await page.request.get(callPath(walletCalls.wallet));
-    return ((await answer.json()) as { data: { balance: number; held: number } }).data;
-  };
-  const dialogOf = ({ page }: { page: Page }) => page.getByRole('dialog');
   for (const person of [host, giver, other]) await entersRoom(person, roomOf(host));
 
   await test.step('the owner writes a menu and starts a goal', async () => {
@@ -54,14 +52,14 @@ test('orders are done or given back, a tip to a goal keeps its goal over a top-u
       await page.getByRole('button', { name: /^Demander, / }).click();
       await expect(page.getByRole('listitem').filter({ hasText: label })).toContainText('en attente de');
     }
-    expect(await tokens(giver)).toMatchObject({ balance: 50 });
+    expect(await tokensOf(giver)).toMatchObject({ balance: 50 });
     await host.page.getByRole('button', { name: /^Fait : « Une valse »/ }).click();
     await host.page.getByRole('button', { name: 'Rendre', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText('fait à');
     await expect(page.getByRole('dialog')).toContainText('rendu');
     await page.keyboard.press('Escape');
-    expect(await tokens(giver)).toMatchObject({ balance: 70 });
-    expect(await tokens(host)).toMatchObject({ balance: 30 });
+    expect(await tokensOf(giver)).toMatchObject({ balance: 70 });
+    expect(await tokensOf(host)).toMatchObject({ balance: 30 });
   });
 
   await test.step('a tip to the goal waits for more tokens, then for a lost answer, and stays a tip to the goal', async () => {
@@ -94,8 +92,8 @@ test('orders are done or given back, a tip to a goal keeps its goal over a top-u
     await expect(dialog).toBeHidden();
     const goal = host.page.getByRole('region', { name: 'Objectif' }).last();
     await expect(goal).toContainText('75 / 100');
-    expect(await tokens(giver)).toMatchObject({ balance: 195 });
-    expect(await tokens(host)).toMatchObject({ balance: 30 });
+    expect(await tokensOf(giver)).toMatchObject({ balance: 195 });
+    expect(await tokensOf(host)).toMatchObject({ balance: 30 });
   });
 
   await test.step('another reaches it: the owner has it all', async () => {
@@ -112,9 +110,8 @@ test('orders are done or given back, a tip to a goal keeps its goal over a top-u
     await expect(page.getByRole('region', { name: 'Objectif' }).filter({ visible: true })).toContainText(
       'Atteint par 2 personnes',
     );
-    const { balance, held } = await tokens(host);
-    // What a new buyer gives waits at its recipient.
-    expect([balance + held, (await tokens(other)).balance]).toEqual([130, 75]);
+    const { balance, held } = await tokensOf(host);
+    expect([balance + held, (await tokensOf(other)).balance]).toEqual([130, 75]);
   });
 
   await test.step('the next one is missed: all is given back', async () => {
@@ -132,13 +129,13 @@ test('orders are done or given back, a tip to a goal keeps its goal over a top-u
       .getByRole('button', { name: /^Offrir 30/ })
       .click();
     await expect(page.getByRole('region', { name: 'Objectif' }).last()).toContainText('30 / 1');
-    expect((await tokens(other)).balance).toBe(45);
+    expect((await tokensOf(other)).balance).toBe(45);
     await post(callPath(devCalls.advanceClock), { advanceMs: 301_000 });
     for (const each of [host, other])
       await expect(each.page.getByRole('region', { name: 'Objectif' }).last()).toContainText(
         'Tout est rendu.',
       );
-    expect((await tokens(other)).balance).toBe(75);
+    expect((await tokensOf(other)).balance).toBe(75);
     await arrives(other.page, '/membre/wallet/history');
     await expect(other.page.getByRole('row').filter({ hasText: 'Rendu, objectif de' })).toHaveCount(1);
     await expectNoSidewaysScroll(other.page);

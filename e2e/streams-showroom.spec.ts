@@ -1,7 +1,7 @@
 // A showroom in three browsers, on a site of its own whose clock is moved: what is agreed to, debited, bought in
 // the room, given back and earned.
 import type { Page } from '@playwright/test';
-import { callPath, devCalls, walletCalls } from '@alcove/protocol';
+import { callPath, devCalls } from '@alcove/protocol';
 import { comesIn, expectMoving, goesLive, guest, phone, pretended, roomOf, watched } from './cameras.ts';
 import { paysByCard } from './cards.ts';
 import { type MediaSite, openMediaSite } from './media-site.ts';
@@ -9,6 +9,7 @@ import { type MediaSite, openMediaSite } from './media-site.ts';
 import { type CuttableNetwork, openNetwork } from './network-cut.ts';
 import { entersRoom, roomMember } from './room-members.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { tokensOf } from './tokens.ts';
 
 test.use({ launchOptions: pretended });
 
@@ -112,12 +113,7 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
     await form.getByRole('switch', { name: 'Showroom' }).uncheck();
     await form.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialog).toContainText('Visite terminée', settles);
-    // What a new buyer gives waits at its recipient.
-    const tokensOf = async ({ page }: { page: Page }) => {
-      const answer = await page.context().request.get(callPath(walletCalls.wallet));
-      const { data } = (await answer.json()) as { data: { balance: number; held: number } };
-      return data.balance + data.held;
-    };
-    expect((await tokensOf(viewer)) + (await tokensOf(host))).toBe(690);
+    const both = await Promise.all([viewer, host].map(tokensOf));
+    expect(both.reduce((all, { balance, held }) => all + balance + held, 0)).toBe(690);
   });
 });
