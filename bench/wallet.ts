@@ -1,6 +1,7 @@
 // What a tip costs: our whole give action beside the same rows and constraints written by pgbench, in turn on one
 // Postgres, with sixteen callers; over a thousand members, and all to one member.
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -82,6 +83,7 @@ const moderation = await createModeration({
   members: found,
   rooms: nowhere,
   operatorEmail: 'bench@bench.invalid',
+  secretKey: randomBytes(48).toString('base64url'),
   endSessions: async () => async () => {},
 } as never);
 const tips = createTips({
