@@ -41,7 +41,11 @@ export default function Earnings({ roomid }: { roomid: number }) {
   const [failed, setFailed] = useState(false);
   const [closing, setClosing] = useState(false);
   const number = new Intl.NumberFormat(i18n.language);
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
 
   const read = useEffectEvent(async (of: number) => {
     const answer = await readPage(of, 1);

@@ -23,7 +23,11 @@ export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; 
   const number = new Intl.NumberFormat(i18n.language);
   const { price, minutes, began_at: beganAt } = meter;
   const done = Math.floor(servedAt(meter, now) / minuteMs);
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   return (
     <section className="visit-card" aria-labelledby={id}>
       <header>
