@@ -58,7 +58,7 @@ export async function writeRows(
       where told.id = earlier.id and earlier.withdrawn_at is not null and earlier.deleted_at is null
       returning told.uid, told.id, told.item
     ), fresh as (
-      select recipient.uid, nextval(pg_get_serial_sequence('notifications', 'id')) as id, open.item
+      select recipient.uid, nextval('notifications_id_seq') as id, open.item
       from recipient left join lateral (
         select member.item from notifications as member join notifications as first on first.id = member.item
         where ${group?.key ?? null}::text is not null

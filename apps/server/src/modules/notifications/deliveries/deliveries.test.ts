@@ -144,6 +144,16 @@ describe('a mail', () => {
     );
   });
 
+  test('does not wait any more once its notification is deleted, or its member', async () => {
+    const [lou, sam] = [await site.member(), await site.member()];
+    const id = await tell(lou, 'gift', { step: 'received', tokens: 5 });
+    await tell(sam, 'gift', { step: 'received', tokens: 5 });
+    expect([await waits(lou, 'mail'), await waits(sam, 'mail')]).toEqual([1, 1]);
+    await lou.call(notificationsCalls.deleteNotifications, { ids: [id] } as never);
+    await sql`delete from members where uid = ${sam.uid}`.execute(site.db);
+    expect([await waits(lou), await waits(sam)]).toEqual([0, 0]);
+  });
+
   test('leaves out a sender whom the member has blocked since', async () => {
     const [lou, blocked] = [await site.member(), await site.member()];
     await tell(lou, 'gift', { step: 'received', tokens: 5 });
