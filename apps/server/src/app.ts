@@ -3,6 +3,7 @@ import {
   calls,
   callsActions,
   callsCallbacks,
+  giftsCallbacks,
   liveActions,
   pmSocket,
   pmSocketActions,
@@ -229,6 +230,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   personalData.push(notifications.personalData);
   notifications.carry(walletCallbacks.walletChanged, { read: wallet.balancesOf, onChange: wallet.onChange });
   notifications.carry(callsCallbacks.videoCallInfo, videoCalls.states);
+  // A page that opens reads its gifts itself: there is no state to send first.
+  notifications.carry(giftsCallbacks.giftChanged, {
+    read: async () => new Map(),
+    onChange: gifts.onHidden,
+  });
   const dev = createDev({
     outbox,
     cast: accounts.cast,

@@ -7,12 +7,14 @@ import { useEffect, useEffectEvent } from 'react';
 type MemberStates = {
   'wallet/changed': import('@alcove/protocol').WalletState;
   'im/video_call_info': import('@alcove/protocol').VideoCall;
+  'gifts/changed': { id: number };
 };
 
 /** A name that is missing here does not compile. */
 const known: Record<keyof MemberStates, true> = {
   'wallet/changed': true,
   'im/video_call_info': true,
+  'gifts/changed': true,
 };
 
 type Hear = (state: never) => void;

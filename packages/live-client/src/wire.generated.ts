@@ -105,6 +105,7 @@ export const callbackNames = {
   'stream/reencode_ended': 'reencodeEnded',
   'stream/record_stopped': 'recordStopped',
   'gifts/shown': 'giftShown',
+  'gifts/changed': 'giftChanged',
   'gifts/menu': 'menuChanged',
   'gifts/goal': 'goalChanged',
   'gifts/order': 'orderChanged',
@@ -123,7 +124,7 @@ const messageStyle = shaped({ font: optional(isText), size: optional(isWhole), c
 const chatMessage = shaped({ uid: isWhole, nick: isText, gender: isWhole, avatar_url: isText, status: isText, certified: isFlag, id: isWhole, mid: isText, roomid: isWhole, message: isText, style: messageStyle, timestamp: isWhole, attachments: listOf(attachment), service: optional(shaped({ type: isText, params: recordOf(anyOf(isText, isNumber)), uids: listOf(isWhole) })) });
 const serviceMessage = shaped({ roomid: isWhole, type: isText, text: isText, params: recordOf(anyOf(isText, isNumber)), timestamp: isWhole, id: optional(isWhole), uid: optional(isWhole) });
 const pmContact = shaped({ uid: isWhole, id: isWhole, nick: isText, gender: isWhole, age: isWhole, avatar_url: isText, certified: isFlag, status: isText, member_type: isWhole, country: isText, region: isText, town: isText, online: isFlag, pm_enabled: isFlag, deleted: isFlag });
-const pmConversation = shaped({ conversation_uid: isWhole, recipient: pmContact, me: memberSummary, access: isText, status: shaped({ value: isText, users: listOf(isWhole) }), general_status: isText, brief: isFlag, asked_by: isWhole, common: listOf(isText), unread: isFlag, unreadCount: isWhole, last_id: isWhole, read_id: isWhole, recipient_read_id: isWhole, last_message: nullable(pmMessage), archived: isFlag, created: isWhole, modified: isWhole });
+const pmConversation = shaped({ conversation_uid: isWhole, recipient: pmContact, me: memberSummary, access: isText, status: shaped({ value: isText, users: listOf(isWhole) }), general_status: isText, brief: isFlag, asked_by: isWhole, common: listOf(isText), unread: isFlag, unreadCount: isWhole, last_id: isWhole, read_id: isWhole, recipient_read_id: isWhole, last_message: nullable(pmMessage), archived: isFlag, hidden_ids: listOf(isWhole), created: isWhole, modified: isWhole });
 const stream = shaped({ stream_id: isText, uid: isWhole, nick: isText, roomid: isWhole, private: isFlag, call_id: isText, muted: isFlag, paused: isFlag, camera: isFlag, recording: isFlag, snapshot_url: isText, watchers: isWhole, started_at: isWhole });
 const giftPerson = shaped({ uid: isWhole, nick: isText, avatar_url: isText, certified: isFlag });
 const walletState = shaped({ balance: isWhole, held: isWhole, version: isWhole });
@@ -230,6 +231,7 @@ export const callbackShapes = {
   reencodeEnded: shaped({ stream_id: isText, comment: isText }),
   recordStopped: shaped({ record_id: isText, url: isText, duration: isNumber, comment: isText }),
   giftShown: shaped({ roomid: isWhole, id: isWhole, image: isText, names: shaped({ fr: isText, en: isText, ru: isText }), sender: optional(giftPerson), recipient: giftPerson }),
+  giftChanged: shaped({ id: isWhole }),
   menuChanged: shaped({ roomid: isWhole, menu: listOf(shaped({ id: isWhole, label: isText, tokens: isWhole })) }),
   goalChanged: shaped({ roomid: isWhole, goal: shaped({ id: isWhole, title: isText, tokens: isWhole, collected: isWhole, givers: isWhole, status: isText, ends_at: isWhole, ended_at: isWhole, version: isWhole }) }),
   orderChanged: shaped({ roomid: isWhole, order: shaped({ id: isWhole, room_id: isWhole, item_id: nullable(isWhole), label: isText, tokens: isWhole, status: isText, customer: nullable(giftPerson), due_at: isWhole, ended_at: isWhole }) }),

@@ -15,6 +15,7 @@ import {
   tabAsked,
 } from '../features/gifts/index.ts';
 import { WalletTabs } from '../features/wallet/index.ts';
+import { useMemberState } from '../member-states.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -84,6 +85,7 @@ function Gifts({ loaded: { tab, listed } }: { loaded: Loaded }) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const section = useRef<HTMLElement>(null);
+  useMemberState('gifts/changed', () => void revalidate());
   if (listed.state !== 'open') {
     return (
       <ErrorState

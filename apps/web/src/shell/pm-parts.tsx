@@ -53,7 +53,6 @@ function useReport({ other, conversation }: WithContact) {
       blocked,
       lines: picked ? [lineOf(picked)] : [],
       others: theirs.filter(({ id }) => id !== picked?.id).map(lineOf),
-      onReported: ({ ids, hidden }) => hidden && documentMessages.get()?.forget(uid, ids.map(Number)),
     });
   };
 }

@@ -53,6 +53,7 @@ const conversationOf = (traits: Partial<PmConversation> = {}): PmConversation =>
   recipient_read_id: 0,
   last_message: null,
   archived: 0,
+  hidden_ids: [],
   created: 1000,
   modified: 1000,
   ...traits,
@@ -252,14 +253,20 @@ describe('a member who reads', () => {
     expect(thread()?.erased).toMatchObject({ uid: me, nick: 'Ondine' });
   });
 
-  test('no longer shows a message that their report took out of view', async () => {
-    const { client, ids, say } = await setMessages({ upTo: 3 });
+  test('no longer shows a message that a report took out of view, also while the page was away or loading', async () => {
+    const { server, client, ids, say } = await setMessages({ upTo: 3 });
+    const hide = (...hidden_ids: number[]) =>
+      conversationOf({ last_id: 4, last_message: messageOf(4), hidden_ids });
     client.open(camille);
+    server.socket.tell('im', 'conversation_changed', { conversation: { ...hide(3), last_id: 3 } });
     await settled();
-    client.forget(camille, [2]);
-    expect(ids()).toEqual([1, 3]);
+    expect(ids()).toEqual([1, 2]);
     say(messageOf(4));
-    expect(ids()).toEqual([1, 3, 4]);
+    await settled();
+    expect(ids()).toEqual([1, 2, 4]);
+    server.socket.tell('im', 'conversations', { conversations: [hide(3, 2)], complete: 1 });
+    await settled();
+    expect(ids()).toEqual([1, 4]);
   });
 
   test('no longer has a conversation that was taken off the list (R4.069)', async () => {

@@ -16,6 +16,7 @@ import {
   withLater,
   withMessages,
   withMessage,
+  withoutHidden,
   withoutHistory,
   withRead,
 } from './threads.ts';
@@ -98,12 +99,18 @@ export function createPmClient(options: PmClientOptions): PmClient {
     });
 
   const threadOf = (uid: number): PmThread => state.threads.get(uid) ?? noThread;
-  function setThread(uid: number, thread: PmThread) {
+  const hiddenOf = (uid: number) => state.conversations.get(uid)?.hidden_ids ?? [];
+  function setThread(uid: number, loaded: PmThread) {
+    const thread = withoutHidden(loaded, hiddenOf(uid));
     const arrived = new Set(
       thread.messages.filter(({ sender_uid }) => sender_uid === me).map(({ mid }) => mid),
     );
     become({ threads: new Map(state.threads).set(uid, thread) });
     outbox.arrived(arrived);
+  }
+  function dropHidden(uid: number) {
+    const thread = threadOf(uid);
+    if (withoutHidden(thread, hiddenOf(uid)) !== thread) setThread(uid, thread);
   }
   function setConversation(conversation: PmConversation) {
     const { uid } = conversation.recipient;
@@ -112,6 +119,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
     if (conversation.general_status === 'cancelled') conversations.delete(uid);
     else conversations.set(uid, conversation);
     become({ conversations });
+    dropHidden(uid);
   }
   function forgetThread(uid: number) {
     const threads = new Map(state.threads);
@@ -178,6 +186,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
     for (const [uid, thread] of state.threads) {
       const conversation = conversations.get(uid);
       if (!conversation || !thread.loaded) continue;
+      dropHidden(uid);
       if (!conversation.last_message && lastIdOf(thread) > 0) setThread(uid, { ...noThread, loaded: true });
       else if (conversation.last_id > lastIdOf(thread)) void catchUp(uid);
     }
@@ -321,10 +330,6 @@ export function createPmClient(options: PmClientOptions): PmClient {
       const { last_id: latest = 0 } = state.conversations.get(uid) ?? {};
       if (!thread.loaded) void load(uid, 'latest');
       else if (latest > lastIdOf(thread) && thread.messages.length > 0) void catchUp(uid);
-    },
-    forget(uid, ids) {
-      const thread = threadOf(uid);
-      setThread(uid, { ...thread, messages: thread.messages.filter(({ id }) => !ids.includes(id)) });
     },
     loadBackward(uid) {
       if (threadOf(uid).canMoveBackward) void load(uid, 'backward');

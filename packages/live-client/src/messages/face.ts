@@ -107,8 +107,6 @@ export type PmClient = {
   /** Loads the latest messages, unless they are known. */
   open(uid: number): void;
   loadBackward(uid: number): void;
-  /** Messages that the server has taken out of view. */
-  forget(uid: number, ids: readonly number[]): void;
   markRead(uid: number): void;
   /** At most as often as the other is told. */
   typing(uid: number): void;

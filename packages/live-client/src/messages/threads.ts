@@ -51,6 +51,12 @@ export const withLater = (thread: PmThread, { messages, can_move_backward }: Pag
   };
 };
 
+/** What a report has taken out of view, also where a page that was asked for earlier still brings it. */
+export function withoutHidden(thread: PmThread, hidden: readonly number[]): PmThread {
+  if (!thread.messages.some(({ id }) => hidden.includes(id))) return thread;
+  return { ...thread, messages: thread.messages.filter(({ id }) => !hidden.includes(id)) };
+}
+
 /** R4.090: one notice, however often it was erased. */
 export const withoutHistory = (
   thread: PmThread,

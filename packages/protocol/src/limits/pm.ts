@@ -16,6 +16,8 @@ export const pmLimits = {
   requests: { free: 10, premium: 30, toOne: 3, windowMs: 86_400_000 },
   /** Common acquaintances that a request names. */
   common: 3,
+  /** Messages out of view that a conversation names: more than a report names, so that a page that was away drops them. */
+  hiddenIds: 200,
 } as const;
 
 export const pmSocket = {

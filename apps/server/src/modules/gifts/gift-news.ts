@@ -1,5 +1,5 @@
 // Notifications of gifts to recipient and giver, and the callback that shows a gift in its room.
-import { giftsCallbacks, type GiftShown, type RoomId, type Uid } from '@alcove/protocol';
+import { type CallbackData, giftsCallbacks, type GiftShown, type RoomId, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,6 +14,8 @@ import type { KnownGifts } from './catalogue.ts';
 import { type StoredGift, valueOf } from './store.ts';
 import { personOfGift } from './views.ts';
 
+const hiddenGift = z.object({ id: z.int(), uids: z.array(z.int()) });
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -24,6 +26,8 @@ type Needs = {
   members: Pick<Members, 'byUids'>;
   rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
 };
+
+export type GiftChange = CallbackData<typeof giftsCallbacks.giftChanged> & { uid: Uid };
 
 const shownInRoom = z.object({
   frame: giftsCallbacks.giftShown.data,
@@ -46,6 +50,12 @@ export async function createGiftNews({
     log,
     topic: 'gifts_shown',
     shape: shownInRoom,
+  });
+  const hidden = await createAnnouncements<z.infer<typeof hiddenGift>>({
+    bus,
+    log,
+    topic: 'gifts_hidden',
+    shape: hiddenGift,
   });
   moments.onAnnouncement(({ frame, between }) =>
     rooms.broadcastBetween(frame.roomid as RoomId, between as Uid[], giftsCallbacks.giftShown, frame),
@@ -130,6 +140,16 @@ export async function createGiftNews({
         from: recipient,
         entity,
         data: { ...data, step },
+      });
+    },
+
+    /** After commit: both are shown the gift without its words and its photo. */
+    hidden: ({ id, giver, recipient }: StoredGift): void =>
+      hidden.announce({ id, uids: [recipient, ...(giver === null ? [] : [giver])] }),
+    /** In every process. */
+    onHidden(hear: (change: GiftChange) => void): void {
+      hidden.onAnnouncement(({ id, uids }) => {
+        for (const uid of uids) hear({ uid: uid as Uid, id });
       });
     },
 

@@ -6,13 +6,15 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import type { PersonalData } from '../accounts/index.ts';
 import { createShop, type ShopNeeds } from './shop.ts';
 import { createTips, type TipsNeeds } from './tips/tips.ts';
-import { createVirtualGifts, type VirtualGiftsNeeds } from './virtual-gifts.ts';
+import { createVirtualGifts, type VirtualGifts, type VirtualGiftsNeeds } from './virtual-gifts.ts';
 
 export type Gifts = {
   calls: Handlers<typeof giftsCalls>;
   personalData: readonly PersonalData[];
   /** Photos of gifts. */
   shelf: MediaCollection;
+  /** A report took words and photo of a gift out of view. */
+  onHidden: VirtualGifts['onHidden'];
   /** What demo members have given and offer. */
   seedCast(): Promise<void>;
   close(): Promise<void>;
@@ -28,6 +30,7 @@ export async function createGifts(needs: GiftsNeeds): Promise<Gifts> {
     calls: { ...tips.calls, ...gifts.calls, ...shop.calls },
     personalData: [tips.personalData, gifts.personalData, shop.personalData],
     shelf: gifts.photos,
+    onHidden: gifts.onHidden,
     async seedCast() {
       // In the order of their dates: movements are numbered as they happened.
       const acts = [...(await tips.castActs()), ...(await gifts.castActs())];

@@ -2,12 +2,18 @@
 import type { Database } from '../../platform/db/database.ts';
 import { fileOfPicture } from '../media/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
+import type { GiftNews } from './gift-news.ts';
 import { photoCollection, type Photos } from './photos.ts';
 import { changeGift, giftById, lockGift } from './store.ts';
 
-type Needs = { db: Database; photos: Pick<Photos, 'release'>; nameOf(giftId: string): string };
+type Needs = {
+  db: Database;
+  photos: Pick<Photos, 'release'>;
+  news: Pick<GiftNews, 'hidden'>;
+  nameOf(giftId: string): string;
+};
 
-export const giftReportRules = ({ db, photos, nameOf }: Needs): ReportRules => ({
+export const giftReportRules = ({ db, photos, news, nameOf }: Needs): ReportRules => ({
   async find({ reporter, ids }) {
     const id = Number(ids[0]);
     const gift = ids.length === 1 && Number.isSafeInteger(id) ? await giftById(db, id) : undefined;
@@ -39,6 +45,6 @@ export const giftReportRules = ({ db, photos, nameOf }: Needs): ReportRules => (
     const isOnShelf = gift.status === 'new' || gift.status === 'read';
     await photos.release(tx, [gift.photo]);
     await changeGift(tx, gift.id, { message: '', photo: null, ...(isOnShelf && { status: 'hidden' }) });
-    return undefined;
+    return () => news.hidden(gift);
   },
 });

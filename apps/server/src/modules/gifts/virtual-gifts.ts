@@ -28,7 +28,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { createAnswers } from './answers.ts';
 import { type CastAct, createGiftsCast } from './cast.ts';
 import { createCatalogue } from './catalogue.ts';
-import { createGiftNews } from './gift-news.ts';
+import { createGiftNews, type GiftNews } from './gift-news.ts';
 import { scheduleGiftReturns } from './gift-returns.ts';
 import { createGiftsPersonalData } from './personal-data.ts';
 import { createPhotos } from './photos.ts';
@@ -50,7 +50,7 @@ export type VirtualGifts = {
   calls: Handlers<typeof virtualGiftsCalls>;
   photos: MediaCollection;
   personalData: PersonalData;
-  /** Shelves of demo members that exist. */
+  onHidden: GiftNews['onHidden'];
   /** What demo members have given. */
   castActs(): Promise<CastAct[]>;
 };
@@ -97,7 +97,7 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
   });
   await scheduleGiftReturns({ ...needs, answers });
   const nameOf = (giftId: string) => catalogue.kindOf(giftId, defaultLanguage).name;
-  needs.reports.addKind('gift', giftReportRules({ db, photos, nameOf }));
+  needs.reports.addKind('gift', giftReportRules({ db, photos, news, nameOf }));
   const views = createViews({ catalogue, members });
 
   const readerOf = async ({ session, language }: CallContext): Promise<Reader> => ({
@@ -127,6 +127,7 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
 
   return {
     photos: photos.collection,
+    onHidden: news.onHidden,
     castActs: createGiftsCast({ ...needs, catalogue, ranks }),
     personalData: createGiftsPersonalData({ catalogue, photos, answers, members }),
     calls: {

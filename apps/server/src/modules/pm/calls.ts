@@ -43,6 +43,7 @@ export function createPmCalls({ db, clock, relations, messages, views }: Needs):
     high_unread: 0,
     low_archived: false,
     high_archived: false,
+    hidden_ids: [],
     created_at: clock.now(),
     modified_at: clock.now(),
   });

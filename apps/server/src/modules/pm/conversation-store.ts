@@ -1,15 +1,17 @@
 // The rows of conversations: one for each pair. The two members are kept as low and high; callers read and
 // write them as one of the two.
-import type { PmList, PmStatus, Uid } from '@alcove/protocol';
+import { pmLimits, type PmList, type PmStatus, type Uid } from '@alcove/protocol';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Conversation as Row } from '../../platform/db/schema.generated.ts';
 
 export type PairSide = 'low' | 'high';
-export type Conversation = Omit<Selectable<Row>, 'low_uid' | 'high_uid' | 'access' | 'access_uids'> & {
+type Raw = 'low_uid' | 'high_uid' | 'access' | 'access_uids' | 'hidden_ids';
+export type Conversation = Omit<Selectable<Row>, Raw> & {
   low_uid: Uid;
   high_uid: Uid;
   status: PmStatus;
+  hidden_ids: number[];
 };
 
 const pairOf = (one: Uid, other: Uid) => ({
@@ -22,11 +24,12 @@ export const otherOf = ({ low_uid, high_uid }: Pick<Conversation, 'low_uid' | 'h
   low_uid === uid ? high_uid : low_uid;
 
 /** Arrays of bigint arrive as text. */
-const read = ({ access, access_uids, low_uid, high_uid, ...row }: Selectable<Row>): Conversation => ({
+const read = ({ access, access_uids, hidden_ids, ...row }: Selectable<Row>): Conversation => ({
   ...row,
-  low_uid: low_uid as Uid,
-  high_uid: high_uid as Uid,
+  low_uid: row.low_uid as Uid,
+  high_uid: row.high_uid as Uid,
   status: { value: access as PmStatus['value'], users: access_uids.map(Number) },
+  hidden_ids: hidden_ids.map(Number),
 });
 
 export async function conversationOf(db: Database, one: Uid, other: Uid): Promise<Conversation | undefined> {
@@ -136,6 +139,16 @@ export const setCleared = (tx: Database, id: number) =>
   tx
     .updateTable('conversations')
     .set((row) => ({ cleared_id: row.ref('last_id'), low_unread: 0, high_unread: 0 }))
+    .where('id', '=', id)
+    .execute();
+
+/** The latest of them are remembered. */
+export const noteHidden = (tx: Database, id: number, ids: readonly number[]) =>
+  tx
+    .updateTable('conversations')
+    .set({
+      hidden_ids: sql`(${ids}::bigint[] || hidden_ids)[:${sql.lit(pmLimits.hiddenIds)}]`,
+    })
     .where('id', '=', id)
     .execute();
 

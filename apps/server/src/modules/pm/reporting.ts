@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Attachments } from '../media/index.ts';
 import type { ReportedItems, ReportRules } from '../moderation/index.ts';
 import { announceChange } from './changes.ts';
-import { conversationOf, lockConversation, type Conversation } from './conversation-store.ts';
+import { conversationOf, lockConversation, noteHidden, type Conversation } from './conversation-store.ts';
 import type { ErasedMessage, ErasedMessages } from './erased-messages.ts';
 import { hideTexts, latestTextsOf, textsAround } from './message-store.ts';
 
@@ -96,6 +96,7 @@ export function pmReportRules({ db, erased, attachments }: Needs): ReportRules {
       const row = await lockConversation(tx, reporter, within as Uid);
       if (!row) return undefined;
       const hidden = await hideTexts(tx, row.id, numbersOf(ids));
+      await noteHidden(tx, row.id, numbersOf(ids));
       await attachments.remove(
         tx,
         hidden.flatMap((message) => message.attachments.map(({ id }) => id)),

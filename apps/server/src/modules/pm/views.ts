@@ -163,6 +163,7 @@ export function createPmViews({ db, clock, members, relations, isOnline }: Needs
           recipient_read_id: showsReading(known, row) ? row[`${theirs}_read_id`] : 0,
           last_message: last ? messageView(last, { conversation: row, reader, known }) : null,
           archived: flag(row[`${mine}_archived`]),
+          hidden_ids: row.hidden_ids,
           created: seconds(row.created_at),
           modified: seconds(row.modified_at),
         };

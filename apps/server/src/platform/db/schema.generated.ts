@@ -146,6 +146,7 @@ export interface Conversation {
   brief: Generated<boolean>;
   cleared_id: Generated<number>;
   created_at: number;
+  hidden_ids: Generated<ArrayType<number>>;
   high_archived: Generated<boolean>;
   high_read_id: Generated<number>;
   high_uid: number;

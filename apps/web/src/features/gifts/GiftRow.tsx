@@ -79,7 +79,7 @@ export function GiftRow({ gift, own, onChange }: GiftRowProps) {
       kind: 'gift',
       nick: gift.sender?.nick,
       lines: [{ id: String(gift.id), text: message || gift.gift.name, atMs: gift.date * 1000 }],
-      onReported: ({ hidden }) => hidden && onChange(),
+      onHidden: onChange,
     });
   const press = (to: GiftAnswer) => ({ onClick: () => void answer(to), 'aria-busy': busy || undefined });
   return (

@@ -191,6 +191,12 @@ export const virtualGiftsCallbacks = defineCallbacks({
       recipient: giftPerson,
     }),
   },
+  giftChanged: {
+    plugin: 'gifts',
+    action: 'changed',
+    summary: 'Words and photo of a gift are out of view: its two members read their lists again',
+    data: z.object({ id: z.int() }),
+  },
 });
 export type GiftShown = z.infer<typeof virtualGiftsCallbacks.giftShown.data>;
 

@@ -63,6 +63,9 @@ export const pmConversation = z.object({
   recipient_read_id: z.int().check(z.describe('Up to which id the other has; 0 where receipts are off')),
   last_message: z.nullable(pmMessage),
   archived: flagOut(),
+  hidden_ids: z
+    .array(z.int())
+    .check(z.describe('Latest messages that a report has taken out of view: not to be shown any more')),
   created: epochSecondsOut(),
   modified: epochSecondsOut(),
 });

@@ -5,6 +5,7 @@ import {
   mediaCalls,
   moderationCalls,
   notificationsCalls,
+  pmCallbacks,
   pmCalls,
   pmSocketActions as im,
   relationsCalls,
@@ -15,16 +16,23 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { ok, photoStatus, rich, tea, withPhoto } from '../../gifts/testing/giving.ts';
+import { notifiedPeople } from '../../notifications/testing/notified-people.ts';
 import { jpeg, upload } from '../../media/testing/samples.ts';
-import { pmPeople, type Writer } from '../../pm/testing/pm-people.ts';
+import { openPm, pmPeople, type Writer } from '../../pm/testing/pm-people.ts';
 
 let site: TestSite;
+/** Another process of the same site. */
+let beside: TestSite;
 let people: ReturnType<typeof pmPeople>;
 beforeAll(async () => {
   site = await startTestSite();
+  beside = await startTestSite({ beside: site });
   people = pmPeople(site);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await beside.close();
+  await site.close();
+});
 
 const { report, reports, openReport, reportPicture } = moderationCalls;
 type Asked = Partial<ArgumentsOf<typeof report>>;
@@ -162,11 +170,17 @@ describe('a message', () => {
     });
   });
 
-  test('that suspects a minor is hidden from both at once, with its picture (R6.076)', async () => {
+  test('that suspects a minor is hidden from both at once, on screens that are open at any process, with its picture (R6.076)', async () => {
     const [ondine, victor] = await people.pair();
+    const phone = await openPm(beside, victor);
     const photo = await picture(victor, ondine);
     await victor.ask(im.sendPm, { to: ondine.uid, message: 'seize ans', attachments: [photo.id] });
     await ok(tell(ondine, { within: victor.uid, id: 1, reason: 'underage' }));
+    for (const open of [ondine, victor, phone])
+      await open.receives(
+        pmCallbacks.pmConversationChanged,
+        ({ conversation: { hidden_ids: hidden, last_message: last } }) => hidden.includes(1) && !last,
+      );
     for (const [reader, other] of [
       [ondine, victor],
       [victor, ondine],
@@ -220,10 +234,10 @@ describe('a line of a room', () => {
     );
   });
 
-  test('that suspects a minor leaves every open log and the history at once', async () => {
+  test('that suspects a minor leaves every open log, at any process, and the history at once', async () => {
     const author = await site.member({ phoneVerified: true });
     const reader = await site.member();
-    const speaks = await site.live(author, { roomid: room });
+    const speaks = await beside.live(author, { roomid: room });
     const here = await site.live(reader, { roomid: room });
     await speaks.ask(roomsActions.say, { roomid: room, message: 'quinze ans' });
     const { roomid, id } = await here.receives(roomsCallbacks.message, ({ uid }) => uid === author.uid);
@@ -247,8 +261,17 @@ describe('a gift', () => {
     const asked = { kind: 'gift', id: gift.id, reason: 'underage', block: 'permanent' } as const;
     for (const stranger of [giver, other])
       expect(await tell(stranger, asked)).toMatchObject({ code: 'item_unknown' });
+    const tabs = [
+      await notifiedPeople(site).browser(ondine),
+      await notifiedPeople(beside).browser(giver, beside),
+    ];
     const answer = await ok(tell(ondine, asked));
     expect(answer.blocked).toBe(0);
+    // Both have their lists read again.
+    for (const { receives, socket } of tabs) {
+      await receives('gifts/changed', ({ id }) => id === gift.id);
+      socket.close();
+    }
     expect((await ok(ondine.call(relationsCalls.blacklist, {}))).list).toEqual([]);
     expect(await opened(answer.reference)).toMatchObject({
       author: { uid: giver.uid },

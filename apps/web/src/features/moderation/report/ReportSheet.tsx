@@ -23,7 +23,7 @@ import './report.css';
 type ReportSheetProps = { request: ReportRequest; onClose: () => void };
 
 export default function ReportSheet({ request, onClose }: ReportSheetProps) {
-  const { kind, within, nick, lines, others = [], blocked = false, onReported } = request;
+  const { kind, within, nick, lines, others = [], blocked = false, onHidden } = request;
   const { t } = useTranslation('moderation');
   const form = useId();
   const [picked, setPicked] = useState<readonly string[]>(lines.map(({ id }) => id));
@@ -59,7 +59,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
     const { reference, blocked: isBlocked } = answer.data;
     const hidden = reason === 'underage';
     setSent({ reference, hidden, block: isBlocked === 1 ? blockType : undefined });
-    onReported?.({ ids: picked, hidden });
+    if (hidden) onHidden?.();
   }
 
   if (sent) return <ReportSent {...sent} nick={nick} onClose={onClose} />;

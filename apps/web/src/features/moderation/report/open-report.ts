@@ -18,8 +18,8 @@ export type ReportRequest = {
   others?: readonly PickedLine[];
   /** The author is blocked already. */
   blocked?: boolean;
-  /** The report has arrived; `hidden`: what was reported is out of view. */
-  onReported?: (done: { ids: readonly string[]; hidden: boolean }) => void;
+  /** What was reported is out of view. */
+  onHidden?: () => void;
 };
 
 export const reportSheet = createOpenState<ReportRequest>();

@@ -35,7 +35,6 @@ export function renderedTalk({
     adopt: nothing,
     open: nothing,
     loadBackward: nothing,
-    forget: nothing,
     markRead: nothing,
     typing: nothing,
     send: nothing,
