@@ -10,9 +10,14 @@ export type CallMedia = {
 };
 
 /** Enters an answered call; the client has to be connected. */
-export function joinCall(client: LiveClient, callId: string, media: LiveMedia): CallMedia {
+export function joinCall(
+  client: LiveClient,
+  callId: string,
+  media: LiveMedia,
+  { muted }: { muted: boolean },
+): CallMedia {
   const readyForMs = 1000;
-  const own = client.streams.publish(media, { room: '', private: true, callId, readyForMs });
+  const own = client.streams.publish(media, { room: '', private: true, callId, muted, readyForMs });
   let other: View | undefined;
   const stop = client.on('streamStarted', (stream) => {
     if (stream.call_id !== callId || stream.uid === client.state.uid) return;

@@ -1,24 +1,29 @@
 // The live connection of a call in this document: steps of the call, and its media. It lasts as long as the call.
 import { createLiveClient, type LiveClient, LiveFailure } from '@alcove/live-client';
-import { browserMedia, type CallMedia, capture, joinCall } from '@alcove/live-client/media';
+import { browserMedia, joinCall } from '@alcove/live-client/media';
 import type { ResultOf, VideoCall, callsActions } from '@alcove/protocol';
-import { createOpenState } from '../../open-state.ts';
-import { chatSettings, pauseOwnCamera, readConfiguration } from '../rooms/index.ts';
-import { dismissCall, hideCaller, keepCall, letCallGo, shownCall, takeCall } from './shown-call.ts';
-
-/** `failed`: neither camera nor microphone opened. */
-export type JoinedCall = {
-  callId: string;
-  media?: CallMedia;
-  /** Of one's own devices. */
-  stream?: MediaStream;
-  failed?: true;
-  /** A camera of one's own in a room was paused for this call. */
-  roomPaused: boolean;
-};
-export const joinedCall = createOpenState<JoinedCall>();
+import { pauseOwnCamera, readConfiguration } from '../rooms/index.ts';
+import {
+  answerDark,
+  closeCallDevices,
+  joinedCall,
+  type JoinedCall,
+  notePublished,
+  noteRoomPaused,
+  openCallDevices,
+} from './call-devices.ts';
+import {
+  dismissCall,
+  hideCaller,
+  keepCall,
+  letCallGo,
+  noteCancelled,
+  shownCall,
+  takeCall,
+} from './shown-call.ts';
 
 let client: LiveClient | undefined;
+let enteredCall: string | undefined;
 let stopFollowing = () => {};
 
 function connection(): LiveClient {
@@ -35,9 +40,8 @@ function connection(): LiveClient {
 export const serverNow = (): number => Date.now() + (client?.state.clockAheadMs ?? 0);
 
 function release(): void {
-  joinedCall.get()?.media?.leave();
-  for (const track of joinedCall.get()?.stream?.getTracks() ?? []) track.stop();
-  joinedCall.set(undefined);
+  closeCallDevices();
+  enteredCall = undefined;
   stopFollowing();
   stopFollowing = () => {};
   client?.close();
@@ -82,7 +86,7 @@ export async function startCall(to: number): Promise<void> {
 /** The device must have it before the answer: a quick change of the call belongs to this page. */
 export async function answerCall(call: VideoCall, withCamera: boolean): Promise<void> {
   keepCall(call.call_id);
-  cameraWanted = withCamera;
+  if (!withCamera) answerDark(call.call_id);
   try {
     follow();
     takeCall(await ask('answerVideoCall', call.call_id));
@@ -101,38 +105,38 @@ export async function declineCall(call: VideoCall): Promise<void> {
   release();
 }
 
-/** Cancels a ring, or ends what was answered. */
+/** Cancels a ring, or ends what was answered, also where the answer comes at the same moment. */
 export async function hangUp(call: VideoCall): Promise<void> {
-  const step = call.state === 'new' ? 'cancelVideoCall' : 'endVideoCall';
-  await ask(step, call.call_id).then(takeCall, () => {
+  const { call_id: id } = call;
+  const end = () => ask('endVideoCall', id);
+  if (call.state === 'new') noteCancelled(id);
+  const ended = call.state === 'new' ? ask('cancelVideoCall', id).catch(end) : end();
+  await ended.then(takeCall, () => {
     letCallGo();
     dismissCall();
   });
 }
 
-let cameraWanted = true;
-
-async function openDevices(): Promise<MediaStream> {
-  const { camera: cameraId, microphone: microphoneId, quality } = chatSettings.get();
-  const devices = navigator.mediaDevices;
-  const soundOnly = () => devices.getUserMedia({ audio: true });
-  if (!cameraWanted) return soundOnly();
-  // Without a camera one is heard.
-  return capture(devices, { cameraId, microphoneId, quality }).catch(soundOnly);
+/** One sees oneself while it rings. */
+export function prepareCall({ call_id: id }: VideoCall): void {
+  follow();
+  void openCallDevices(id);
 }
 
 /** R4.117; also after a reload. Does nothing where this page has joined already. */
-export async function enterCall(call: VideoCall): Promise<void> {
-  if (joinedCall.get()?.callId === call.call_id) return;
-  const joined: JoinedCall = { callId: call.call_id, roomPaused: pauseOwnCamera() };
-  joinedCall.set(joined);
+export async function enterCall({ call_id: id }: VideoCall): Promise<void> {
+  if (enteredCall === id) return;
+  enteredCall = id;
   follow();
-  const isCurrent = () => joinedCall.get()?.callId === call.call_id;
+  const opened = openCallDevices(id);
+  noteRoomPaused(id, pauseOwnCamera());
   try {
-    const [stream] = await Promise.all([openDevices(), connection().connect()]);
-    if (!isCurrent()) return stream.getTracks().forEach((track) => track.stop());
-    joinedCall.set({ ...joined, stream, media: joinCall(connection(), call.call_id, stream) });
+    await Promise.all([opened, connection().connect()]);
   } catch {
-    if (isCurrent()) joinedCall.set({ ...joined, failed: true });
+    // Without a connection no picture comes: the server ends the call and says so.
+    return;
   }
+  const joined = joinedCall.get();
+  if (joined?.callId !== id || !joined.stream) return;
+  notePublished(id, joinCall(connection(), id, joined.stream, { muted: joined.muted }));
 }

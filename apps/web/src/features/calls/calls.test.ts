@@ -1,8 +1,25 @@
 // What a page makes of what it hears of calls, and of a swipe.
 import type { VideoCall } from '@alcove/protocol';
-import { beforeEach, expect, test } from 'vitest';
-import { dismissCall, forgetCallers, keepCall, letCallGo, shownCall, takeCall } from './shown-call.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  dismissCall,
+  forgetCallers,
+  hideCaller,
+  keepCall,
+  letCallGo,
+  noteCancelled,
+  showCaller,
+  shownCall,
+  takeCall,
+} from './shown-call.ts';
 import { swipeOf } from './swipe.ts';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
 
 let version = 0;
 const call = (state: VideoCall['state'], traits: Partial<VideoCall> = {}) =>
@@ -26,7 +43,7 @@ test('a swipe of more than 50 px answers to the left and declines to the right (
   expect([-51, -50, 0, 50, 51].map(swipeOf)).toEqual(['answer', undefined, undefined, undefined, 'decline']);
 });
 
-test('a page rings until the call is answered on another device, cancelled or dismissed (R4.112, R4.119, R4.120, R4.121, R4.122, R4.123)', () => {
+test('a page rings until the call is answered on another device, cancelled or dismissed (R3.139, R4.112, R4.119, R4.120, R4.121, R4.122, R4.123)', () => {
   takeCall(call('new'));
   expect(shownCall.get()).toMatchObject({ is: 'ring', call: { call_id: 'a', incoming: 1 } });
   takeCall(call('connecting'));
@@ -59,4 +76,33 @@ test('an own call is shown by the page that made it alone (R4.115)', () => {
   keepCall('a');
   takeCall(call('new', { incoming: 0 }));
   expect(shown()).toBe('out');
+});
+
+test('a caller who cancels reads that they did, and one whom nobody answers reads that (R4.132, R4.137)', () => {
+  for (const [id, expected] of [
+    ['a', 'cancelled'],
+    ['b', 'ended'],
+  ] as const) {
+    keepCall(id);
+    takeCall(call('new', { call_id: id, incoming: 0 }));
+    if (expected === 'cancelled') noteCancelled(id);
+    takeCall(call('ended', { call_id: id, incoming: 0, ended_reason: 'unanswered' }));
+    expect(shownCall.get()).toMatchObject({ is: expected, call: { call_id: id } });
+  }
+});
+
+test('a declined caller rings no more in this browser until that is undone, or the member logs out (R3.143, R3.144, R4.131)', () => {
+  hideCaller(7);
+  takeCall(call('new'));
+  expect(shown()).toBeUndefined();
+  takeCall(call('new', { call_id: 'c', counterpart: { uid: 8 } as VideoCall['counterpart'] }));
+  expect(shown()).toBe('ring');
+  dismissCall();
+  showCaller(7);
+  takeCall(call('new'));
+  expect(shown()).toBe('ring');
+  hideCaller(7);
+  forgetCallers();
+  takeCall(call('new'));
+  expect(shown()).toBe('ring');
 });

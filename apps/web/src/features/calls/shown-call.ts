@@ -9,7 +9,7 @@ import { createOpenState } from '../../open-state.ts';
 export type ShownCall = {
   call: VideoCall;
   /** R4.111: what was dismissed is not shown. `hidden`: declined here, and undone for a moment. */
-  is: 'ring' | 'out' | 'here' | 'elsewhere' | 'ended' | 'hidden';
+  is: 'ring' | 'out' | 'here' | 'elsewhere' | 'ended' | 'cancelled' | 'hidden';
 };
 
 export const shownCall = createOpenState<ShownCall>();
@@ -18,7 +18,7 @@ const ownKey = 'video call';
 const hiddenKey = 'hidden callers';
 
 /** What may not be: a private window's storage is closed. */
-function stored<T>(work: () => T, otherwise: T): T {
+export function stored<T>(work: () => T, otherwise: T): T {
   try {
     return work();
   } catch {
@@ -52,6 +52,10 @@ export function forgetCallers(): void {
   if (shownCall.get()) shownCall.set(undefined);
 }
 
+let cancelled: string | undefined;
+/** Ended from here before it was answered: its caller does not read that nobody answered. */
+export const noteCancelled = (id: string): void => void (cancelled = id);
+
 export const dismissCall = () => shownCall.set(undefined);
 
 /** As any socket of this document tells it. */
@@ -65,7 +69,10 @@ export function takeCall(call: VideoCall): void {
   if (call.state === 'ended') {
     if (own) letCallGo();
     if (!isSame) return;
-    if (shown.is === 'here' || shown.is === 'out') shownCall.set({ call, is: 'ended' });
+    const wasCancelled =
+      shown.is === 'out' && call.ended_reason === 'unanswered' && cancelled === call.call_id;
+    if (wasCancelled) shownCall.set({ call, is: 'cancelled' });
+    else if (shown.is === 'here' || shown.is === 'out') shownCall.set({ call, is: 'ended' });
     else if (shown.is === 'ring') dismissCall();
     else shownCall.set({ ...shown, call });
   } else if (call.state === 'new') {

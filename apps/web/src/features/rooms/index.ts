@@ -18,6 +18,7 @@ export { usePersonLine } from './room/people/RoomPersonRow.tsx';
 export { useFollow } from './room/people/use-follow.ts';
 export { useRefusalText } from './room/refusal-text.ts';
 export { chatSettings, useChatSettings } from './settings/chat-settings.ts';
+export { DeviceField } from './settings/DeviceField.tsx';
 export { Qualities, useBeyond } from './settings/Qualities.tsx';
 export {
   isBeyond,

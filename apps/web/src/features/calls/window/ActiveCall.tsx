@@ -5,33 +5,21 @@ import type { LiveMedia } from '@alcove/live-client';
 import Lock from 'lucide-react/icons/lock';
 import Maximize from 'lucide-react/icons/maximize';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Mic from 'lucide-react/icons/mic';
 import MicOff from 'lucide-react/icons/mic-off';
 import Minimize2 from 'lucide-react/icons/minimize-2';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
-import Video from 'lucide-react/icons/video';
-import VideoOff from 'lucide-react/icons/video-off';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { windowActions } from '../../pm/index.ts';
-import { hangUp, type JoinedCall, joinedCall, serverNow } from '../call-connection.ts';
+import { hangUp, serverNow } from '../call-connection.ts';
+import { type JoinedCall, joinedCall } from '../call-devices.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
-
-function Picture({ media, own, label }: { media: LiveMedia; own?: boolean; label: string }) {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (!video.current) return;
-    // The SDK declares only a part of `MediaStream`.
-    video.current.srcObject = media as MediaStream;
-    video.current.play().catch(() => undefined);
-  }, [media]);
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- live video has no captions
-  return <video ref={video} muted={own ?? false} playsInline autoPlay aria-label={label} />;
-}
+import { CallPicture } from './CallPicture.tsx';
+import { CallSwitches, ownSwitches } from './CallSwitches.tsx';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -58,11 +46,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
   const frame = useRef<HTMLElement>(null);
   const nick = useShownNick(call);
   const picture = joined && otherMedia(joined);
-  const own = joined?.media?.own;
-  const switches = own && own.state.status !== 'ended' ? own.state : undefined;
-  const isMuted = switches?.muted ?? false;
-  const hasCamera = (joined?.stream?.getVideoTracks().length ?? 0) > 0;
-  const isDark = !hasCamera || switches?.camera === false;
+  const { isDark } = ownSwitches(joined);
   const other = joined?.media?.other?.stream;
   const seesOther = picture && other?.camera !== 0 && other?.paused !== 1;
   const status = joined?.failed ? t('devicesFailed') : picture ? undefined : t('connecting');
@@ -86,7 +70,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
       data-small={isSmall || undefined}
       aria-label={t('with', { nick })}
     >
-      {picture && <Picture media={picture} label={t('pictureOf', { nick })} />}
+      {picture && <CallPicture media={picture} label={t('pictureOf', { nick })} />}
       {!seesOther && (
         <div className="call-waiting">
           <CallFace call={call} large />
@@ -122,31 +106,14 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
           {other?.muted === 1 && <Icon of={MicOff} size={16} label={t('otherMuted')} />}
         </b>
         <span className="call-controls">
-          <IconButton
-            icon={isMuted ? MicOff : Mic}
-            kind="media"
-            size="large"
-            aria-pressed={isMuted}
-            label={t(isMuted ? 'unmute' : 'mute')}
-            onClick={() => void own?.[isMuted ? 'talk' : 'mute']().catch(() => undefined)}
-          />
-          {hasCamera && (
-            <IconButton
-              icon={isDark ? VideoOff : Video}
-              kind="media"
-              size="large"
-              aria-pressed={isDark}
-              label={t(isDark ? 'cameraOn' : 'cameraOff')}
-              onClick={() => void own?.[isDark ? 'cameraOn' : 'cameraOff']().catch(() => undefined)}
-            />
-          )}
+          <CallSwitches kind="media" {...(!isSmall && { size: 'large' })} withDevices={!isSmall} />
           {!isSmall && (
             <IconButton icon={MessageCircle} kind="media" size="large" label={t('write')} onClick={write} />
           )}
           <IconButton
             className="call-hang-up"
             icon={PhoneOff}
-            size="large"
+            {...(!isSmall && { size: 'large' })}
             label={t('hangUp')}
             onClick={() => void hangUp(call)}
           />
@@ -154,7 +121,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
       </footer>
       {joined?.stream && !isDark && (
         <div className="call-self">
-          <Picture media={joined.stream} own label={t('self')} />
+          <CallPicture media={joined.stream} own label={t('self')} />
         </div>
       )}
     </section>

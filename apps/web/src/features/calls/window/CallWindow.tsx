@@ -8,6 +8,7 @@ import { EndCard } from './EndCard.tsx';
 import { IncomingCall } from './IncomingCall.tsx';
 import { OutgoingCall } from './OutgoingCall.tsx';
 import '../calls.css';
+import '../call-stage.css';
 
 function Joined(props: ComponentProps<typeof ActiveCall>) {
   const { call } = props;
@@ -33,7 +34,7 @@ type ShownProps = { shown: ShownCall; isSmall: boolean; onSize: (isSmall: boolea
 function Shown({ shown, isSmall, onSize }: ShownProps) {
   const { call, is } = shown;
   if (is === 'ring') return <IncomingCall key={call.call_id} call={call} />;
-  if (is === 'out') return <OutgoingCall call={call} />;
+  if (is === 'out') return <OutgoingCall call={call} isSmall={isSmall} onSize={onSize} />;
   if (is === 'here') return <Joined call={call} isSmall={isSmall} onSize={onSize} />;
   return <EndCard key={`${call.call_id} ${is}`} call={call} is={is} />;
 }

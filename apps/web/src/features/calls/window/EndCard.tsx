@@ -22,11 +22,15 @@ const icons = {
   declined: PhoneOff,
   not_connected: WifiOff,
   client_logout: LogOut,
+  cancelled: PhoneOff,
   elsewhere: Smartphone,
   hidden: PhoneOff,
 } as const;
 
-type Props = { call: VideoCall; is: Extract<ShownCall['is'], 'ended' | 'elsewhere' | 'hidden'> };
+type Props = {
+  call: VideoCall;
+  is: Extract<ShownCall['is'], 'ended' | 'cancelled' | 'elsewhere' | 'hidden'>;
+};
 
 /** While the focus is on it, or a pointer that has moved: it often appears under a click. */
 function useKept() {

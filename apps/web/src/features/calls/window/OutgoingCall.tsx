@@ -1,25 +1,73 @@
-// A call of one's own, until it is answered.
+// A call of one's own, until it is answered: one sees oneself, and chooses what the other will see and hear. On phones
+// it fills the screen, or a card of it.
 import { callLimits, type VideoCall } from '@alcove/protocol';
+import Lock from 'lucide-react/icons/lock';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import Minimize2 from 'lucide-react/icons/minimize-2';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import PhoneOutgoing from 'lucide-react/icons/phone-outgoing';
-import { useState } from 'react';
+import VideoOff from 'lucide-react/icons/video-off';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { hangUp, serverNow } from '../call-connection.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { hangUp, prepareCall, serverNow } from '../call-connection.ts';
+import { joinedCall } from '../call-devices.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
+import { CallPicture } from './CallPicture.tsx';
+import { CallSwitches, ownSwitches } from './CallSwitches.tsx';
 import { CountRing } from './CountRing.tsx';
 
-export function OutgoingCall({ call }: { call: VideoCall }) {
+type Props = { call: VideoCall; isSmall: boolean; onSize: (isSmall: boolean) => void };
+
+function OwnPreview({ call }: { call: VideoCall }) {
   const { t } = useTranslation('calls');
-  const nick = useShownNick(call);
+  const joined = joinedCall.use();
+  const { isDark } = ownSwitches(joined);
   const [ringsMs] = useState(() => Math.min(callLimits.ringMs, Math.max(1, call.rings_until - serverNow())));
   return (
-    <section className="call-card call-outgoing" aria-label={t('outgoing.title', { nick })}>
+    <div className="call-preview">
+      {joined?.stream && !isDark ? (
+        <>
+          <CallPicture media={joined.stream} own label={t('self')} />
+          <span className="call-chip">{t('preview')}</span>
+        </>
+      ) : (
+        <p aria-live="polite">
+          <Icon of={VideoOff} size={20} />
+          {joined?.failed ? t('devicesFailed') : joined?.stream ? t('ownDark') : t('opening')}
+        </p>
+      )}
+      <CountRing ms={ringsMs} />
+    </div>
+  );
+}
+
+export function OutgoingCall({ call, isSmall, onSize }: Props) {
+  const { t } = useTranslation('calls');
+  const nick = useShownNick(call);
+  useEffect(() => prepareCall(call), [call]);
+  return (
+    <section
+      className="call-card call-outgoing"
+      data-small={isSmall || undefined}
+      aria-label={t('outgoing.title', { nick })}
+    >
+      <p className="call-kind call-kind-phone">
+        <Icon of={Lock} size={14} />
+        {t('kind')}
+      </p>
+      <IconButton
+        className="call-size"
+        icon={isSmall ? Maximize2 : Minimize2}
+        label={t(isSmall ? 'enlarge' : 'reduce')}
+        onClick={() => onSize(!isSmall)}
+      />
       <div className="call-who">
         <CallFace call={call} />
         <div>
-          <p className="call-kind">
+          <p className="call-kind call-kind-desk">
             <Icon of={PhoneOutgoing} size={16} />
             {t('kind')}
           </p>
@@ -28,10 +76,12 @@ export function OutgoingCall({ call }: { call: VideoCall }) {
           </h2>
           <p className="call-line">{t('outgoing.line')}</p>
         </div>
-        <CountRing ms={ringsMs} />
       </div>
-      <div className="call-buttons">
-        <Button className="call-hang-up" block icon={PhoneOff} onClick={() => void hangUp(call)}>
+      <OwnPreview call={call} />
+      <p className="call-hint">{t('outgoing.hint')}</p>
+      <div className="call-buttons call-calling">
+        <CallSwitches kind="filled" />
+        <Button className="call-hang-up" icon={PhoneOff} onClick={() => void hangUp(call)}>
           {t('cancel')}
         </Button>
       </div>

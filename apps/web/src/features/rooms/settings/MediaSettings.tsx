@@ -7,10 +7,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Media, MediaChip } from '../../../ui/Media.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { type ChatSettings, chatSettings, useChatSettings } from './chat-settings.ts';
+import { chatSettings, useChatSettings } from './chat-settings.ts';
+import { DeviceField } from './DeviceField.tsx';
 import { Qualities, useBeyond } from './Qualities.tsx';
 import { qualityWithin, sharpestOf, sharpestOfChosen } from './camera-quality.ts';
 import { useInputDevices } from './use-input-devices.ts';
@@ -51,8 +51,8 @@ export function MediaSettings() {
         />
       </section>
       <section>
-        <DeviceField kind="camera" devices={cameras} chosen={settings.camera} />
-        <DeviceField kind="microphone" devices={microphones} chosen={settings.microphone} />
+        <DeviceField kind="camera" devices={cameras} />
+        <DeviceField kind="microphone" devices={microphones} />
         <Field group label={t('settings.media.quality')} hint={beyond ? `${hint} ${beyond}` : hint}>
           <Qualities
             label={t('settings.media.quality')}
@@ -101,34 +101,5 @@ function PreviewFrame({ preview, mirror }: { preview: DevicePreview; mirror: boo
         </div>
       )}
     </Media>
-  );
-}
-
-type DeviceFieldProps = {
-  kind: Extract<keyof ChatSettings, 'camera' | 'microphone'>;
-  devices: readonly MediaDeviceInfo[];
-  chosen: string;
-};
-
-function DeviceField({ kind, devices, chosen }: DeviceFieldProps) {
-  const { t } = useTranslation('rooms');
-  const known = devices.some(({ deviceId }) => deviceId === chosen);
-  return (
-    <Field
-      label={t(`settings.media.${kind}`)}
-      hint={chosen && devices.length > 0 && !known ? t('settings.media.unplugged') : undefined}
-    >
-      <Select
-        value={known ? chosen : ''}
-        onChange={(event) => chatSettings.change({ [kind]: event.currentTarget.value })}
-      >
-        <option value="">{t('settings.media.usual')}</option>
-        {devices.map(({ deviceId, label }, at) => (
-          <option key={deviceId} value={deviceId}>
-            {label || t('settings.media.unnamed', { number: at + 1 })}
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }

@@ -1,0 +1,137 @@
+// Camera and microphone of one's own in a call: opened while it rings or once it is answered, switched, exchanged
+// for others, closed with the call. What was switched off stays off through a reload.
+import { capture, type CallMedia } from '@alcove/live-client/media';
+import { createOpenState } from '../../open-state.ts';
+import { chatSettings, videoKbpsOf } from '../rooms/index.ts';
+import { stored } from './shown-call.ts';
+
+export type JoinedCall = {
+  callId: string;
+  /** Undefined until the devices are open. */
+  stream?: MediaStream;
+  /** Neither camera nor microphone opened. */
+  failed?: boolean;
+  muted: boolean;
+  /** The camera is off. */
+  dark: boolean;
+  /** Undefined until the call is answered. */
+  media?: CallMedia;
+  /** A camera of one's own in a room was paused for this call. */
+  roomPaused: boolean;
+};
+export const joinedCall = createOpenState<JoinedCall>();
+
+/** Answered without a camera, muted, dark: of one call. */
+type Kept = { callId: string; withCamera: boolean; muted: boolean; dark: boolean };
+const keptKey = 'video call devices';
+
+const keep = (kept: Kept) => stored(() => sessionStorage.setItem(keptKey, JSON.stringify(kept)), undefined);
+function keptOf(callId: string): Kept {
+  const kept = stored(() => JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as Kept | null, null);
+  return kept?.callId === callId ? kept : { callId, withCamera: true, muted: false, dark: false };
+}
+
+let opening: { callId: string; done: Promise<void> } | undefined;
+
+/** Nothing where the call is over meanwhile. */
+function become(callId: string, next: Partial<JoinedCall>): boolean {
+  const joined = joinedCall.get();
+  if (joined?.callId !== callId) return false;
+  const changed = { ...joined, ...next };
+  // Once it is published, the publication shows the tracks by its own switches.
+  for (const track of changed.media ? [] : (changed.stream?.getTracks() ?? []))
+    track.enabled = track.kind === 'audio' ? !changed.muted : !changed.dark;
+  joinedCall.set(changed);
+  return true;
+}
+
+const stop = (stream: MediaStream | undefined) => stream?.getTracks().forEach((track) => track.stop());
+const hasCamera = (stream: MediaStream | undefined) => (stream?.getVideoTracks().length ?? 0) > 0;
+
+async function open(withCamera: boolean): Promise<MediaStream> {
+  const { camera: cameraId, microphone: microphoneId, quality } = chatSettings.get();
+  const devices = navigator.mediaDevices;
+  const soundOnly = () => devices.getUserMedia({ audio: true });
+  if (!withCamera) return soundOnly();
+  // Without a camera one is heard.
+  return capture(devices, { cameraId, microphoneId, quality }).catch(soundOnly);
+}
+
+/** Before the call is answered, by who answers it without. */
+export const answerDark = (callId: string) => keep({ callId, withCamera: false, muted: false, dark: false });
+
+/** Resolves once they are open, or refused; they open once in a call. */
+export function openCallDevices(callId: string): Promise<void> {
+  if (opening?.callId === callId) return opening.done;
+  const { withCamera, muted, dark } = keptOf(callId);
+  joinedCall.set({ callId, muted, dark, roomPaused: false });
+  const done = open(withCamera).then(
+    (stream) => {
+      if (!become(callId, { stream })) stop(stream);
+    },
+    () => void become(callId, { failed: true }),
+  );
+  opening = { callId, done };
+  return done;
+}
+
+export const noteRoomPaused = (callId: string, roomPaused: boolean) => void become(callId, { roomPaused });
+export function notePublished(callId: string, media: CallMedia): void {
+  if (become(callId, { media }) && joinedCall.get()?.dark) void media.own.cameraOff().catch(() => undefined);
+}
+
+function change(next: Partial<Pick<JoinedCall, 'muted' | 'dark'>>): JoinedCall['media'] {
+  const joined = joinedCall.get();
+  if (!joined) return undefined;
+  const { callId, muted, dark } = { ...joined, ...next };
+  keep({ ...keptOf(callId), callId, muted, dark });
+  become(callId, next);
+  return joined.media;
+}
+
+// A switch that the server has not heard of yet is told with the next announcement.
+export const switchMicrophone = (muted: boolean) =>
+  void change({ muted })
+    ?.own[muted ? 'mute' : 'talk']()
+    .catch(() => undefined);
+export const switchCamera = (dark: boolean) =>
+  void change({ dark })
+    ?.own[dark ? 'cameraOff' : 'cameraOn']()
+    .catch(() => undefined);
+
+let exchanges = 0;
+/** Takes the devices and the quality that were chosen. */
+export async function exchangeDevices(): Promise<void> {
+  const before = joinedCall.get();
+  if (!before) return;
+  const { callId } = before;
+  const turn = ++exchanges;
+  keep({ ...keptOf(callId), withCamera: true });
+  try {
+    let stream = await open(true);
+    if (hasCamera(before.stream) && !hasCamera(stream)) {
+      // Many phones can open only one camera at a time.
+      stop(stream);
+      stop(before.stream);
+      stream = await open(true);
+    }
+    if (turn !== exchanges) return stop(stream);
+    const left = joinedCall.get()?.stream;
+    if (!become(callId, { stream, failed: false })) return stop(stream);
+    const media = joinedCall.get()?.media;
+    // The publication stops what it no longer sends.
+    if (media) media.own.replace(stream, { videoKbps: videoKbpsOf(chatSettings.get().quality, stream) });
+    else stop(left);
+  } catch {
+    if (!before.stream) become(callId, { failed: true });
+  }
+}
+
+export function closeCallDevices(): void {
+  const joined = joinedCall.get();
+  exchanges += 1;
+  opening = undefined;
+  joinedCall.set(undefined);
+  joined?.media?.leave();
+  stop(joined?.stream);
+}
