@@ -48,7 +48,8 @@ function useRequests({ standing }: OwnMember) {
 
 export default function PrivateMessages({ me }: { me: OwnMember }) {
   const { session_id: session, uid } = me;
-  useEffect(() => holdMessages(session, uid), [session, uid]);
+  const isPremium = may('startPmInChat', me.standing);
+  useEffect(() => holdMessages(session, uid, isPremium), [session, uid, isPremium]);
   useRequests(me);
   const key = usePageKey();
   const inRoom = useInRoom();

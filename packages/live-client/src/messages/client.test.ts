@@ -229,7 +229,7 @@ describe('a member who reads', () => {
     expect(asked('mark_read').map(({ args }) => args)).toMatchObject([{ from: camille, id: 2 }]);
   });
 
-  test('sees that the other is writing for 5 s, or until the message is there (R4.093)', async () => {
+  test('sees that the other is writing for 5 s, or until the message is there (R3.116, R4.093)', async () => {
     const { server, thread, clock, say } = await setMessages();
     const types = () => server.socket.tell('im', 'typing_notify', { from: camille, nick: 'Camille_75' });
     types();

@@ -73,7 +73,7 @@ describe('`/pm/ws`', () => {
 });
 
 describe('a request', () => {
-  test('waits for its answer, and is announced to both (R3.100, R3.101, R4.071, R4.072, R6.059, R7.031, R7.032, R7.033, R7.106, R7.107, R7.123, R7.130, R7.132, R4.045)', async () => {
+  test('waits for its answer, and is announced to both (R3.100, R3.101, R4.071, R4.072, R6.059, R7.031, R7.032, R7.033, R7.106, R7.107, R7.123, R7.130, R7.132, R7.322, R4.045)', async () => {
     const [ondine, basile] = [await people.writer({ nick: 'Ondine-r' }), await people.writer()];
     expect(await accessOf(ondine, basile)).toBe('undefined');
     const asked = await ondine.ask(im.requestPm, { to: basile.uid });
@@ -143,7 +143,7 @@ describe('a request', () => {
     expect((await basile.ask(im.allowPm, { to: ondine.uid })).data.access).toBe('allowed');
   });
 
-  test('is withdrawn by a reset with its reason, which removes the conversation from both lists; its history returns (R4.047, R4.048, R4.049, R4.069, R4.073, R7.036, R7.133)', async () => {
+  test('is withdrawn by a reset with its reason, which removes the conversation from both lists; its history returns (R4.047, R4.048, R4.049, R4.069, R4.073, R7.036, R7.133, R7.321)', async () => {
     const [ondine, basile] = await people.pair();
     await ondine.ask(im.sendPm, { to: basile.uid, message: 'Bonsoir' });
     await ondine.ask(im.resetPm, { to: basile.uid });

@@ -219,6 +219,8 @@ export function createRoomChannels({
     messages.unfollow(roomId);
   }
 
+  /** All that is kept, to replace what a reader has. */
+  const sinceNone = -1;
   function sendLastMessages(session: ChatSession, roomId: RoomId, since: number) {
     const json = messages.recentJson(roomId, since, readerOf(session).isHidden);
     session.connection.write(textFrame(callbackOf(callbacks.lastMessage, json)));
@@ -329,7 +331,7 @@ export function createRoomChannels({
     broadcastMessages(roomId: RoomId, entries: readonly SerializedMessage[], unbroken: boolean) {
       const channel = channels.get(roomId);
       if (!channel) return;
-      if (!unbroken) for (const session of channel.subscribers) sendLastMessages(session, roomId, 0);
+      if (!unbroken) for (const session of channel.subscribers) sendLastMessages(session, roomId, sinceNone);
       else
         for (const { message, json } of entries)
           if (message.service) broadcastService(channel, message, message.service);

@@ -6,6 +6,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { callServer } from '../../call.ts';
 import { messageNews } from '../../message-news.ts';
 import { createOpenState } from '../../open-state.ts';
+import { askAgain } from './ask-again.ts';
 import {
   firstWindows,
   hide,
@@ -32,7 +33,10 @@ function stored<T>(work: () => T, otherwise: T): T {
 const windowsKey = (uid: number) => `messages ${uid} windows`;
 const outboxKey = (uid: number) => `messages ${uid} sending`;
 
+const askedAgainKey = (uid: number) => `messages ${uid} asked again`;
+
 let session = '';
+let isPremium = false;
 let holders = 0;
 let stop = () => {};
 
@@ -66,11 +70,22 @@ async function findConversation(uid: number): Promise<PmConversation | undefined
   return answer.status === 'success' ? answer.data.conversation : undefined;
 }
 
+/** Once for a login, in one of its tabs. */
+function askAgainOnce(client: PmClient): void {
+  const key = askedAgainKey(client.uid);
+  const known = stored(() => localStorage.getItem(key), session);
+  if (!isPremium || known === session) return;
+  stored(() => localStorage.setItem(key, session), undefined);
+  // The client reports a refusal; what remains waits as before.
+  askAgain(client).catch(() => undefined);
+}
+
 function attend(client: PmClient): () => void {
   const { uid: me } = client;
   const offs = [
     client.on('list', ({ isFirst }) => {
       if (!isFirst) return;
+      askAgainOnce(client);
       const kept = readWindows(stored(() => localStorage.getItem(windowsKey(me)), null));
       keepWindows(firstWindows(kept ?? new Map(), client.state.conversations));
     }),
@@ -144,9 +159,10 @@ function begin(uid: number): void {
 }
 
 /** R4.106, R4.107. Returns how to let go. */
-export function holdMessages(ofSession: string, uid: number): () => void {
+export function holdMessages(ofSession: string, uid: number, premium: boolean): () => void {
   if (ofSession !== session) stop();
   session = ofSession;
+  isPremium = premium;
   holders++;
   if (!documentMessages.get()) begin(uid);
   return () => {

@@ -23,7 +23,7 @@ const withStatus = (uid: number, status = 'allowed') =>
 const known = (count: number) => new Map(Array.from({ length: count }, (_, index) => withStatus(index + 1)));
 const shownIn = (windows: Windows) => [...windows].filter(([, { hidden }]) => !hidden).map(([uid]) => uid);
 
-test('a member who makes a hidden window large sees it, and when it was made small is kept (R4.078, R4.079)', () => {
+test('a member who makes a hidden window large sees it, and when it was made small is kept (R3.109, R3.110, R4.078, R4.079)', () => {
   const large = maximize(hide(none, 4), 4, 10);
   expect(large.get(4)).toMatchObject({ hidden: false, maximized: true, maximizedAt: 10 });
   expect(minimize(large, 4, 20).get(4)).toMatchObject({ hidden: false, maximized: false, minimizedAt: 20 });

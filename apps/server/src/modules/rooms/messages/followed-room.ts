@@ -62,12 +62,15 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
   const forgotten = new Set<Uid>();
   /** Lines hidden while the database was being read. */
   const hiddenIds = new Set<number>();
+  /** Lines hidden since, as far back as `kept` reaches. */
+  const takenOut = new Set<number>();
   const texts = new Map<number, string>();
 
   function keep(messages: readonly ChatMessage[]): SerializedMessage[] {
     const entries = messages.map((message) => ({ message, json: JSON.stringify(message) }));
     kept.push(...entries);
     fromId = Math.max(fromId, lastId - roomLimits.historyMessages);
+    for (const id of takenOut) if (id <= fromId) takenOut.delete(id);
     const gone = kept.findIndex(({ message }) => message.id > fromId);
     kept.splice(0, gone < 0 ? kept.length : gone);
     texts.clear();
@@ -153,7 +156,9 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
   }
 
   function select(since: number): { shown: readonly SerializedMessage[]; complete: boolean } {
-    const complete = since === 0 || (since >= fromId && since <= lastId);
+    // Who was away may still show a line that was taken out since.
+    const showsHidden = [...takenOut].some((id) => id <= since);
+    const complete = since === 0 || (since >= fromId && since <= lastId && !showsHidden);
     const known = complete ? kept.findLastIndex(({ message }) => message.id <= since) + 1 : 0;
     return { shown: known === 0 ? kept : kept.slice(known), complete };
   }
@@ -205,6 +210,7 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
 
     hide(id: number) {
       hiddenIds.add(id);
+      takenOut.add(id);
       kept.splice(0, kept.length, ...kept.filter(({ message }) => message.id !== id));
       ahead.delete(id);
       texts.clear();

@@ -4,7 +4,7 @@ import { type BlockType, blockTypes, reportLimits, type ReportReason, reportReas
 import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
 import Lock from 'lucide-react/icons/lock';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer, isUnanswered } from '../../../call.ts';
 import { Note } from '../../../ui/Banner.tsx';
@@ -35,6 +35,16 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [sent, setSent] = useState<{ reference: string; block: BlockType | undefined; hidden: boolean }>();
+  const [opener] = useState(() => document.activeElement);
+  // What follows a sent report is a dialog of its own, which knows no opener.
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
+  );
   const mayBlock = nick !== undefined && !blocked;
   const withBlock = mayBlock && blocks;
   const title = nick === undefined ? t('report.titleUnnamed') : t('report.title', { nick });
