@@ -14,7 +14,7 @@ async function writes(page: Page, to: { nick: string }, text: string): Promise<v
   await fieldOf(page, to).press('Enter');
 }
 
-test('two members agree, talk, send a photo, lose the network and catch up, and one archives and erases (R4.071, R4.072, R4.076, R4.077, R4.085, R4.091, R4.094, R2.079, R2.080, R2.081, R2.082)', async ({
+test('two members agree, talk, send a photo, lose the network and catch up, and one archives and erases (R4.071, R4.072, R4.076, R4.077, R4.085, R4.091, R4.094, R4.106, R3.111, R2.079, R2.080, R2.081, R2.082)', async ({
   browser,
   baseURL,
   context,

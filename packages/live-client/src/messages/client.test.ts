@@ -269,7 +269,7 @@ describe('a member who reads', () => {
     expect(ids()).toEqual([1, 4]);
   });
 
-  test('no longer has a conversation that was taken off the list (R4.069)', async () => {
+  test('no longer has a conversation that was taken off the list (R3.112, R4.069)', async () => {
     const { server, client } = await setMessages({ upTo: 1 });
     const conversation = conversationOf({
       general_status: 'cancelled',

@@ -30,7 +30,7 @@ async function list(reader: TestMember, which: PmList) {
 }
 
 describe('`/pm/ws`', () => {
-  test('admits members with a visit and a session, by cookies or token, and sends the conversations (R7.121, R7.142, R7.144, R7.319, R4.103)', async () => {
+  test('admits members with a visit and a session, by cookies or token, and sends the conversations (R7.121, R7.142, R7.144, R7.319, R7.320, R4.103)', async () => {
     const basile = await site.member();
     const refusal = (headers?: Record<string, string>) =>
       site.connect('/pm/ws', headers).then(
