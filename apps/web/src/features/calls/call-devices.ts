@@ -60,17 +60,22 @@ async function open(withCamera: boolean): Promise<MediaStream> {
 /** Before the call is answered, by who answers it without. */
 export const answerDark = (callId: string) => keep({ callId, withCamera: false, muted: false, dark: false });
 
+async function openOnce(callId: string, withCamera: boolean): Promise<void> {
+  try {
+    const stream = await open(withCamera);
+    // The call is over meanwhile.
+    if (!become(callId, { stream })) stop(stream);
+  } catch {
+    become(callId, { failed: true });
+  }
+}
+
 /** Resolves once they are open, or refused; they open once in a call. */
 export function openCallDevices(callId: string): Promise<void> {
   if (opening?.callId === callId) return opening.done;
   const { withCamera, muted, dark } = keptOf(callId);
   joinedCall.set({ callId, muted, dark, roomPaused: false });
-  const done = open(withCamera).then(
-    (stream) => {
-      if (!become(callId, { stream })) stop(stream);
-    },
-    () => void become(callId, { failed: true }),
-  );
+  const done = openOnce(callId, withCamera);
   opening = { callId, done };
   return done;
 }

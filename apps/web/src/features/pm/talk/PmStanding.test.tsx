@@ -22,7 +22,7 @@ test.each([
   ['denied_by_me', 'mine', 'allow', 'their own denial, with the offer to allow (R8.060)'],
   ['blocked_by_me', 'blocked', 'unblock', 'their own block, with its end (R8.061)'],
   ['blocked_by_recipient', 'blockedByThem', undefined, 'a block by the other, without a reason'],
-] as const)('a member reads %s as "%s", with %s: %s', (status, said, offered, _) => {
+] as const)('a member reads %s as "%s", with %s: %s', (status, said, offered, what) => {
   for (const language of languages) {
     const pm = catalogueOf(language, 'pm');
     const words = createWords(language, { pm, ui: catalogueOf(language, 'ui') } as unknown as Catalogue);
@@ -40,7 +40,7 @@ test.each([
         />
       </I18nextProvider>,
     );
-    expect(drawn).toContain(pm.state[said]?.replace('{{nick}}', 'Анна-Мария'));
+    expect(drawn, `${what}, ${language}`).toContain(pm.state[said]?.replace('{{nick}}', 'Анна-Мария'));
     for (const action of ['allow', 'unblock'])
       expect(drawn.includes(`>${pm.state[action]}<`), `${action} is offered`).toBe(action === offered);
   }
