@@ -207,7 +207,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     secretKey: config.secretKey,
     whereIs: rooms.whereIs,
   });
-  const guestbook = createGuestbook({ ...social, openProfiles });
+  personalData.push(profiles.personalData);
+  const guestbook = createGuestbook(social);
   personalData.push(guestbook.personalData);
   const albums = createAlbums({ ...social, openProfiles, media });
   personalData.push(albums.personalData);
@@ -339,6 +340,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);
       const active = cast.filter((uid) => known.get(uid)?.active);
+      await profiles.seedCast(active);
       await notifications.seedCast(await relations.seedCast(active));
       return invented;
     },

@@ -201,6 +201,8 @@ export const keepStopped: CallAddress<Calls['payments']['keepStopped']> =
   { method: 'POST', path: '/b/member/moderation/payments/buyers/keep/' };
 export const freeBuyer: CallAddress<Calls['payments']['freeBuyer']> =
   { method: 'POST', path: '/b/member/moderation/payments/buyers/free/' };
+export const searchMembers: CallAddress<Calls['profiles']['searchMembers']> =
+  { method: 'GET', path: '/b/user/search' };
 export const profile: CallAddress<Calls['profiles']['profile']> =
   { method: 'GET', path: '/b/user/profile' };
 export const hitProfile: CallAddress<Calls['profiles']['hitProfile']> =

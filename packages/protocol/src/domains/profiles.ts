@@ -4,7 +4,10 @@ import { defineCalls } from '../call.ts';
 import { flag, flagOut, line } from '../fields.ts';
 import { uidInput } from './accounts/fields.ts';
 import { memberSummary, memberProfile } from './accounts/member.ts';
+import { memberSearchCalls } from './profiles/search.ts';
 import { room } from './rooms.ts';
+
+export * from './profiles/search.ts';
 
 /** A room that a member is in, as a link to it needs it. */
 const roomLine = z.pick(room, { roomid: true, name: true, slug: true, kind: true, creator: true });
@@ -22,6 +25,7 @@ const profile = z.extend(memberProfile, {
 });
 
 export const profilesCalls = defineCalls({
+  ...memberSearchCalls,
   profile: {
     prefix: 'site',
     method: 'GET',

@@ -56,3 +56,18 @@ export const guestbookLimits = {
   /** How long the deletion of a word can be undone. */
   undoMs: 8000,
 } as const;
+
+export const memberSearch = {
+  /** Letters of a nick. */
+  nickMin: 3,
+  pageSize: 20,
+  pages: 50,
+  /** Matches are counted to this; one more says that there are more. */
+  counted: 1000,
+  onlineWithinMs: 10 * 86_400_000,
+  nearKm: [10, 20, 40, 80, 150, 300],
+  /** The side of a cell; places are compared by the middles of cells. */
+  cellKm: 3.4,
+  perMinute: 60,
+  perDay: 2000,
+} as const;

@@ -4,6 +4,9 @@ import { defineRefusals } from './kinds.ts';
 export const contentRefusals = defineRefusals({
   item_unknown: { kind: 'unknown' },
 
+  // search
+  position_unknown: { kind: 'rule' },
+
   // guestbooks
   guestbook_closed: { kind: 'rule' },
   guestbook_for_followers: { kind: 'rule' },

@@ -91,6 +91,7 @@ export function ownMemberOf(
     pm_veil_media: flag(member.pm_veil_media),
     pm_calls: flag(member.pm_calls),
     pm_read_receipts: flag(member.pm_read_receipts),
+    listed: flag(member.listed),
     language: member.language,
     views: member.views,
     last_online: seconds(member.last_online_at),

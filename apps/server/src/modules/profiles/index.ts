@@ -10,24 +10,35 @@ import {
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { type Accounts, type Member, memberSummaryOf, memberProfileOf } from '../accounts/index.ts';
+import {
+  type Accounts,
+  type Member,
+  memberSummaryOf,
+  memberProfileOf,
+  type PersonalData,
+} from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createHits } from './hits.ts';
-import type { OpenProfiles } from './open-profiles.ts';
+import { createMemberSearch } from './search/member-search.ts';
 
-export { createOpenProfiles, type OpenProfiles } from './open-profiles.ts';
-export type Profiles = { calls: Handlers<typeof profilesCalls> };
+export type Profiles = {
+  calls: Handlers<typeof profilesCalls>;
+  personalData: PersonalData;
+  /** Puts the demo's members where their towns are. */
+  seedCast(uids: readonly Uid[]): Promise<void>;
+};
 
 type Needs = {
   db: Database;
   clock: Clock;
   secretKey: string;
   members: Accounts['members'];
-  relations: Pick<Relations, 'followerCount' | 'isHidden'>;
-  openProfiles: OpenProfiles;
+  rateLimits: Pick<RateLimits, 'take'>;
+  relations: Pick<Relations, 'followerCount' | 'hiddenFrom' | 'isHidden'>;
   /** Given by the rooms module, which comes later in the order of domains. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
 };
@@ -50,6 +61,8 @@ export function createProfiles(needs: Needs): Profiles {
     return member;
   }
 
+export function createProfiles(needs: Needs): Profiles {
+  const { db, clock, secretKey, members, relations, whereIs } = needs;
   const hits = createHits({ db, clock, secretKey });
 
   /** Readers who may enter no room do not learn who is connected: they learn the day of the last visit alone. */
@@ -66,8 +79,13 @@ export function createProfiles(needs: Needs): Profiles {
     };
   }
 
+  const search = createMemberSearch({ ...needs, presenceOf });
+
   return {
+    personalData: search.personalData,
+    seedCast: search.seedCast,
     calls: {
+      ...search.calls,
       profile: async ({ id, nick, short }, context) => {
         if (id === undefined && nick === undefined) throw refuseFields({ id: 'field_required' });
         const found = id === undefined ? members.byNick(nick ?? '') : members.byUid(id);

@@ -377,6 +377,7 @@ export interface Member {
   gift_rank: Generated<number>;
   language: Language;
   last_online_at: number;
+  listed: Generated<boolean>;
   mood: Generated<string>;
   mood_visible: Generated<boolean>;
   nick: string;
@@ -399,6 +400,28 @@ export interface Member {
   town: Generated<string>;
   uid: Generated<number>;
   views: Generated<number>;
+}
+
+export interface MemberSearch {
+  age: number;
+  cell_lat: number | null;
+  cell_lon: number | null;
+  certified: boolean;
+  country: string;
+  created_at: number;
+  found: boolean;
+  gender: number;
+  online_at: number;
+  photos: Generated<number>;
+  region: string;
+  uid: number;
+  views: number;
+}
+
+export interface MemberSearchNick {
+  key: string;
+  marks: string[];
+  uid: number;
 }
 
 export interface MenuItem {
@@ -953,6 +976,8 @@ export interface DB {
   ledger_limits: LedgerLimit;
   ledger_movements: LedgerMovement;
   ledger_postings: LedgerPosting;
+  member_search: MemberSearch;
+  member_search_nicks: MemberSearchNick;
   members: Member;
   menu_items: MenuItem;
   menu_orders: MenuOrder;

@@ -55,6 +55,7 @@ export const ownMember = z.extend(memberSummary, {
   pm_veil_media: flagOut(),
   pm_calls: flagOut(),
   pm_read_receipts: flagOut(),
+  listed: flagOut().check(z.describe('0: neither search nor suggestions name the member')),
   language: z.enum(languages),
   views: z.int(),
   last_online: epochSecondsOut(),

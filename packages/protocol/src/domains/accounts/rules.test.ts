@@ -100,6 +100,7 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
     refused: { ...content, ...inactive, ...paying('premium_required') },
   },
   seePlaces: { rows: 'rows R6.007', refused: { ...content, ...inactive } },
+  seePositions: { rows: 'rows R6.007', refused: { ...content, ...inactive } },
   leaveWords: { rows: 'rows R1.034, R7.282', refused: { ...content, ...inactive } },
 
   seePhotos: { rows: 'rows R6.011', refused: { ...content, inactive: 'activation_required_photos' } },

@@ -85,6 +85,7 @@ export const capabilities = {
   blacklist: active(onPages),
   seeFullProfiles: premium(onPages, 'premium_required'),
   seePlaces: active(onPages),
+  seePositions: active(onPages),
   leaveWords: active(onPages),
 
   // photos, films, stories

@@ -34,6 +34,7 @@ export const settingsCalls = defineCalls({
       region: typedIfSent('ISO 3166-2 of that country, or empty'),
       town: typedIfSent('As one likes to spell it, or empty'),
       pm_enabled: z.optional(flag()),
+      listed: z.optional(flag()).check(z.describe('0: neither search nor suggestions name the member')),
     }),
     output: z.object({ member: ownMember }),
     rate: { limit: 60, windowMs: 3_600_000 },

@@ -48,6 +48,7 @@ const profileOf = (member: Member): Copy => ({
     read_receipts: member.pm_read_receipts,
   },
   picture: member.avatar,
+  found_by_search: member.listed,
   views: member.views,
 });
 

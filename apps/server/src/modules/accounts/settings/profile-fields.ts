@@ -59,6 +59,7 @@ export function changeOfProfile(typed: Typed, member: Member, now: number): Chan
     ...place,
     town: typed.town && tidy(typed.town),
     pm_enabled: typed.pm_enabled,
+    listed: typed.listed,
   });
 }
 

@@ -1,0 +1,43 @@
+// Where the towns of demo members are, in degrees.
+import type { Place } from './cells.ts';
+
+const at = (lat: number, lon: number): Place => ({ lat, lon });
+
+export const castCells: Readonly<Record<string, Place>> = {
+  Aberdeen: at(57.15, -2.11),
+  Bordeaux: at(44.84, -0.58),
+  Brighton: at(50.83, -0.14),
+  Bristol: at(51.45, -2.59),
+  Bruxelles: at(50.85, 4.35),
+  Casablanca: at(33.57, -7.59),
+  'Clermont-Ferrand': at(45.78, 3.08),
+  Dijon: at(47.32, 5.04),
+  Dublin: at(53.35, -6.26),
+  Gand: at(51.05, 3.72),
+  Genève: at(46.2, 6.14),
+  Lausanne: at(46.52, 6.63),
+  Lille: at(50.63, 3.06),
+  Lyon: at(45.76, 4.84),
+  Marseille: at(43.3, 5.37),
+  Montpellier: at(43.61, 3.88),
+  Montreuil: at(48.86, 2.44),
+  Montréal: at(45.5, -73.57),
+  Namur: at(50.47, 4.87),
+  Nantes: at(47.22, -1.55),
+  'New York': at(40.71, -74.01),
+  Paris: at(48.86, 2.35),
+  Portland: at(43.66, -70.26),
+  Quimper: at(48, -4.1),
+  Québec: at(46.81, -71.21),
+  Rouen: at(49.44, 1.1),
+  'Saint-Nazaire': at(47.28, -2.21),
+  Strasbourg: at(48.58, 7.75),
+  Toulouse: at(43.6, 1.44),
+  Villeurbanne: at(45.77, 4.88),
+  Екатеринбург: at(56.84, 60.6),
+  Казань: at(55.79, 49.12),
+  Москва: at(55.75, 37.62),
+  Новосибирск: at(55.03, 82.92),
+  'Санкт-Петербург': at(59.94, 30.31),
+  Сочи: at(43.59, 39.73),
+};

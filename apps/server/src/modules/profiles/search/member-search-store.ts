@@ -1,0 +1,129 @@
+// The rows that members are found by. Triggers write them; cells alone are written here.
+import { memberSearch, type SearchOrder, type Uid } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { boxAround, type Place } from './cells.ts';
+
+export type SearchFilters = {
+  nick?: string | undefined;
+  genders?: readonly number[] | undefined;
+  age?: { from: number; to: number } | undefined;
+  country?: string | undefined;
+  region?: string | undefined;
+  photo?: boolean;
+  certified?: boolean;
+  /** Online since this time. */
+  onlineSince?: number | undefined;
+  near?: { cell: Place; km: number } | undefined;
+};
+
+type Asked = { filters: SearchFilters; sort: SearchOrder; page: number; hidden: readonly Uid[]; now: number };
+type Found = { uids: Uid[]; total: number };
+
+const orders = {
+  online: sql.raw('online_at desc, uid desc'),
+  new: sql.raw('created_at desc, uid desc'),
+  views: sql.raw('views desc, uid desc'),
+} satisfies Record<SearchOrder, RawBuilder<unknown>>;
+
+/** Letters that bear a typo. */
+const typoMin = 4;
+
+const nickMatches = (key: string) => sql<boolean>`uid in (
+  select uid from member_search_nicks
+  where (marks @> search_pieces(${key}) and key like ${`%${key}%`})
+    ${key.length >= typoMin ? sql`or marks && search_typos(${key})` : sql``})`;
+
+function nearTo({ cell, km }: { cell: Place; km: number }): RawBuilder<boolean> {
+  const { lat, lon } = boxAround(cell, km);
+  const within = lon ? sql`and cell_lon between ${lon[0]}::real and ${lon[1]}::real` : sql``;
+  // The haversine formula; 6,371 km is the radius of the earth.
+  return sql<boolean>`cell_lat between ${lat[0]}::real and ${lat[1]}::real ${within}
+    and 12742 * asin(sqrt(least(1, sin(radians(cell_lat - ${cell.lat}) / 2) ^ 2
+      + cos(radians(cell_lat)) * cos(radians(${cell.lat}::float8)) * sin(radians(cell_lon - ${cell.lon}) / 2) ^ 2)))
+      <= ${km}`;
+}
+
+export function conditionsOf(filters: SearchFilters, nickKey: string | undefined): RawBuilder<boolean>[] {
+  const { genders, age, country, region, photo, certified, onlineSince, near } = filters;
+  return [
+    sql<boolean>`found`,
+    ...(nickKey === undefined ? [] : [nickMatches(nickKey)]),
+    ...(genders ? [sql<boolean>`gender = any(${genders}::smallint[])`] : []),
+    ...(age ? [sql<boolean>`age between ${age.from} and ${age.to}`] : []),
+    ...(country ? [sql<boolean>`country = ${country}`] : []),
+    ...(region ? [sql<boolean>`region = ${region}`] : []),
+    ...(photo ? [sql<boolean>`photos > 0`] : []),
+    ...(certified ? [sql<boolean>`certified`] : []),
+    ...(onlineSince === undefined ? [] : [sql<boolean>`online_at > ${onlineSince}`]),
+    ...(near ? [nearTo(near)] : []),
+  ];
+}
+
+/** As nicks are compared. */
+export async function searchKeyOf(db: Database, nick: string): Promise<string> {
+  const { rows } = await sql<{ key: string }>`select search_key(${nick}) as key`.execute(db);
+  return rows[0]?.key ?? '';
+}
+
+/**
+ * One page and how many there are, counted to one beyond the bound: in the order's own index few rows are read of
+ * what many members match.
+ */
+export async function findMembers(
+  db: Database,
+  { filters, sort, page, hidden, now }: Asked,
+  nickKey: string | undefined,
+): Promise<Found> {
+  const where = sql.join(
+    [
+      ...conditionsOf(filters, nickKey),
+      ...(hidden.length === 0 ? [] : [sql`uid <> all(${hidden}::bigint[])`]),
+      sql`not exists (select from bans where bans.uid = member_search.uid and bans.until_at > ${now})`,
+    ],
+    sql` and `,
+  );
+  // Whose nick is what was typed comes before those that only contain it.
+  const first =
+    nickKey === undefined
+      ? sql``
+      : sql`(select key <> ${nickKey} from member_search_nicks nick where nick.uid = member_search.uid),`;
+  const size = memberSearch.pageSize;
+  const { rows } = await sql<{ uids: number[]; total: number }>`
+    with matches as materialized (
+      select uid, row_number() over () as place from (
+        select uid from member_search where ${where}
+        order by ${first} ${orders[sort]} limit ${memberSearch.counted + 1}) ordered)
+    select (select count(*)::int from matches) as total,
+      array(select uid from matches order by place offset ${(page - 1) * size} limit ${size}) as uids`.execute(
+    db,
+  );
+  const { uids = [], total = 0 } = rows[0] ?? {};
+  return { uids: uids.map((uid) => Number(uid) as Uid), total };
+}
+
+export async function photoCounts(db: Database, uids: readonly Uid[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('member_search')
+    .select(['uid', 'photos'])
+    .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ uid, photos }) => [uid, photos]));
+}
+
+export async function cellOf(db: Database, uid: Uid): Promise<Place | undefined> {
+  const row = await db
+    .selectFrom('member_search')
+    .select(['cell_lat as lat', 'cell_lon as lon'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.lat == null || row.lon == null ? undefined : { lat: row.lat, lon: row.lon };
+}
+
+export async function storeCell(tx: Database, uid: Uid, cell: Place | undefined): Promise<void> {
+  await tx
+    .updateTable('member_search')
+    .set({ cell_lat: cell?.lat ?? null, cell_lon: cell?.lon ?? null })
+    .where('uid', '=', uid)
+    .execute();
+}
