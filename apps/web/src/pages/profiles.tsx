@@ -1,22 +1,23 @@
-// Members who have opened their profile.
+// The search of members.
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../ui/Blank.tsx';
-import { Niches } from './frame/Niches.tsx';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { loadMemberSearch, MemberSearch, readMemberQuery } from '../features/profiles/search/index.ts';
+import { pageRequest } from '../page-request.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const loaded = await loadMemberSearch(readMemberQuery(url.searchParams), context.get(pageRequest));
+  const status = { failed: 503, refused: 429 }[loaded.found.state as string] ?? 200;
+  return data(loaded, { status });
+}
+
 export default function Profiles() {
   const { t } = useTranslation('profiles');
+  const loaded = useLoaderData<typeof loader>();
   return (
     <PageBody>
-      <PageHeading heading={t('pages.profiles.heading')} lead={t('pages.profiles.lead')} />
-      <Niches>
-        <EmptyState
-          look="bare"
-          title={t('pages.profiles.empty.title')}
-          sentence={t('pages.profiles.empty.text')}
-        />
-      </Niches>
+      <MemberSearch loaded={loaded} heading={<PageHeading heading={t('pages.profiles.heading')} />} />
     </PageBody>
   );
 }

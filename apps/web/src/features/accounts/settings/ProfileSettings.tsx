@@ -4,6 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { FormNotice, InnerForm } from '../forms/Form.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { PlaceFields } from '../forms/PlaceFields.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useTellMember } from '../me.tsx';
@@ -55,6 +56,11 @@ export function ProfileSettings({ me }: { me: OwnMember }) {
           />
         </div>
         <PlaceFields current={me} />
+        {/* Absent without a tick: then the member is not found. */}
+        <input type="hidden" name="listed" value="0" />
+        <Checkbox name="listed" value="1" defaultChecked={me.listed === 1}>
+          {t('settings.profile.listed')}
+        </Checkbox>
         <FormNotice form={form} />
         <Button type="submit" block busy={form.busy && t('settings.sending')}>
           {t('settings.save')}

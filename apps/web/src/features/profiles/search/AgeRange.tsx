@@ -1,0 +1,73 @@
+// An age from and to: typed, or slid by two handles on one line that never pass each other.
+import { ageMax, ageOfMajority } from '@alcove/protocol';
+import { type CSSProperties, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ageShownMax, openAge } from './query.ts';
+
+type Ages = { from: number; to: number };
+type AgeRangeProps = Ages & { onChange: (ages: Ages) => void };
+
+const share = (age: number) =>
+  `${((Math.min(age, ageShownMax) - ageOfMajority) / (ageShownMax - ageOfMajority)) * 100}%`;
+const bounded = (age: number) => Math.min(ageMax, Math.max(ageOfMajority, age));
+
+export function AgeRange({ from, to, onChange }: AgeRangeProps) {
+  const { t } = useTranslation('profiles');
+  const id = useId();
+  const shownTo = Math.min(to, ageShownMax);
+  const change = (ages: Partial<Ages>) => onChange({ from, to, ...ages });
+  const typed = (name: 'from' | 'to', text: string) => {
+    const age = Number(text);
+    if (text === '' || !Number.isSafeInteger(age)) return;
+    if (name === 'from') change({ from: Math.min(bounded(age), to) });
+    else change({ to: openAge(Math.max(bounded(age), from)) });
+  };
+  const number = (name: 'from' | 'to', value: number, label: string) => (
+    <input
+      key={value}
+      type="number"
+      inputMode="numeric"
+      name={name}
+      min={ageOfMajority}
+      max={ageMax}
+      className="slider-number"
+      aria-label={label}
+      defaultValue={value}
+      onBlur={(event) => typed(name, event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') typed(name, event.currentTarget.value);
+      }}
+    />
+  );
+  const handle = (value: number, label: string, onSlide: (age: number) => void) => (
+    <input
+      type="range"
+      min={ageOfMajority}
+      max={ageShownMax}
+      value={value}
+      aria-label={label}
+      onChange={(event) => onSlide(event.target.valueAsNumber)}
+    />
+  );
+  return (
+    <fieldset className="age-range" aria-labelledby={id}>
+      <div className="slider-head">
+        <span className="field-label" id={id}>
+          {t('search.age')}
+        </span>
+        {number('from', from, t('search.ageFrom'))}
+        <span className="dim" aria-hidden="true">
+          –
+        </span>
+        {number('to', shownTo, t('search.ageTo'))}
+      </div>
+      <div
+        className="slider age-handles"
+        style={{ '--from': share(from), '--to': share(to) } as CSSProperties}
+      >
+        {handle(from, t('search.ageFrom'), (age) => change({ from: Math.min(age, shownTo) }))}
+        {handle(shownTo, t('search.ageTo'), (age) => change({ to: openAge(Math.max(age, from)) }))}
+      </div>
+    </fieldset>
+  );
+}
