@@ -206,11 +206,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     openProfiles,
     secretKey: config.secretKey,
     whereIs: rooms.whereIs,
+    reports: moderation.reports,
+    portraits: media.portraits,
+    announceMember: accounts.announceMember,
   });
   personalData.push(profiles.personalData);
-  const guestbook = createGuestbook(social);
+  const guestbook = createGuestbook({ ...social, reports: moderation.reports });
   personalData.push(guestbook.personalData);
-  const albums = createAlbums({ ...social, openProfiles, media });
+  const albums = createAlbums({ ...social, media, reports: moderation.reports });
   personalData.push(albums.personalData);
   const deliveries = createDeliveries({
     ...social,

@@ -39,7 +39,7 @@ export type { Cast } from './cast/cast.ts';
 export type { PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export type { Members } from './known-members.ts';
-export type { Member } from './members.ts';
+export { type Member, memberPerson } from './members.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { securityMail } from './security-mails.ts';
 export { createSpendToken } from './used-age-tokens.ts';

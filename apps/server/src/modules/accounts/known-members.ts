@@ -1,6 +1,7 @@
 // What other domains may ask about members.
 import type { Language, Trial, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import { clearProfile } from './avatar.ts';
 import {
   addView,
   lockMember,
@@ -28,6 +29,8 @@ export type Members = {
   placeNames(member: Member, language: Language): { country: string; region: string };
   /** Locks the member's row until the transaction ends. */
   lock(tx: Database, uid: Uid): Promise<Member | undefined>;
+  /** In the transaction of a report; answers the former picture. After commit the caller announces the member. */
+  clearProfile(tx: Database, uid: Uid): Promise<string | undefined>;
   /** False where the member has this rank already; after commit the caller announces the member. */
   setGiftRank(tx: Database, uid: Uid, rank: number): Promise<boolean>;
   /** The end of the member's Premium; after commit the caller announces the member. */
@@ -50,6 +53,7 @@ export const createMembers = ({ db, nicks, trials }: Needs): Members => ({
   placeNames: regionNames,
   addView: (tx, uid) => addView(tx, uid),
   lock: lockMember,
+  clearProfile,
   setGiftRank,
   setPremiumUntil,
 });

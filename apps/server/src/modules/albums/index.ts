@@ -17,12 +17,13 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
-import type { Media, PictureFacts } from '../media/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
+import { memberPerson, memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
+import type { Crop, Media, PictureFacts } from '../media/index.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { seedCastPhotos } from './cast-photos.ts';
 import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
+import { photoReportRules } from './reporting.ts';
 import { createRights, type AlbumReader } from './rights.ts';
 import * as store from './store.ts';
 
@@ -30,6 +31,13 @@ export type Albums = {
   calls: Handlers<typeof albumsCalls>;
   shelf: MediaCollection;
   personalData: PersonalData;
+  /**
+   * Blurs parts of a photo beyond recovery, in thousandths of it, and makes all sizes anew; addresses of before
+   * lead nowhere. False where the photo is gone or was changed meanwhile.
+   */
+  rework(id: number, covers: readonly Crop[], signal: AbortSignal): Promise<boolean>;
+  /** Takes a photo out of everybody's view. */
+  hide(tx: Database, id: number): Promise<void>;
   /** Draws the photos of demo members; once. Answers how many. */
   seedCast(): Promise<number>;
 };
@@ -44,6 +52,7 @@ type Needs = {
   >;
   openProfiles: OpenProfiles;
   media: Pick<Media, 'pictures' | 'setPortrait'>;
+  reports: Moderation['reports'];
 };
 
 /** An album is never larger: one page holds all that a member shows. */
@@ -91,7 +100,7 @@ async function refuseFull(tx: Database, uid: Uid, most: number): Promise<number>
   return count + 1;
 }
 
-export function createAlbums({ db, clock, members, relations, openProfiles, media }: Needs): Albums {
+export function createAlbums({ db, clock, members, relations, media, reports }: Needs): Albums {
   const { pictures, setPortrait } = media;
   const rights = createRights({ db, clock, relations, openProfiles });
   const standingIn = (context: CallContext) => standingOf(personOf(context), clock.now());
@@ -101,6 +110,14 @@ export function createAlbums({ db, clock, members, relations, openProfiles, medi
   });
   const mostOf = (context: CallContext): number =>
     may('fillLargeAlbum', standingIn(context)) ? albumLimits.premium : albumLimits.free;
+
+  async function maySee(reader: Uid, photo: store.Photo): Promise<boolean> {
+    const member = await members.byUid(reader);
+    if (!member) return false;
+    const standing = standingOf(memberPerson(member, { roleAwake: false }), clock.now());
+    return (await rights.refusals({ uid: reader, standing }, photo.uid))[photo.album] === undefined;
+  }
+  reports.addKind('photo', photoReportRules({ db, pictures, maySee }));
 
   async function view(
     photos: readonly store.Photo[],
@@ -181,6 +198,23 @@ export function createAlbums({ db, clock, members, relations, openProfiles, medi
 
   return {
     shelf: createPhotoFiles({ db, clock, pictures, rights }),
+
+    async rework(id, covers, signal) {
+      const photo = await store.photoById(db, id);
+      if (!photo) return false;
+      const from = { shelf: photoShelf, id: photo.picture };
+      const picture = await pictures.rework(from, { covers, sizes: photoSizes, signal });
+      const isDone = await changing(photo.uid, async (tx) => {
+        if (!(await store.replacePicture(tx, photo, picture))) return false;
+        if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
+        await pictures.release(tx, [photo.picture]);
+        return true;
+      });
+      if (!isDone) await pictures.release(db, [picture]);
+      return isDone;
+    },
+
+    hide: async (tx, id) => void (await store.hidePhoto(tx, id)),
 
     seedCast: () =>
       seedCastPhotos(members, (uid, photo) =>

@@ -20,11 +20,31 @@ type Row = {
 };
 const read = (row: Row | undefined) => row as Photo | undefined;
 
+/** A hidden photo is answered to nobody; it goes with its owner's account. */
+const shown = (db: Database) => db.selectFrom('album_photos').where('hidden', '=', false);
+
 export const photoById = async (db: Database, id: number) =>
-  read(await db.selectFrom('album_photos').select(columns).where('material_id', '=', id).executeTakeFirst());
+  read(await shown(db).select(columns).where('material_id', '=', id).executeTakeFirst());
 
 export const photoByPicture = async (db: Database, picture: string) =>
-  read(await db.selectFrom('album_photos').select(columns).where('picture', '=', picture).executeTakeFirst());
+  read(await shown(db).select(columns).where('picture', '=', picture).executeTakeFirst());
+
+export const hidePhoto = (tx: Database, id: number) =>
+  tx.updateTable('album_photos').set({ hidden: true }).where('material_id', '=', id).execute();
+
+/** False where the photo has another picture meanwhile, or is gone. */
+export const replacePicture = async (
+  tx: Database,
+  { material_id, picture }: Pick<Photo, 'material_id' | 'picture'>,
+  by: string,
+): Promise<boolean> =>
+  (await tx
+    .updateTable('album_photos')
+    .set({ picture: by })
+    .where('material_id', '=', material_id)
+    .where('picture', '=', picture)
+    .returning('picture')
+    .executeTakeFirst()) !== undefined;
 
 /** In the order of albums and, within each, of its owner. */
 export async function photosOf(
@@ -33,8 +53,7 @@ export async function photosOf(
   albums: readonly AlbumName[],
   page: { offset: number; limit: number },
 ): Promise<Photo[]> {
-  const rows = await db
-    .selectFrom('album_photos')
+  const rows = await shown(db)
     .select(columns)
     .where('uid', '=', uid)
     .where('album', '=', sql<string>`any(${albums}::text[])`)
@@ -48,8 +67,7 @@ export async function photosOf(
 }
 
 export async function countByAlbum(db: Database, uid: Uid): Promise<Record<AlbumName, number>> {
-  const rows = await db
-    .selectFrom('album_photos')
+  const rows = await shown(db)
     .select(['album', sql<number>`count(*)::int`.as('count')])
     .where('uid', '=', uid)
     .groupBy('album')
@@ -108,6 +126,7 @@ export const removePhoto = async (tx: Database, { uid, id }: { uid: Uid; id: num
       .deleteFrom('album_photos')
       .where('material_id', '=', id)
       .where('uid', '=', uid)
+      .where('hidden', '=', false)
       .returning('picture')
       .executeTakeFirst()
   )?.picture;
@@ -124,8 +143,7 @@ export async function orderPhotos(
   { uid, album }: { uid: Uid; album: AlbumName },
   ids: readonly number[],
 ): Promise<boolean> {
-  const { count } = await tx
-    .selectFrom('album_photos')
+  const { count } = await shown(tx)
     .select(sql<number>`count(*)::int`.as('count'))
     .where('uid', '=', uid)
     .where('album', '=', album)

@@ -85,6 +85,9 @@ export async function lockWord(tx: Database, id: number): Promise<StoredWord | u
   return row as StoredWord | undefined;
 }
 
+export const wordById = async (db: Database, id: number): Promise<StoredWord | undefined> =>
+  (await words(db).where('id', '=', id).executeTakeFirst()) as StoredWord | undefined;
+
 /** Nothing where the word has an answer already. */
 export async function addWord(
   tx: Database,

@@ -6,11 +6,12 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { seedCastWords } from './cast-words.ts';
 import { createGuestbookCalls } from './guestbook-calls.ts';
 import { createGuestbookPersonalData } from './personal-data.ts';
+import { wordReportRules } from './reporting.ts';
 import { createGuestbookWords } from './words.ts';
 
 export type GuestbookModule = {
@@ -27,11 +28,12 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack' | 'settle'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   relations: Pick<Relations, 'isFollowing' | 'isHidden' | 'hiddenFrom'>;
-  openProfiles: OpenProfiles;
+  reports: Moderation['reports'];
 };
 
 export function createGuestbook(needs: Needs): GuestbookModule {
   const words = createGuestbookWords(needs);
+  needs.reports.addKind('guestbook', wordReportRules({ db: needs.db, words }));
   return {
     calls: createGuestbookCalls({ ...needs, words }),
     personalData: createGuestbookPersonalData(needs),

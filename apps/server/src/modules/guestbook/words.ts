@@ -126,6 +126,14 @@ export function createGuestbookWords({ db, clock, jobs, notifications, relations
         await jobs.add(tx, eraseJob, { id }, { at: now + undoableMs, key: `guestbook_erase ${id}` });
       }),
 
+    /** In the transaction of a report: for good, by no member. */
+    async hide(tx: Database, id: number): Promise<void> {
+      const word = await store.lockWord(tx, id);
+      if (!word || word.deleted_at > 0) return;
+      await store.changeWord(tx, id, { deleted_at: clock.now(), deleted_by: 0 });
+      await takeBack(tx, word);
+    },
+
     restore: (uid: Uid, id: number): Promise<void> =>
       inTransaction(async (tx) => {
         const word = await store.lockWord(tx, id);
@@ -151,3 +159,5 @@ export function createGuestbookWords({ db, clock, jobs, notifications, relations
       Math.max(0, guestbookLimits.perDay - (await store.wordsOn(db, author, owner, today()))),
   };
 }
+
+export type GuestbookWords = ReturnType<typeof createGuestbookWords>;

@@ -53,6 +53,11 @@ export type Avatars = {
     alongside: (tx: Database, address: string) => Promise<void>,
   ): Promise<string>;
   calls: Pick<Handlers<typeof mediaCalls>, 'uploadAvatar' | 'deleteAvatar'>;
+  /** By the address of an avatar; a drawn one has no file. */
+  portraits: {
+    filesOf(avatar: string): string[];
+    release(tx: Database, avatar: string): Promise<void>;
+  };
   shelf: MediaCollection;
   personalData: PersonalData;
 };
@@ -83,6 +88,11 @@ export function createAvatars({ changeAvatar, pictures }: Needs): Avatars {
         const avatar = await changeAvatar(uid, 'drawn', (tx, former) => pictures.release(tx, idsIn(former)));
         return { avatar_url: avatar };
       },
+    },
+
+    portraits: {
+      filesOf: (avatar) => idsIn(avatar).map((id) => fileOfPicture(shelfName, id, 'large')),
+      release: (tx, avatar) => pictures.release(tx, idsIn(avatar)),
     },
 
     shelf: {

@@ -9,6 +9,7 @@ import { createDecoders } from './decoders/decoders.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
 
 export type { AttachmentRules, Attachments } from './attachments.ts';
+export type { Crop } from './decoders/tasks.ts';
 export type { ImageRequirements } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type PictureFacts, type Pictures } from './pictures.ts';
 
@@ -16,6 +17,7 @@ export type Media = {
   calls: Handlers<typeof mediaCalls>;
   pictures: Pictures;
   setPortrait: Avatars['setPortrait'];
+  portraits: Avatars['portraits'];
   /** Pictures of messages, of rooms and private ones. */
   attachments: Attachments;
   shelves: readonly MediaCollection[];
@@ -32,6 +34,7 @@ export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promi
     calls: { ...avatars.calls, ...attachments.calls },
     pictures,
     setPortrait: avatars.setPortrait,
+    portraits: avatars.portraits,
     attachments,
     shelves: [avatars.shelf, attachments.shelf],
     personalData: [avatars.personalData, attachments.personalData],

@@ -5,7 +5,7 @@
 //
 // Larger sizes of a collection, and formats that take longer, are made by a job once the picture is used. Until
 // then the uploaded file is kept, unseen; the job removes it.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -20,7 +20,16 @@ import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Spool } from '../../platform/spool.ts';
 import { type Decoders, Undecodable } from './decoders/decoders.ts';
-import type { Crop, Format, Made, Prints, Rendition, RenditionSize, WantedSize } from './decoders/tasks.ts';
+import type {
+  Crop,
+  Format,
+  Made,
+  Prints,
+  Rendition,
+  RenditionSize,
+  Task,
+  WantedSize,
+} from './decoders/tasks.ts';
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 
 /** A picture that was uploaded and never used is removed after this time. */
@@ -68,6 +77,14 @@ export type Pictures = {
   keepCut<Name extends string>(
     from: { shelf: string; id: string },
     wanted: Omit<Keeping<Name>, 'demand'>,
+  ): Promise<string>;
+  /**
+   * The same picture with parts blurred beyond recovery, as a new one: all its sizes are made anew, and nothing of
+   * the one before is in them. The caller releases that.
+   */
+  rework(
+    from: { shelf: string; id: string },
+    wanted: { covers: readonly Crop[]; sizes: RenditionSizes<string>; signal: AbortSignal },
   ): Promise<string>;
   /** What jobs make of the pictures of a collection; once for each, before jobs start. */
   makeLater(shelf: string, wanted: readonly WantedSize[]): void;
@@ -132,7 +149,7 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   async function keepMade(
     shelf: string,
     { files: made, prints }: Made,
-    source?: { file: UploadedFile; isHeic: boolean },
+    source?: { file: Pick<UploadedFile, 'content' | 'sha256'>; isHeic: boolean },
   ): Promise<string> {
     const id = randomBytes(idBytes).toString('hex');
     const printed = source && prints && rowOf(prints, source.file.sha256, source.isHeic);
@@ -177,6 +194,21 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     } finally {
       await spool.remove(spooled);
     }
+  }
+
+  /** Made from what is kept of a picture: the uploaded file, or the whole picture once it is made. */
+  async function remade(
+    { shelf, id }: { shelf: string; id: string },
+    task: Omit<Task, 'source' | 'isHeic'>,
+    signal: AbortSignal,
+  ): Promise<Made> {
+    const found = await stored(id);
+    if (!found) throw refuse('item_unknown');
+    const key = found.waits_as === null ? fileOfPicture(shelf, id, 'original') : sourceOf(shelf, id);
+    const isHeic = found.waits_as === 'heic';
+    const made = await withSource(key, (source) => decoders.now({ source, isHeic, ...task }, signal));
+    if (!made) throw refuse('upload_failed');
+    return made;
   }
 
   jobs.handle(completion, async ({ id }) => {
@@ -261,14 +293,20 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     },
 
     async keepCut(from, { shelf, sizes, signal, cut }) {
-      const found = await stored(from.id);
-      if (!found) throw refuse('item_unknown');
-      const isWhole = found.waits_as === null;
-      const key = isWhole ? fileOfPicture(from.shelf, from.id, 'original') : sourceOf(from.shelf, from.id);
-      const task = { isHeic: found.waits_as === 'heic', wanted: wantedOf(sizes), prints: false, ...cut };
-      const made = await withSource(key, (source) => decoders.now({ source, ...task }, signal));
-      if (!made) throw refuse('upload_failed');
-      return keepMade(shelf, made);
+      const task = { wanted: wantedOf(sizes), prints: false, ...cut };
+      return keepMade(shelf, await remade(from, task, signal));
+    },
+
+    async rework({ shelf, id }, { covers, sizes, signal }) {
+      const whole: WantedSize = { name: 'source', size: 'whole', formats: ['jpg'], quality: 95 };
+      const task = { wanted: [...wantedOf(sizes), whole], prints: true, covers };
+      const { files: made, prints } = await remade({ shelf, id }, task, signal);
+      const source = made.find(({ name }) => name === whole.name);
+      if (!source || !prints) throw refuse('upload_failed');
+      const sha256 = createHash('sha256').update(source.content).digest('hex');
+      const sized = made.filter((each) => each !== source);
+      const file = { content: Buffer.from(source.content), sha256 };
+      return keepMade(shelf, { files: sized, prints }, { file, isHeic: false });
     },
 
     makeLater: (shelf, wanted) => void later.set(shelf, wanted),

@@ -21,8 +21,10 @@ import {
   memberProfileOf,
   type PersonalData,
 } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createHits } from './hits.ts';
+import { type ProfileReporting, profileReportRules } from './reporting.ts';
 import { createMemberSearch } from './search/member-search.ts';
 
 export type Profiles = {
@@ -32,11 +34,12 @@ export type Profiles = {
   seedCast(uids: readonly Uid[]): Promise<void>;
 };
 
-type Needs = {
+type Needs = Pick<ProfileReporting, 'portraits' | 'announceMember'> & {
   db: Database;
   clock: Clock;
   secretKey: string;
   members: Accounts['members'];
+  reports: Moderation['reports'];
   rateLimits: Pick<RateLimits, 'take'>;
   relations: Pick<Relations, 'followerCount' | 'hiddenFrom' | 'isHidden'>;
   /** Given by the rooms module, which comes later in the order of domains. */
@@ -79,6 +82,7 @@ export function createProfiles(needs: Needs): Profiles {
     };
   }
 
+  needs.reports.addKind('profile', profileReportRules(needs));
   const search = createMemberSearch({ ...needs, presenceOf });
 
   return {

@@ -59,6 +59,7 @@ export interface AlbumPhoto {
   added_at: number;
   album: string;
   description: string;
+  hidden: Generated<boolean>;
   material_id: Generated<number>;
   picture: string;
   place: number;

@@ -13,8 +13,11 @@ import { blockTypes } from '../relations.ts';
  *   message  the other's uid   of one or several messages of that conversation; none: the other's latest
  *   line     the room          of a line of its chat
  *   gift     none              of a gift one received
+ *   profile  none              of a member
+ *   photo    none              of a photo in an album that is open to the reporter
+ *   guestbook none             of a word or an answer on a profile
  */
-export const reportKinds = ['message', 'line', 'gift'] as const;
+export const reportKinds = ['message', 'line', 'gift', 'profile', 'photo', 'guestbook'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** `underage`: a suspicion, which hides what is reported before anybody has read it. */

@@ -6,6 +6,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic } from './heic.ts';
 import { pdqOf, pdqPx } from './pdq.ts';
 import {
+  type Crop,
   decoding,
   type Format,
   type Made,
@@ -19,6 +20,8 @@ const quality = 82;
 /** Behind transparent pixels. */
 const background = '#fff';
 const placeholderPx = 100;
+/** Of a covered part, in each direction. */
+const coverSquares = 4;
 
 // Every other decoder is blocked, whatever a file begins with.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -104,18 +107,36 @@ async function decodeFor({ wanted, prints }: Task, opened: Opened): Promise<Pixe
   return toPixels(opened.image().resize(width, height, { fit: 'fill' }));
 }
 
-async function turnAndCut(pixels: Pixels, { turn = 0, crop }: Task): Promise<Pixels> {
-  const turned = turn === 0 ? pixels : await toPixels(fromPixels(pixels).rotate(turn));
-  if (!crop) return turned;
-  const { width, height } = turned.info;
+function partOf(crop: Crop, { width, height }: Size) {
   const [left, top] = [Math.floor((crop.left * width) / 1000), Math.floor((crop.top * height) / 1000)];
-  const cut = {
+  return {
     left,
     top,
     width: Math.max(1, Math.min(width - left, Math.round((crop.width * width) / 1000))),
     height: Math.max(1, Math.min(height - top, Math.round((crop.height * height) / 1000))),
   };
-  return toPixels(fromPixels(turned).extract(cut));
+}
+
+async function turnAndCut(pixels: Pixels, { turn = 0, crop }: Task): Promise<Pixels> {
+  const turned = turn === 0 ? pixels : await toPixels(fromPixels(pixels).rotate(turn));
+  return crop ? toPixels(fromPixels(turned).extract(partOf(crop, turned.info))) : turned;
+}
+
+/** Few squares are left of a covered part, so that no sharpening brings it back; then their edges are softened. */
+async function cover(opened: Opened, covers: readonly Crop[]): Promise<Opened> {
+  const whole = await toPixels(opened.image());
+  const patches = await Promise.all(
+    covers.map(async (each) => {
+      const part = partOf(each, whole.info);
+      const squares = await toPixels(
+        fromPixels(whole).extract(part).resize(coverSquares, coverSquares, { fit: 'fill' }),
+      );
+      const soft = fromPixels(squares).resize(part.width, part.height, { fit: 'fill', kernel: 'cubic' });
+      return { input: await soft.png().toBuffer(), left: part.left, top: part.top };
+    }),
+  );
+  const covered = await toPixels(fromPixels(whole).composite(patches));
+  return { ...opened, image: () => fromPixels(covered) };
 }
 
 async function print({ width: widthPx, height: heightPx }: Size, pixels: Pixels): Promise<Prints> {
@@ -133,7 +154,8 @@ async function print({ width: widthPx, height: heightPx }: Size, pixels: Pixels)
 }
 
 export async function render(task: Task): Promise<Made> {
-  const opened = await openFile(task);
+  const file = await openFile(task);
+  const opened = task.covers?.length ? await cover(file, task.covers) : file;
   const decoded = await decodeFor(task, opened);
   const base = decoded && (await turnAndCut(decoded, task));
   const files: Rendition[] = [];
