@@ -44,7 +44,7 @@ function nearTo({ cell, km }: { cell: Place; km: number }): RawBuilder<boolean> 
       <= ${km}`;
 }
 
-export function conditionsOf(filters: SearchFilters, nickKey: string | undefined): RawBuilder<boolean>[] {
+function conditionsOf(filters: SearchFilters, nickKey: string | undefined): RawBuilder<boolean>[] {
   const { genders, age, country, region, photo, certified, onlineSince, near } = filters;
   return [
     sql<boolean>`found`,
@@ -70,11 +70,10 @@ export async function searchKeyOf(db: Database, nick: string): Promise<string> {
  * One page and how many there are, counted to one beyond the bound: in the order's own index few rows are read of
  * what many members match.
  */
-export async function findMembers(
-  db: Database,
+export function searchStatement(
   { filters, sort, page, hidden, now }: Asked,
   nickKey: string | undefined,
-): Promise<Found> {
+): RawBuilder<{ uids: number[]; total: number }> {
   const where = sql.join(
     [
       ...conditionsOf(filters, nickKey),
@@ -89,15 +88,17 @@ export async function findMembers(
       ? sql``
       : sql`(select key <> ${nickKey} from member_search_nicks nick where nick.uid = member_search.uid),`;
   const size = memberSearch.pageSize;
-  const { rows } = await sql<{ uids: number[]; total: number }>`
+  return sql`
     with matches as materialized (
       select uid, row_number() over () as place from (
         select uid from member_search where ${where}
         order by ${first} ${orders[sort]} limit ${memberSearch.counted + 1}) ordered)
     select (select count(*)::int from matches) as total,
-      array(select uid from matches order by place offset ${(page - 1) * size} limit ${size}) as uids`.execute(
-    db,
-  );
+      array(select uid from matches order by place offset ${(page - 1) * size} limit ${size}) as uids`;
+}
+
+export async function findMembers(db: Database, asked: Asked, nickKey: string | undefined): Promise<Found> {
+  const { rows } = await searchStatement(asked, nickKey).execute(db);
   const { uids = [], total = 0 } = rows[0] ?? {};
   return { uids: uids.map((uid) => Number(uid) as Uid), total };
 }
