@@ -2,6 +2,7 @@
 // that this reader may not see.
 import { may, type PageKey, pathTo, profilesCalls, type ShelfGift, splitLanguage } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
+import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Gift from 'lucide-react/icons/gift';
 import Pencil from 'lucide-react/icons/pencil';
@@ -36,6 +37,7 @@ import {
 } from '../features/relations/index.ts';
 import { ClosedDoor, type LoadedAlbums, loadAlbums, MemberAlbums } from '../features/albums/index.ts';
 import { GiftPager, type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
+import { reportSheet } from '../features/moderation/index.ts';
 import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
@@ -43,6 +45,7 @@ import { useFacts } from '../shell/facts.ts';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Token } from '../ui/marks.tsx';
+import { MenuItem } from '../ui/Menu.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 
@@ -187,7 +190,7 @@ function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const { profile, between, albums, listed, shelf, guestbook, drawings, seen } = loaded;
+  const { now, profile, between, albums, listed, shelf, guestbook, drawings, seen } = loaded;
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -227,6 +230,21 @@ export default function Profile() {
                 nick={profile.nick}
                 between={between}
                 onChange={() => void revalidate()}
+                menu={
+                  <MenuItem
+                    icon={Flag}
+                    onSelect={() =>
+                      reportSheet.set({
+                        kind: 'profile',
+                        nick: profile.nick,
+                        lines: [{ id: String(profile.uid), text: profile.nick, atMs: now }],
+                        onReported: ({ hidden }) => hidden && void revalidate(),
+                      })
+                    }
+                  >
+                    {t('report')}
+                  </MenuItem>
+                }
               >
                 {!between.blocked && (
                   <Button

@@ -2,6 +2,7 @@
 import { type GuestbookWord, guestbookLimits, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
@@ -14,6 +15,8 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
+import { useMe } from '../accounts/index.ts';
+import { reportSheet } from '../moderation/index.ts';
 import { useRelationCall } from '../relations/index.ts';
 import './guestbook.css';
 
@@ -34,6 +37,15 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
   const { t } = useTranslation('guestbook');
   const { id, user, text, date, deletable, answer } = word;
   const [open, setOpen] = useState<'answer' | 'confirm' | 'confirmAnswer'>();
+  const me = useMe();
+  const mayReport = (authorUid: number) => me?.active === 1 && me.uid !== authorUid;
+  const report = (nick: string, reported: { id: number; text: string; date: number }) =>
+    reportSheet.set({
+      kind: 'guestbook',
+      nick,
+      lines: [{ id: String(reported.id), text: reported.text, atMs: reported.date * 1000 }],
+      onReported: ({ hidden }) => hidden && onChange(),
+    });
   const close = () => setOpen(undefined);
   const offersAnswer = isOwner && !answer && !word.waiting && open !== 'answer';
   return (
@@ -56,6 +68,14 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
               <p className="word-head">
                 <b>{isOwner ? t('yourAnswer') : t('answerOf', { nick: owner.nick })}</b>
                 <AgoText className="word-date" at={answer.date * 1000} now={now} />
+                {!isOwner && me?.active === 1 && (
+                  <IconButton
+                    icon={Flag}
+                    size="small"
+                    label={t('report', { nick: owner.nick })}
+                    onClick={() => report(owner.nick, answer)}
+                  />
+                )}
                 {answer.deletable === 1 && (
                   <IconButton
                     icon={Trash2}
@@ -89,6 +109,13 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
               icon={Reply}
               label={t('reply', { nick: user.nick })}
               onClick={() => setOpen('answer')}
+            />
+          )}
+          {mayReport(user.uid) && (
+            <IconButton
+              icon={Flag}
+              label={t('report', { nick: user.nick })}
+              onClick={() => report(user.nick, word)}
             />
           )}
           {deletable === 1 && (

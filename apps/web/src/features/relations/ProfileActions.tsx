@@ -21,9 +21,11 @@ type ProfileActionsProps = {
   onChange: () => void;
   /** What else one may do, before the menu; nothing towards a blocked member. */
   children?: ReactNode;
+  /** Further items of the menu. */
+  menu?: ReactNode;
 };
 
-export function ProfileActions({ uid, nick, between, onChange, children }: ProfileActionsProps) {
+export function ProfileActions({ uid, nick, between, onChange, children, menu }: ProfileActionsProps) {
   const { t } = useTranslation('relations');
   const { send, busy } = useRelationCall();
   const [blocking, setBlocking] = useState(false);
@@ -53,6 +55,7 @@ export function ProfileActions({ uid, nick, between, onChange, children }: Profi
           <IconButton {...attributes} icon={Ellipsis} kind="filled" label={t('block.more')} />
         )}
       >
+        {menu}
         <MenuItem icon={Ban} danger onSelect={() => setBlocking(true)}>
           {t('block.open')}
         </MenuItem>

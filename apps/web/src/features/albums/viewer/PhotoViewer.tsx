@@ -4,6 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import Expand from 'lucide-react/icons/expand';
+import Flag from 'lucide-react/icons/flag';
 import Gem from 'lucide-react/icons/gem';
 import Link2 from 'lucide-react/icons/link-2';
 import PanelRight from 'lucide-react/icons/panel-right';
@@ -19,6 +20,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { Media, Picture } from '../../../ui/Media.tsx';
+import { reportSheet } from '../../moderation/index.ts';
 import { albumIcons, useAlbumNames } from '../MemberAlbums.tsx';
 import { colourOf } from '../placeholder.ts';
 import '../albums.css';
@@ -79,6 +81,13 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
   const go = (to: AlbumMaterial | undefined) => to && void navigate(linkTo(to), { replace: true });
   const enlarge = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen?.());
+  const report = () =>
+    reportSheet.set({
+      kind: 'photo',
+      nick: owner.nick,
+      lines: [{ id: String(photo.material_id), text: photo.description, atMs: photo.added * 1000 }],
+      onReported: ({ hidden }) => hidden && void navigate(backTo, { replace: true }),
+    });
   async function copy() {
     await navigator.clipboard?.writeText(window.location.href);
     notify({ icon: Link2, tone: 'success', title: t('viewer.copied') });
@@ -208,6 +217,13 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
               {t('viewer.copy')}
             </Button>
           </li>
+          {!isOwn && (
+            <li>
+              <Button kind="ghost" icon={Flag} onClick={report}>
+                {t('viewer.report')}
+              </Button>
+            </li>
+          )}
         </ul>
         <div className="viewer-downloads">
           {photo.original && <DownloadCard title={t('viewer.original')} file={photo.original} />}

@@ -20,6 +20,8 @@ export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
   const chosen = inOrder.filter(({ id }) => picked.includes(id));
   const others = inOrder.filter(({ id }) => !picked.includes(id));
   const count = chosen.length;
+  const isSingle = kind !== 'message' && kind !== 'line';
+  const pickedOne = kind === 'gift' ? t('report.pickedGift') : t('report.pickedItem');
   const textOf = ({ text }: PickedLine) => text || t('report.picture');
   const row = (line: PickedLine) => (
     <>
@@ -33,13 +35,9 @@ export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
     <section className="report-picks" aria-labelledby="report-picks">
       <p className="field-label">
         <span id="report-picks" aria-live="polite">
-          {kind === 'gift'
-            ? t('report.pickedGift')
-            : count === 0
-              ? t('report.latest')
-              : t('report.picked', { count })}
+          {isSingle ? pickedOne : count === 0 ? t('report.latest') : t('report.picked', { count })}
         </span>
-        {kind !== 'gift' && count > 0 && <span className="field-aside">{t('report.around')}</span>}
+        {!isSingle && count > 0 && <span className="field-aside">{t('report.around')}</span>}
       </p>
       {count === 0 && <p className="hint">{t('report.latestText')}</p>}
       <ul hidden={count === 0}>
