@@ -11,11 +11,12 @@ import { genders } from '../accounts/person.ts';
 export const searchOrders = ['online', 'new', 'views'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
+const bounded = (age: number) => Math.min(ageMax, Math.max(ageOfMajority, age));
+
 /** `36`, or `28-52`; either end may be absent. */
 export function agesFrom(text: string): { from: number; to: number } | undefined {
   const [, first = '', dash = '', second = ''] = /^(\d{0,3})(-?)(\d{0,3})$/.exec(text) ?? [];
   if (first === '' && second === '') return undefined;
-  const bounded = (age: number) => Math.min(ageMax, Math.max(ageOfMajority, age));
   const from = first === '' ? ageOfMajority : Number(first);
   const to = dash === '' ? from : second === '' ? ageMax : Number(second);
   if (from > to || to < ageOfMajority || from > ageMax) return undefined;

@@ -118,7 +118,8 @@ export async function cellOf(db: Database, uid: Uid): Promise<Place | undefined>
     .select(['cell_lat as lat', 'cell_lon as lon'])
     .where('uid', '=', uid)
     .executeTakeFirst();
-  return row?.lat == null || row.lon == null ? undefined : { lat: row.lat, lon: row.lon };
+  if (!row || row.lat === null || row.lon === null) return undefined;
+  return { lat: row.lat, lon: row.lon };
 }
 
 export async function storeCell(tx: Database, uid: Uid, cell: Place | undefined): Promise<void> {

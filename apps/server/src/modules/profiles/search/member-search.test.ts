@@ -45,6 +45,10 @@ async function peopleOf(country: string, ...traits: Parameters<TestSite['member'
 const setRow = (member: TestMember, row: object) =>
   site.db.updateTable('members').set(row).where('uid', '=', member.uid).execute();
 
+const named = (...members: TestMember[]) => members.map(({ nick }) => nick).toSorted();
+const pictureOf = (uid: number) => String(uid).padStart(32, '0');
+const foundInNorway = async (by: TestMember) => (await nicksOf(by, { country: 'NO' })).toSorted();
+
 describe('by nick', () => {
   beforeAll(async () => {
     for (const nick of ['Élodie-Anne', 'Наташа Зимина', 'Щука_1', 'Zinedine', 'Tom'])
@@ -110,7 +114,6 @@ test('filters by gender, age, country, region, certification, each alone and tog
   )) as [TestMember, TestMember, TestMember];
   await change(woman, { country: 'PT', region: 'PT-11' });
   const found = async (wanted: Wanted) => (await nicksOf(man, { country: 'PT', ...wanted })).toSorted();
-  const named = (...members: TestMember[]) => members.map(({ nick }) => nick).toSorted();
   expect(await found({})).toEqual(named(woman, couple, man));
   expect(await found({ gender: '2,3' })).toEqual(named(woman, couple));
   expect(await found({ gender: 1 })).toEqual(named(man));
@@ -133,7 +136,6 @@ test('filters by gender, age, country, region, certification, each alone and tog
 
 test('filters by photos of the public and Premium albums: a private one reveals nothing (R2.029)', async () => {
   const [open, closed, none] = (await peopleOf('GR', {}, {}, {})) as [TestMember, TestMember, TestMember];
-  const pictureOf = (uid: number) => String(uid).padStart(32, '0');
   const photo = (uid: number, album: string) => ({
     uid,
     album,
@@ -215,20 +217,18 @@ test('leaves out members who are apart from the reader, banned, inactive, or wis
     TestMember,
   ];
   await setRow(inactive, { active: false });
-  const found = async (by: TestMember) => (await nicksOf(by, { country: 'NO' })).toSorted();
-  const named = (...members: TestMember[]) => members.map(({ nick }) => nick).toSorted();
-  expect(await found(reader)).toEqual(named(reader, apart, banned, hidden));
+  expect(await foundInNorway(reader)).toEqual(named(reader, apart, banned, hidden));
   await done(apart.call(relationsCalls.addToBlacklist, { blacklisted_user_id: reader.uid }));
   await change(hidden, { listed: 0 });
   await site.db
     .insertInto('bans')
     .values({ uid: banned.uid, until_at: site.clock.now() + dayMs, banned_at: site.clock.now() })
     .execute();
-  expect(await found(reader)).toEqual(named(reader));
+  expect(await foundInNorway(reader)).toEqual(named(reader));
   expect(await search(reader, { country: 'NO' })).toMatchObject({ total_count: 1 });
-  expect(await found(apart)).toEqual(named(apart));
+  expect(await foundInNorway(apart)).toEqual(named(apart));
   await change(hidden, { listed: 1 });
-  expect(await found(reader)).toEqual(named(reader, hidden));
+  expect(await foundInNorway(reader)).toEqual(named(reader, hidden));
 });
 
 test('visitors and inactive members cannot filter by place (R6.007)', async () => {

@@ -39,6 +39,9 @@ function requireFor(capability: 'seePlaces' | 'seePositions', reader: Standing):
   if (refused) throw new Refusal(refused);
 }
 
+const setCell = (tx: Database, uid: Uid, place: Place | undefined) =>
+  storeCell(tx, uid, place && cellAround(place));
+
 export function createMemberSearch({ db, clock, rateLimits, members, relations, presenceOf }: Needs) {
   async function countAsk({ session, address }: CallContext): Promise<void> {
     const key = `search:${session ? `member ${session.uid}` : address}`;
@@ -98,9 +101,6 @@ export function createMemberSearch({ db, clock, rateLimits, members, relations, 
       return { list, total_count: Math.min(total, memberSearch.counted), more };
     },
   };
-
-  const setCell = (tx: Database, uid: Uid, place: Place | undefined) =>
-    storeCell(tx, uid, place && cellAround(place));
 
   const personalData: PersonalData = {
     name: 'search',

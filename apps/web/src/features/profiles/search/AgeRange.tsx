@@ -11,6 +11,18 @@ const share = (age: number) =>
   `${((Math.min(age, ageShownMax) - ageOfMajority) / (ageShownMax - ageOfMajority)) * 100}%`;
 const bounded = (age: number) => Math.min(ageMax, Math.max(ageOfMajority, age));
 
+type HandleProps = { age: number; label: string; onSlide: (age: number) => void };
+const Handle = ({ age, label, onSlide }: HandleProps) => (
+  <input
+    type="range"
+    min={ageOfMajority}
+    max={ageShownMax}
+    value={age}
+    aria-label={label}
+    onChange={(event) => onSlide(event.target.valueAsNumber)}
+  />
+);
+
 export function AgeRange({ from, to, onChange }: AgeRangeProps) {
   const { t } = useTranslation('profiles');
   const id = useId();
@@ -39,16 +51,6 @@ export function AgeRange({ from, to, onChange }: AgeRangeProps) {
       }}
     />
   );
-  const handle = (value: number, label: string, onSlide: (age: number) => void) => (
-    <input
-      type="range"
-      min={ageOfMajority}
-      max={ageShownMax}
-      value={value}
-      aria-label={label}
-      onChange={(event) => onSlide(event.target.valueAsNumber)}
-    />
-  );
   return (
     <fieldset className="age-range" aria-labelledby={id}>
       <div className="slider-head">
@@ -65,8 +67,16 @@ export function AgeRange({ from, to, onChange }: AgeRangeProps) {
         className="slider age-handles"
         style={{ '--from': share(from), '--to': share(to) } as CSSProperties}
       >
-        {handle(from, t('search.ageFrom'), (age) => change({ from: Math.min(age, shownTo) }))}
-        {handle(shownTo, t('search.ageTo'), (age) => change({ to: openAge(Math.max(age, from)) }))}
+        <Handle
+          age={from}
+          label={t('search.ageFrom')}
+          onSlide={(age) => change({ from: Math.min(age, shownTo) })}
+        />
+        <Handle
+          age={shownTo}
+          label={t('search.ageTo')}
+          onSlide={(age) => change({ to: openAge(Math.max(age, from)) })}
+        />
       </div>
     </fieldset>
   );

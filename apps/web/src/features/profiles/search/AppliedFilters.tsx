@@ -10,11 +10,12 @@ import { hasAges, type MemberQuery, offeredGenders, writeMemberQuery } from './q
 
 type Applied = { key: string; name: string; without: Partial<MemberQuery> };
 
+const nameIn = (places: LoadedSearch['regions'], code: string) =>
+  places.find((place) => place.code === code)?.name ?? code;
+
 function useApplied({ query, countries, regions }: LoadedSearch): Applied[] {
   const { t } = useTranslation('profiles');
   const { from, to, nick, near } = query;
-  const nameIn = (places: LoadedSearch['regions'], code: string) =>
-    places.find((place) => place.code === code)?.name ?? code;
   const ages = () =>
     from === to
       ? t('search.chips.age', { age: from })

@@ -55,9 +55,11 @@ function useRegions(country: string, loaded: { country: string; regions: Places[
   useEffect(() => {
     if (country === '' || country === loaded.country) return;
     const leaving = new AbortController();
-    void callServer(addresses.places, { country }, { signal: leaving.signal }).then((answer) => {
+    const ask = async () => {
+      const answer = await callServer(addresses.places, { country }, { signal: leaving.signal });
       if (answer.status === 'success') setFetched({ country, regions: answer.data.regions });
-    });
+    };
+    void ask();
     return () => leaving.abort();
   }, [country, loaded.country]);
   if (country === loaded.country) return loaded.regions;

@@ -54,12 +54,13 @@ const numberIn = (text: string | null, usual: number) =>
 /** An age at the end of the handles' way is no bound. */
 export const openAge = (to: number): number => (to >= ageShownMax ? ageMax : to);
 
+const boundedAge = (age: number) => Math.min(ageMax, Math.max(ageOfMajority, age));
+
 function agesIn(search: URLSearchParams): Pick<MemberQuery, 'from' | 'to'> {
   const [, first = null, dash = '', second = null] = /^(\d*)(-?)(\d*)$/.exec(search.get('age') ?? '') ?? [];
   const from = numberIn(first || search.get('from'), ageOfMajority);
   const to = numberIn(second || (first && dash === '' ? first : search.get('to')), ageMax);
-  const bounded = (age: number) => Math.min(ageMax, Math.max(ageOfMajority, age));
-  const [low, high] = [bounded(Math.min(from, to)), bounded(Math.max(from, to))];
+  const [low, high] = [boundedAge(Math.min(from, to)), boundedAge(Math.max(from, to))];
   return { from: low, to: low === high ? high : openAge(high) };
 }
 
