@@ -47,6 +47,14 @@ const setRow = (member: TestMember, row: object) =>
 
 const named = (...members: TestMember[]) => members.map(({ nick }) => nick).toSorted();
 const pictureOf = (uid: number) => String(uid).padStart(32, '0');
+const photo = (uid: number, album: string) => ({
+  uid,
+  album,
+  picture: pictureOf(uid),
+  description: '',
+  place: 0,
+  added_at: 0,
+});
 const foundInNorway = async (by: TestMember) => (await nicksOf(by, { country: 'NO' })).toSorted();
 
 describe('by nick', () => {
@@ -136,14 +144,6 @@ test('filters by gender, age, country, region, certification, each alone and tog
 
 test('filters by photos of the public and Premium albums: a private one reveals nothing (R2.029)', async () => {
   const [open, closed, none] = (await peopleOf('GR', {}, {}, {})) as [TestMember, TestMember, TestMember];
-  const photo = (uid: number, album: string) => ({
-    uid,
-    album,
-    picture: pictureOf(uid),
-    description: '',
-    place: 0,
-    added_at: 0,
-  });
   for (const { uid, album } of [
     { uid: open.uid, album: 'premium' },
     { uid: closed.uid, album: 'private' },
