@@ -14,6 +14,7 @@ import type { App, AppParts } from './app-parts.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createAlbums } from './modules/albums/index.ts';
 import { createCalls } from './modules/calls/index.ts';
+import { createComments } from './modules/comments/index.ts';
 import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
@@ -32,6 +33,7 @@ import { createOpenProfiles, createProfiles } from './modules/profiles/index.ts'
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
+import { createWall } from './modules/wall/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { bind } from './platform/bind.ts';
 import { isMovable } from './platform/clock.ts';
@@ -94,7 +96,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     heldFor: (tx, givers) => payments.heldFor(tx, givers),
     stoppedAmong: (tx, givers) => payments.stoppedAmong(tx, givers),
   });
-  const relations = await createRelations({ ...base, members });
+  const relations = await createRelations({
+    ...base,
+    members,
+    // Rooms come after relations, which ask them who is connected once both are there.
+    presence: {
+      isOnline: (uid) => rooms.isOnline(uid),
+      online: () => rooms.peopleOnline(),
+    },
+  });
   const social = { ...base, members, relations };
   // Rooms come after moderation, which asks them who runs which: not before both are there.
   const moderation = await createModeration({
@@ -210,8 +220,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     portraits: media.portraits,
     announceMember: accounts.announceMember,
   });
-  personalData.push(profiles.personalData);
-  const guestbook = createGuestbook({ ...social, reports: moderation.reports });
+  const comments = createComments({ ...social, reports: moderation.reports });
+  const wall = createWall({
+    ...social,
+    attachments: media.attachments,
+    comments,
+    reports: moderation.reports,
+  });
+  // Walls first: their posts take comments of others with them.
+  personalData.unshift(wall.personalData, comments.personalData);
+  const guestbook = createGuestbook(social);
   personalData.push(guestbook.personalData);
   const albums = createAlbums({ ...social, media, reports: moderation.reports });
   personalData.push(albums.personalData);
@@ -273,6 +291,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         moderation: moderation.calls,
         payments: payments.calls,
         profiles: profiles.calls,
+        comments: comments.calls,
         guestbook: guestbook.calls,
         albums: albums.calls,
         rooms: rooms.calls,
@@ -280,6 +299,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         streams: streams.calls,
         gifts: gifts.calls,
         contributions: contributionsHandlers,
+        wall: wall.calls,
         notifications: notifications.calls,
         dev: dev.calls,
       }),
@@ -340,6 +360,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await payments.seedCast();
       await pm.seedCast();
       await guestbook.seedCast();
+      await wall.seedCast();
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);
       const active = cast.filter((uid) => known.get(uid)?.active);
@@ -347,7 +368,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       await notifications.seedCast(await relations.seedCast(active));
       return invented;
     },
-    seedCastAlbums: albums.seedCast,
+    async seedCastAlbums() {
+      const photos = await albums.seedCast();
+      await wall.seedCastPictures();
+      return photos;
+    },
     readyMedia: mediaEngine.ready,
     async listen() {
       const address = await site.listen();

@@ -145,6 +145,10 @@ export const deleteFollowee: CallAddress<Calls['relations']['deleteFollowee']> =
   { method: 'POST', path: '/b/member/followee/delete/' };
 export const checkFollowee: CallAddress<Calls['relations']['checkFollowee']> =
   { method: 'GET', path: '/b/member/followee/check' };
+export const followSuggestions: CallAddress<Calls['relations']['followSuggestions']> =
+  { method: 'GET', path: '/b/member/followee/suggestions' };
+export const dismissSuggestion: CallAddress<Calls['relations']['dismissSuggestion']> =
+  { method: 'POST', path: '/b/member/followee/suggestions/dismiss/' };
 export const relationCounts: CallAddress<Calls['relations']['relationCounts']> =
   { method: 'GET', path: '/b/member/relations/count' };
 export const mute: CallAddress<Calls['moderation']['mute']> =
@@ -207,6 +211,14 @@ export const profile: CallAddress<Calls['profiles']['profile']> =
   { method: 'GET', path: '/b/user/profile' };
 export const hitProfile: CallAddress<Calls['profiles']['hitProfile']> =
   { method: 'GET', path: '/b/user/profile/hit/' };
+export const comments: CallAddress<Calls['comments']['comments']> =
+  { method: 'GET', path: '/b/comment/list' };
+export const addComment: CallAddress<Calls['comments']['addComment']> =
+  { method: 'POST', path: '/b/comment/add/' };
+export const deleteComment: CallAddress<Calls['comments']['deleteComment']> =
+  { method: 'POST', path: '/b/comment/delete/' };
+export const likeComment: CallAddress<Calls['comments']['likeComment']> =
+  { method: 'POST', path: '/b/comment/like/' };
 export const guestbook: CallAddress<Calls['guestbook']['guestbook']> =
   { method: 'GET', path: '/b/user/guestbook/list' };
 export const leaveWord: CallAddress<Calls['guestbook']['leaveWord']> =
@@ -305,6 +317,22 @@ export const cancelGoal: CallAddress<Calls['gifts']['cancelGoal']> =
   { method: 'POST', path: '/b/room/goal/cancel/' };
 export const contributionStats: CallAddress<Calls['contributions']['contributionStats']> =
   { method: 'GET', path: '/b/contribution/stats' };
+export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
+  { method: 'GET', path: '/_backend/wall_material/' };
+export const wallList: CallAddress<Calls['wall']['wallList']> =
+  { method: 'GET', path: '/_backend/member/wall/list/' };
+export const postOnWall: CallAddress<Calls['wall']['postOnWall']> =
+  { method: 'POST', path: '/_backend/member/wall/post/' };
+export const viewWallPost: CallAddress<Calls['wall']['viewWallPost']> =
+  { method: 'POST', path: '/_backend/member/wall/view/' };
+export const likeWallPost: CallAddress<Calls['wall']['likeWallPost']> =
+  { method: 'POST', path: '/_backend/member/wall/like/' };
+export const deleteWallPost: CallAddress<Calls['wall']['deleteWallPost']> =
+  { method: 'POST', path: '/_backend/member/wall/delete/' };
+export const setWall: CallAddress<Calls['wall']['setWall']> =
+  { method: 'POST', path: '/_backend/member/wall/settings/' };
+export const forumMessages: CallAddress<Calls['wall']['forumMessages']> =
+  { method: 'GET', path: '/b/user/forum/message/list/' };
 export const notifications: CallAddress<Calls['notifications']['notifications']> =
   { method: 'GET', path: '/b/notification/list' };
 export const notificationsInChat: CallAddress<Calls['notifications']['notificationsInChat']> =

@@ -2,6 +2,7 @@
 import type { Calls, CallSpec } from './call.ts';
 import { accountsCalls } from './domains/accounts.ts';
 import { albumsCalls } from './domains/albums.ts';
+import { commentsCalls } from './domains/comments.ts';
 import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
 import { giftsCalls } from './domains/gifts.ts';
@@ -15,6 +16,7 @@ import { profilesCalls } from './domains/profiles.ts';
 import { relationsCalls } from './domains/relations.ts';
 import { roomsCalls } from './domains/rooms.ts';
 import { streamsCalls } from './domains/streams.ts';
+import { wallCalls } from './domains/wall.ts';
 import { walletCalls } from './domains/wallet.ts';
 
 export const calls = {
@@ -25,6 +27,7 @@ export const calls = {
   moderation: moderationCalls,
   payments: paymentsCalls,
   profiles: profilesCalls,
+  comments: commentsCalls,
   guestbook: guestbookCalls,
   albums: albumsCalls,
   rooms: roomsCalls,
@@ -32,6 +35,7 @@ export const calls = {
   streams: streamsCalls,
   gifts: giftsCalls,
   contributions: contributionsCalls,
+  wall: wallCalls,
   notifications: notificationsCalls,
   dev: devCalls,
 } as const;

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { accountsNotifications } from './domains/accounts/notifications.ts';
 import { callsNotifications } from './domains/calls/notifications.ts';
+import { commentsNotifications } from './domains/comments/notifications.ts';
 import { contributionsNotifications } from './domains/contributions/notifications.ts';
 import { geoNotifications } from './domains/geo/notifications.ts';
 import { giftsNotifications } from './domains/gifts/notifications.ts';
@@ -14,6 +15,7 @@ import { relationsNotifications } from './domains/relations/notifications.ts';
 import { roomsNotifications } from './domains/rooms/notifications.ts';
 import { storiesNotifications } from './domains/stories/notifications.ts';
 import { streamsNotifications } from './domains/streams/notifications.ts';
+import { wallNotifications } from './domains/wall/notifications.ts';
 import type { NotificationSpec } from './notification-type.ts';
 
 const types = {
@@ -24,6 +26,8 @@ const types = {
   ...relationsNotifications,
   ...roomsNotifications,
   ...guestbookNotifications,
+  ...wallNotifications,
+  ...commentsNotifications,
   ...contributionsNotifications,
   ...storiesNotifications,
   ...streamsNotifications,

@@ -52,6 +52,7 @@ export const pages = define({
   userActivation: { path: '/user/registration/activate/:token?', domain: 'accounts', unlisted: true },
   stub: { path: '/login_required', domain: 'accounts', unlisted: true },
   forum: { path: '/forum/', domain: 'wall' },
+  wallPost: { path: '/mur/:id', domain: 'wall', unlisted: true },
   help: { path: '/aide', domain: 'rooms' },
   xxl: { path: '/bobtv-xxl', domain: 'payments' },
   chat: { path: '/chat', domain: 'rooms', list: true },

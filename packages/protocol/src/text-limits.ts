@@ -3,6 +3,7 @@
 import { ageOfMajority } from './gate.ts';
 import {
   ageMax,
+  commentLimits,
   contributionLimits,
   freeWatching,
   giftPhoto,
@@ -19,6 +20,7 @@ import {
   storyLimits,
   trialSession,
   validationCode,
+  wallLimits,
   walletLimits,
 } from './limits.ts';
 
@@ -26,6 +28,9 @@ export const textLimits = {
   ageMin: ageOfMajority,
   ageMax,
   block: sanctions.blockMs / 1000,
+  commentMin: commentLimits.text.min,
+  commentMax: commentLimits.text.max,
+  wallPictures: wallLimits.pictures,
   codeDigits: validationCode.digits,
   contributionMin: contributionLimits.attachments.min,
   contributionMax: contributionLimits.attachments.max,

@@ -8,6 +8,7 @@ export const domainOrder = [
   'moderation',
   'payments',
   'profiles',
+  'comments',
   'guestbook',
   'albums',
   'rooms',

@@ -36,9 +36,13 @@ export const mediaCalls = defineCalls({
     who: 'usePm',
     apart: 'refused',
     summary:
-      'Keeps a picture for a message. For rooms a JPG of an XXL member, which the tag `[attachment]` with both addresses shows; with `to` a JPG, PNG or WebP for that member, with whom that is agreed',
+      'Keeps a picture for a message. For rooms a JPG of an XXL member, which the tag `[attachment]` with both addresses shows; with `to` a JPG, PNG or WebP for that member, with whom that is agreed; with `use=wall` one of an XXL member for a post',
     file: { field: 'upload', maxBytes: chatImage.maxBytes },
-    input: z.object({ uid: z.optional(uidInput()), to: z.optional(uidInput()) }),
+    input: z.object({
+      uid: z.optional(uidInput()),
+      to: z.optional(uidInput()),
+      use: z.optional(z.enum(['wall'])),
+    }),
     output: attachment,
     rate: { limit: 60, windowMs: 3_600_000 },
   },

@@ -1,7 +1,7 @@
 // Relations on the wire: follows and blocks.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { flagOut, line, whole } from '../fields.ts';
+import { flag, flagOut, line, whole } from '../fields.ts';
 import { sanctions } from '../limits.ts';
 import { epochSecondsOut, timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
@@ -54,10 +54,27 @@ export type MembersApart = z.infer<typeof apart>;
 
 /** Between the reader and the listed member, in every list. */
 const between = { followed: flagOut(), follows_me: flagOut() };
-export const followEntry = z.extend(memberSummary, { date_added: epochSecondsOut(), ...between });
+/** Which of a list; together they narrow it. */
+const narrowed = {
+  nick: z.optional(line({ min: 0, max: 100 })).check(z.describe('What nicks contain')),
+  mutual: z._default(flag(), false).check(z.describe('1: who follow each other')),
+  online: z._default(flag(), false).check(z.describe('1: who are connected now')),
+};
+
+export const followEntry = z.extend(memberSummary, {
+  date_added: epochSecondsOut(),
+  online: flagOut(),
+  ...between,
+});
 export type FollowEntry = z.infer<typeof followEntry>;
 
 const follows = z.object({ list: z.array(followEntry), total_count: z.int() });
+
+const suggestion = z.object({
+  user: memberSummary,
+  common: z.int().check(z.describe('How many of those one follows follow them')),
+});
+export type FollowSuggestion = z.infer<typeof suggestion>;
 
 export const relationsCalls = defineCalls({
   follow: {
@@ -139,7 +156,7 @@ export const relationsCalls = defineCalls({
     who: 'follow',
     apart: 'hidden',
     summary: 'The members whom a member follows; one’s own list without `id`',
-    input: z.extend(page, { id: z.optional(uidInput()) }),
+    input: z.extend(page, { id: z.optional(uidInput()), ...narrowed }),
     output: follows,
   },
   followers: {
@@ -149,7 +166,7 @@ export const relationsCalls = defineCalls({
     who: 'follow',
     apart: 'hidden',
     summary: 'The followers of a member; one’s own list without `id`',
-    input: z.extend(page, { id: z.optional(uidInput()) }),
+    input: z.extend(page, { id: z.optional(uidInput()), ...narrowed }),
     output: follows,
   },
   addFollowee: {
@@ -186,6 +203,27 @@ export const relationsCalls = defineCalls({
       blocked: flagOut(),
       apart: z.optional(apart).check(z.describe('What hides the two from each other')),
     }),
+  },
+  followSuggestions: {
+    prefix: 'site',
+    method: 'GET',
+    path: '/member/followee/suggestions',
+    who: 'follow',
+    summary: 'At most 3 members whom many of those one follows follow, the most first',
+    input: z.object({}),
+    output: z.object({ list: z.array(suggestion) }),
+    rate: { limit: 120, windowMs: 60_000 },
+  },
+  dismissSuggestion: {
+    prefix: 'site',
+    method: 'POST',
+    path: '/member/followee/suggestions/dismiss/',
+    who: 'follow',
+    apart: 'unaffected',
+    summary: 'Suggests that member no more',
+    input: z.object({ id: uidInput() }),
+    output: z.object({ id: z.int() }),
+    rate: { limit: 240, windowMs: 3_600_000 },
   },
   relationCounts: {
     prefix: 'site',

@@ -31,7 +31,14 @@ export const storyLimits = {
   freeAccessMs: 3_600_000,
 } as const;
 
-export const pageSizes = { members: 20, gifts: 20, notifications: 20, words: 20 } as const;
+export const pageSizes = {
+  members: 20,
+  gifts: 20,
+  notifications: 20,
+  words: 20,
+  posts: 20,
+  comments: 10,
+} as const;
 
 export const notificationLimits = {
   /** What a list holds and what counts; older ones are forgotten. */
@@ -57,17 +64,26 @@ export const guestbookLimits = {
   undoMs: 8000,
 } as const;
 
-export const memberSearch = {
-  /** Letters of a nick. */
-  nickMin: 3,
-  pageSize: 20,
-  pages: 50,
-  /** Matches are counted to this; one more says that there are more. */
-  counted: 1000,
-  onlineWithinMs: 10 * 86_400_000,
-  nearKm: [10, 20, 40, 80, 150, 300],
-  /** The side of a cell; places are compared by the middles of cells. */
-  cellKm: 3.4,
-  perMinute: 60,
-  perDay: 2000,
+export const commentLimits = {
+  text: { min: 2, max: 500 },
+  rate: { limit: 10, windowMs: 60_000 },
+  offsetMax: 100_000,
+  /** Replies that come with their comment. */
+  firstReplies: 3,
+} as const;
+
+export const wallLimits = {
+  textMax: 2000,
+  pictures: 4,
+  mostViewed: 3,
+  pages: 500,
+} as const;
+
+/** Members who are linked and told for one text; further nicks are plain text. */
+export const mentionsPerText = 5;
+
+export const followSuggestions = {
+  shown: 3,
+  /** The latest follows of the member, and of each whom they follow, that are looked at. */
+  looked: 200,
 } as const;

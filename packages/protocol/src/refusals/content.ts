@@ -15,6 +15,14 @@ export const contentRefusals = defineRefusals({
   word_answered: { kind: 'conflict' },
   word_gone: { kind: 'conflict' },
 
+  // walls and comments
+  post_unknown: { kind: 'unknown' },
+  post_empty: { kind: 'invalid' },
+  wall_closed: { kind: 'rule' },
+  wall_for_followers: { kind: 'rule' },
+  comment_unknown: { kind: 'unknown' },
+  comments_closed: { kind: 'rule' },
+
   // gifts
   gift_unknown: { kind: 'unknown' },
   gift_price_changed: { kind: 'conflict', params: ['price'] },

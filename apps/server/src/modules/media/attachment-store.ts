@@ -2,7 +2,7 @@
 import type { Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 
-export const attachmentUses = ['room', 'pm'] as const;
+export const attachmentUses = ['room', 'pm', 'wall'] as const;
 export type AttachmentUse = (typeof attachmentUses)[number];
 
 /** `shown`: a message has it; until then only its owner sees it. */
@@ -70,7 +70,7 @@ export const removeBetween = (tx: Database, one: Uid, other: Uid) =>
       .execute(),
   );
 
-/** Keeps the latest `kept` attachments of the member. */
+/** Keeps the latest `kept` attachments of the member; a wall keeps its own as long as their post. */
 export const removeOldest = (tx: Database, { uid, kept }: { uid: Uid; kept: number }) =>
   removed(
     tx
@@ -80,6 +80,7 @@ export const removeOldest = (tx: Database, { uid, kept }: { uid: Uid; kept: numb
           .selectFrom('attachments')
           .select('id')
           .where('uid', '=', uid)
+          .where('used_in', '<>', 'wall')
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .offset(kept),

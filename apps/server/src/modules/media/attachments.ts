@@ -4,6 +4,7 @@
 //   use   who may attach                        kinds             who sees a shown one
 //   room  XXL members                           JPEG              who is in a room where it is shown
 //   pm    members whom the recipient allows     JPEG, PNG, WebP   the two
+//   wall  XXL members                           JPEG, PNG, WebP   who reads the post
 import {
   type Attachment,
   chatImage,
@@ -33,7 +34,8 @@ const sizes = {
   thumb: { longestPx: chatImage.thumbnailPx },
 } as const;
 
-const addressesOf = (id: string) => ({
+export const addressesOfAttachment = (id: string): Attachment => ({
+  id,
   url: `/media/${shelfName}/${id}/full.jpg`,
   thumbnail_url: `/media/${shelfName}/${id}/thumb.jpg`,
 });
@@ -50,7 +52,7 @@ export type AttachmentRules = {
   /** Throws where the sender may not attach. */
   judge(sender: { uid: Uid; standing: Standing }, to: Uid | undefined): void | Promise<void>;
   /** Of a picture of another member. */
-  maySee(attached: store.Attached, reader: Uid): Promise<boolean>;
+  maySee(attached: store.Attached, reader: Uid, standing: Standing): Promise<boolean>;
 };
 
 type Target = { use: store.AttachmentUse; to?: Uid | undefined };
@@ -96,16 +98,16 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
         await pictures.release(tx, await store.removeOldest(tx, { uid, kept: chatImage.keptPerMember }));
       })
       .catch(ifGone);
-    return { id, ...addressesOf(id) };
+    return addressesOfAttachment(id);
   };
 
   return {
     keep,
     addUse: (use, rules) => void uses.set(use, rules),
     calls: {
-      uploadAttachment: async ({ to }, context) => {
+      uploadAttachment: async ({ to, use }, context) => {
         const { uid } = sessionOf(context);
-        const target: Target = to === undefined ? { use: 'room' } : { use: 'pm', to: to as Uid };
+        const target: Target = to === undefined ? { use: use ?? 'room' } : { use: 'pm', to: to as Uid };
         const standing = standingOf(personOf(context), clock.now());
         await rulesOf(target.use).judge({ uid, standing }, target.to);
         return keep(uid, target, context.file, context.signal);
@@ -139,7 +141,7 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
         const isMeant = own?.uid === uid && own.use === use && own.to === to;
         if (!isMeant || !(await pictures.use(tx, id))) throw refuse('attachment_unknown');
       }
-      return ids.map((id) => ({ id, ...addressesOf(id) }));
+      return ids.map((id) => addressesOfAttachment(id));
     },
 
     remove: async (tx, ids) => pictures.release(tx, await store.removeAttachments(tx, ids)),
@@ -152,12 +154,14 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
       name: shelfName,
       async find({ id, file }, { session }) {
         // Visitors on trial and inactive members read rooms without their pictures.
-        if (!session || !may('readRooms', standingOf(session.person, clock.now()))) {
+        const standing = session && standingOf(session.person, clock.now());
+        if (!session || !standing || !may('readRooms', standing)) {
           throw refuse('file_forbidden');
         }
         const found = isPictureId(id) && isSize(file) ? await store.attachmentById(db, id) : undefined;
         if (!found) throw refuse('not_found');
-        const isSeen = found.uid === session.uid || (await rulesOf(found.use).maySee(found, session.uid));
+        const isSeen =
+          found.uid === session.uid || (await rulesOf(found.use).maySee(found, session.uid, standing));
         if (!isSeen) throw refuse('file_forbidden');
         return fileOfPicture(shelfName, id, file.replace('.jpg', ''));
       },
@@ -167,7 +171,7 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
       name: 'attachments',
       copy: async (from, { uid }) =>
         (await store.attachmentsOf(from, uid)).map(({ id, created_at }) => ({
-          picture: addressesOf(id).url,
+          picture: addressesOfAttachment(id).url,
           sent_at: new Date(created_at).toISOString(),
         })),
       erase: async (tx, { uid }) => pictures.release(tx, await store.removeAttachmentsOf(tx, uid)),

@@ -8,8 +8,7 @@ import { type Avatars, createAvatars } from './avatars.ts';
 import { createDecoders } from './decoders/decoders.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
 
-export type { AttachmentRules, Attachments } from './attachments.ts';
-export type { Crop } from './decoders/tasks.ts';
+export { addressesOfAttachment, type AttachmentRules, type Attachments } from './attachments.ts';
 export type { ImageRequirements } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type PictureFacts, type Pictures } from './pictures.ts';
 

@@ -29,12 +29,39 @@ export const removeFollow = async (
     .returning('followed')
     .executeTakeFirst()) !== undefined;
 
-/** `follower`: how many this member follows; `followed`: how many follow them. */
-export async function countFollows(db: Database, side: Side, uid: Uid): Promise<number> {
-  const { count } = await db
+/** Which of a list: those whose nick contains a text, who also stand on the other side, or who are among these. */
+export type Narrowed = { nick?: string; mutual?: boolean; among?: readonly Uid[] };
+
+/** The members on the other side of the follows of `uid`. */
+function sideOf(db: Database, side: Side, uid: Uid, { nick = '', mutual = false, among }: Narrowed) {
+  const other = otherSide[side];
+  return db
     .selectFrom('follows')
-    .select(sql<number>`count(*)::int`.as('count'))
     .where(side, '=', uid)
+    .$if(nick !== '', (query) =>
+      query.where(
+        sql<boolean>`exists (select from members where members.uid = follows.${sql.ref(other)}
+          and strpos(lower(members.nick), lower(${nick})) > 0)`,
+      ),
+    )
+    .$if(mutual, (query) =>
+      query.where(
+        sql<boolean>`exists (select from follows as back
+          where back.follower = follows.followed and back.followed = follows.follower)`,
+      ),
+    )
+    .$if(among !== undefined, (query) => query.where(other, '=', sql<number>`any(${among}::bigint[])`));
+}
+
+/** `follower`: how many this member follows; `followed`: how many follow them. */
+export async function countFollows(
+  db: Database,
+  side: Side,
+  uid: Uid,
+  narrowed: Narrowed = {},
+): Promise<number> {
+  const { count } = await sideOf(db, side, uid, narrowed)
+    .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -64,18 +91,16 @@ export async function followsBetween(
   };
 }
 
-/** The members on the other side of the follows of `uid`. */
 export async function listFollows(
   db: Database,
   side: Side,
   uid: Uid,
   { offset, limit }: ListRange,
+  narrowed: Narrowed = {},
 ): Promise<{ uid: Uid; followed_at: number }[]> {
   const other = otherSide[side];
-  const rows = await db
-    .selectFrom('follows')
+  const rows = await sideOf(db, side, uid, narrowed)
     .select([`${other} as uid`, 'followed_at'])
-    .where(side, '=', uid)
     .orderBy('followed_at', 'desc')
     .orderBy(other, 'desc')
     .offset(offset)
@@ -131,3 +156,37 @@ export const isFollowing = async (db: Database, follower: Uid, followed: Uid): P
     .where('follower', '=', follower)
     .where('followed', '=', followed)
     .executeTakeFirst()) !== undefined;
+
+/** Members whom many of those the member follows follow, the most first. Only the latest follows are looked at. */
+export async function suggestFollows(
+  db: Database,
+  uid: Uid,
+  { hidden, looked, limit }: { hidden: readonly Uid[]; looked: number; limit: number },
+): Promise<{ uid: Uid; common: number }[]> {
+  const { rows } = await sql<{ uid: Uid; common: number }>`
+    with mine as (
+      select followed from follows where follower = ${uid} order by followed_at desc limit ${looked}
+    ), theirs as (
+      select next.followed as uid, count(*)::int as common
+      from mine
+      cross join lateral (
+        select followed from follows where follower = mine.followed order by followed_at desc limit ${looked}
+      ) as next
+      group by next.followed
+    )
+    select theirs.uid, common from theirs
+    join members on members.uid = theirs.uid and members.active
+    where theirs.uid <> ${uid} and theirs.uid <> all(${hidden}::bigint[])
+      and not exists (select from follows where follower = ${uid} and followed = theirs.uid)
+      and not exists (select from dismissed_suggestions as gone where gone.uid = ${uid} and gone.dismissed = theirs.uid)
+    order by common desc, theirs.uid
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+export const dismissSuggestionOf = (db: Database, uid: Uid, dismissed: Uid) =>
+  db
+    .insertInto('dismissed_suggestions')
+    .values({ uid, dismissed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

@@ -4,7 +4,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { addFollow, countFollows, followsBetween, listFollows, removeFollow } from './follow-store.ts';
+import {
+  addFollow,
+  countFollows,
+  followsBetween,
+  listFollows,
+  type Narrowed,
+  removeFollow,
+} from './follow-store.ts';
 import { lockPair } from './lock-pair.ts';
 
 export type Follow = { follower: Uid; followed: Uid };
@@ -70,10 +77,10 @@ export function createFollows({ db, clock, notifications, announce, announceChan
     count: (side: 'follower' | 'followed', uid: Uid) => countFollows(db, side, uid),
 
     /** Whom the member follows (`follower`) or who follows them: one page of a screen. */
-    async list(side: 'follower' | 'followed', uid: Uid, offset: number) {
+    async list(side: 'follower' | 'followed', uid: Uid, offset: number, narrowed: Narrowed) {
       return {
-        page: await listFollows(db, side, uid, { offset, limit: pageSizes.members }),
-        total: await countFollows(db, side, uid),
+        page: await listFollows(db, side, uid, { offset, limit: pageSizes.members }, narrowed),
+        total: await countFollows(db, side, uid, narrowed),
       };
     },
   };

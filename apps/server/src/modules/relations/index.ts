@@ -17,7 +17,7 @@ import { type Block, type BlockChange, createBlocks } from './blocks.ts';
 import { blocksAround } from './block-store.ts';
 import { commonFollows, type FollowersAfter, followersInOrder, isFollowing } from './follow-store.ts';
 import { createFollows, type Follow } from './follows.ts';
-import { createRelationsCalls } from './relations-calls.ts';
+import { createRelationsCalls, type FollowPresence } from './relations-calls.ts';
 
 export type { PastFollow } from './cast-follows.ts';
 
@@ -74,6 +74,7 @@ type Needs = {
   log: Log;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  presence: FollowPresence;
 };
 
 const uid = z.pipe(
@@ -89,6 +90,7 @@ export async function createRelations({
   log,
   notifications,
   members,
+  presence,
 }: Needs): Promise<Relations> {
   const changes = await createAnnouncements<BlockChange>({ bus, log, topic: 'blocks', shape: blockChange });
   const followChanges = await createAnnouncements<Follow>({
@@ -110,7 +112,7 @@ export async function createRelations({
   const apartCheck = createApartCheck({ db, clock });
 
   return {
-    calls: createRelationsCalls({ clock, members, follows, blocks, apartCheck }),
+    calls: createRelationsCalls({ db, clock, members, follows, blocks, apartCheck, presence }),
     personalData: createRelationsPersonalData({ clock, members }),
     privateData: blocks.privateData,
     apart: blocks.apart,

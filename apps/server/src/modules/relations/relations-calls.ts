@@ -1,12 +1,14 @@
 // The calls of the chat and the content backend, which read and change the same relations.
-import { pageSizes, relationsCalls, standingOf, type Uid } from '@alcove/protocol';
+import { followSuggestions, pageSizes, relationsCalls, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { createApartCheck } from './apart-check.ts';
 import type { createBlocks } from './blocks.ts';
+import { dismissSuggestionOf, suggestFollows } from './follow-store.ts';
 import type { createFollows } from './follows.ts';
 
 type Needs = {
@@ -15,9 +17,15 @@ type Needs = {
   follows: ReturnType<typeof createFollows>;
   blocks: ReturnType<typeof createBlocks>;
   apartCheck: ReturnType<typeof createApartCheck>;
+  db: Database;
+  presence: FollowPresence;
 };
 
+/** Who is connected; given by the rooms module, which comes later in the order of domains. */
+export type FollowPresence = { isOnline(uid: Uid): boolean; online(): readonly Uid[] };
+
 type Page = { offset: number; page?: number | undefined };
+type Asked = Page & { id?: number | undefined; nick?: string | undefined; mutual: boolean; online: boolean };
 const offsetOf = ({ offset, page }: Page) => (page === undefined ? offset : (page - 1) * pageSizes.members);
 const me = (context: CallContext) => sessionOf(context).uid;
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -29,6 +37,8 @@ export function createRelationsCalls({
   follows,
   blocks,
   apartCheck,
+  db,
+  presence,
 }: Needs): Handlers<typeof relationsCalls> {
   /** Adds the member to each entry, in the order of the list; erased members are left out. */
   async function withMembers<T extends { uid: Uid }>(entries: readonly T[], context: CallContext) {
@@ -49,14 +59,20 @@ export function createRelationsCalls({
   async function listFollows(
     side: 'follower' | 'followed',
     call: 'followees' | 'followers',
-    { id, ...asked }: Page & { id?: number | undefined },
+    { id, nick, mutual, online, ...asked }: Asked,
     context: CallContext,
   ) {
     const whose = id === undefined ? me(context) : (id as Uid);
     if (whose !== me(context) && !(await members.byUid(whose))?.active) throw refuse('member_unknown');
     if (await apartCheck.isHidden(relationsCalls[call], context, whose)) return { list: [], total_count: 0 };
-    const { page, total } = await follows.list(side, whose, offsetOf(asked));
     const hidden = await apartCheck.hiddenFrom(context);
+    const narrowed = {
+      ...(nick !== undefined && { nick }),
+      mutual,
+      // Of a member who is apart nothing is told, not even by a narrower list.
+      ...(online && { among: presence.online().filter((uid) => !hidden.has(uid)) }),
+    };
+    const { page, total } = await follows.list(side, whose, offsetOf(asked), narrowed);
     const { followed, followsMe } = await follows.between(
       me(context),
       page.map(({ uid }) => uid),
@@ -65,6 +81,7 @@ export function createRelationsCalls({
     const list = (await withMembers(shown, context)).map(({ entry, line }) => ({
       ...line,
       date_added: seconds(entry.followed_at),
+      online: flag(presence.isOnline(entry.uid)),
       followed: flag(followed.has(entry.uid)),
       follows_me: flag(followsMe.has(entry.uid)),
     }));
@@ -114,6 +131,19 @@ export function createRelationsCalls({
         blocked: flag(mine !== undefined),
         ...(apart && { apart }),
       };
+    },
+    async followSuggestions(_, context) {
+      const uid = me(context);
+      const hidden = [...(await apartCheck.hiddenFrom(context))];
+      const { looked, shown: limit } = followSuggestions;
+      const found = await suggestFollows(db, uid, { hidden, looked, limit });
+      const list = await withMembers(found, context);
+      return { list: list.map(({ entry, line }) => ({ user: line, common: entry.common })) };
+    },
+    async dismissSuggestion({ id }, context) {
+      if (!(await members.byUid(id))) throw refuse('member_unknown');
+      await dismissSuggestionOf(db, me(context), id as Uid);
+      return { id };
     },
     relationCounts: async (_, context) => ({
       following: await follows.count('follower', me(context)),

@@ -342,3 +342,56 @@ test('a visitor who asks for lists or follows is told to log in (R8.041)', async
   const waiting = await site.member({ active: false });
   expect(await waiting.call(followees, {})).toMatchObject({ code: 'activation_required' });
 });
+
+test('lists of follows are narrowed by nick, by who follows back and by who is connected', async () => {
+  const lou = await site.member();
+  const [anna, basile, olga] = [
+    await site.member(),
+    await site.member(),
+    await site.member({ nick: 'Ольга_Ли' }),
+  ];
+  for (const each of [anna, basile, olga]) await ok(lou.call(addFollowee, { followee_id: each.uid }));
+  await ok(anna.call(addFollowee, { followee_id: lou.uid }));
+  await site.live(basile);
+  const listed = async (asked: object) => (await ok(lou.call(followees, asked))).list.map(({ uid }) => uid);
+  expect(await ok(lou.call(followees, { nick: 'ольга' }))).toMatchObject({
+    list: [{ uid: olga.uid, online: 0 }],
+    total_count: 1,
+  });
+  expect(await listed({ mutual: 1 })).toEqual([anna.uid]);
+  expect(await ok(lou.call(followees, { online: 1 }))).toMatchObject({
+    list: [{ uid: basile.uid, online: 1 }],
+    total_count: 1,
+  });
+  expect(await listed({ online: 1, mutual: 1 })).toEqual([]);
+  expect(await listed({ nick: '%' })).toEqual([]);
+});
+
+test('three members whom many followees follow are suggested, the most first, until they are dismissed', async () => {
+  const { followSuggestions, dismissSuggestion } = relationsCalls;
+  const lou = await site.member();
+  const friends = [await site.member(), await site.member(), await site.member()];
+  const stars = [await site.member(), await site.member(), await site.member(), await site.member()];
+  const blocked = await site.member();
+  for (const [nth, friend] of friends.entries()) {
+    await ok(lou.call(addFollowee, { followee_id: friend.uid }));
+    for (const star of [...stars.slice(nth), blocked, lou])
+      if (star !== friend) await ok(friend.call(addFollowee, { followee_id: star.uid }));
+  }
+  await ok(lou.call(addToBlacklist, { blacklisted_user_id: blocked.uid }));
+  const suggested = async () =>
+    (await ok(lou.call(followSuggestions, {}))).list.map(({ user, common }) => [user.uid, common]);
+  const [first, second, third, fourth] = stars.map(({ uid }) => uid);
+  expect(await suggested()).toEqual([
+    [third, 3],
+    [fourth, 3],
+    [second, 2],
+  ]);
+  await ok(lou.call(dismissSuggestion, { id: third ?? 0 }));
+  await ok(lou.call(addFollowee, { followee_id: fourth ?? 0 }));
+  expect(await suggested()).toEqual([
+    [second, 2],
+    [first, 1],
+  ]);
+  expect(await lou.call(dismissSuggestion, { id: 999_999_999 })).toMatchObject({ code: 'member_unknown' });
+});

@@ -24,6 +24,7 @@ async function twoProcesses() {
       bus,
       log: silentLog,
       notifications: createNotificationEvents({ clock }),
+      presence: { isOnline: () => false, online: () => [] },
       members: {
         byUid: (uid) => memberByUid(db, uid),
         byUids: (uids) => membersByUid(db, uids),

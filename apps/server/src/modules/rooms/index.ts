@@ -108,6 +108,9 @@ export type Rooms = {
   roomForReader: RoomForReader;
   /** Whether the person is connected, and the open rooms without a password that they are in. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
+  isOnline(uid: Uid): boolean;
+  /** Those who are connected, visitors on trial too. */
+  peopleOnline(): readonly Uid[];
   /** Called with each connection of the live socket on which someone has logged in. */
   onLogin(listener: (connection: LiveConnection) => void): void;
   close(): Promise<void>;
@@ -340,6 +343,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     nameOf,
     roomForReader,
     onLogin: (listener) => void logins.push(listener),
+    isOnline: (uid) => presence.connections(uid) > 0,
+    peopleOnline: presence.connected,
     whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {

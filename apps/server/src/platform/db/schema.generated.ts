@@ -128,6 +128,22 @@ export interface Code {
   uid: number;
 }
 
+export interface CommentLike {
+  comment: number;
+  uid: number;
+}
+
+export interface Comment {
+  author: number | null;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  item: number;
+  kind: string;
+  parent: number | null;
+  text: string;
+  written_at: number;
+}
+
 export interface ContactMessage {
   created_at: number;
   email: string;
@@ -164,6 +180,11 @@ export interface Conversation {
 export interface DemoCast {
   about: string;
   password: string;
+  uid: number;
+}
+
+export interface DismissedSuggestion {
+  dismissed: number;
   uid: number;
 }
 
@@ -942,6 +963,33 @@ export interface VideoCall {
   version: Generated<number>;
 }
 
+export interface WallLike {
+  post: number;
+  uid: number;
+}
+
+export interface WallPicture {
+  id: string;
+  place: number;
+  post: number;
+}
+
+export interface WallPost {
+  author: number;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  text: string;
+  views: Generated<number>;
+  wall: number;
+  written_at: number;
+}
+
+export interface WallSetting {
+  audience: Generated<string>;
+  uid: number;
+  writers: Generated<string>;
+}
+
 export interface DB {
   album_photos: AlbumPhoto;
   attachment_rooms: AttachmentRoom;
@@ -952,9 +1000,12 @@ export interface DB {
   clips: Clip;
   clock_offset: ClockOffset;
   codes: Code;
+  comment_likes: CommentLike;
+  comments: Comment;
   contact_messages: ContactMessage;
   conversations: Conversation;
   demo_cast: DemoCast;
+  dismissed_suggestions: DismissedSuggestion;
   erased_messages: ErasedMessage;
   exclusion_requests: ExclusionRequest;
   exclusions: Exclusion;
@@ -1025,4 +1076,8 @@ export interface DB {
   underage_reports: UnderageReport;
   used_age_tokens: UsedAgeToken;
   video_calls: VideoCall;
+  wall_likes: WallLike;
+  wall_pictures: WallPicture;
+  wall_posts: WallPost;
+  wall_settings: WallSetting;
 }

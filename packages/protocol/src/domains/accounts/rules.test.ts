@@ -102,6 +102,9 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   seePlaces: { rows: 'rows R6.007', refused: { ...content, ...inactive } },
   seePositions: { rows: 'rows R6.007', refused: { ...content, ...inactive } },
   leaveWords: { rows: 'rows R1.034, R7.282', refused: { ...content, ...inactive } },
+  comment: { rows: 'rows R1.020', refused: { ...content, ...inactive } },
+  readWalls: { rows: 'rows R1.020', refused: { ...content, ...inactive } },
+  writeOnWalls: { rows: 'rows R1.020', refused: { ...content, ...inactive } },
 
   seePhotos: { rows: 'rows R6.011', refused: { ...content, inactive: 'activation_required_photos' } },
   fillAlbum: { rows: 'rows R6.019', refused: { ...content, ...inactive } },

@@ -87,6 +87,9 @@ export const capabilities = {
   seePlaces: active(onPages),
   seePositions: active(onPages),
   leaveWords: active(onPages),
+  comment: active(onPages),
+  readWalls: active(onPages),
+  writeOnWalls: active(onPages),
 
   // photos, films, stories
   seePhotos: active(onPages, 'activation_required_photos'),

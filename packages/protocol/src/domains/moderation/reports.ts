@@ -13,11 +13,10 @@ import { blockTypes } from '../relations.ts';
  *   message  the other's uid   of one or several messages of that conversation; none: the other's latest
  *   line     the room          of a line of its chat
  *   gift     none              of a gift one received
- *   profile  none              of a member
- *   photo    none              of a photo in an album that is open to the reporter
- *   guestbook none             of a word or an answer on a profile
+ *   post     none              of a post on a wall
+ *   comment  none              of a comment
  */
-export const reportKinds = ['message', 'line', 'gift', 'profile', 'photo', 'guestbook'] as const;
+export const reportKinds = ['message', 'line', 'gift', 'post', 'comment'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** `underage`: a suspicion, which hides what is reported before anybody has read it. */

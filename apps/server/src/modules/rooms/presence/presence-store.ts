@@ -96,6 +96,11 @@ export function createPresenceStore(events: PresenceEvents) {
       for (const { connections } of present.get(uid)?.by.values() ?? []) sum += connections;
       return sum;
     },
+    /** The people with a socket in any process. */
+    connected: (): Uid[] =>
+      [...present]
+        .filter(([, { by }]) => [...by.values()].some(({ connections }) => connections > 0))
+        .map(([uid]) => uid),
     count: (roomId: RoomId) => ({ people: rooms.get(roomId)?.people.size ?? 0 }),
     /** In the order in which they entered. */
     *people(roomId: RoomId): Iterable<PersonInRoom> {

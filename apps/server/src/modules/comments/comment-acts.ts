@@ -1,0 +1,139 @@
+// Writing, deleting and liking comments. Members are locked first, in one order, then the item, then comments.
+import { type CommentKind, may, standingOf, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Notifications, quoteOf } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type Member, memberPerson, type Members } from '../accounts/index.ts';
+import * as store from './comment-store.ts';
+import type { CommentReader, KnownItems } from './commented-items.ts';
+import { linkMentions, plainTextOf } from './mentions.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+  members: Pick<Members, 'byNick'>;
+  items: KnownItems;
+};
+
+type WrittenComment = { kind: CommentKind; item: number; text: string; parent: number | undefined };
+/** Refuses where a block separates the author from that member. */
+type Check = (tx: Database, other: Uid) => Promise<unknown>;
+
+/** Against changes between them until the transaction ends; others who hold them so do not wait. */
+async function holdMembers(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<number>> {
+  const held = await tx
+    .selectFrom('members')
+    .select('uid')
+    .where('uid', 'in', uids)
+    .orderBy('uid')
+    .forShare()
+    .execute();
+  return new Set(held.map(({ uid }) => uid));
+}
+
+export function createCommentActs({ db, clock, notifications, members, items }: Needs) {
+  const readerOf = (member: Member): CommentReader => ({
+    uid: member.uid,
+    standing: standingOf(memberPerson(member, { roleAwake: true }), clock.now()),
+  });
+
+  return {
+    async add(author: CommentReader & { uid: Uid }, asked: WrittenComment, check: Check) {
+      const { kind, item } = asked;
+      const rules = items.of(kind);
+      const { text, mentioned } = await linkMentions(asked.text, members);
+      const [owner, replied] = [
+        await rules.owner(item),
+        asked.parent === undefined ? undefined : await store.commentById(db, asked.parent),
+      ];
+      if (owner === undefined) throw refuse('item_unknown');
+      const answered = replied?.author ?? undefined;
+      const others = [owner, answered].filter((uid) => uid !== undefined && uid !== author.uid) as Uid[];
+      return db.transaction().execute(async (tx) => {
+        const held = await holdMembers(tx, [author.uid, ...others]);
+        if (!held.has(author.uid)) throw refuse('logged_out');
+        for (const other of new Set(others)) await check(tx, other);
+        if (!(await rules.mayRead(author, item, tx))) throw refuse('item_unknown');
+        if (!(await rules.mayWrite(author, item, tx))) throw refuse('comments_closed');
+        const above = replied && (await store.lockComment(tx, replied.parent ?? replied.id));
+        const isThere = above && !above.hidden && above.kind === kind && above.item === item;
+        if (asked.parent !== undefined && !isThere) throw refuse('comment_unknown');
+        const comment = await store.insertComment(tx, {
+          kind,
+          item,
+          parent: above?.id ?? null,
+          author: author.uid,
+          text,
+          written_at: clock.now(),
+        });
+        const about = { from: author.uid, entity: comment.id };
+        const data = { kind, item, quote: quoteOf(plainTextOf(text)) };
+        const told = new Set<Uid>([author.uid]);
+        const tell = async (type: 'comment' | 'commentReply' | 'textMention', to: Uid | undefined) => {
+          if (to === undefined || told.has(to)) return;
+          told.add(to);
+          await notifications.tell(tx, type, { ...about, to, data });
+        };
+        // Each learns of it once, by what concerns them most.
+        await tell('commentReply', answered);
+        await tell('comment', owner);
+        for (const member of mentioned)
+          if (await rules.mayRead(readerOf(member), item, tx)) await tell('textMention', member.uid);
+        return comment;
+      });
+    },
+
+    /** Others than those who may delete it do not learn whether it exists. */
+    async remove({ uid, standing }: CommentReader & { uid: Uid }, id: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const asked = await store.commentById(tx, id);
+        // Above before below, as replies are written.
+        if (asked?.parent) await store.lockComment(tx, asked.parent);
+        const comment = await store.lockComment(tx, id);
+        if (!comment || comment.author === null || comment.hidden) throw refuse('comment_unknown');
+        const rules = items.of(comment.kind);
+        const owners = [
+          comment.author,
+          await rules.owner(comment.item, tx),
+          await rules.host?.(comment.item, tx),
+        ];
+        if (!owners.includes(uid) && !may('moderate', standing)) throw refuse('comment_unknown');
+        const above = comment.parent === null ? undefined : await store.commentById(tx, comment.parent);
+        await store.removeComment(tx, comment);
+        const about = { from: comment.author, entity: id };
+        const owner = await rules.owner(comment.item, tx);
+        if (owner !== undefined) await notifications.takeBack(tx, { ...about, type: 'comment', to: owner });
+        if (above?.author)
+          await notifications.takeBack(tx, { ...about, type: 'commentReply', to: above.author });
+        const { mentioned } = await linkMentions(comment.text, members);
+        if (mentioned.length > 0)
+          await notifications.takeBack(tx, {
+            ...about,
+            type: 'textMention',
+            to: mentioned.map((member) => member.uid),
+          });
+      });
+    },
+
+    /** `isHidden`: whether a block separates the reader from that member. */
+    async like(
+      reader: CommentReader & { uid: Uid },
+      { id, liked }: { id: number; liked: boolean },
+      isHidden: (other: Uid) => Promise<boolean>,
+    ): Promise<store.Likes> {
+      await db.transaction().execute(async (tx) => {
+        const held = await holdMembers(tx, [reader.uid]);
+        if (!held.has(reader.uid)) throw refuse('logged_out');
+        const comment = await store.lockComment(tx, id);
+        const isThere = comment && comment.author !== null && !comment.hidden;
+        if (!isThere || !(await items.of(comment.kind).mayRead(reader, comment.item, tx)))
+          throw refuse('comment_unknown');
+        if (comment.author !== null && (await isHidden(comment.author))) throw refuse('comment_unknown');
+        await store.setCommentLike(tx, id, reader.uid, liked);
+      });
+      return (await store.likesOfComments(db, [id], reader.uid)).get(id) ?? { likes: 0, liked: false };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// The calls of comments: what a reader sees under an item, and what they do there.
+import {
+  type Comment,
+  commentLimits,
+  type CommentLine,
+  commentsCalls,
+  may,
+  pageSizes,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { personOf, sessionOf } from '../../platform/http/session.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { memberSummaryOf, type Members } from '../accounts/index.ts';
+import type { Relations } from '../relations/index.ts';
+import * as store from './comment-store.ts';
+import type { CommentReader, KnownItems } from './commented-items.ts';
+import type { createCommentActs } from './comment-acts.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUids'>;
+  relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
+  items: KnownItems;
+  acts: ReturnType<typeof createCommentActs>;
+};
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+/** One more than a page shows says that there are more. */
+const limit = pageSizes.comments + 1;
+
+export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls> {
+  const { db, clock, members, relations, items, acts } = needs;
+  const readerOf = (context: CallContext): CommentReader => ({
+    uid: context.session?.uid,
+    standing: standingOf(personOf(context), clock.now()),
+  });
+  const me = (context: CallContext) => ({ ...readerOf(context), uid: sessionOf(context).uid });
+
+  async function lines(
+    comments: readonly store.StoredComment[],
+    { reader, keepers }: { reader: CommentReader; keepers: readonly (Uid | undefined)[] },
+  ): Promise<ReadonlyMap<number, CommentLine>> {
+    const now = clock.now();
+    const ids = comments.map(({ id }) => id);
+    const likes = await store.likesOfComments(db, ids, reader.uid);
+    const authors = await members.byUids(comments.flatMap(({ author }) => author ?? []));
+    const keeps = keepers.includes(reader.uid) || may('moderate', reader.standing);
+    return new Map(
+      comments.map(({ id, author, text, written_at }) => {
+        const member = author === null ? undefined : authors.get(author);
+        const line = {
+          id,
+          ...(member && { user: memberSummaryOf(member, reader.standing, now) }),
+          text: member ? text : '',
+          date: Math.floor(written_at / 1000),
+          likes: likes.get(id)?.likes ?? 0,
+          liked: flag(likes.get(id)?.liked ?? false),
+          deletable: flag(
+            member !== undefined && reader.uid !== undefined && (keeps || author === reader.uid),
+          ),
+        };
+        return [id, line];
+      }),
+    );
+  }
+
+  async function shown(
+    item: store.Item,
+    list: readonly store.StoredComment[],
+    hidden: ReadonlySet<Uid>,
+    reader: CommentReader,
+  ): Promise<Comment[]> {
+    const replies = await store.firstReplies(
+      db,
+      list.map(({ id }) => id),
+      { hidden, limit: commentLimits.firstReplies },
+    );
+    const rules = items.of(item.kind);
+    const keepers = [await rules.owner(item.item), await rules.host?.(item.item)].filter(
+      (uid) => uid !== undefined,
+    );
+    const all = [...list, ...[...replies.values()].flatMap((group) => group.list)];
+    const drawn = await lines(all, { reader, keepers });
+    return list.map(({ id }) => ({
+      ...(drawn.get(id) as CommentLine),
+      replies: (replies.get(id)?.list ?? []).map((reply) => drawn.get(reply.id) as CommentLine),
+      reply_count: replies.get(id)?.count ?? 0,
+    }));
+  }
+
+  return {
+    async comments({ kind, id: item, parent_id, offset }, context) {
+      const reader = readerOf(context);
+      const rules = items.of(kind);
+      const owner = await rules.owner(item);
+      if (owner === undefined || !(await rules.mayRead(reader, item))) throw refuse('item_unknown');
+      if (await relations.isHidden(commentsCalls.comments, context, owner))
+        return { list: [], total_count: 0, may_write: 0 };
+      const hidden = await relations.hiddenFrom(context);
+      const about = { kind, item };
+      const page = { hidden, offset, limit };
+      const parent = parent_id === undefined ? undefined : await store.commentById(db, parent_id);
+      if (parent_id !== undefined && (parent?.kind !== kind || parent.item !== item))
+        throw refuse('comment_unknown');
+      const list = parent
+        ? await store.listReplies(db, parent, page)
+        : await store.listComments(db, about, page);
+      const writes = may('comment', reader.standing) && (await rules.mayWrite(reader, item));
+      return {
+        list: await shown(about, list, hidden, reader),
+        total_count: (await store.countComments(db, kind, [item], hidden)).get(item) ?? 0,
+        may_write: flag(writes),
+      };
+    },
+
+    async addComment({ kind, id: item, text, parent_id: parent }, context) {
+      const author = me(context);
+      const comment = await acts.add(author, { kind, item, text, parent }, (tx, other) =>
+        relations.isHidden(commentsCalls.addComment, context, other, tx),
+      );
+      const [line] = await shown({ kind, item }, [comment], new Set(), author);
+      return { comment: line as Comment };
+    },
+
+    async deleteComment({ id }, context) {
+      await acts.remove(me(context), id);
+      return { id };
+    },
+
+    async likeComment({ id, liked }, context) {
+      const after = await acts.like(me(context), { id, liked }, (other) =>
+        relations.isHidden(commentsCalls.likeComment, context, other),
+      );
+      return { id, likes: after.likes, liked: flag(after.liked) };
+    },
+  };
+}

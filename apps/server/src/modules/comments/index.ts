@@ -1,0 +1,91 @@
+// Comments under items of other domains, which say who reads and who writes there.
+import type { CommentKind, commentsCalls, Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import { createCommentActs } from './comment-acts.ts';
+import {
+  commentsWrittenBy,
+  countComments,
+  eraseCommentsOf,
+  insertComment,
+  removeCommentsUnder,
+  setCommentLike,
+} from './comment-store.ts';
+import { type Commentable, createCommentedItems } from './commented-items.ts';
+import { createCommentsCalls } from './comments-calls.ts';
+import { plainTextOf } from './mentions.ts';
+import { commentReportRules } from './reporting.ts';
+
+export type { CommentedItems, CommentReader } from './commented-items.ts';
+export { linkMentions, plainTextOf } from './mentions.ts';
+
+export type Comments = Commentable & {
+  calls: Handlers<typeof commentsCalls>;
+  personalData: PersonalData;
+  /** With replies, as one reader sees them: `hidden` are those whom a block hides from the reader. */
+  countsOf(
+    kind: CommentKind,
+    items: readonly number[],
+    hidden: ReadonlySet<Uid>,
+  ): Promise<ReadonlyMap<number, number>>;
+  /** In the transaction that deletes the items. */
+  removeUnder(tx: Database, kind: CommentKind, items: readonly number[]): Promise<void>;
+  /** One that a demo member wrote in the past, with its likes and replies. */
+  seed(kind: CommentKind, item: number, past: PastComment): Promise<void>;
+};
+export type PastComment = {
+  author: Uid;
+  text: string;
+  at: number;
+  likedBy?: readonly Uid[];
+  replies?: readonly PastComment[];
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
+  reports: Moderation['reports'];
+};
+
+/** The latest comments that a download holds. */
+const copiedMax = 20_000;
+
+export function createComments(needs: Needs): Comments {
+  const { db } = needs;
+  const items = createCommentedItems();
+  const acts = createCommentActs({ ...needs, items });
+  needs.reports.addKind('comment', commentReportRules({ ...needs, items }));
+
+  async function seed(kind: CommentKind, item: number, past: PastComment, parent: number | null) {
+    const { author, text, at, likedBy = [], replies = [] } = past;
+    const { id } = await insertComment(db, { kind, item, parent, author, text, written_at: at });
+    for (const uid of likedBy) await setCommentLike(db, id, uid, true);
+    for (const reply of replies) await seed(kind, item, reply, id);
+  }
+
+  return {
+    register: items.register,
+    calls: createCommentsCalls({ ...needs, items, acts }),
+    countsOf: (kind, among, hidden) => countComments(db, kind, among, hidden),
+    removeUnder: removeCommentsUnder,
+    seed: (kind, item, past) => seed(kind, item, past, null),
+    personalData: {
+      name: 'comments',
+      copy: async (from, { uid }) =>
+        (await commentsWrittenBy(from, uid, copiedMax)).map(({ kind, item, text, written_at }) => ({
+          under: `${kind} ${item}`,
+          text: plainTextOf(text),
+          written_at: new Date(written_at).toISOString(),
+        })),
+      erase: (tx, { uid }) => eraseCommentsOf(tx, uid),
+    },
+  };
+}

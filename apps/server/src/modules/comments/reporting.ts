@@ -1,0 +1,39 @@
+// What members report of comments: one that they may read.
+import { standingOf } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { memberPerson, type Members } from '../accounts/index.ts';
+import type { ReportRules } from '../moderation/index.ts';
+import { commentById, hideComment } from './comment-store.ts';
+import type { KnownItems } from './commented-items.ts';
+import { plainTextOf } from './mentions.ts';
+
+type Needs = { db: Database; clock: Clock; members: Pick<Members, 'byUid'>; items: KnownItems };
+
+export const commentReportRules = ({ db, clock, members, items }: Needs): ReportRules => ({
+  async find({ reporter, ids }) {
+    const id = Number(ids[0]);
+    const comment = ids.length === 1 && Number.isSafeInteger(id) ? await commentById(db, id) : undefined;
+    const reader = await members.byUid(reporter);
+    if (!comment || comment.author === null || comment.hidden || !reader) return undefined;
+    const standing = standingOf(memberPerson(reader, { roleAwake: true }), clock.now());
+    const { kind, item, author, text, written_at } = comment;
+    if (!(await items.of(kind).mayRead({ uid: reporter, standing }, item))) return undefined;
+    const line = { id: String(id), uid: author, text: plainTextOf(text), at: written_at, files: [] };
+    const above = comment.parent === null ? undefined : await commentById(db, comment.parent);
+    const context = above?.author && {
+      id: String(above.id),
+      uid: above.author,
+      text: plainTextOf(above.text),
+      at: above.written_at,
+      files: [],
+      reported: false,
+    };
+    return { author, lines: [...(context ? [context] : []), { ...line, reported: true }] };
+  },
+
+  async hide(tx, { ids }) {
+    await hideComment(tx, Number(ids[0]));
+    return undefined;
+  },
+});

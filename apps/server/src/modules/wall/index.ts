@@ -1,0 +1,53 @@
+// Walls: what members post on their own and on others', and who reads it.
+import type { wallCalls } from '@alcove/protocol';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { PersonalData } from '../accounts/index.ts';
+import { plainTextOf } from '../comments/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import { seedCastPictures, seedCastPosts } from './cast-posts.ts';
+import { createPosts, type WallNeeds } from './posts.ts';
+import { postsAround, postsWrittenBy, settingsOfWall } from './post-store.ts';
+import { postReportRules } from './post-reporting.ts';
+import { createWallCalls } from './wall-calls.ts';
+import { addWallPictures } from './wall-pictures.ts';
+
+export type WallModule = {
+  calls: Handlers<typeof wallCalls>;
+  personalData: PersonalData;
+  /** Posts and comments of demo members in the past weeks. */
+  seedCast(): Promise<void>;
+  /** Posts of theirs with drawn pictures, which take a moment. */
+  seedCastPictures(): Promise<number>;
+};
+
+/** The latest posts that a download holds. */
+const copiedMax = 20_000;
+
+export function createWall(needs: WallNeeds & { reports: Moderation['reports'] }): WallModule {
+  const { db } = needs;
+  const posts = createPosts(needs);
+  addWallPictures({ ...needs, posts });
+  needs.reports.addKind('post', postReportRules({ ...needs, posts }));
+  return {
+    calls: createWallCalls({ ...needs, posts }),
+    seedCast: () => seedCastPosts(needs),
+    seedCastPictures: () => seedCastPictures(needs),
+    personalData: {
+      name: 'wall',
+      async copy(from, { uid }) {
+        const written = await postsWrittenBy(from, uid, copiedMax);
+        const walls = await needs.members.byUids(written.map(({ wall }) => wall));
+        return {
+          settings: await settingsOfWall(from, uid),
+          posts: written.map(({ wall, text, written_at, views }) => ({
+            wall: walls.get(wall)?.nick ?? '',
+            text: plainTextOf(text),
+            written_at: new Date(written_at).toISOString(),
+            views,
+          })),
+        };
+      },
+      erase: async (tx, { uid }) => posts.erase(tx, await postsAround(tx, uid)),
+    },
+  };
+}

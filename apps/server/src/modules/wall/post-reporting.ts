@@ -1,0 +1,48 @@
+// What members report of walls: a post that they may read, with its pictures.
+import { standingOf } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { memberPerson, type Members } from '../accounts/index.ts';
+import { plainTextOf } from '../comments/index.ts';
+import type { Attachments } from '../media/index.ts';
+import type { ReportRules } from '../moderation/index.ts';
+import { hidePost, picturesOf } from './post-store.ts';
+import type { Posts } from './posts.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUid'>;
+  attachments: Pick<Attachments, 'fileOf'>;
+  posts: Pick<Posts, 'readable'>;
+};
+
+export const postReportRules = ({ db, clock, members, attachments, posts }: Needs): ReportRules => ({
+  async find({ reporter, ids }) {
+    const id = Number(ids[0]);
+    const member = await members.byUid(reporter);
+    if (ids.length !== 1 || !Number.isSafeInteger(id) || !member) return undefined;
+    const standing = standingOf(memberPerson(member, { roleAwake: true }), clock.now());
+    const post = await posts.readable({ uid: reporter, standing }, id);
+    if (!post) return undefined;
+    const pictures = (await picturesOf(db, [id])).get(id) ?? [];
+    return {
+      author: post.author,
+      lines: [
+        {
+          id: String(id),
+          uid: post.author,
+          text: plainTextOf(post.text),
+          at: post.written_at,
+          files: pictures.map((picture) => attachments.fileOf({ id: picture })),
+          reported: true,
+        },
+      ],
+    };
+  },
+
+  async hide(tx, { ids }) {
+    await hidePost(tx, Number(ids[0]));
+    return undefined;
+  },
+});

@@ -1,0 +1,160 @@
+// Posting on walls, deleting, liking. Members are locked before posts.
+import { type CommentReader, type Comments, linkMentions, plainTextOf } from '../comments/index.ts';
+import { may, type Standing, standingOf, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Notifications, quoteOf } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { memberPerson, type Members } from '../accounts/index.ts';
+import type { Attachments } from '../media/index.ts';
+import { lockPair, type Relations } from '../relations/index.ts';
+import * as store from './post-store.ts';
+
+export type WallNeeds = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
+  relations: Pick<Relations, 'isHidden' | 'hiddenFrom' | 'isFollowing' | 'apart'>;
+  attachments: Pick<Attachments, 'addUse' | 'show' | 'remove' | 'keep' | 'fileOf'>;
+  comments: Pick<Comments, 'countsOf' | 'register' | 'removeUnder' | 'seed'>;
+};
+
+type Posting = { author: Uid; wall: Uid; text: string; pictures: readonly string[] };
+/** Refuses where a block separates the author from that member. */
+type Check = (tx: Database, other: Uid) => Promise<unknown>;
+type Reader = { uid: Uid; standing: Standing };
+
+export function createPosts(needs: WallNeeds) {
+  const { db, clock, notifications, members, relations, attachments, comments } = needs;
+
+  async function wallReader({ uid, standing }: Reader, tx: Database = db): Promise<store.WallReader> {
+    const team = may('moderate', standing);
+    const hidden = team ? new Set<Uid>() : new Set((await relations.apart(uid, tx)).keys());
+    return { uid, team, hidden };
+  }
+
+  async function readable(reader: CommentReader, id: number, tx: Database = db) {
+    const { uid, standing } = reader;
+    if (uid === undefined || !may('readWalls', standing)) return undefined;
+    return store.readablePost(tx, id, await wallReader({ uid, standing }, tx));
+  }
+
+  /** Nothing where the member may post there. */
+  async function refusedOn(tx: Database, author: Uid, wall: Uid) {
+    if (author === wall) return undefined;
+    const { writers } = await store.settingsOfWall(tx, wall);
+    if (writers === 'nobody') return 'wall_closed' as const;
+    const follows = writers === 'everyone' || (await relations.isFollowing(tx, author, wall));
+    return follows ? undefined : ('wall_for_followers' as const);
+  }
+
+  comments.register('wall', {
+    async mayRead(reader, item, tx) {
+      if (tx && !(await store.holdPost(tx, item))) return false;
+      return (await readable(reader, item, tx)) !== undefined;
+    },
+    mayWrite: async ({ standing }) => may('comment', standing),
+    owner: async (item, tx = db) => (await store.postById(tx, item))?.author,
+    host: async (item, tx = db) => (await store.postById(tx, item))?.wall,
+  });
+
+  async function tellMentioned(
+    tx: Database,
+    id: number,
+    told: ReadonlySet<Uid>,
+    posting: Posting,
+    uids: Uid[],
+  ) {
+    for (const uid of uids) {
+      const member = told.has(uid) ? undefined : await members.byUid(uid, tx);
+      if (!member) continue;
+      const standing = standingOf(memberPerson(member, { roleAwake: true }), clock.now());
+      if (!(await readable({ uid, standing }, id, tx))) continue;
+      await notifications.tell(tx, 'textMention', {
+        to: uid,
+        from: posting.author,
+        entity: id,
+        data: { kind: 'wall', item: id, quote: quoteOf(plainTextOf(posting.text)) },
+      });
+    }
+  }
+
+  /** With pictures and comments, in a transaction that holds them. */
+  async function erase(tx: Database, ids: readonly number[]): Promise<void> {
+    const pictures = [...(await store.picturesOf(tx, ids)).values()].flat();
+    await comments.removeUnder(tx, 'wall', ids);
+    await store.deletePosts(tx, ids);
+    await attachments.remove(tx, pictures);
+  }
+
+  return {
+    wallReader,
+    readable,
+    refusedOn,
+    erase,
+
+    async add(asked: Posting, check: Check): Promise<number> {
+      const { author, wall, pictures } = asked;
+      const { text, mentioned } = await linkMentions(asked.text, members);
+      if (plainTextOf(text) === '' && pictures.length === 0) throw refuse('post_empty');
+      return db.transaction().execute(async (tx) => {
+        if (author === wall) {
+          if (!(await members.lock(tx, author))) throw refuse('logged_out');
+        } else {
+          await lockPair(tx, author, wall, { active: true, shared: true });
+          await check(tx, wall);
+          const refused = await refusedOn(tx, author, wall);
+          if (refused) throw refuse(refused);
+        }
+        await attachments.show(tx, author, { use: 'wall' }, pictures);
+        const post = { wall, author, text, written_at: clock.now() };
+        const id = await store.addPost(tx, post, pictures);
+        if (author !== wall)
+          await notifications.tell(tx, 'wallPost', {
+            to: wall,
+            from: author,
+            entity: id,
+            data: { quote: quoteOf(plainTextOf(text)) },
+          });
+        await tellMentioned(
+          tx,
+          id,
+          new Set([author, wall]),
+          { ...asked, text },
+          mentioned.map(({ uid }) => uid),
+        );
+        return id;
+      });
+    },
+
+    /** Others than those who may delete it do not learn whether it exists. */
+    async remove({ uid, standing }: Reader, id: number): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const post = await store.holdPost(tx, id, true);
+        const mayDelete = post && (post.author === uid || post.wall === uid || may('moderate', standing));
+        if (!mayDelete) throw refuse('post_unknown');
+        await erase(tx, [id]);
+        const about = { from: post.author, entity: id };
+        await notifications.takeBack(tx, { ...about, type: 'wallPost', to: post.wall });
+        const { mentioned } = await linkMentions(post.text, members);
+        if (mentioned.length > 0)
+          await notifications.takeBack(tx, {
+            ...about,
+            type: 'textMention',
+            to: mentioned.map((member) => member.uid),
+          });
+      });
+    },
+
+    async like(reader: Reader, { id, liked }: { id: number; liked: boolean }): Promise<store.PostLikes> {
+      await db.transaction().execute(async (tx) => {
+        if (!(await store.holdPost(tx, id)) || !(await readable(reader, id, tx)))
+          throw refuse('post_unknown');
+        await store.setPostLike(tx, id, reader.uid, liked);
+      });
+      return (await store.likesOfPosts(db, [id], reader.uid)).get(id) ?? { likes: 0, liked: false };
+    },
+  };
+}
+export type Posts = ReturnType<typeof createPosts>;

@@ -1,0 +1,137 @@
+// The calls of walls: what a reader sees of one, and what they do there.
+import { may, pageSizes, standingOf, type Uid, wallCalls, wallLimits, type WallPost } from '@alcove/protocol';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { personOf, sessionOf } from '../../platform/http/session.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { memberSummaryOf } from '../accounts/index.ts';
+import { addressesOfAttachment } from '../media/index.ts';
+import * as store from './post-store.ts';
+import type { Posts, WallNeeds } from './posts.ts';
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const size = pageSizes.posts;
+/** Lists end where their last page does. */
+const countedMax = size * wallLimits.pages;
+
+export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<typeof wallCalls> {
+  const { db, clock, members, relations, comments, posts } = needs;
+  const me = (context: CallContext) => ({
+    uid: sessionOf(context).uid,
+    standing: standingOf(personOf(context), clock.now()),
+  });
+
+  async function shown(list: readonly store.StoredPost[], context: CallContext): Promise<WallPost[]> {
+    const now = clock.now();
+    const reader = me(context);
+    const ids = list.map(({ id }) => id);
+    const people = await members.byUids(list.flatMap(({ author, wall }) => [author, wall]));
+    const pictures = await store.picturesOf(db, ids);
+    const likes = await store.likesOfPosts(db, ids, reader.uid);
+    const counts = await comments.countsOf('wall', ids, await relations.hiddenFrom(context));
+    const moderates = may('moderate', reader.standing);
+    return list.flatMap(({ id, author, wall, text, written_at, views }) => {
+      const [by, owner] = [people.get(author), people.get(wall)];
+      if (!by || !owner) return [];
+      return [
+        {
+          id,
+          author: memberSummaryOf(by, reader.standing, now),
+          wall: { uid: owner.uid, nick: owner.nick },
+          text,
+          media: (pictures.get(id) ?? []).map(addressesOfAttachment),
+          date: Math.floor(written_at / 1000),
+          views,
+          likes: likes.get(id)?.likes ?? 0,
+          liked: flag(likes.get(id)?.liked ?? false),
+          comments: counts.get(id) ?? 0,
+          deletable: flag(moderates || author === reader.uid || wall === reader.uid),
+        },
+      ];
+    });
+  }
+
+  async function readableOr404(id: number, context: CallContext): Promise<store.StoredPost> {
+    const post = await posts.readable(me(context), id);
+    if (!post) throw refuse('post_unknown');
+    return post;
+  }
+
+  async function memberOf(id: number | undefined, context: CallContext): Promise<Uid> {
+    const own = sessionOf(context).uid;
+    const uid = (id ?? own) as Uid;
+    if (uid !== own && !(await members.byUid(uid))?.active) throw refuse('member_unknown');
+    return uid;
+  }
+
+  async function page(shelf: store.PostShelf, number: number, context: CallContext) {
+    const reader = await posts.wallReader(me(context));
+    const range = { offset: (number - 1) * size, limit: size, countedMax };
+    const { list, total } = await store.listPosts(db, shelf, reader, range);
+    return { list: await shown(list, context), total_count: total };
+  }
+
+  return {
+    async wallMaterial({ id }, context) {
+      const [post] = await shown([await readableOr404(id, context)], context);
+      if (!post) throw refuse('post_unknown');
+      return post;
+    },
+
+    async wallList({ id, page: number }, context) {
+      const owner = await memberOf(id, context);
+      const settings = await store.settingsOfWall(db, owner);
+      const closed = { list: [], total_count: 0, may_write: 0 as const, most_viewed: [] };
+      if (await relations.isHidden(wallCalls.wallList, context, owner)) return { ...settings, ...closed };
+      const { uid } = sessionOf(context);
+      const reader = await posts.wallReader(me(context));
+      const viewed =
+        number === 1 ? await store.mostViewedPosts(db, owner, reader, wallLimits.mostViewed) : [];
+      return {
+        ...settings,
+        ...(await page({ wall: owner }, number, context)),
+        may_write: flag((await posts.refusedOn(db, uid, owner)) === undefined),
+        most_viewed: await shown(viewed, context),
+      };
+    },
+
+    async postOnWall({ id, text, att_ids }, context) {
+      const author = sessionOf(context).uid;
+      const wall = (id ?? author) as Uid;
+      const posted = await posts.add({ author, wall, text, pictures: att_ids }, (tx, other) =>
+        relations.isHidden(wallCalls.postOnWall, context, other, tx),
+      );
+      return { id: posted, views: 0 };
+    },
+
+    async viewWallPost({ id }, context) {
+      await readableOr404(id, context);
+      const views = await store.addPostView(db, id);
+      if (views === undefined) throw refuse('post_unknown');
+      return { id, views };
+    },
+
+    async likeWallPost({ id, liked }, context) {
+      const after = await posts.like(me(context), { id, liked });
+      return { id, likes: after.likes, liked: flag(after.liked) };
+    },
+
+    async deleteWallPost({ id }, context) {
+      await posts.remove(me(context), id);
+      return { id };
+    },
+
+    setWall: ({ audience, writers }, context) =>
+      store.changeWallSettings(db, sessionOf(context).uid, {
+        ...(audience && { audience }),
+        ...(writers && { writers }),
+      }),
+
+    async forumMessages({ id, page: number }, context) {
+      if (id === undefined) return page({}, number, context);
+      const author = await memberOf(id, context);
+      if (await relations.isHidden(wallCalls.forumMessages, context, author))
+        return { list: [], total_count: 0 };
+      return page({ author }, number, context);
+    },
+  };
+}
