@@ -32,9 +32,12 @@ create table wall_posts (
   wall bigint not null references members on delete cascade,
   author bigint not null references members on delete cascade,
   text text not null check (length(text) <= 4000),
+  -- Who reads it beside its author and the wall's owner; on the wall of another always the owner's followers.
+  audience text not null check (audience in ('members', 'followers')),
   written_at bigint not null,
   views bigint not null default 0,
-  hidden boolean not null default false
+  hidden boolean not null default false,
+  check (author = wall or audience = 'followers')
 );
 create index wall_posts_wall on wall_posts (wall, id desc);
 create index wall_posts_author on wall_posts (author, id desc);
@@ -58,7 +61,6 @@ create index wall_likes_uid on wall_likes (uid);
 -- Members who never changed a setting have no row.
 create table wall_settings (
   uid bigint primary key references members on delete cascade,
-  audience text not null default 'members' check (audience in ('members', 'followers')),
   writers text not null default 'followers' check (writers in ('everyone', 'followers', 'nobody'))
 );
 

@@ -7,7 +7,7 @@ import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { attachment } from './rooms/message.ts';
 
-/** Who reads what a member posts on their own wall. */
+/** Who reads a post on one’s own wall: active members, or followers. */
 export const wallAudiences = ['members', 'followers'] as const;
 export type WallAudience = (typeof wallAudiences)[number];
 /** Who else may post on a wall. Their posts are read by the wall’s owner, themselves and the owner’s followers. */
@@ -19,6 +19,7 @@ const post = z.object({
   author: memberSummary,
   wall: z.object({ uid: z.int(), nick: z.string() }).check(z.describe('Whose wall it stands on')),
   text: z.string().check(z.describe('Forum tags')),
+  audience: z.enum(wallAudiences).check(z.describe('Who reads it beside author and owner of the wall')),
   media: z.array(attachment),
   date: epochSecondsOut(),
   views: z.int(),
@@ -29,7 +30,7 @@ const post = z.object({
 });
 export type WallPost = z.infer<typeof post>;
 
-const settings = z.object({ audience: z.enum(wallAudiences), writers: z.enum(wallWriters) });
+const settings = z.object({ writers: z.enum(wallWriters) });
 export type WallSettings = z.infer<typeof settings>;
 
 const posts = z.object({
@@ -96,6 +97,7 @@ export const wallCalls = defineCalls({
       uid: z.optional(id()),
       id: z.optional(id()).check(z.describe('Whose wall')),
       text: z._default(prose({ min: 0, max: wallLimits.textMax }), ''),
+      audience: z._default(z.enum(wallAudiences), 'members').check(z.describe('Of a post on one’s own wall')),
       att_ids: z._default(pictureIds(), []).check(z.describe('Pictures that were uploaded for a wall')),
     }),
     output: z.object({ id: z.int(), views: z.int() }),
@@ -138,10 +140,9 @@ export const wallCalls = defineCalls({
     method: 'POST',
     path: '/member/wall/settings/',
     who: 'editProfile',
-    summary: 'Who reads one’s own posts, and who else posts on one’s wall; changes what is sent',
+    summary: 'Who else posts on one’s wall; without anything it stays',
     input: z.object({
       uid: z.optional(id()),
-      audience: z.optional(z.enum(wallAudiences)),
       writers: z.optional(z.enum(wallWriters)),
     }),
     output: settings,

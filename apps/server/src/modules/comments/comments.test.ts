@@ -7,6 +7,7 @@ import {
   relationsCalls,
   reportsCalls,
   settingsCalls,
+  type WallAudience,
   wallCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,9 +26,9 @@ async function done<T>(answer: Promise<{ status: 'success'; data: T } | { status
 }
 
 /** A post of its owner, and a reader of it. */
-async function commented() {
+async function commented(audience: WallAudience = 'members') {
   const [owner, reader] = [await site.member(), await site.member()];
-  const { id } = await done(owner.call(wallCalls.postOnWall, { text: 'La lampe est allumée.' }));
+  const { id } = await done(owner.call(wallCalls.postOnWall, { text: 'La lampe est allumée.', audience }));
   return { owner, reader, item: { kind: 'wall' as const, id } };
 }
 type Item = Awaited<ReturnType<typeof commented>>['item'];
@@ -135,9 +136,10 @@ test('a like counts once for each member and can be taken back', async () => {
 });
 
 test('nobody reads, writes or likes under a post that they may not read', async () => {
-  const { owner, reader, item } = await commented();
+  const { owner, reader, item } = await commented('followers');
+  await done(reader.call(relationsCalls.addFollowee, { followee_id: owner.uid }));
   const { id } = await say(reader, item);
-  await done(owner.call(wallCalls.setWall, { audience: 'followers' }));
+  await done(reader.call(relationsCalls.deleteFollowee, { followee_id: owner.uid }));
   expect(await reader.call(comments, item)).toMatchObject({ code: 'item_unknown' });
   expect(await reader.call(addComment, { ...item, text: 'Encore' })).toMatchObject({ code: 'item_unknown' });
   expect(await reader.call(likeComment, { id })).toMatchObject({ code: 'comment_unknown' });

@@ -22,6 +22,8 @@ type Scene = {
   likes: number;
   said?: readonly Said[];
   pictures?: readonly Drawing[];
+  /** For followers alone. */
+  followers?: true;
 };
 
 /** The earliest first. */
@@ -40,6 +42,7 @@ const scenes: readonly Scene[] = [
     text: 'Retrouvé un [b]33 tours[/b] au fond d’un carton. La face B craque exactement où il faut.',
     views: 412,
     likes: 4,
+    followers: true,
   },
   {
     by: 'Оля',
@@ -171,7 +174,7 @@ async function seedScenes(needs: WallNeeds, played: readonly Scene[]): Promise<n
   let count = 0;
   for (const [
     nth,
-    { by, on = by, hoursAgo, text, views, likes, said = [], pictures = [] },
+    { by, on = by, hoursAgo, text, views, likes, said = [], pictures = [], followers },
   ] of played.entries()) {
     const [author, wall] = [uids.get(by), uids.get(on)];
     if (author === undefined || wall === undefined) continue;
@@ -184,7 +187,8 @@ async function seedScenes(needs: WallNeeds, played: readonly Scene[]): Promise<n
     const linked = await linkMentions(text, members);
     const id = await db.transaction().execute(async (tx) => {
       await attachments.show(tx, author, { use: 'wall' }, kept);
-      return addPost(tx, { wall, author, text: linked.text, written_at: at, views }, kept);
+      const audience = wall === author && !followers ? 'members' : 'followers';
+      return addPost(tx, { wall, author, text: linked.text, audience, written_at: at, views }, kept);
     });
     for (const uid of fans(likes, by)) await setPostLike(db, id, uid, true);
     for (const [place, each] of said.entries())

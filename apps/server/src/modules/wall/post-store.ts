@@ -1,5 +1,5 @@
 // Posts of walls with their pictures, likes and views, and the settings of walls.
-import type { Uid, WallSettings } from '@alcove/protocol';
+import type { Uid, WallAudience, WallSettings } from '@alcove/protocol';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
@@ -9,6 +9,7 @@ export type StoredPost = {
   wall: Uid;
   author: Uid;
   text: string;
+  audience: WallAudience;
   written_at: number;
   views: number;
   hidden: boolean;
@@ -17,12 +18,12 @@ export type StoredPost = {
 /** `team`: reads all; `hidden`: those whom a block hides from the reader. */
 export type WallReader = { uid: Uid; team: boolean; hidden: ReadonlySet<Uid> };
 
-const openWall: WallSettings = { audience: 'members', writers: 'followers' };
+const openWall: WallSettings = { writers: 'followers' };
 
 export async function settingsOfWall(db: Database, uid: Uid): Promise<WallSettings> {
   const row = await db
     .selectFrom('wall_settings')
-    .select(['audience', 'writers'])
+    .select('writers')
     .where('uid', '=', uid)
     .executeTakeFirst();
   return (row as WallSettings | undefined) ?? openWall;
@@ -37,7 +38,7 @@ export async function changeWallSettings(
     .insertInto('wall_settings')
     .values({ uid, ...openWall, ...change })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet({ uid, ...change }))
-    .returning(['audience', 'writers'])
+    .returning('writers')
     .executeTakeFirstOrThrow();
   return row as WallSettings;
 }
@@ -61,8 +62,7 @@ const readableBy =
         where('author', '=', uid),
         where('wall', '=', uid),
         sql<boolean>`exists (select from follows where follower = ${uid} and followed = wall_posts.wall)`,
-        sql<boolean>`author = wall and not exists (
-          select from wall_settings where wall_settings.uid = wall_posts.wall and audience = 'followers')`,
+        where('audience', '=', 'members'),
       ]),
     ]);
   };
@@ -135,7 +135,7 @@ export async function holdPost(tx: Database, id: number, alone = false): Promise
 
 export async function addPost(
   tx: Database,
-  post: Pick<StoredPost, 'wall' | 'author' | 'text' | 'written_at'> & { views?: number },
+  post: Pick<StoredPost, 'wall' | 'author' | 'text' | 'audience' | 'written_at'> & { views?: number },
   pictures: readonly string[],
 ): Promise<number> {
   const { id } = await tx.insertInto('wall_posts').values(post).returning('id').executeTakeFirstOrThrow();

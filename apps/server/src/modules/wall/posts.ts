@@ -1,6 +1,6 @@
 // Posting on walls, deleting, liking. Members are locked before posts.
 import { type CommentReader, type Comments, linkMentions, plainTextOf } from '../comments/index.ts';
-import { may, type Standing, standingOf, type Uid } from '@alcove/protocol';
+import { may, type Standing, standingOf, type Uid, type WallAudience } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Notifications, quoteOf } from '../../platform/notifications.ts';
@@ -20,7 +20,7 @@ export type WallNeeds = {
   comments: Pick<Comments, 'countsOf' | 'register' | 'removeUnder' | 'seed'>;
 };
 
-type Posting = { author: Uid; wall: Uid; text: string; pictures: readonly string[] };
+type Posting = { author: Uid; wall: Uid; text: string; audience: WallAudience; pictures: readonly string[] };
 /** Refuses where a block separates the author from that member. */
 type Check = (tx: Database, other: Uid) => Promise<unknown>;
 type Reader = { uid: Uid; standing: Standing };
@@ -108,7 +108,8 @@ export function createPosts(needs: WallNeeds) {
           if (refused) throw refuse(refused);
         }
         await attachments.show(tx, author, { use: 'wall' }, pictures);
-        const post = { wall, author, text, written_at: clock.now() };
+        const audience = author === wall ? asked.audience : 'followers';
+        const post = { wall, author, text, audience, written_at: clock.now() };
         const id = await store.addPost(tx, post, pictures);
         if (author !== wall)
           await notifications.tell(tx, 'wallPost', {

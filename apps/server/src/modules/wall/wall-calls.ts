@@ -29,7 +29,7 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
     const likes = await store.likesOfPosts(db, ids, reader.uid);
     const counts = await comments.countsOf('wall', ids, await relations.hiddenFrom(context));
     const moderates = may('moderate', reader.standing);
-    return list.flatMap(({ id, author, wall, text, written_at, views }) => {
+    return list.flatMap(({ id, author, wall, text, audience, written_at, views }) => {
       const [by, owner] = [people.get(author), people.get(wall)];
       if (!by || !owner) return [];
       return [
@@ -38,6 +38,7 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
           author: memberSummaryOf(by, reader.standing, now),
           wall: { uid: owner.uid, nick: owner.nick },
           text,
+          audience,
           media: (pictures.get(id) ?? []).map(addressesOfAttachment),
           date: Math.floor(written_at / 1000),
           views,
@@ -94,10 +95,10 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
       };
     },
 
-    async postOnWall({ id, text, att_ids }, context) {
+    async postOnWall({ id, text, audience, att_ids }, context) {
       const author = sessionOf(context).uid;
       const wall = (id ?? author) as Uid;
-      const posted = await posts.add({ author, wall, text, pictures: att_ids }, (tx, other) =>
+      const posted = await posts.add({ author, wall, text, audience, pictures: att_ids }, (tx, other) =>
         relations.isHidden(wallCalls.postOnWall, context, other, tx),
       );
       return { id: posted, views: 0 };
@@ -120,11 +121,10 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
       return { id };
     },
 
-    setWall: ({ audience, writers }, context) =>
-      store.changeWallSettings(db, sessionOf(context).uid, {
-        ...(audience && { audience }),
-        ...(writers && { writers }),
-      }),
+    async setWall({ writers }, context) {
+      const { uid } = sessionOf(context);
+      return writers ? store.changeWallSettings(db, uid, { writers }) : store.settingsOfWall(db, uid);
+    },
 
     async forumMessages({ id, page: number }, context) {
       if (id === undefined) return page({}, number, context);

@@ -79,10 +79,9 @@ test('two calls raise the views of a post by two, and a like counts once (R7.186
 
 test('posts for followers are read by followers alone, and no longer once they stop', async () => {
   const [ondine, fan, passer] = [await site.member(), await site.member(), await site.member()];
-  const id = await post(ondine);
-  await done(ondine.call(setWall, { audience: 'followers' }));
+  const { id } = await done(ondine.call(postOnWall, { text: 'Entre nous', audience: 'followers' }));
   await follow(fan, ondine);
-  expect(await wallOf(ondine, fan)).toMatchObject({ total_count: 1 });
+  expect(await wallOf(ondine, fan)).toMatchObject({ list: [{ audience: 'followers' }], total_count: 1 });
   expect(await wallOf(ondine, passer)).toMatchObject({ list: [], total_count: 0, most_viewed: [] });
   for (const call of [wallMaterial, viewWallPost, likeWallPost])
     expect(await passer.call(call, { id })).toMatchObject({ code: 'post_unknown' });
@@ -114,7 +113,7 @@ test('followers write on a wall unless its owner says otherwise; owner, author a
   expect(await write(basile)).toMatchObject({ code: 'wall_closed' });
   await done(ondine.call(setWall, { writers: 'everyone' }));
   await done(write(passer));
-  expect(await done(ondine.call(setWall, {}))).toEqual({ audience: 'members', writers: 'everyone' });
+  expect(await done(ondine.call(setWall, {}))).toEqual({ writers: 'everyone' });
 });
 
 test('the author, the owner of the wall and the team delete a post, nobody else does', async () => {
@@ -163,9 +162,9 @@ test('a mentioned member is told once, where they may read the post', async () =
   expect(shown?.text).toBe(`Merci ${mention}, et @Personne-du-tout. ${mention} !`);
   await until(async () => (await toldTo(basile)).length > 0);
   expect(await toldTo(basile)).toMatchObject([{ type: 'text_mention', senderNick: ondine.nick }]);
-  await done(ondine.call(setWall, { audience: 'followers' }));
   await follow(fan, ondine);
-  await post(ondine, `Bonsoir @${fan.nick} et @${basile.nick}`);
+  const text = `Bonsoir @${fan.nick} et @${basile.nick}`;
+  await done(ondine.call(postOnWall, { text, audience: 'followers' }));
   await until(async () => (await toldTo(fan)).length > 0);
   expect(await toldTo(basile)).toHaveLength(1);
 });
@@ -213,9 +212,8 @@ test('XXL members attach pictures, which the readers of the post see, and which 
   expect(await fan.call(postOnWall, { text: 'À moi', att_ids: [att] })).toMatchObject({
     code: 'attachment_unknown',
   });
-  await done(ondine.call(setWall, { audience: 'followers' }));
   await follow(fan, ondine);
-  const { id } = await done(ondine.call(postOnWall, { att_ids: att }));
+  const { id } = await done(ondine.call(postOnWall, { att_ids: att, audience: 'followers' }));
   expect((await wallOf(ondine, fan)).list).toMatchObject([{ id, media: [{ id: att, url }] }]);
   expect([await seesFile(fan, url), await seesFile(passer, url), await seesFile(ondine, url)]).toEqual([
     true,
@@ -249,7 +247,7 @@ test('a member’s copy names their posts, and nothing of theirs is left once th
   const onOwn = await post(ondine, 'Chez basile', basile);
   await done(basile.call(commentsCalls.addComment, { kind: 'wall', id: onOwn, text: 'Bienvenue' }));
   expect(await done(basile.call(settingsCalls.exportMember, {}))).toMatchObject({
-    wall: { posts: [{ wall: ondine.nick, text: 'Chez vous' }], settings: { audience: 'members' } },
+    wall: { posts: [{ wall: ondine.nick, text: 'Chez vous' }], settings: { writers: 'followers' } },
     comments: [{ text: 'Bienvenue' }],
   });
   await done(basile.call(settingsCalls.deleteAccount, { password: basile.password, confirm: 1 }));

@@ -975,6 +975,7 @@ export interface WallPicture {
 }
 
 export interface WallPost {
+  audience: string;
   author: number;
   hidden: Generated<boolean>;
   id: Generated<number>;
@@ -985,7 +986,6 @@ export interface WallPost {
 }
 
 export interface WallSetting {
-  audience: Generated<string>;
   uid: number;
   writers: Generated<string>;
 }

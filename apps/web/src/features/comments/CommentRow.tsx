@@ -1,0 +1,148 @@
+// One comment or reply, and what its reader may do with it.
+import type { CommentLine } from '@alcove/protocol';
+import { pathTo } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Flag from 'lucide-react/icons/flag';
+import Heart from 'lucide-react/icons/heart';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AgoText } from '../../ui/AgoText.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { CertifiedSeal } from '../../ui/marks.tsx';
+import { useMe } from '../accounts/index.ts';
+import { reportSheet } from '../moderation/index.ts';
+import { useRelationCall } from '../relations/index.ts';
+import { MarkedText } from './MarkedText.tsx';
+import type { ShownComments } from './use-comments.ts';
+
+type CommentRowProps = {
+  comment: CommentLine;
+  now: number;
+  comments: ShownComments;
+  sizePx: number;
+  /** Where the reader may write. */
+  onReply?: (() => void) | undefined;
+  children?: ReactNode;
+};
+
+export function CommentRow({ comment, now, comments, sizePx, onReply, children }: CommentRowProps) {
+  const { t } = useTranslation('comments');
+  const me = useMe();
+  const { send, busy } = useRelationCall();
+  const [asksDeletion, setAsksDeletion] = useState(false);
+  const { id, user, text, date, likes, liked, deletable } = comment;
+
+  async function like() {
+    const answer = await send(addresses.likeComment, { id, liked: liked === 1 ? 0 : 1 });
+    if (answer) comments.liked(id, answer);
+  }
+  if (!user)
+    return (
+      <li className="comment">
+        <span className="comment-gone">
+          <Icon of={Trash2} size={16} />
+        </span>
+        <div className="comment-body">
+          <p className="comment-place">{t('gone')}</p>
+          {children}
+        </div>
+      </li>
+    );
+  const { nick } = user;
+  const report = () =>
+    reportSheet.set({
+      kind: 'comment',
+      nick,
+      lines: [{ id: String(id), text, atMs: date * 1000 }],
+      onReported: ({ hidden }) => hidden && comments.removed(id),
+    });
+  return (
+    <li className="comment">
+      <Avatar name={nick} src={user.avatar_url} sizePx={sizePx} />
+      <div className="comment-body">
+        <div className={classes('comment-words', asksDeletion && 'confirming')}>
+          <p className="comment-head">
+            <Link className="comment-nick" to={pathTo('profile', { nick })}>
+              {nick}
+            </Link>
+            {user.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('certified')} />}
+            <AgoText className="comment-date" at={date * 1000} now={now} />
+          </p>
+          <MarkedText text={text} plain />
+          {asksDeletion ? (
+            <ConfirmDeletion
+              id={id}
+              onKeep={() => setAsksDeletion(false)}
+              onDeleted={() => comments.removed(id)}
+            />
+          ) : (
+            <div className="comment-acts">
+              <button
+                type="button"
+                className="count-button"
+                aria-pressed={liked === 1}
+                aria-busy={busy || undefined}
+                aria-label={t(liked === 1 ? 'unlike' : 'like', { nick })}
+                onClick={() => void like()}
+              >
+                <Icon of={Heart} size={16} />
+                {likes > 0 && likes}
+              </button>
+              {onReply && (
+                <button
+                  type="button"
+                  className="count-button"
+                  aria-label={t('replyTo', { nick })}
+                  onClick={onReply}
+                >
+                  {t('reply')}
+                </button>
+              )}
+              {user.uid !== me?.uid && (
+                <IconButton icon={Flag} size="small" label={t('report', { nick })} onClick={report} />
+              )}
+              {deletable === 1 && (
+                <IconButton
+                  icon={Trash2}
+                  size="small"
+                  label={t('delete', { nick })}
+                  onClick={() => setAsksDeletion(true)}
+                />
+              )}
+            </div>
+          )}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+type ConfirmDeletionProps = { id: number; onKeep: () => void; onDeleted: () => void };
+
+function ConfirmDeletion({ id, onKeep, onDeleted }: ConfirmDeletionProps) {
+  const { t } = useTranslation('comments');
+  const { send, busy } = useRelationCall();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  async function remove() {
+    if (await send(addresses.deleteComment, { id })) onDeleted();
+  }
+  return (
+    <div className="comment-confirm" role="alertdialog" aria-label={t('confirm.text')}>
+      <p>{t('confirm.text')}</p>
+      <Button ref={keep} size="small" onClick={onKeep}>
+        {t('confirm.keep')}
+      </Button>
+      <Button size="small" kind="danger" busy={busy && t('confirm.sending')} onClick={() => void remove()}>
+        {t('confirm.send')}
+      </Button>
+    </div>
+  );
+}

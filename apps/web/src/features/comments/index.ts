@@ -1,0 +1,3 @@
+// The face of comments in the browser, for every domain whose items are commented.
+export { CommentThread } from './CommentThread.tsx';
+export { MarkedText } from './MarkedText.tsx';

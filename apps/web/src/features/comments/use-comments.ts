@@ -1,0 +1,116 @@
+// The comments under one item: read when they are shown, further ones on request, and kept by id, so that none is
+// doubled when others write meanwhile.
+import { type Comment, type CommentKind, type CommentLine, pageSizes } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { useEffect, useState } from 'react';
+import { callServer } from '../../call.ts';
+
+export type CommentedItem = { kind: CommentKind; id: number };
+type Listed = { list: readonly Comment[]; hasMore: boolean; total: number; mayWrite: boolean };
+
+const merge = <T extends { id: number }>(before: readonly T[], after: readonly T[]): T[] => {
+  const known = new Set(before.map(({ id }) => id));
+  return [...before, ...after.filter(({ id }) => !known.has(id))];
+};
+
+export function useComments({ kind, id }: CommentedItem) {
+  const [listed, setListed] = useState<Listed>();
+  const [hasFailed, setFailed] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+
+  async function load(before: readonly Comment[]) {
+    setLoading(true);
+    setFailed(false);
+    const answer = await callServer(addresses.comments, { kind, id, offset: before.length });
+    setLoading(false);
+    if (answer.status === 'error') return setFailed(true);
+    const { list, total_count: total, may_write } = answer.data;
+    const page = list.slice(0, pageSizes.comments);
+    setListed({
+      list: merge(before, page),
+      hasMore: list.length > page.length,
+      total,
+      mayWrite: may_write === 1,
+    });
+  }
+  useEffect(() => {
+    void load([]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one reading for each item
+  }, [kind, id]);
+
+  const change = (by: (list: readonly Comment[]) => readonly Comment[], more: number) =>
+    setListed((now) => now && { ...now, list: by(now.list), total: now.total + more });
+  const inThread = (commentId: number, by: (comment: Comment) => Comment) =>
+    change(
+      (list) =>
+        list.map((comment) =>
+          comment.id === commentId || comment.replies.some((reply) => reply.id === commentId)
+            ? by(comment)
+            : comment,
+        ),
+      0,
+    );
+
+  return {
+    listed,
+    hasFailed,
+    isLoading,
+    again: () => void load(listed?.list ?? []),
+    more: () => void load(listed?.list ?? []),
+
+    /** Adds what the reader wrote: on top, or under the thread of the comment that is replied to. */
+    added(comment: Comment, parent: number | undefined) {
+      if (parent === undefined) return change((list) => merge([comment], list), 1);
+      inThread(parent, (thread) => ({
+        ...thread,
+        replies: merge(thread.replies, [comment]),
+        reply_count: thread.reply_count + 1,
+      }));
+      change((list) => list, 1);
+    },
+
+    liked(commentId: number, { likes, liked }: Pick<CommentLine, 'likes' | 'liked'>) {
+      inThread(commentId, (thread) =>
+        thread.id === commentId
+          ? { ...thread, likes, liked }
+          : {
+              ...thread,
+              replies: thread.replies.map((reply) =>
+                reply.id === commentId ? { ...reply, likes, liked } : reply,
+              ),
+            },
+      );
+    },
+
+    /** An empty place above replies goes with the last of them. */
+    removed(commentId: number) {
+      change(
+        (list) =>
+          list.flatMap((thread) => {
+            if (thread.id === commentId) {
+              if (thread.reply_count === 0) return [];
+              const { user: _, ...place } = thread;
+              return [{ ...place, text: '', likes: 0, liked: 0 as const, deletable: 0 as const }];
+            }
+            if (!thread.replies.some(({ id: reply }) => reply === commentId)) return [thread];
+            const replies = thread.replies.filter(({ id: reply }) => reply !== commentId);
+            const reply_count = thread.reply_count - 1;
+            return !thread.user && reply_count === 0 ? [] : [{ ...thread, replies, reply_count }];
+          }),
+        -1,
+      );
+    },
+
+    async moreReplies(thread: Comment) {
+      const answer = await callServer(addresses.comments, {
+        kind,
+        id,
+        parent_id: thread.id,
+        offset: thread.replies.length,
+      });
+      if (answer.status === 'error') return;
+      inThread(thread.id, (now) => ({ ...now, replies: merge(now.replies, answer.data.list) }));
+    },
+  };
+}
+export type ShownComments = ReturnType<typeof useComments>;
