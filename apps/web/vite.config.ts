@@ -59,7 +59,7 @@ export default defineConfig({
               name: 'parts',
               priority: 3,
               minShareCount: 2,
-              test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:ui[\\/]|pages[\\/]frame[\\/]|[\w.-]+$)|lucide-react[\\/]|packages[\\/]i18n[\\/])/,
+              test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:ui[\\/]|pages[\\/]frame[\\/]|[\w.-]+$)|lucide-react[\\/]|packages[\\/](?:i18n|markup)[\\/])/,
             },
             {
               name: 'schemas',
@@ -78,7 +78,7 @@ export default defineConfig({
               name: 'chat',
               priority: 1,
               minShareCount: 2,
-              test: /[\\/](?:features[\\/](?:rooms[\\/](?!(?:editor|liveliest)[\\/]|list[\\/]list\.css)|streams[\\/])|packages[\\/](?:live-client|markup)[\\/])/,
+              test: /[\\/](?:features[\\/](?:rooms[\\/](?!(?:editor|liveliest)[\\/]|list[\\/]list\.css)|streams[\\/])|packages[\\/]live-client[\\/])/,
             },
           ],
         },

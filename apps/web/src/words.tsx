@@ -26,9 +26,13 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   profileContributions: ['profiles', 'relations'],
   profileFollowing: ['profiles'],
   profileFollowers: ['profiles'],
-  profilePosts: ['profiles', 'relations'],
+  profilePosts: ['profiles', 'relations', 'comments'],
   profileGifts: ['profiles', 'relations'],
-  profileWall: ['profiles', 'relations'],
+  profileWall: ['profiles', 'relations', 'comments'],
+  myPosts: ['relations', 'comments'],
+  myWall: ['relations', 'comments'],
+  forum: ['relations', 'comments'],
+  wallPost: ['relations', 'comments'],
 };
 const onServer = new Map<Language, { catalogue: PageRequest['words']; words: Words }>();
 

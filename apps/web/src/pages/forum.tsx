@@ -1,28 +1,53 @@
-// The forum, which an operator may run elsewhere.
-import { pathTo } from '@alcove/protocol';
+// The forum, which an operator may run elsewhere; here it is the latest posts of all walls that the reader may read.
+import { may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
+import { GivingTokens } from '../features/gifts/tips/index.ts';
+import { pageAsked } from '../features/relations/index.ts';
+import { loadPosts, PostForm, PostList, WallFailed } from '../features/wall/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { forumUrl } = context.get(pageRequest).site;
-  return forumUrl === undefined ? null : redirect(forumUrl);
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { site, call, now, me } = context.get(pageRequest);
+  if (site.forumUrl !== undefined) throw redirect(site.forumUrl);
+  if (!may('readWalls', me?.standing ?? 'anonymous'))
+    return data({ now, loaded: { state: 'closed' as const } });
+  const loaded = await loadPosts(call, pageAsked(url.searchParams));
+  return data({ now, loaded }, { status: loaded.state === 'failed' ? 503 : 200 });
 }
 
 export default function Forum() {
+  const { loaded, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('wall');
+  const { revalidate } = useRevalidator();
+  const onChange = () => void revalidate();
   return (
     <PageBody>
       <PageHeading heading={t('pages.forum.heading')} lead={t('pages.forum.lead')} />
-      <EmptyState
-        title={t('pages.forum.empty.title')}
-        sentence={t('pages.forum.empty.text')}
-        action={<ButtonLink to={pathTo('chat')}>{t('pages.forum.empty.action')}</ButtonLink>}
-      />
+      <MembersOnly opensTo="readWalls">
+        <GivingTokens />
+        {loaded.state === 'open' ? (
+          <div className="wall">
+            <PostList
+              label={t('list.forum')}
+              list={loaded.posts.list}
+              total={loaded.posts.total_count}
+              page={loaded.page}
+              now={now}
+              empty={{ title: t('pages.forum.empty.title'), sentence: t('pages.forum.empty.text') }}
+              onChange={onChange}
+            />
+            <aside>
+              <PostForm onPosted={onChange} />
+            </aside>
+          </div>
+        ) : (
+          <WallFailed />
+        )}
+      </MembersOnly>
     </PageBody>
   );
 }

@@ -37,7 +37,15 @@ import {
 } from '../features/relations/index.ts';
 import { ClosedDoor, type LoadedAlbums, loadAlbums, MemberAlbums } from '../features/albums/index.ts';
 import { GiftPager, type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
-import { reportSheet } from '../features/moderation/index.ts';
+import {
+  type LoadedPosts,
+  type LoadedWall,
+  loadPosts,
+  loadWall,
+  WallBoard,
+  WallFailed,
+  WrittenPosts,
+} from '../features/wall/index.ts';
 import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
@@ -69,6 +77,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     profile,
     now,
     ...(section === 'guest_book' && { guestbook: await loadGuestbook(call, page, profile.uid) }),
+    ...(section === 'wall' && { wall: await loadWall(call, page, profile.uid) }),
+    ...(section === 'posts' && { wall: await loadPosts(call, page, profile.uid) }),
     ...(section === 'album' && { albums: await loadAlbums(call, profile.uid) }),
     ...(isShelf && { shelf: await loadShelf(call, profile.uid, page) }),
     ...(isReader && { between: await loadBetween(call, profile.uid) }),
@@ -150,6 +160,24 @@ function Book({ loaded, guestbook }: { loaded: Loaded; guestbook: LoadedBook }) 
   );
 }
 
+function Walls({ loaded, wall }: { loaded: Loaded; wall: LoadedWall | LoadedPosts }) {
+  const { profile, between, now } = loaded;
+  const { revalidate } = useRevalidator();
+  const key = usePageKey() === 'profilePosts' ? 'profilePosts' : 'profileWall';
+  const { word } = usePageWords(key);
+  const me = useMe();
+  if (wall.state !== 'open') return <WallFailed />;
+  const shown = {
+    now,
+    empty: { title: word('empty.title'), sentence: word('empty.text') },
+    onChange: () => void revalidate(),
+  };
+  const { uid, nick } = profile;
+  const owner = { uid, nick, followed: between?.followed ?? false };
+  if ('posts' in wall) return <WrittenPosts {...wall} {...shown} owner={owner} />;
+  return <WallBoard {...wall} {...shown} {...(me?.uid !== uid && { owner })} />;
+}
+
 function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
   const { t } = useTranslation('relations');
   const { word } = usePageWords('profileGifts');
@@ -190,7 +218,7 @@ function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const { now, profile, between, albums, listed, shelf, guestbook, drawings, seen } = loaded;
+  const { profile, between, albums, listed, shelf, guestbook, wall, drawings, seen } = loaded;
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -293,6 +321,10 @@ export default function Profile() {
       ) : listed ? (
         <MembersOnly opensTo="follow">
           <Follows section={key} listed={listed} />
+        </MembersOnly>
+      ) : wall ? (
+        <MembersOnly opensTo="readWalls">
+          <Walls loaded={loaded} wall={wall} />
         </MembersOnly>
       ) : guestbook ? (
         <Book loaded={loaded} guestbook={guestbook} />

@@ -7,14 +7,19 @@ import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 type Section =
   `tabs.${'overview' | 'album' | 'contributions' | 'guestbook' | 'followers' | 'following' | 'posts' | 'gifts'}`;
 
-const sections: readonly { words: Section; theirs: PageKey; own: PageKey }[] = [
+const sections: readonly {
+  words: Section;
+  theirs: PageKey;
+  own: PageKey;
+  /** Another address of the section. */ beside?: PageKey;
+}[] = [
   { words: 'tabs.overview', theirs: 'profile', own: 'myProfile' },
   { words: 'tabs.album', theirs: 'profileAlbum', own: 'myAlbum' },
   { words: 'tabs.contributions', theirs: 'profileContributions', own: 'myContributions' },
   { words: 'tabs.guestbook', theirs: 'profileGuestbook', own: 'myGuestbook' },
   { words: 'tabs.followers', theirs: 'profileFollowers', own: 'myFollowers' },
   { words: 'tabs.following', theirs: 'profileFollowing', own: 'myFollowing' },
-  { words: 'tabs.posts', theirs: 'profilePosts', own: 'myPosts' },
+  { words: 'tabs.posts', theirs: 'profileWall', own: 'myWall', beside: 'profilePosts' },
   { words: 'tabs.gifts', theirs: 'profileGifts', own: 'myVirtualGifts' },
 ];
 
@@ -23,12 +28,12 @@ export function ProfileTabs({ nick }: { nick: string }) {
   const { t } = useTranslation('profiles');
   return (
     <TabLinks label={t('tabs.label')}>
-      {sections.map(({ words, theirs }) => (
+      {sections.map(({ words, theirs, beside }) => (
         <TabLink
           key={theirs}
           to={pathTo(theirs, { nick })}
           label={t(words)}
-          current={theirs === current}
+          current={current !== undefined && [theirs, beside].includes(current)}
           preventScrollReset
         />
       ))}

@@ -1,0 +1,172 @@
+// Writes on a wall: one's own, for members or followers, or another's. XXL members add pictures, which travel while
+// one goes on writing; nothing typed is lost where it was not sent.
+import { type Attachment, may, type WallAudience, wallLimits } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Bold from 'lucide-react/icons/bold';
+import Globe from 'lucide-react/icons/globe';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Italic from 'lucide-react/icons/italic';
+import PenLine from 'lucide-react/icons/pen-line';
+import Users from 'lucide-react/icons/users';
+import X from 'lucide-react/icons/x';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnanswered } from '../../call.ts';
+import { notify } from '../../toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { uploadFile } from '../../upload.ts';
+import { useMe } from '../accounts/index.ts';
+import { useRelationCall } from '../relations/index.ts';
+import './wall.css';
+
+type PostFormProps = {
+  /** Whose wall; absent: one's own. */
+  owner?: { uid: number; nick: string };
+  onPosted: () => void;
+};
+
+export function PostForm({ owner, onPosted }: PostFormProps) {
+  const { t } = useTranslation('wall');
+  const me = useMe();
+  const { send, busy } = useRelationCall();
+  const [text, setText] = useState('');
+  const [audience, setAudience] = useState<WallAudience>('members');
+  const [pictures, setPictures] = useState<readonly Attachment[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const mayAttach = me !== undefined && may('attachPhotosInChat', me.standing);
+  const isEmpty = text.trim() === '' && pictures.length === 0;
+
+  async function publish(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isEmpty || uploading) return;
+    setError(undefined);
+    const done = await send(
+      addresses.postOnWall,
+      { text, att_ids: pictures.map(({ id }) => id), ...(owner ? { id: owner.uid } : { audience }) },
+      setError,
+    );
+    if (!done) return;
+    setText('');
+    setPictures([]);
+    notify({ icon: PenLine, tone: 'success', title: t('compose.done') });
+    onPosted();
+  }
+
+  /** Puts tags around what is selected. */
+  function mark(tag: 'b' | 'i') {
+    const area = form.current?.querySelector('textarea');
+    if (!area) return;
+    const { selectionStart: from, selectionEnd: to } = area;
+    const marked = `${text.slice(0, from)}[${tag}]${text.slice(from, to)}[/${tag}]${text.slice(to)}`;
+    if (marked.length > wallLimits.textMax) return;
+    setText(marked);
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(from + 3, to + 3);
+    });
+  }
+
+  async function add(files: readonly File[]) {
+    setError(undefined);
+    setUploading(true);
+    const free = wallLimits.pictures - pictures.length;
+    if (files.length > free) setError(t('compose.full'));
+    for (const each of files.slice(0, free)) {
+      const fields = new FormData();
+      fields.set('use', 'wall');
+      fields.set('upload', each);
+      const answer = await uploadFile(addresses.uploadAttachment, fields);
+      if (answer.status === 'success') setPictures((now) => [...now, answer.data]);
+      else setError(isUnanswered(answer) ? t('compose.lost') : (answer.messages?.upload ?? answer.message));
+    }
+    setUploading(false);
+  }
+
+  return (
+    <form ref={form} onSubmit={(event) => void publish(event)}>
+      <Card className="post-form">
+        <div>
+          <h2>{owner ? t('compose.to', { nick: owner.nick }) : t('compose.own')}</h2>
+          {owner && <p className="post-form-line">{t('compose.toHint')}</p>}
+        </div>
+        <Field label={t('compose.text')} labelHidden error={error} hint={uploading && t('compose.uploading')}>
+          <TextArea
+            name="text"
+            value={text}
+            maxLength={wallLimits.textMax}
+            placeholder={t('compose.placeholder')}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        {pictures.length > 0 && (
+          <ul className="post-form-pictures" aria-label={t('compose.pictures')}>
+            {pictures.map(({ id, thumbnail_url }, place) => (
+              <li key={id} className="media">
+                <img src={thumbnail_url} alt="" width={56} height={56} />
+                <IconButton
+                  icon={X}
+                  size="small"
+                  kind="media"
+                  label={t('compose.removePicture', { number: place + 1 })}
+                  onClick={() => setPictures(pictures.filter((each) => each.id !== id))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {!owner && (
+          <Field group label={t('compose.audience')}>
+            <Segmented
+              full
+              label={t('compose.audience')}
+              value={audience}
+              segments={[
+                { value: 'members', label: t('audience.members'), icon: Globe },
+                { value: 'followers', label: t('audience.followers'), icon: Users },
+              ]}
+              onChange={setAudience}
+            />
+          </Field>
+        )}
+        <div className="post-form-foot">
+          <IconButton icon={Bold} label={t('compose.bold')} onClick={() => mark('b')} />
+          <IconButton icon={Italic} label={t('compose.italic')} onClick={() => mark('i')} />
+          <IconButton
+            icon={ImagePlus}
+            label={mayAttach ? t('compose.picture') : t('compose.pictureXxl')}
+            disabled={!mayAttach || uploading || pictures.length >= wallLimits.pictures}
+            onClick={() => file.current?.click()}
+          />
+          <input
+            ref={file}
+            type="file"
+            hidden
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            aria-label={t('compose.picture')}
+            onChange={({ target }) => {
+              void add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={isEmpty || uploading}
+            busy={busy && t('compose.sending')}
+          >
+            {t('compose.send')}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}

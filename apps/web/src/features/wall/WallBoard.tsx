@@ -1,0 +1,136 @@
+// A wall as a page shows it: its posts, and beside them the form, the most viewed posts and one's own rules.
+import { pathTo, type Wall, type WallPost, type WallPosts } from '@alcove/protocol';
+import Lock from 'lucide-react/icons/lock';
+import Users from 'lucide-react/icons/users';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Note } from '../../ui/Banner.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Media } from '../../ui/Media.tsx';
+import { SegmentedLinks } from '../../ui/Segmented.tsx';
+import { ProfileFollowButton } from '../relations/index.ts';
+import { PostForm } from './PostForm.tsx';
+import { PostList } from './PostList.tsx';
+import { WallRules } from './WallRules.tsx';
+import './wall.css';
+
+type Empty = { title: string; sentence: string };
+type Owner = { uid: number; nick: string; followed: boolean };
+type Shown = { now: number; page: number; empty: Empty; onChange: () => void };
+
+/** What stands on a wall, or what its owner wrote: two addresses of one section. */
+export function WallViews({
+  owner,
+  current,
+}: {
+  owner: { nick: string } | undefined;
+  current: 'wall' | 'posts';
+}) {
+  const { t } = useTranslation('wall');
+  const toWall = owner ? pathTo('profileWall', { nick: owner.nick }) : pathTo('myWall');
+  const toPosts = owner ? pathTo('profilePosts', { nick: owner.nick }) : pathTo('myPosts');
+  return (
+    <SegmentedLinks label={t('views.label')}>
+      <Link to={toWall} preventScrollReset {...(current === 'wall' && { 'aria-current': 'page' })}>
+        {t('views.wall')}
+      </Link>
+      <Link to={toPosts} preventScrollReset {...(current === 'posts' && { 'aria-current': 'page' })}>
+        {owner ? t('views.posts') : t('views.own')}
+      </Link>
+    </SegmentedLinks>
+  );
+}
+
+function MostViewed({ posts }: { posts: readonly WallPost[] }) {
+  const { t } = useTranslation('wall');
+  if (posts.length === 0) return null;
+  return (
+    <Card className="most-viewed">
+      <h2>{t('mostViewed')}</h2>
+      <ol>
+        {posts.map(({ id, text, media, views }) => (
+          <li key={id}>
+            <Link to={pathTo('wallPost', { id })}>
+              {media[0] && (
+                <Media className="most-viewed-picture">
+                  <img src={media[0].thumbnail_url} alt="" width={56} height={56} loading="lazy" />
+                </Media>
+              )}
+              <span className="most-viewed-text">
+                {text.replace(/\[[^\]]*\]/g, '').replace(/\s+/g, ' ') || t('pictureOnly')}
+              </span>
+              <span className="most-viewed-count">{views}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** `owner`: of the wall of another. */
+export function WallBoard({
+  wall,
+  owner,
+  now,
+  page,
+  empty,
+  onChange,
+}: Shown & { wall: Wall; owner?: Owner }) {
+  const { t } = useTranslation('wall');
+  return (
+    <div className="wall">
+      <div className="wall-posts">
+        <WallViews owner={owner} current="wall" />
+        <PostList
+          label={t('list.wall')}
+          list={wall.list}
+          total={wall.total_count}
+          page={page}
+          now={now}
+          empty={empty}
+          onChange={onChange}
+        />
+      </div>
+      <aside>
+        {wall.may_write === 1 ? (
+          <PostForm {...(owner && { owner })} onPosted={onChange} />
+        ) : wall.writers === 'nobody' ? (
+          <Note icon={Lock}>{t('compose.closed')}</Note>
+        ) : (
+          owner && (
+            <Card className="post-form">
+              <Note icon={Users}>{t('compose.followers', { nick: owner.nick })}</Note>
+              <ProfileFollowButton
+                uid={owner.uid}
+                nick={owner.nick}
+                followed={owner.followed}
+                kind="primary"
+                onChange={onChange}
+              />
+            </Card>
+          )
+        )}
+        <MostViewed posts={wall.most_viewed} />
+        {!owner && <WallRules writers={wall.writers} />}
+      </aside>
+    </div>
+  );
+}
+
+/** What a member wrote, wherever the reader may read it. */
+export function WrittenPosts({
+  posts,
+  owner,
+  ...shown
+}: Shown & { posts: WallPosts; owner?: { nick: string } | undefined }) {
+  const { t } = useTranslation('wall');
+  return (
+    <div className="wall">
+      <div className="wall-posts">
+        <WallViews owner={owner} current="posts" />
+        <PostList label={t('list.posts')} list={posts.list} total={posts.total_count} {...shown} />
+      </div>
+    </div>
+  );
+}
