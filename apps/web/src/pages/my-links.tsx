@@ -1,25 +1,31 @@
 // The members one is linked to: whom one follows, who follows, whom one does not want to meet.
-import { type PageKey, pathTo, splitLanguage } from '@alcove/protocol';
+import { type FollowSuggestion, type PageKey, pathTo, splitLanguage } from '@alcove/protocol';
 import LockOpen from 'lucide-react/icons/lock-open';
 import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import {
+  type Among,
+  amongAsked,
   type Blocked,
   BlockByNick,
   BlockEffects,
   BlockList,
   type Counts,
   type Follower,
+  FindAmong,
   FollowList,
   type Listed,
   ListPager,
   loadBlocked,
   loadCounts,
   loadFollows,
+  loadSuggestions,
   pageAsked,
   RefusedNote,
+  searchOf,
+  SuggestedFollows,
 } from '../features/relations/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
@@ -33,7 +39,13 @@ import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 type Loaded =
-  | { kind: 'follows'; side: 'following' | 'followers'; listed: Listed<Follower> }
+  | {
+      kind: 'follows';
+      side: 'following' | 'followers';
+      listed: Listed<Follower>;
+      among: Among;
+      suggestions: FollowSuggestion[];
+    }
   | { kind: 'blocks'; listed: Listed<Blocked> };
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -44,7 +56,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     if (name === 'blacklist')
       return { kind: 'blocks', listed: await loadBlocked(call, { page, language, now }) };
     const side = name === 'followers' ? 'followers' : 'following';
-    return { kind: 'follows', side, listed: await loadFollows(call, side, { page, language }) };
+    const among = amongAsked(url.searchParams);
+    const [listed, suggestions] = await Promise.all([
+      loadFollows(call, side, { page, language, among }),
+      side === 'following' ? loadSuggestions(call) : [],
+    ]);
+    return { kind: 'follows', side, listed, among, suggestions };
   };
   const [loaded, counts] = await Promise.all([load(), loadCounts(call)]);
   return data({ loaded, counts }, { status: loaded.listed.state === 'failed' ? 503 : 200 });
@@ -94,18 +111,27 @@ function Links({ pageKey, loaded }: { pageKey: Key; loaded: Loaded }) {
       <BlockList entries={listed.list as Blocked[]} onChange={reread} />
     ) : (
       <FollowList
-        key={`${loaded.side} ${listed.page}`}
+        key={`${loaded.side} ${listed.page} ${loaded.among.nick} ${loaded.among.show}`}
         label={t(`list.${loaded.side}`)}
         side={loaded.side}
         entries={listed.list as Follower[]}
         readerUid={me?.uid}
       />
     );
+  const isNarrowed = loaded.kind === 'follows' && (loaded.among.nick !== '' || loaded.among.show !== 'all');
+  const isSought = loaded.kind === 'follows' && (listed.total > 0 || isNarrowed);
   return (
     <div className="links">
       <section ref={section} tabIndex={-1} aria-label={word('title')}>
         <RefusedNote />
-        {listed.total === 0 ? (
+        {isSought && <FindAmong among={loaded.among} />}
+        {listed.total === 0 && isNarrowed ? (
+          <EmptyState
+            title={t('find.none')}
+            sentence={t('find.noneText')}
+            action={<ButtonLink to="?">{t('find.reset')}</ButtonLink>}
+          />
+        ) : listed.total === 0 ? (
           <EmptyState
             title={word('empty.title')}
             sentence={word('empty.text')}
@@ -114,7 +140,11 @@ function Links({ pageKey, loaded }: { pageKey: Key; loaded: Loaded }) {
         ) : (
           <>
             {list}
-            <ListPager page={listed.page} total={listed.total} />
+            <ListPager
+              page={listed.page}
+              total={listed.total}
+              {...(loaded.kind === 'follows' && { linkTo: (page) => searchOf(loaded.among, page) })}
+            />
           </>
         )}
       </section>
@@ -125,9 +155,12 @@ function Links({ pageKey, loaded }: { pageKey: Key; loaded: Loaded }) {
             <BlockByNick onDone={() => void revalidate()} />
           </>
         ) : (
-          <Note icon={LockOpen}>
-            <Trans t={t} i18nKey="mutualNote" components={{ b: <b /> }} />
-          </Note>
+          <>
+            <SuggestedFollows suggestions={loaded.suggestions} onChange={() => void revalidate()} />
+            <Note icon={LockOpen}>
+              <Trans t={t} i18nKey="mutualNote" components={{ b: <b /> }} />
+            </Note>
+          </>
         )}
       </aside>
     </div>

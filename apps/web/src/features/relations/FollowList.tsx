@@ -1,6 +1,9 @@
 // Members one follows, or is followed by; one's own list or another's.
 import { genders, type Gender } from '@alcove/protocol';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useTranslation } from 'react-i18next';
+import { conversationRequest } from '../../message-news.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ProfileFollowButton } from './ProfileFollowButton.tsx';
 import type { Follower } from './load.ts';
 import { RelationRow } from './RelationRow.tsx';
@@ -43,11 +46,24 @@ export function FollowList({ label, side, entries, readerUid }: FollowListProps)
           <RelationRow
             key={entry.uid}
             person={entry}
+            online={entry.online === 1}
             mutual={entry.followed === 1 && entry.follows_me === 1}
             line={entry.town ? t('placeAnd', { place: entry.town, since }) : since}
           >
             {entry.uid !== readerUid && (
-              <ProfileFollowButton uid={entry.uid} nick={entry.nick} followed={entry.followed === 1} />
+              <>
+                {side !== 'others' && (
+                  <Button
+                    icon={MessageCircle}
+                    className="row-message"
+                    aria-label={t('messageTo', { nick: entry.nick })}
+                    onClick={() => conversationRequest.set({ uid: entry.uid, nick: entry.nick })}
+                  >
+                    <span>{t('message')}</span>
+                  </Button>
+                )}
+                <ProfileFollowButton uid={entry.uid} nick={entry.nick} followed={entry.followed === 1} />
+              </>
             )}
           </RelationRow>
         );

@@ -1,9 +1,11 @@
 // The way through a list of more than one page.
 import { useTranslation } from 'react-i18next';
 import { Pager } from '../../ui/Pager.tsx';
-import { lastPageOf, linkTo, shownOn } from './list-page.ts';
+import { lastPageOf, linkTo as plainLinkTo, shownOn } from './list-page.ts';
 
-export function ListPager({ page, total }: { page: number; total: number }) {
+type ListPagerProps = { page: number; total: number; linkTo?: (page: number) => string };
+
+export function ListPager({ page, total, linkTo = plainLinkTo }: ListPagerProps) {
   const { t } = useTranslation('relations');
   const last = lastPageOf(total);
   if (last === 1) return null;

@@ -13,19 +13,29 @@ type PersonRowProps = {
   person: MemberSummary;
   line: ReactNode;
   mutual?: boolean;
+  /** Connected now. */
+  online?: boolean;
   /** Beside the nick. */
   mark?: ReactNode;
   children?: ReactNode;
 };
 
-export function RelationRow({ person, line, mutual, mark, children }: PersonRowProps) {
+export function RelationRow({ person, line, mutual, online, mark, children }: PersonRowProps) {
   const { t } = useTranslation('relations');
   return (
     <li>
       <ListRow
         className="person-row"
         to={pathTo('profile', { nick: person.nick })}
-        lead={<Avatar name={person.nick} src={person.avatar_url} sizePx={48} />}
+        lead={
+          <Avatar
+            name={person.nick}
+            src={person.avatar_url}
+            sizePx={48}
+            presence={online ? 'online' : undefined}
+            presenceText={online ? t('online') : undefined}
+          />
+        }
         title={
           <>
             <span className="person-nick">{person.nick}</span>

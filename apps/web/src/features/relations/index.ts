@@ -3,8 +3,9 @@ export { ApartPanel } from './ApartPanel.tsx';
 export { BlockByNick, BlockEffects } from './BlockByNick.tsx';
 export { BlockDialog } from './BlockDialog.tsx';
 export { BlockList } from './BlockList.tsx';
+export { FindAmong } from './FindAmong.tsx';
 export { FollowList } from './FollowList.tsx';
-export { pageAsked } from './list-page.ts';
+export { type Among, amongAsked, pageAsked, searchOf } from './list-page.ts';
 export { ListPager } from './ListPager.tsx';
 export {
   type Between,
@@ -16,9 +17,11 @@ export {
   loadBlocked,
   loadCounts,
   loadFollows,
+  loadSuggestions,
 } from './load.ts';
 export { ProfileActions } from './ProfileActions.tsx';
 export { ProfileFollowButton } from './ProfileFollowButton.tsx';
+export { SuggestedFollows } from './SuggestedFollows.tsx';
 export { useRelationCall } from './use-relation-call.ts';
 export { RefusedNote } from './RefusedNote.tsx';
 export { UnblockDialog } from './UnblockDialog.tsx';

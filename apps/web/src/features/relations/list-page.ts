@@ -22,3 +22,24 @@ export const shownOn = (page: number, total: number) => ({
   from: Math.min(total, offsetOf(page) + 1),
   to: Math.min(total, offsetOf(page) + size),
 });
+
+/** Which of a list is shown. */
+export type Among = { nick: string; show: 'all' | 'mutual' | 'online' };
+
+export function amongAsked(search: URLSearchParams): Among {
+  const show = search.get('qui');
+  return {
+    nick: (search.get('pseudo') ?? '').trim().slice(0, 100),
+    show: show === 'mutual' || show === 'online' ? show : 'all',
+  };
+}
+
+/** The address of a page of it, within the page itself. */
+export function searchOf({ nick, show }: Among, page = 1): string {
+  const asked = new URLSearchParams({
+    ...(nick && { pseudo: nick }),
+    ...(show !== 'all' && { qui: show }),
+    ...(page > 1 && { p: String(page) }),
+  });
+  return `?${asked}`;
+}

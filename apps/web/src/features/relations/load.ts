@@ -5,11 +5,12 @@ import {
   type BlockEntry,
   blockReasons,
   type FollowEntry,
+  type FollowSuggestion,
   type Language,
   type PageRequest,
   relationsCalls,
 } from '@alcove/protocol';
-import { lastPageOf, offsetOf } from './list-page.ts';
+import { type Among, lastPageOf, offsetOf } from './list-page.ts';
 
 export type Counts = { following: number; followers: number; blocked: number };
 export type Follower = FollowEntry & { since: string };
@@ -64,9 +65,14 @@ async function pageOf<T>(
 export async function loadFollows(
   call: Call,
   side: 'following' | 'followers',
-  { page, language, of }: Asked & { of?: number },
+  { page, language, of, among }: Asked & { of?: number; among?: Among },
 ): Promise<Listed<Follower>> {
-  const whose = of === undefined ? {} : { id: of };
+  const whose = {
+    ...(of !== undefined && { id: of }),
+    ...(among?.nick && { nick: among.nick }),
+    ...(among?.show === 'mutual' && { mutual: 1 as const }),
+    ...(among?.show === 'online' && { online: 1 as const }),
+  };
   const listed = await pageOf(page, (offset) =>
     side === 'following'
       ? call(relationsCalls.followees, { offset, ...whose })
@@ -95,6 +101,12 @@ export async function loadBlocked(
       leftMs: Math.max(0, until - now),
     })),
   };
+}
+
+/** None where they cannot be read: the list stands without them. */
+export async function loadSuggestions(call: Call): Promise<FollowSuggestion[]> {
+  const answer = await call(relationsCalls.followSuggestions, {});
+  return answer.status === 'success' ? answer.data.list : [];
 }
 
 export async function loadCounts(call: Call): Promise<Counts | undefined> {
