@@ -50,7 +50,10 @@ function Host() {
         </Link>
       }
     >
-      {creator.uid === me?.uid ? t('room.about.ownLine') : t('room.about.hostLine')}
+      {creator.uid === me?.uid ? t('room.about.ownLine') : t('room.about.hostLine')}{' '}
+      <Link className="link" to={pathTo('profileWall', { nick: creator.nick })}>
+        {t('room.about.wall')}
+      </Link>
     </Fact>
   );
 }

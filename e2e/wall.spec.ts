@@ -1,0 +1,76 @@
+// Walls and comments in browsers: two members, one of them with a phone.
+import { enter } from './member.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test('a member posts a picture, a follower comments from a phone, and both read and delete (R1.020, R2.069, R2.090)', async ({
+  browser,
+  baseURL,
+  context,
+  page,
+}) => {
+  const owner = await enter(context, { level: 'xxl' });
+  const theirs = await browser.newContext({ ...phone, ...(baseURL && { baseURL }) });
+  const reader = await enter(theirs);
+  const other = await theirs.newPage();
+  await test.step('the owner posts words and a picture for followers', async () => {
+    await arrives(page, '/en/membre/wall');
+    await expect(page.getByRole('main')).toContainText('Your wall is empty.');
+    await page.getByLabel('Your message').fill(`Apricot light tonight, @${reader.nick}.`);
+    const buffer = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 400, height: 300 } });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lamp.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible();
+    await page.getByText('Followers', { exact: true }).click();
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page.getByRole('article')).toContainText('Apricot light tonight');
+    await expectAccessible(page);
+  });
+  const article = other.getByRole('article');
+  await test.step('who does not follow reads nothing; who follows sees the picture and comments', async () => {
+    await arrives(other, `/en/profil/${owner.nick}/wall`);
+    await expect(other.getByRole('main')).toContainText('The wall is empty.');
+    await other
+      .getByRole('button', { name: `Follow ${owner.nick}` })
+      .first()
+      .click();
+    await expect(article.getByRole('link', { name: `@${reader.nick}` })).toBeVisible();
+    await expect(article.getByRole('button', { name: /^Enlarge picture 1/ })).toBeVisible();
+    await article.getByRole('button', { name: /^Like/ }).first().click();
+    await article.getByRole('button', { name: '0 comments' }).click();
+    await article.getByLabel('Write a comment').fill('I bring the kettle.');
+    await other.keyboard.press('Enter');
+    await expect(article.getByRole('listitem')).toContainText(['I bring the kettle.']);
+    await expectAccessible(other);
+    await expectNoSidewaysScroll(other);
+  });
+  await test.step('the owner answers on the page of the post, where the notification leads', async () => {
+    await arrives(page, '/en/membre/notification-list');
+    await page.getByRole('link', { name: new RegExp(`${reader.nick} commented`) }).click();
+    await expect(page).toHaveURL(/\/en\/mur\/\d+$/);
+    await page.getByRole('button', { name: `Reply to ${reader.nick}` }).click();
+    await page.getByLabel(`Reply to ${reader.nick}`).last().fill('And I the lemon.');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article')).toContainText('And I the lemon.');
+    await expect(page.getByRole('button', { name: '2 comments' })).toBeVisible();
+  });
+  await test.step('a deleted comment keeps its place above the reply', async () => {
+    await reloads(other);
+    await article.getByRole('button', { name: '2 comments' }).click();
+    await article.getByRole('button', { name: `Delete ${reader.nick}’s comment` }).click();
+    await article.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(article).toContainText('Comment deleted');
+    await expect(article).toContainText('And I the lemon.');
+  });
+  await test.step('the owner deletes the post', async () => {
+    await page.getByRole('button', { name: `Actions on ${owner.nick}’s post` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await expect(page.getByRole('main')).toContainText('The wall is empty.');
+    await arrives(other, `/en/profil/${owner.nick}/posts`);
+    await expect(other.getByRole('main')).toContainText('No posts.');
+  });
+  await theirs.close();
+});
