@@ -14,11 +14,11 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { call, now, me } = context.get(pageRequest);
+  const id = Number(params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw data(null, { status: 404 });
   // Who reads no wall is told so, whether this post exists or not.
   if (!may('readWalls', me?.standing ?? 'anonymous'))
     return data({ now, loaded: { state: 'closed' as const } });
-  const id = Number(params.id);
-  if (!Number.isSafeInteger(id) || id < 1) throw data(null, { status: 404 });
   const loaded = await loadPost(call, id);
   if (loaded.state === 'closed') throw data(null, { status: 404 });
   return data({ now, loaded }, { status: loaded.state === 'failed' ? 503 : 200 });

@@ -44,7 +44,7 @@ const wall = z.extend(posts, {
   may_write: flagOut().check(z.describe('1: the reader may post here')),
   most_viewed: z.array(post).check(z.describe('At most 3 of the wall; on its first page alone')),
 });
-export type Wall = z.infer<typeof wall>;
+export type ShownWall = z.infer<typeof wall>;
 
 const id = uidInput;
 const page = () => z._default(whole({ min: 1, max: wallLimits.pages }), 1);

@@ -14,13 +14,13 @@ export type StoredComment = {
   written_at: number;
   hidden: boolean;
 };
-export type Item = { kind: CommentKind; item: number };
+export type ItemOfKind = { kind: CommentKind; item: number };
 type Hidden = ReadonlySet<Uid>;
 
 const read = (rows: unknown): StoredComment[] => rows as StoredComment[];
 
 /** What a reader sees, without those whom a block hides from them. */
-const seen = (db: Database, { kind, item }: Item, hidden: Hidden) =>
+const seen = (db: Database, { kind, item }: ItemOfKind, hidden: Hidden) =>
   db
     .selectFrom('comments')
     .where('kind', '=', kind)
@@ -32,7 +32,7 @@ const seen = (db: Database, { kind, item }: Item, hidden: Hidden) =>
 
 export const listComments = async (
   db: Database,
-  item: Item,
+  item: ItemOfKind,
   { hidden, offset, limit }: { hidden: Hidden; offset: number; limit: number },
 ) =>
   read(

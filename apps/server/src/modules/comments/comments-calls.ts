@@ -70,7 +70,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
   }
 
   async function shown(
-    item: store.Item,
+    item: store.ItemOfKind,
     list: readonly store.StoredComment[],
     hidden: ReadonlySet<Uid>,
     reader: CommentReader,

@@ -15,3 +15,5 @@ export {
 } from './load.ts';
 export { HoldAllSwitch, OwnShelf } from './OwnShelf.tsx';
 export { ProfileShelf } from './ProfileShelf.tsx';
+export { tipRequest } from './tips/tip-request.ts';
+export { PriceInTokens } from './PriceInTokens.tsx';

@@ -23,7 +23,7 @@ import { CertifiedSeal, Token } from '../../ui/marks.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../ui/Menu.tsx';
 import { useMe } from '../accounts/index.ts';
 import { CommentThread, MarkedText } from '../comments/index.ts';
-import { tipRequest } from '../gifts/tips/index.ts';
+import { tipRequest } from '../gifts/index.ts';
 import { reportSheet } from '../moderation/index.ts';
 import { useRelationCall } from '../relations/index.ts';
 import { PostPictures } from './PostPictures.tsx';

@@ -1,5 +1,5 @@
 // A wall as a page shows it: its posts, and beside them the form, the most viewed posts and one's own rules.
-import { pathTo, type Wall, type WallPost, type WallPosts } from '@alcove/protocol';
+import { pathTo, type ShownWall, type WallPost, type WallPosts } from '@alcove/protocol';
 import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,7 @@ export function WallBoard({
   page,
   empty,
   onChange,
-}: Shown & { wall: Wall; owner?: Owner }) {
+}: Shown & { wall: ShownWall; owner?: Owner }) {
   const { t } = useTranslation('wall');
   return (
     <div className="wall">

@@ -2,7 +2,7 @@
 import {
   pageSizes,
   type PageRequest,
-  type Wall,
+  type ShownWall,
   wallCalls,
   type WallPost,
   type WallPosts,
@@ -10,7 +10,7 @@ import {
 
 /** `closed`: not for this reader. */
 type Closed = { state: 'closed' } | { state: 'failed' };
-export type LoadedWall = { state: 'open'; wall: Wall; page: number } | Closed;
+export type LoadedWall = { state: 'open'; wall: ShownWall; page: number } | Closed;
 export type LoadedPosts = { state: 'open'; posts: WallPosts; page: number } | Closed;
 export type LoadedPost = { state: 'open'; post: WallPost } | Closed;
 

@@ -2,7 +2,6 @@
 import * as addresses from '@alcove/protocol/addresses';
 import { type RefObject, useEffect } from 'react';
 import { callServer } from '../../call.ts';
-import { useFacts } from '../../shell/facts.ts';
 
 const key = 'alcove-seen-posts';
 const dayMs = 86_400_000;
@@ -35,10 +34,9 @@ export function useSeenPost(
   { id, now, isOwn }: { id: number; now: number; isOwn: boolean },
   onView: (views: number) => void,
 ): void {
-  const { hasGatePass } = useFacts();
   useEffect(() => {
     const element = of.current;
-    if (!element || !hasGatePass || isOwn) return undefined;
+    if (!element || isOwn) return undefined;
     const day = Math.floor(now / dayMs);
     const watch = new IntersectionObserver(
       (entries) => {
@@ -56,5 +54,5 @@ export function useSeenPost(
     watch.observe(element);
     return () => watch.disconnect();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one watch for each post
-  }, [id, hasGatePass, isOwn]);
+  }, [id, isOwn]);
 }
