@@ -21,7 +21,7 @@ import { createCommentsCalls } from './comments-calls.ts';
 import { plainTextOf } from './mentions.ts';
 import { commentReportRules } from './reporting.ts';
 
-export type { CommentedItems, CommentReader } from './commented-items.ts';
+export type { CommentReader } from './commented-items.ts';
 export { linkMentions, plainTextOf } from './mentions.ts';
 
 export type Comments = Commentable & {

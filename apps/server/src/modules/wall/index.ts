@@ -24,7 +24,6 @@ export type WallModule = {
 const copiedMax = 20_000;
 
 export function createWall(needs: WallNeeds & { reports: Moderation['reports'] }): WallModule {
-  const { db } = needs;
   const posts = createPosts(needs);
   addWallPictures({ ...needs, posts });
   needs.reports.addKind('post', postReportRules({ ...needs, posts }));

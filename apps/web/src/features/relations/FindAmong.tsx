@@ -20,8 +20,8 @@ export function FindAmong({ among }: { among: Among }) {
   useEffect(() => () => clearTimeout(pause.current), []);
   const { nick, show } = among;
   return (
-    <div className="find-among">
-      <Form ref={form} role="search" replace preventScrollReset>
+    <search className="find-among">
+      <Form ref={form} replace preventScrollReset>
         {show !== 'all' && <input type="hidden" name="qui" value={show} />}
         <Input
           type="search"
@@ -56,6 +56,6 @@ export function FindAmong({ among }: { among: Among }) {
           </ChipLink>
         ))}
       </nav>
-    </div>
+    </search>
   );
 }

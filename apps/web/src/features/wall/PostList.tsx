@@ -19,11 +19,13 @@ type PostListProps = {
   onChange: () => void;
 };
 
+/** The first page has the plain address. */
+const linkTo = (number: number) => (number === 1 ? '?' : `?p=${number}`);
+
 export function PostList({ label, list, total, page, now, empty, onChange }: PostListProps) {
   const { t } = useTranslation('wall');
   const section = useRef<HTMLElement>(null);
   const last = Math.max(1, Math.ceil(total / pageSizes.posts));
-  const linkTo = (number: number) => (number === 1 ? '?' : `?p=${number}`);
   return (
     <section ref={section} tabIndex={-1} className="posts" aria-label={label}>
       {list.length === 0 && <EmptyState {...empty} />}
