@@ -58,6 +58,7 @@ const profiles: MenuEntry = {
     'profilePosts',
     'profileGifts',
     'profileWall',
+    'wallPost',
   ],
   inRail: true,
 };
