@@ -106,7 +106,7 @@ test.each(requirement)('%s is the page %s, with and without a last slash', (addr
   expect(pageAt(address.endsWith('/') ? address.slice(0, -1) || '/' : `${address}/`)).toBe(key);
 });
 
-test('no page is missing from the list above, but those the law, the account, gifts, mails and the team ask for', () => {
+test('no page is missing from the list above, but those the law, the account, gifts, walls, mails and the team ask for', () => {
   const listed = new Set(requirement.map(([, key]) => key));
   expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual([
     'giveGift',
@@ -118,6 +118,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'reports',
     'settings',
     'unsubscribe',
+    'wallPost',
   ]);
 });
 
