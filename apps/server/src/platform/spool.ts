@@ -30,6 +30,8 @@ export type Spool = {
   /** `check` sees the bytes so far and throws where they are too many; a failed file is removed. */
   write(content: Readable, check: (bytes: number) => void): Promise<Spooled>;
   remove(file: Pick<Spooled, 'path' | 'bytes'>): Promise<void>;
+  /** Refused with `unavailable` where the disk is nearly full. */
+  demandRoom(): Promise<void>;
 };
 
 /** Cameras write previews and maps of depth before the picture itself. */
@@ -65,6 +67,7 @@ export async function openSpool({ folder }: { folder: string }): Promise<Spool> 
   }
 
   return {
+    demandRoom,
     async write(content, check) {
       await demandRoom();
       const file = path.join(folder, `${process.pid}-${randomUUID()}`);

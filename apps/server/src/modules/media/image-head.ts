@@ -109,7 +109,7 @@ function isHeic(content: Buffer): boolean {
   return heicBrands.includes(named.slice(0, 4)) && named.includes('hei');
 }
 
-function kindOf(content: Buffer): ImageKind | undefined {
+export function imageKindOf(content: Buffer): ImageKind | undefined {
   if (startsWith(content, 0, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(content, 0, '\x89PNG\r\n\x1a\n')) return 'png';
   if (isHeic(content)) return 'heic';
@@ -117,7 +117,7 @@ function kindOf(content: Buffer): ImageKind | undefined {
 }
 
 export function readImageHead(content: Buffer): ImageHead | undefined {
-  const kind = kindOf(content);
+  const kind = imageKindOf(content);
   const size = kind && sizeOf[kind](content);
   return kind && size && size.widthPx > 0 && size.heightPx > 0 ? { kind, ...size } : undefined;
 }

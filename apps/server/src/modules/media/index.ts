@@ -7,10 +7,15 @@ import { type Attachments, createAttachments } from './attachments.ts';
 import { type Avatars, createAvatars } from './avatars.ts';
 import { createDecoders } from './decoders/decoders.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
+import { createUploads, type Uploads, type UploadsNeeds } from './uploads/uploads.ts';
 
-export { addressesOfAttachment, type AttachmentRules, type Attachments } from './attachments.ts';
-export type { ImageRequirements } from './image-requirements.ts';
+export type { AttachmentRules, Attachments } from './attachments.ts';
+export { filmKindOf } from './film-head.ts';
+export { imageKindOf, readImageHead } from './image-head.ts';
+export { type ImageRequirements, judgeImage } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type PictureFacts, type Pictures } from './pictures.ts';
+export type { StoredUpload, UploadOwner } from './uploads/upload-store.ts';
+export type { Uploads } from './uploads/uploads.ts';
 
 export type Media = {
   calls: Handlers<typeof mediaCalls>;
@@ -19,11 +24,14 @@ export type Media = {
   portraits: Avatars['portraits'];
   /** Pictures of messages, of rooms and private ones. */
   attachments: Attachments;
+  /** Files that arrive piece by piece. */
+  uploads: Uploads;
   shelves: readonly MediaCollection[];
   personalData: readonly PersonalData[];
 };
 
-export type MediaNeeds = Omit<PicturesNeeds, 'decoders'> & { changeAvatar: Accounts['changeAvatar'] };
+export type MediaNeeds = Omit<PicturesNeeds, 'decoders'> &
+  Pick<UploadsNeeds, 'members' | 'spool'> & { changeAvatar: Accounts['changeAvatar'] };
 
 export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promise<Media> {
   const pictures = await createPictures({ ...needs, decoders: createDecoders() });
@@ -35,6 +43,7 @@ export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promi
     setPortrait: avatars.setPortrait,
     portraits: avatars.portraits,
     attachments,
+    uploads: await createUploads(needs),
     shelves: [avatars.shelf, attachments.shelf],
     personalData: [avatars.personalData, attachments.personalData],
   };

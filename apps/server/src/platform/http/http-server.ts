@@ -36,6 +36,7 @@ import { serveSandbox } from './sandbox.ts';
 import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
 import type { Spool } from '../spool.ts';
+import { serveUploads, type UploadEndpoint } from './upload-host.ts';
 import { createUploadSlots } from './upload-slots.ts';
 import { createVisitors, type Visitor } from './visitor.ts';
 import type { GatePasses } from './gate-pass.ts';
@@ -66,6 +67,8 @@ type Parts = {
   shelves: readonly MediaCollection[];
   /** Where programs broadcast and watch. */
   whip: readonly WhipEndpoint[];
+  /** Where files arrive piece by piece. */
+  uploadEndpoints: readonly UploadEndpoint[];
   calls: CallEntry[];
   pageRequest: PageRequests;
   web: WebApp;
@@ -149,6 +152,8 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await withVisitor.register((routes) =>
       serveCalls(routes, { calls, run, visitors, headers, uploads, spool: parts.spool }),
     );
+    const hosted = { config, endpoints: parts.uploadEndpoints, failures, slots: uploads, visitors };
+    await withVisitor.register((routes) => serveUploads(routes, hosted));
     await withVisitor.register((routes) => servePages(routes, { showPage }));
   });
 

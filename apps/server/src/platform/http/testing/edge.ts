@@ -49,6 +49,7 @@ export async function startEdge<T extends Calls>(
     tickets,
     shelves: [],
     whip: [],
+    uploadEndpoints: [],
     calls: bind({ test: defineCalls(declared) }, { test: handlers }),
     pageRequest: createPageRequests({ config, clock, ageProofs: selfDeclaration, dictionaries }),
     web,

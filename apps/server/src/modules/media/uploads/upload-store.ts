@@ -1,0 +1,140 @@
+// Rows of files that arrive piece by piece.
+import type { Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type UploadOwner = { uid: Uid; target: string };
+
+export type StoredUpload = UploadOwner & {
+  id: string;
+  name: string;
+  asked_name: string;
+  type: string;
+  total_bytes: number | null;
+  received_bytes: number;
+  whole: boolean;
+  touched_at: number;
+};
+export type Piece = { first_byte: number; bytes: number; key: string };
+
+const columns = [
+  'id',
+  'uid',
+  'target',
+  'name',
+  'asked_name',
+  'type',
+  'total_bytes',
+  'received_bytes',
+  'whole',
+  'touched_at',
+] as const;
+
+const ofOwner = (db: Database, { uid, target }: UploadOwner) =>
+  db.selectFrom('uploads').select(columns).where('uid', '=', uid).where('target', '=', target);
+
+export const uploadsOf = async (db: Database, owner: UploadOwner): Promise<StoredUpload[]> =>
+  (await ofOwner(db, owner).orderBy('begun_at').orderBy('name').execute()) as StoredUpload[];
+
+/** Those that the sender gave this name, the latest first. */
+export const uploadsNamed = async (db: Database, owner: UploadOwner, name: string): Promise<StoredUpload[]> =>
+  (await ofOwner(db, owner)
+    .where((where) => where.or([where('asked_name', '=', name), where('name', '=', name)]))
+    .orderBy('touched_at', 'desc')
+    .execute()) as StoredUpload[];
+
+export async function lockUpload(tx: Database, id: string): Promise<StoredUpload | undefined> {
+  const row = await tx
+    .selectFrom('uploads')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as StoredUpload | undefined;
+}
+
+export async function chargedBytesOf(tx: Database, uid: Uid): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('uploads')
+    .select(sql<number>`coalesce(sum(greatest(charged_bytes, received_bytes)), 0)::bigint`.as('bytes'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+type NewUpload = Pick<StoredUpload, 'id' | 'uid' | 'target' | 'name' | 'asked_name' | 'type' | 'total_bytes'>;
+
+export const addUpload = async (
+  tx: Database,
+  upload: NewUpload,
+  { chargedBytes, now }: { chargedBytes: number; now: number },
+): Promise<void> =>
+  void (await tx
+    .insertInto('uploads')
+    .values({ ...upload, charged_bytes: chargedBytes, begun_at: now, touched_at: now })
+    .execute());
+
+export const touchUpload = async (db: Database, id: string, now: number): Promise<void> =>
+  void (await db.updateTable('uploads').set({ touched_at: now }).where('id', '=', id).execute());
+
+export async function addPiece(
+  tx: Database,
+  id: string,
+  piece: Piece,
+  { whole, now }: { whole: boolean; now: number },
+): Promise<void> {
+  const received_bytes = piece.first_byte + piece.bytes;
+  await tx
+    .insertInto('upload_pieces')
+    .values({ upload: id, ...piece })
+    .execute();
+  await tx
+    .updateTable('uploads')
+    .set({ received_bytes, whole, touched_at: now, ...(whole && { total_bytes: received_bytes }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** In their order, without a gap: each was added where the one before it ended. */
+export const piecesOf = (db: Database, id: string): Promise<Piece[]> =>
+  db
+    .selectFrom('upload_pieces')
+    .select(['first_byte', 'bytes', 'key'])
+    .where('upload', '=', id)
+    .orderBy('first_byte')
+    .execute();
+
+export async function removeUploads(tx: Database, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await tx.deleteFrom('uploads').where('id', 'in', ids).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Of senders who never came back, and of no use to a domain any more. */
+export const forgottenUploads = async (db: Database, before: number, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('uploads')
+      .select('id')
+      .where('whole', '=', false)
+      .where('touched_at', '<=', before)
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
+export const removedFolders = async (db: Database, limit: number): Promise<string[]> =>
+  (await db.selectFrom('uploads_removed').select('id').limit(limit).execute()).map(({ id }) => id);
+
+export const forgetFolder = async (db: Database, id: string): Promise<void> =>
+  void (await db.deleteFrom('uploads_removed').where('id', '=', id).execute());
+
+export async function countUploads(db: Database): Promise<{ uploads: number; bytes: number }> {
+  const row = await db
+    .selectFrom('uploads')
+    .select([
+      sql<number>`count(*)::int`.as('uploads'),
+      sql<number>`coalesce(sum(received_bytes), 0)::bigint`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { uploads: row.uploads, bytes: Number(row.bytes) };
+}

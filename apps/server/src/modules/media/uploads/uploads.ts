@@ -1,0 +1,273 @@
+// Files that arrive piece by piece, in any of the site's processes: each piece is a stored file of its own, and a
+// row says how far the file has come. Nothing that was acknowledged is sent again.
+//
+//   begun ──piece──▶ partly there ──last piece──▶ whole ──▶ taken by its domain, or removed
+//     └── silent for a week, or its first piece lost ──▶ gone
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { uploadLimits } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import type { UploadedFile } from '../../../platform/http/upload.ts';
+import { everyHour } from '../../../platform/jobs/every-hour.ts';
+import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Spool } from '../../../platform/spool.ts';
+import type { Members } from '../../accounts/index.ts';
+import { splitHead } from './head.ts';
+import * as store from './upload-store.ts';
+
+const forgottenMs = 7 * 86_400_000;
+const removedAtOnce = 100;
+/** How often a slow piece shows that its sender is there. */
+const touchMs = uploadLimits.silenceMs / 3;
+const removal: JobSpec<Record<string, never>> = { name: 'uploads_removal', payload: z.object({}) };
+
+export type IncomingPiece = {
+  /** As the sender names and declares it. */
+  name: string;
+  type: string;
+  /** Of a file in pieces; absent: the whole file. */
+  range?: { first: number; last: number; total: number } | undefined;
+  /** What the sender announces of a whole file; 0: nothing. */
+  announcedBytes: number;
+  content: Readable;
+};
+
+export type UploadRules = {
+  /** Throws a refusal of a file by its first bytes: the file is not kept. */
+  judge(file: { name: string; type: string; head: Buffer }): void;
+  /**
+   * In the transaction that begins a file, with its sender locked; throws where there is no place for it. Answers
+   * the names that its files have there already.
+   */
+  claim(tx: Database): Promise<readonly string[]>;
+};
+
+export type UploadState = { id: string; name: string; receivedBytes: number; whole: boolean };
+
+export type Uploads = {
+  /** Takes a piece. A refused one leaves what has arrived before as it was. */
+  receive(owner: store.UploadOwner, piece: IncomingPiece, rules: UploadRules): Promise<UploadState>;
+  of(owner: store.UploadOwner, tx?: Database): Promise<store.StoredUpload[]>;
+  named(owner: store.UploadOwner, name: string, tx?: Database): Promise<store.StoredUpload | undefined>;
+  /** Gives `work` the whole file on this machine's disk. */
+  withFile<T>(upload: store.StoredUpload, work: (file: UploadedFile) => Promise<T>): Promise<T>;
+  /** Their pieces go by a job after the commit; answers how many there were. */
+  remove(tx: Database, ids: readonly string[]): Promise<number>;
+  /** After a member is erased, in that transaction. */
+  removeSoon(tx: Database): Promise<void>;
+};
+
+export type UploadsNeeds = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  spool: Pick<Spool, 'write' | 'remove' | 'demandRoom'>;
+  members: Pick<Members, 'lock'>;
+};
+
+/** `a.jpg`, `a (1).jpg`: two files of one name are listed apart. */
+function freeName(asked: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(asked)) return asked;
+  const dot = asked.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [asked.slice(0, dot), asked.slice(dot)] : [asked, ''];
+  for (let count = 1; ; count++) {
+    const name = `${stem} (${count})${ending}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+const stateOf = ({ id, name, received_bytes, whole }: store.StoredUpload): UploadState => ({
+  id,
+  name,
+  receivedBytes: received_bytes,
+  whole,
+});
+
+const wrongRange = (received: number) => refuse('upload_range_wrong', { received });
+
+export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
+  const { db, clock, files, jobs, spool, members } = needs;
+  const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
+
+  jobs.handle(removal, async () => {
+    for (;;) {
+      const ids = await store.removedFolders(db, removedAtOnce);
+      for (const id of ids) {
+        await files.removeAll(`uploads/${id}`);
+        await store.forgetFolder(db, id);
+      }
+      if (ids.length < removedAtOnce) return;
+    }
+  });
+  await everyHour({ db, clock, jobs }, 'uploads_sweep', async () => {
+    await store.removeUploads(db, await store.forgottenUploads(db, clock.now() - forgottenMs, 1000));
+    await removeSoon(db);
+  });
+
+  const remove: Uploads['remove'] = async (tx, ids) => {
+    const removed = await store.removeUploads(tx, ids);
+    if (removed > 0) await removeSoon(tx);
+    return removed;
+  };
+
+  /** The sender came back to the start of a file that it left: the former try makes room. */
+  const isLeft = ({ touched_at, whole }: store.StoredUpload) =>
+    !whole && touched_at <= clock.now() - uploadLimits.silenceMs;
+
+  const begin = (owner: store.UploadOwner, piece: IncomingPiece, rules: UploadRules) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await members.lock(tx, owner.uid))) throw refuse('logged_out');
+      const { name: asked_name, type, range } = piece;
+      const former = await store.uploadsNamed(tx, owner, asked_name);
+      const total = range?.total ?? null;
+      await remove(
+        tx,
+        former.filter((upload) => isLeft(upload) && upload.total_bytes === total).map(({ id }) => id),
+      );
+      const chargedBytes = total ?? piece.announcedBytes;
+      if ((await store.chargedBytesOf(tx, owner.uid)) + chargedBytes > uploadLimits.waitingBytes) {
+        throw refuse('uploads_waiting_full', { gigabytes: uploadLimits.waitingBytes / 1024 ** 3 });
+      }
+      const named = await rules.claim(tx);
+      const there = await store.uploadsOf(tx, owner);
+      const name = freeName(asked_name, new Set([...named, ...there.map((upload) => upload.name)]));
+      const id = randomBytes(16).toString('hex');
+      const upload = { ...owner, id, name, asked_name, type, total_bytes: total };
+      await store.addUpload(tx, upload, { chargedBytes, now: clock.now() });
+      return id;
+    });
+
+  /** The file that this piece continues; a piece that was acknowledged already is read and answered as it was. */
+  async function continued(
+    owner: store.UploadOwner,
+    { name, range, content }: IncomingPiece,
+  ): Promise<{ id: string } | { known: UploadState }> {
+    const first = range?.first ?? 0;
+    const inPieces = (await store.uploadsNamed(db, owner, name)).filter(
+      (upload) => upload.total_bytes === range?.total,
+    );
+    const next = inPieces.find((upload) => !upload.whole && upload.received_bytes === first);
+    if (next) return { id: next.id };
+    const last = range?.last ?? 0;
+    for (const upload of inPieces) {
+      const pieces = await store.piecesOf(db, upload.id);
+      if (pieces.some((piece) => piece.first_byte === first && piece.bytes === last - first + 1)) {
+        content.resume();
+        return { known: stateOf(upload) };
+      }
+    }
+    throw wrongRange(inPieces.find(({ whole }) => !whole)?.received_bytes ?? 0);
+  }
+
+  /** The first piece of a file of which nothing else has come yet: its answer was lost. */
+  async function isKnownStart(owner: store.UploadOwner, { name, range }: IncomingPiece): Promise<boolean> {
+    if (!range) return false;
+    const former = await store.uploadsNamed(db, owner, name);
+    return former.some(
+      (upload) => upload.total_bytes === range.total && upload.received_bytes === range.last + 1,
+    );
+  }
+
+  /** Shows while a slow piece arrives that its sender is there. */
+  async function* touching(id: string, chunks: AsyncIterable<Buffer>) {
+    let touchedAt = clock.now();
+    for await (const chunk of chunks) {
+      if (clock.now() - touchedAt > touchMs) {
+        touchedAt = clock.now();
+        await store.touchUpload(db, id, touchedAt);
+      }
+      yield chunk;
+    }
+  }
+
+  async function storePiece(id: string, piece: IncomingPiece, chunks: AsyncIterable<Buffer>) {
+    const { range } = piece;
+    const first = range?.first ?? 0;
+    const expected = range && range.last - range.first + 1;
+    const key = `uploads/${id}/p${first}-${randomBytes(6).toString('hex')}.bin`;
+    // One byte more tells that there are too many.
+    const maxBytes = expected ?? uploadLimits.fileBytes - 1;
+    const { bytes } = await files
+      .put(key, Readable.from(touching(id, chunks)), { type: 'application/octet-stream', maxBytes })
+      .catch((error: unknown) => {
+        throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? refuse('unavailable') : error;
+      });
+    try {
+      if (bytes === 0 || (expected !== undefined && bytes !== expected)) throw refuse('upload_failed');
+      return await db.transaction().execute(async (tx) => {
+        const upload = await store.lockUpload(tx, id);
+        if (!upload) throw refuse('upload_gone');
+        if (upload.whole || upload.received_bytes !== first) throw wrongRange(upload.received_bytes);
+        const whole = range === undefined || first + bytes === range.total;
+        await store.addPiece(tx, id, { first_byte: first, bytes, key }, { whole, now: clock.now() });
+        return stateOf({ ...upload, received_bytes: first + bytes, whole });
+      });
+    } catch (error) {
+      await files.remove(key);
+      throw error;
+    }
+  }
+
+  return {
+    async receive(owner, piece, rules) {
+      await spool.demandRoom();
+      const isFirst = piece.range === undefined || piece.range.first === 0;
+      if (!isFirst || (await isKnownStart(owner, piece))) {
+        const found = await continued(owner, piece);
+        return 'known' in found ? found.known : storePiece(found.id, piece, piece.content);
+      }
+      const { head, chunks } = await splitHead(piece.content);
+      rules.judge({ name: piece.name, type: piece.type, head });
+      const id = await begin(owner, piece, rules);
+      try {
+        return await storePiece(id, piece, chunks);
+      } catch (error) {
+        // Nothing of it was acknowledged. What cannot be removed now goes by the sweep.
+        await db
+          .transaction()
+          .execute((tx) => remove(tx, [id]))
+          .catch(() => {});
+        throw error instanceof Refusal && error.code === 'too_large' && !piece.range
+          ? refuse('file_too_large', { megabytes: uploadLimits.fileBytes / 1_048_576 })
+          : error;
+      }
+    },
+
+    of: (owner, tx = db) => store.uploadsOf(tx, owner),
+    named: async (owner, name, tx = db) => {
+      const found = await store.uploadsNamed(tx, owner, name);
+      return found.find((upload) => upload.name === name) ?? found[0];
+    },
+
+    async withFile(upload, work) {
+      const pieces = await store.piecesOf(db, upload.id);
+      async function* content() {
+        for (const { key } of pieces) {
+          const opened = await files.open(key);
+          if (!opened) throw refuse('upload_gone');
+          yield* opened.stream as AsyncIterable<Buffer>;
+        }
+      }
+      const { path, ...measured } = await spool.write(Readable.from(content()), () => {});
+      try {
+        return await work({
+          field: 'files',
+          name: upload.asked_name,
+          type: upload.type,
+          content: path,
+          ...measured,
+        });
+      } finally {
+        await spool.remove({ path, bytes: measured.bytes });
+      }
+    },
+
+    remove,
+    removeSoon,
+  };
+}
