@@ -14,8 +14,7 @@ import type { App, AppParts } from './app-parts.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createAlbums } from './modules/albums/index.ts';
 import { createCalls } from './modules/calls/index.ts';
-import { createComments } from './modules/comments/index.ts';
-import { contributionsHandlers } from './modules/contributions/index.ts';
+import { createContributions } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
 import { createGuestbook } from './modules/guestbook/index.ts';
@@ -86,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...base,
     files,
     spool,
+    members,
     changeAvatar: accounts.changeAvatar,
   });
   const wallet = await createWallet({
@@ -233,6 +233,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   personalData.push(guestbook.personalData);
   const albums = createAlbums({ ...social, media, reports: moderation.reports });
   personalData.push(albums.personalData);
+  const contributions = await createContributions({
+    ...social,
+    config,
+    media,
+    moderation,
+    payments,
+    secretKey: config.secretKey,
+  });
+  personalData.push(contributions.personalData);
   const deliveries = createDeliveries({
     ...social,
     config,
@@ -280,7 +289,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     spool,
     tickets,
-    shelves: [...media.shelves, ...streams.shelves, gifts.shelf, albums.shelf],
+    shelves: [...media.shelves, ...streams.shelves, gifts.shelf, albums.shelf, contributions.shelf],
+    uploadEndpoints: [contributions.uploadEndpoint],
     whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
     calls: withViews(
       bind(calls, {
@@ -298,8 +308,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         pm: pm.calls,
         streams: streams.calls,
         gifts: gifts.calls,
-        contributions: contributionsHandlers,
-        wall: wall.calls,
+        contributions: contributions.calls,
         notifications: notifications.calls,
         dev: dev.calls,
       }),

@@ -175,6 +175,12 @@ export const openReport: CallAddress<Calls['moderation']['openReport']> =
   { method: 'POST', path: '/b/member/moderation/reports/open/' };
 export const reportPicture: CallAddress<Calls['moderation']['reportPicture']> =
   { method: 'POST', path: '/b/member/moderation/reports/picture/' };
+export const reviewQueue: CallAddress<Calls['moderation']['reviewQueue']> =
+  { method: 'GET', path: '/b/moderation/queue' };
+export const openReview: CallAddress<Calls['moderation']['openReview']> =
+  { method: 'POST', path: '/b/moderation/queue/open/' };
+export const decideReview: CallAddress<Calls['moderation']['decideReview']> =
+  { method: 'POST', path: '/b/moderation/decide/' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =
@@ -315,24 +321,44 @@ export const startGoal: CallAddress<Calls['gifts']['startGoal']> =
   { method: 'POST', path: '/b/room/goal/start/' };
 export const cancelGoal: CallAddress<Calls['gifts']['cancelGoal']> =
   { method: 'POST', path: '/b/room/goal/cancel/' };
+export const uploadTicket: CallAddress<Calls['contributions']['uploadTicket']> =
+  { method: 'POST', path: '/b/member/upload/ticket/' };
+export const draftMaterials: CallAddress<Calls['contributions']['draftMaterials']> =
+  { method: 'GET', path: '/b/member/upload/contribution/list/materials' };
+export const saveDraft: CallAddress<Calls['contributions']['saveDraft']> =
+  { method: 'POST', path: '/b/member/upload/contribution/save/' };
+export const submitContribution: CallAddress<Calls['contributions']['submitContribution']> =
+  { method: 'POST', path: '/b/member/upload/contribution/' };
+export const removeMaterial: CallAddress<Calls['contributions']['removeMaterial']> =
+  { method: 'POST', path: '/b/member/contribution/file/delete/' };
+export const withdrawContribution: CallAddress<Calls['contributions']['withdrawContribution']> =
+  { method: 'POST', path: '/b/member/contribution/withdraw/' };
+export const deleteContribution: CallAddress<Calls['contributions']['deleteContribution']> =
+  { method: 'POST', path: '/b/member/contribution/delete/' };
+export const ownContributions: CallAddress<Calls['contributions']['ownContributions']> =
+  { method: 'GET', path: '/b/member/contribution/list' };
 export const contributionStats: CallAddress<Calls['contributions']['contributionStats']> =
   { method: 'GET', path: '/b/contribution/stats' };
-export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
-  { method: 'GET', path: '/_backend/wall_material/' };
-export const wallList: CallAddress<Calls['wall']['wallList']> =
-  { method: 'GET', path: '/_backend/member/wall/list/' };
-export const postOnWall: CallAddress<Calls['wall']['postOnWall']> =
-  { method: 'POST', path: '/_backend/member/wall/post/' };
-export const viewWallPost: CallAddress<Calls['wall']['viewWallPost']> =
-  { method: 'POST', path: '/_backend/member/wall/view/' };
-export const likeWallPost: CallAddress<Calls['wall']['likeWallPost']> =
-  { method: 'POST', path: '/_backend/member/wall/like/' };
-export const deleteWallPost: CallAddress<Calls['wall']['deleteWallPost']> =
-  { method: 'POST', path: '/_backend/member/wall/delete/' };
-export const setWall: CallAddress<Calls['wall']['setWall']> =
-  { method: 'POST', path: '/_backend/member/wall/settings/' };
-export const forumMessages: CallAddress<Calls['wall']['forumMessages']> =
-  { method: 'GET', path: '/b/user/forum/message/list/' };
+export const contributionList: CallAddress<Calls['contributions']['contributionList']> =
+  { method: 'GET', path: '/b/list/contribution/index' };
+export const contribution: CallAddress<Calls['contributions']['contribution']> =
+  { method: 'GET', path: '/b/contribution' };
+export const nextContribution: CallAddress<Calls['contributions']['nextContribution']> =
+  { method: 'GET', path: '/b/contribution/next' };
+export const previousContribution: CallAddress<Calls['contributions']['previousContribution']> =
+  { method: 'GET', path: '/b/contribution/previous' };
+export const contributionMaterial: CallAddress<Calls['contributions']['contributionMaterial']> =
+  { method: 'GET', path: '/b/contribution/material' };
+export const memberContributions: CallAddress<Calls['contributions']['memberContributions']> =
+  { method: 'GET', path: '/b/user/contribution/list' };
+export const addFavourite: CallAddress<Calls['contributions']['addFavourite']> =
+  { method: 'POST', path: '/b/member/favourites/add/contribution/' };
+export const removeFavourite: CallAddress<Calls['contributions']['removeFavourite']> =
+  { method: 'POST', path: '/b/member/favourites/remove/contribution/' };
+export const favouriteList: CallAddress<Calls['contributions']['favouriteList']> =
+  { method: 'POST', path: '/b/member/favourites/list/contributions/' };
+export const favouriteContributors: CallAddress<Calls['contributions']['favouriteContributors']> =
+  { method: 'GET', path: '/b/member/favourites/list/contributors/' };
 export const notifications: CallAddress<Calls['notifications']['notifications']> =
   { method: 'GET', path: '/b/notification/list' };
 export const notificationsInChat: CallAddress<Calls['notifications']['notificationsInChat']> =

@@ -17,6 +17,7 @@ export type KeyPurpose =
   | 'short codes'
   | 'trial addresses'
   | 'unsubscribe links'
+  | 'upload tickets'
   | 'viewer token'
   | 'visit cookie';
 

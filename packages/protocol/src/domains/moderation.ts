@@ -6,9 +6,11 @@ import { email, flag, flagOut, line, prose, whole } from '../fields.ts';
 import { sanctions } from '../limits.ts';
 import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { reportsCalls } from './moderation/reports.ts';
+import { reviewCalls } from './moderation/review.ts';
 import { roomRef } from './rooms/room.ts';
 
 export * from './moderation/reports.ts';
+export * from './moderation/review.ts';
 
 export const contactSubjects = ['remove_image', 'illegal_content', 'account', 'appeal'] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
@@ -169,4 +171,4 @@ const ownCalls = defineCalls({
   },
 });
 
-export const moderationCalls = { ...ownCalls, ...reportsCalls } as const;
+export const moderationCalls = { ...ownCalls, ...reportsCalls, ...reviewCalls } as const;

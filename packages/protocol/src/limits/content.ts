@@ -10,7 +10,41 @@ export const avatarImage = {
   smallPx: 96,
 } as const;
 
-export const contributionLimits = { attachments: { min: 4, max: 12 } } as const;
+export const contributionLimits = {
+  attachments: { min: 4, max: 12 },
+  titleMax: 120,
+  /** In markup. */
+  descriptionMax: 2000,
+  captionMax: 300,
+  /** WebVTT of one film. */
+  captionsBytes: 204_800,
+  /** Sets that were never submitted. */
+  drafts: 3,
+  draftMs: 7 * 86_400_000,
+  perDay: 20,
+  /** The longer side. */
+  photoMinPx: 1280,
+  /** Faces of one photo that are made unrecognisable. */
+  boxes: 20,
+  /** The bytes of a rejected set. */
+  rejectedKeptMs: 30 * 86_400_000,
+  /** Photos of a Premium set that everybody sees, small. */
+  shownOfPremium: 2,
+  noteMax: 1000,
+  /** Sets of one list page that a reader can reach. */
+  pages: 5000,
+} as const;
+
+/** Files that arrive piece by piece at the upload host. */
+export const uploadLimits = {
+  /** Files are smaller than this. */
+  fileBytes: 524_288_000,
+  /** Of one member, in all files that are not published. */
+  waitingBytes: 6 * 1024 * mebibyte,
+  /** A sender without a byte for so long has gone. */
+  silenceMs: 30_000,
+  ticketMs: 900_000,
+} as const;
 
 export const albumLimits = { free: 20, premium: 40 } as const;
 
@@ -31,14 +65,7 @@ export const storyLimits = {
   freeAccessMs: 3_600_000,
 } as const;
 
-export const pageSizes = {
-  members: 20,
-  gifts: 20,
-  notifications: 20,
-  words: 20,
-  posts: 20,
-  comments: 10,
-} as const;
+export const pageSizes = { members: 20, gifts: 20, notifications: 20, words: 20, contributions: 20 } as const;
 
 export const notificationLimits = {
   /** What a list holds and what counts; older ones are forgotten. */

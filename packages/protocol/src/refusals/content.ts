@@ -59,6 +59,30 @@ export const contentRefusals = defineRefusals({
   album_order_stale: { kind: 'conflict' },
   crop_outside: { kind: 'invalid' },
 
+  // contributions
+  upload_range_wrong: { kind: 'conflict', params: ['received'] },
+  upload_gone: { kind: 'unknown' },
+  uploads_waiting_full: { kind: 'rule', params: ['gigabytes'] },
+  upload_ticket_invalid: { kind: 'forbidden' },
+  contribution_photo_too_small: { kind: 'invalid', params: ['width', 'height', 'pixels'] },
+  contribution_unknown: { kind: 'unknown' },
+  contribution_busy: { kind: 'conflict' },
+  contributions_today: { kind: 'rule', params: ['most'] },
+  drafts_full: { kind: 'rule', params: ['most'] },
+  files_too_few: { kind: 'invalid', params: ['least'] },
+  files_unfinished: { kind: 'rule' },
+  section_required: { kind: 'invalid' },
+  section_needs_film: { kind: 'rule' },
+  owner_confirm_required: { kind: 'invalid' },
+  publication_confirm_required: { kind: 'invalid' },
+  captions_invalid: { kind: 'invalid' },
+
+  // review
+  review_own: { kind: 'rule' },
+  review_decided: { kind: 'conflict', params: ['nick'] },
+  review_people_unconfirmed: { kind: 'invalid' },
+  review_files_wrong: { kind: 'conflict' },
+
   // pushes and mails
   push_token_invalid: { kind: 'invalid' },
   push_device_missing: { kind: 'rule' },

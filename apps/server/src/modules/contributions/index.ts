@@ -1,7 +1,175 @@
-// Contributions. Members cannot publish any yet, so both counters are 0.
-import type { contributionsCalls } from '@alcove/protocol';
+// Contributions: sets of photos and films that members upload, submit and publish, and how others read them.
+import { contributionsCalls, pageSizes } from '@alcove/protocol';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import type { UploadEndpoint } from '../../platform/http/upload-host.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Media } from '../media/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Relations } from '../relations/index.ts';
+import { createDrafts } from './drafts.ts';
+import { addFavourite, forgetViews, removeFavourite } from './favourite-store.ts';
+import { createIncoming, targetOf, uploadPath } from './incoming.ts';
+import { createMaterialFiles } from './material-files.ts';
+import { createSetsPersonalData } from './personal-data.ts';
+import { createReading } from './reading.ts';
+import { createRemoveFiles } from './removal.ts';
+import { createSetReview } from './review.ts';
+import * as store from './set-store.ts';
+import { createUploadTickets } from './tickets.ts';
+import { createViews, readerOf } from './views.ts';
 
-export const contributionsHandlers: Handlers<typeof contributionsCalls> = {
-  contributionStats: () => ({ contribution_counter: 0, material_counter: 0 }),
+const dayMs = 86_400_000;
+
+export type ContributionsModule = {
+  calls: Handlers<typeof contributionsCalls>;
+  shelf: MediaCollection;
+  /** Where files of sets arrive. */
+  uploadEndpoint: UploadEndpoint;
+  personalData: PersonalData;
 };
+
+type Needs = {
+  config: Pick<Config, 'uploadOrigin'>;
+  secretKey: string;
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
+  relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
+  media: Pick<Media, 'pictures' | 'uploads'>;
+  moderation: Pick<Moderation, 'reviews' | 'sanctions'>;
+  payments: Pick<Payments, 'grantPremium'>;
+};
+
+export async function createContributions(needs: Needs): Promise<ContributionsModule> {
+  const { config, db, clock, members, media, relations } = needs;
+  const { pictures, uploads } = media;
+  const tickets = createUploadTickets(needs);
+  const removeFiles = createRemoveFiles(media);
+  const incoming = createIncoming({
+    ...needs,
+    sanctions: needs.moderation.sanctions,
+    tickets,
+    removeFiles,
+  });
+  const drafts = createDrafts({ ...needs, incoming, removeFiles });
+  const views = createViews({ ...needs, pictures });
+  const review = createSetReview({ ...needs, drafts, views });
+  needs.moderation.reviews.addKind('contribution', review.contribution);
+  needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
+  await everyHour(needs, 'contributions_sweep', async () => {
+    await drafts.sweep();
+    await forgetViews(db, Math.floor(clock.now() / dayMs) - 1);
+  });
+
+  const own = async (set: store.StoredSet, context: Parameters<typeof readerOf>[0]) =>
+    views.own(
+      set,
+      await uploads.of({ uid: set.uid, target: targetOf(set.id) }),
+      readerOf(context, clock.now()),
+    );
+
+  return {
+    shelf: createMaterialFiles({ db, clock, pictures, relations }),
+    uploadEndpoint: incoming.endpoint as UploadEndpoint,
+    personalData: createSetsPersonalData({ uploads, removeFiles }),
+    calls: {
+      ...createReading({ ...needs, views }),
+
+      uploadTicket: async ({ draft }, context) => {
+        const { uid } = sessionOf(context);
+        const set = await incoming.setFor(uid, draft);
+        const { ticket, expiresAt } = tickets.sign({ uid, set: set.id, language: context.language });
+        return {
+          ticket,
+          url: `${config.uploadOrigin ?? ''}${uploadPath}`,
+          draft: set.id,
+          expires: Math.floor(expiresAt / 1000),
+        };
+      },
+
+      draftMaterials: async ({ id }, context) => {
+        const { uid } = sessionOf(context);
+        const found = id === undefined ? (await store.draftsOf(db, uid))[0] : await store.setById(db, id);
+        if (!found && id === undefined) return { files: [] };
+        if (found?.uid !== uid) throw refuse('contribution_unknown');
+        await incoming.settle(uid, found.id);
+        const draft = await own(found, context);
+        return { draft, files: draft.files };
+      },
+
+      saveDraft: async ({ id, ...edit }, context) => {
+        const { uid } = sessionOf(context);
+        return { draft: await own(await drafts.save(uid, id, edit), context) };
+      },
+
+      submitContribution: async ({ id, ...edit }, context) => {
+        const set = await drafts.submit(sessionOf(context).uid, id, edit);
+        return { id: set.id, number: set.id, status: set.status };
+      },
+
+      removeMaterial: async ({ material_id }, context) => {
+        const { status } = await drafts.removeMaterial(sessionOf(context).uid, material_id);
+        return { material_id, status };
+      },
+
+      withdrawContribution: async ({ id }, context) => {
+        await drafts.withdraw(sessionOf(context).uid, id);
+        return { id, status: 'waiting' };
+      },
+
+      deleteContribution: async ({ id }, context) => {
+        await drafts.remove(sessionOf(context).uid, id);
+        return { id };
+      },
+
+      ownContributions: async ({ status, page }, context) => {
+        const { uid } = sessionOf(context);
+        const limit = pageSizes.contributions;
+        const sets = await store.setsOf(db, uid, { status, offset: (page - 1) * limit, limit });
+        const counts = await store.countsByStatus(db, uid);
+        const cards = await views.cards(sets, readerOf(context, clock.now()));
+        const bySet = new Map(sets.map((set) => [set.id, set]));
+        return {
+          list: cards.map((card) => {
+            const set = bySet.get(card.id) as store.StoredSet;
+            return { ...card, status: set.status, note: set.note, reason: set.reason };
+          }),
+          total_count: status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0),
+          counts,
+        };
+      },
+
+      addFavourite: async ({ id }, context) => {
+        const { uid } = sessionOf(context);
+        await db.transaction().execute(async (tx) => {
+          const set = await store.lockSet(tx, id);
+          if (set?.status !== 'published') throw refuse('contribution_unknown');
+          await relations.isHidden(contributionsCalls.addFavourite, context, set.uid, tx);
+          await addFavourite(tx, uid, id, clock.now());
+        });
+        return { is_favourite_for_user: 1 };
+      },
+
+      removeFavourite: async ({ id }, context) => {
+        const { uid } = sessionOf(context);
+        await db.transaction().execute(async (tx) => {
+          await store.lockSet(tx, id);
+          await removeFavourite(tx, uid, id);
+        });
+        return { is_favourite_for_user: 0 };
+      },
+    },
+  };
+}

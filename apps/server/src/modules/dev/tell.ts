@@ -39,6 +39,7 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   commentReply: { kind: 'wall', item: 1, quote: 'Bonsoir' },
   textMention: { kind: 'wall', item: 1, quote: 'Bonsoir' },
   newContribution: { title: 'Persiennes' },
+  contributionDecided: { title: 'Persiennes', outcome: 'published' },
   followeeStory: {},
   story: { action: 'liked' },
   storyComment: { quote: 'Bonsoir' },

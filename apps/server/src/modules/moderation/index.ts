@@ -19,6 +19,7 @@ import { createEvidence } from './reports/evidence.ts';
 import { createReportCalls } from './reports/report-calls.ts';
 import type { ReportableKinds } from './reports/reportable.ts';
 import { createReports } from './reports/reports.ts';
+import { createReviews, type ReviewableKinds } from './reviews/reviews.ts';
 import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { createSanctionNotices } from './sanctions/sanction-notices.ts';
@@ -28,6 +29,7 @@ import { createTargetLookup, type RoomsToModerate } from './sanctions/target-loo
 import { contactMessagesFrom, forgetContactMessagesFrom } from './contact-store.ts';
 
 export type { ReportedItems, ReportRules } from './reports/reportable.ts';
+export type { ReviewRules } from './reviews/reviews.ts';
 export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';
 export type { RoomsToModerate } from './sanctions/target-lookup.ts';
@@ -38,7 +40,9 @@ export type Moderation = {
   sanctions: Sanctions;
   /** Where each domain registers what can be reported. */
   reports: ReportableKinds;
-  log: Pick<ModerationLog, 'mosaicSeen' | 'roomChanged'>;
+  /** Where each domain registers what is reviewed before publication. */
+  reviews: ReviewableKinds;
+  log: Pick<ModerationLog, 'mosaicSeen'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };
@@ -87,9 +91,11 @@ export async function createModeration(needs: {
     notices: createSanctionNotices(needs),
   });
   const reports = createReports({ ...needs, moderationLog, evidence: createEvidence(needs) });
+  const reviews = createReviews({ ...needs, moderationLog });
   await scheduleSanctionSweep(needs);
   return {
     reports,
+    reviews,
     personalData: [contactPersonalData, reports.personalData, createSanctionsPersonalData(needs.rooms)],
     sanctions: sanctions.face,
     log: moderationLog,
@@ -97,6 +103,7 @@ export async function createModeration(needs: {
     calls: {
       ...sanctions.calls,
       ...createReportCalls(reports),
+      ...reviews.calls,
       contact: (input, { language }) => contact.send(input, language),
     },
   };

@@ -17,15 +17,7 @@ export type CameraStop = {
   untilAt: number;
 };
 
-/** What the team does to a room that is not its own. */
-export type RoomAct = {
-  act: 'showroom_closed' | 'room_changed' | 'room_destroyed';
-  by: Uid;
-  /** Its owner; a room of the site has none. */
-  uid: Uid | null;
-  roomId: RoomId;
-  change: readonly string[];
-};
+type ReviewAct = { act: 'review_opened' | 'review_decided'; by: Uid; uid: Uid; reference: string };
 
 export function createModerationLog({ db, clock }: { db: Database; clock: Clock }) {
   return {
@@ -67,6 +59,14 @@ export function createModerationLog({ db, clock }: { db: Database; clock: Clock 
       await tx
         .insertInto('moderation_log')
         .values({ act, done_by: by, done_at: clock.now(), ...about })
+        .execute();
+    },
+
+    /** Records that somebody of the team has seen what waits for review, or decided on it. */
+    async reviewed(tx: Database, { act, by, uid, reference }: ReviewAct): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act, done_by: by, done_at: clock.now(), uid, reference })
         .execute();
     },
 

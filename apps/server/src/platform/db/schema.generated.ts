@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "camera_stopped" | "mosaic_seen" | "report_opened" | "report_picture_opened" | "room_changed" | "room_destroyed" | "showroom_closed";
+export type ModerationAct = "camera_stopped" | "mosaic_seen" | "report_opened" | "review_decided" | "review_opened";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -154,6 +154,66 @@ export interface ContactMessage {
   reference: string;
   state: Generated<ContactState>;
   subject: ContactSubject;
+}
+
+export interface ContributionFavourite {
+  added_at: number;
+  contribution: number;
+  uid: number;
+}
+
+export interface ContributionMaterial {
+  added_at: number;
+  blurred: Generated<boolean>;
+  boxes: Generated<Json>;
+  bytes: number;
+  captions: Generated<string>;
+  contribution: number;
+  description: Generated<string>;
+  kind: string;
+  material_id: Generated<number>;
+  name: string;
+  people: Generated<string>;
+  picture: string | null;
+  place: number;
+  poster_ms: Generated<number>;
+  refused: Generated<string>;
+  upload: string | null;
+}
+
+export interface Contribution {
+  begun_at: number;
+  blur: Generated<boolean>;
+  changed_at: number;
+  cover: number | null;
+  decided_at: Generated<number>;
+  decided_by: number | null;
+  description: Generated<string>;
+  ended_at: Generated<number>;
+  favourites: Generated<number>;
+  films: Generated<number>;
+  id: Generated<number>;
+  note: Generated<string>;
+  owner_confirm: Generated<boolean>;
+  photos: Generated<number>;
+  premium: Generated<boolean>;
+  prepared_at: Generated<number>;
+  publication_confirm: Generated<boolean>;
+  published_at: Generated<number>;
+  reason: Generated<string>;
+  section: string | null;
+  status: Generated<string>;
+  submitted_at: Generated<number>;
+  texts_changed_at: Generated<number>;
+  title: Generated<string>;
+  uid: number;
+  views: Generated<number>;
+}
+
+export interface ContributionView {
+  contribution: number;
+  day: number;
+  viewer: string;
 }
 
 export interface Conversation {
@@ -940,6 +1000,33 @@ export interface UnderageReport {
   uid: number;
 }
 
+export interface UploadPiece {
+  bytes: number;
+  first_byte: number;
+  key: string;
+  upload: string;
+}
+
+export interface Upload {
+  asked_name: string;
+  begun_at: number;
+  charged_bytes: number;
+  id: string;
+  name: string;
+  received_bytes: Generated<number>;
+  target: string;
+  total_bytes: number | null;
+  touched_at: number;
+  type: string;
+  uid: number;
+  whole: Generated<boolean>;
+}
+
+export interface UploadsRemoved {
+  id: string;
+  removed_at: number;
+}
+
 export interface UsedAgeToken {
   expires_at: number;
   jti: string;
@@ -1003,6 +1090,10 @@ export interface DB {
   comment_likes: CommentLike;
   comments: Comment;
   contact_messages: ContactMessage;
+  contribution_favourites: ContributionFavourite;
+  contribution_materials: ContributionMaterial;
+  contribution_views: ContributionView;
+  contributions: Contribution;
   conversations: Conversation;
   demo_cast: DemoCast;
   dismissed_suggestions: DismissedSuggestion;
@@ -1074,6 +1165,9 @@ export interface DB {
   tips: Tip;
   trials: Trial;
   underage_reports: UnderageReport;
+  upload_pieces: UploadPiece;
+  uploads: Upload;
+  uploads_removed: UploadsRemoved;
   used_age_tokens: UsedAgeToken;
   video_calls: VideoCall;
   wall_likes: WallLike;

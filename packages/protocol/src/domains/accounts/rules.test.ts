@@ -122,10 +122,15 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   },
   seeAllAlbums: { rows: 'rows R4.174', refused: running },
   contribute: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
+  seePremiumSets: {
+    rows: 'rows R6.039, R6.043',
+    refused: { ...content, inactive: 'activation_required_photos', ...paying('premium_required') },
+  },
   publishStories: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
 
   report: { rows: 'rows R6.076', refused: { ...content, ...inactive } },
   readReports: { rows: 'rows R6.076', refused: running },
+  review: { rows: 'rows R6.076', refused: running },
   moderate: { rows: 'rows R6.075, R6.076', refused: running },
   seeLiveMosaic: { rows: 'rows R6.076', refused: running },
 };

@@ -99,11 +99,13 @@ export const capabilities = {
   seeFullSizePhotos: premium(onPages, 'premium_required'),
   seeAllAlbums: privileged,
   contribute: active(onPages),
+  seePremiumSets: { ...premium(onPages, 'premium_required'), inactive: 'activation_required_photos' },
   publishStories: active(onPages),
 
   // moderation
   report: active(onPages),
   readReports: privileged,
+  review: privileged,
   moderate: privileged,
   seeLiveMosaic: privileged,
 } satisfies Record<string, Row>;

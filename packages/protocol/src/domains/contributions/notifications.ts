@@ -1,4 +1,4 @@
-// What a member learns of contributions of those they follow. The entity is the number of the contribution.
+// What members learn of contributions of those they follow, and authors of their own. The entity is the number.
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
@@ -17,6 +17,17 @@ export const contributionsNotifications = {
     group: { windowMs: dayMs, by: 'sender' },
     link: ({ nick, entity }) =>
       entity ? pathTo('contribution', { number: entity }) : pathTo('profileContributions', { nick }),
+    icon: 'photos',
+    tone: 'accent',
+  }),
+  contributionDecided: notification({
+    names: { site: 'contribution_decided' },
+    data: z.object({ title: z.string(), outcome: z.enum(['published', 'returned', 'rejected']) }),
+    channels: { site: 'on', popup: 'on', mail: 'on', push: 'off' },
+    row: 'contributions',
+    mailAtOnce: true,
+    link: ({ entity, data }) =>
+      data.outcome === 'published' ? pathTo('contribution', { number: entity }) : pathTo('myContributions'),
     icon: 'photos',
     tone: 'accent',
   }),

@@ -3,6 +3,7 @@ import {
   exclusionReasons,
   type moderationCalls,
   type reportsCalls,
+  type reviewCalls,
   type RoomId,
   type Uid,
 } from '@alcove/protocol';
@@ -83,7 +84,10 @@ export async function createSanctions(needs: Needs) {
     forgetRoom: forgetRoomSanctions,
   };
 
-  const calls: Omit<Handlers<typeof moderationCalls>, 'contact' | keyof typeof reportsCalls> = {
+  const calls: Omit<
+    Handlers<typeof moderationCalls>,
+    'contact' | keyof typeof reportsCalls | keyof typeof reviewCalls
+  > = {
     async mute(asked, context) {
       return { id: asked.id, until: await mutes.mute(targets.actor(context), asked) };
     },

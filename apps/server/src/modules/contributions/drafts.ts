@@ -1,0 +1,322 @@
+// What authors do with their sets: edit, submit, withdraw, delete. Members are locked before sets everywhere.
+//
+//   waiting ──submit──▶ pending, faces are burnt in by a job ──▶ prepared: reviewers see it
+import { contributionLimits, type FileEdit, type Section, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
+import type { Members } from '../accounts/index.ts';
+import type { Media } from '../media/index.ts';
+import type { Incoming } from './incoming.ts';
+import { targetOf } from './incoming.ts';
+import { setPhotoSizes, setShelf } from './material-files.ts';
+import { changeMaterial, materialById, materialsOf, type StoredMaterial } from './material-store.ts';
+import type { RemoveFiles } from './removal.ts';
+import * as store from './set-store.ts';
+import { cleanCaptions } from './web-vtt.ts';
+
+const dayMs = 86_400_000;
+const preparation: JobSpec<{ set: number }> = {
+  name: 'contribution_preparation',
+  payload: z.object({ set: z.int() }),
+};
+
+/** Absent fields stay as they are. */
+export type Edit = {
+  title?: string | undefined;
+  description?: string | undefined;
+  section?: Section | undefined;
+  premium?: boolean | undefined;
+  blur?: boolean | undefined;
+  owner_confirm?: boolean | undefined;
+  publication_confirm?: boolean | undefined;
+  cover?: number | undefined;
+  files?: readonly FileEdit[] | undefined;
+  /** Descriptions in the order of files. */
+  comments?: readonly string[] | undefined;
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  members: Pick<Members, 'lock'>;
+  media: Pick<Media, 'pictures' | 'uploads'>;
+  incoming: Pick<Incoming, 'openDraft' | 'settle'>;
+  removeFiles: RemoveFiles;
+};
+
+const textFields = [
+  'title',
+  'description',
+  'section',
+  'premium',
+  'blur',
+  'owner_confirm',
+  'publication_confirm',
+] as const;
+
+function textsOf(edit: Edit) {
+  return Object.fromEntries(
+    textFields.flatMap((field) => (edit[field] === undefined ? [] : [[field, edit[field]]])),
+  );
+}
+
+function captionsOf(captions: string): string {
+  if (captions === '') return '';
+  const clean = cleanCaptions(captions);
+  const isTooLong = Buffer.byteLength(captions) > contributionLimits.captionsBytes;
+  if (clean === undefined || isTooLong) throw refuseFields({ captions: 'captions_invalid' });
+  return clean;
+}
+
+export function createDrafts(needs: Needs) {
+  const { db, clock, jobs, members, media, incoming, removeFiles } = needs;
+  const { pictures } = media;
+
+  /** One's own set, with both rows locked. */
+  const changing = <T>(uid: Uid, id: number, work: (tx: Database, set: store.StoredSet) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await members.lock(tx, uid))) throw refuse('logged_out');
+      const set = await store.lockSet(tx, id);
+      if (set?.uid !== uid) throw refuse('contribution_unknown');
+      return work(tx, set);
+    });
+
+  /** Files keep their place unless all of them are named. */
+  async function editFiles(tx: Database, set: store.StoredSet, { files, comments, cover }: Edit) {
+    const there = await materialsOf(tx, [set.id]);
+    const known = new Map(there.map((material) => [material.material_id, material]));
+    if (cover !== undefined && !known.has(cover)) throw refuseFields({ cover: 'field_invalid' });
+    const ids = (files ?? []).map(({ material_id }) => material_id);
+    if (new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) {
+      throw refuseFields({ files: 'field_invalid' });
+    }
+    const isOrder = ids.length === there.length;
+    for (const [place, file] of (files ?? []).entries()) {
+      const { material_id, boxes, captions, description, people, poster_ms } = file;
+      const isPhoto = known.get(material_id)?.kind === 'photo';
+      await changeMaterial(tx, material_id, {
+        ...(isOrder && { place }),
+        ...(description !== undefined && { description }),
+        ...(people !== undefined && { people }),
+        ...(boxes !== undefined && isPhoto && { boxes }),
+        ...(poster_ms !== undefined && !isPhoto && { poster_ms }),
+        ...(captions !== undefined && !isPhoto && { captions: captionsOf(captions) }),
+      });
+    }
+    const inOrder = isOrder ? ids : there.map(({ material_id }) => material_id);
+    for (const [place, description] of (comments ?? []).entries()) {
+      const id = inOrder[place];
+      if (id !== undefined) await changeMaterial(tx, id, { description });
+    }
+  }
+
+  async function apply(tx: Database, set: store.StoredSet, edit: Edit): Promise<store.StoredSet> {
+    const changed_at = clock.now();
+    if (set.status === 'pending' || set.status === 'rejected') throw refuse('contribution_busy');
+    if (set.status === 'published') {
+      // Files are only removed; texts are looked at afterwards.
+      const { title, description, comments, files } = edit;
+      if (title === '') throw refuseFields({ title: 'field_required' });
+      const texts = {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+      };
+      await store.changeSet(tx, set.id, { ...texts, changed_at, texts_changed_at: changed_at });
+      await editFiles(tx, set, {
+        comments,
+        files: files?.map(({ material_id, description: caption }) => ({ material_id, description: caption })),
+      });
+    } else {
+      const cover = edit.cover === undefined ? {} : { cover: edit.cover };
+      await store.changeSet(tx, set.id, { ...textsOf(edit), ...cover, changed_at });
+      await editFiles(tx, set, edit);
+    }
+    return (await store.lockSet(tx, set.id)) as store.StoredSet;
+  }
+
+  const begin = (uid: Uid): Promise<store.StoredSet> =>
+    db.transaction().execute(async (tx) => {
+      if (!(await members.lock(tx, uid))) throw refuse('logged_out');
+      const most = contributionLimits.drafts;
+      if ((await store.draftsOf(tx, uid)).length >= most) throw refuse('drafts_full', { most });
+      return store.addSet(tx, uid, clock.now());
+    });
+
+  /** R5.069 to R5.075: every fault at its field, in one answer. */
+  async function demandComplete(tx: Database, set: store.StoredSet, files: readonly StoredMaterial[]) {
+    const { min: least, max } = contributionLimits.attachments;
+    if (files.length > max) throw refuse('files_too_many', { count: max });
+    const arriving = await media.uploads.of({ uid: set.uid, target: targetOf(set.id) }, tx);
+    if (arriving.some(({ id }) => !files.some(({ upload }) => upload === id)))
+      throw refuse('files_unfinished');
+    if (files.length < least) throw refuse('files_too_few', { least });
+    const faults = {
+      ...(set.title === '' && { title: 'field_required' as const }),
+      ...(!set.section && { section: 'section_required' as const }),
+      ...(!set.owner_confirm && { owner_confirm: 'owner_confirm_required' as const }),
+      ...(!set.publication_confirm && { publication_confirm: 'publication_confirm_required' as const }),
+    };
+    if (Object.keys(faults).length > 0) throw refuseFields(faults);
+    if (set.section === 'v' && !files.some(({ kind }) => kind === 'video'))
+      throw refuse('section_needs_film');
+  }
+
+  const countsOf = (files: readonly StoredMaterial[]) => ({
+    photos: files.filter(({ kind }) => kind === 'photo').length,
+    films: files.filter(({ kind }) => kind === 'video').length,
+  });
+
+  /** Burns the boxes of one photo in; the former picture goes with all its bytes. */
+  async function burn(material: StoredMaterial, signal: AbortSignal): Promise<void> {
+    const { picture, boxes, material_id } = material;
+    if (picture === null || boxes.length === 0) return;
+    const blurred = await pictures.keepBlurred(picture, {
+      shelf: setShelf,
+      sizes: setPhotoSizes,
+      signal,
+      boxes,
+    });
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('contribution_materials')
+        .set({ picture: blurred, boxes: JSON.stringify([]), blurred: true })
+        .where('material_id', '=', material_id)
+        .where('picture', '=', picture)
+        .executeTakeFirst();
+      const isDone = numUpdatedRows > 0n && (await pictures.use(tx, blurred));
+      await pictures.release(tx, [isDone ? picture : blurred]);
+    });
+  }
+
+  jobs.handle(preparation, async ({ set: id }) => {
+    const signal = AbortSignal.timeout(600_000);
+    for (const material of await materialsOf(db, [id])) await burn(material, signal);
+    await db
+      .updateTable('contributions')
+      .set({ prepared_at: clock.now() })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .where('prepared_at', '=', 0)
+      .execute();
+  });
+
+  const backToWaiting = async (tx: Database, set: store.StoredSet) => {
+    const now = clock.now();
+    await store.changeSet(tx, set.id, {
+      status: 'waiting',
+      changed_at: now,
+      ended_at: now,
+      prepared_at: 0,
+      texts_changed_at: 0,
+    });
+  };
+
+  return {
+    burn,
+    backToWaiting,
+    countsOf,
+
+    async save(uid: Uid, id: number | undefined, edit: Edit): Promise<store.StoredSet> {
+      const { id: known } = id === undefined ? await begin(uid) : { id };
+      return changing(uid, known, (tx, set) => apply(tx, set, edit));
+    },
+
+    async submit(uid: Uid, id: number | undefined, edit: Edit): Promise<store.StoredSet> {
+      const { id: known } = id === undefined ? await incoming.openDraft(uid) : { id };
+      await incoming.settle(uid, known);
+      // What is sent with it is kept, also where something is still missing.
+      await changing(uid, known, (tx, set) => apply(tx, set, edit));
+      return changing(uid, known, async (tx, set) => {
+        if (set.status !== 'waiting') throw refuse('contribution_busy');
+        const files = await materialsOf(tx, [known]);
+        await demandComplete(tx, set, files);
+        const now = clock.now();
+        const most = contributionLimits.perDay;
+        if ((await store.submittedSince(tx, uid, now - dayMs)) >= most)
+          throw refuse('contributions_today', { most });
+        await store.changeSet(tx, known, {
+          status: 'pending',
+          submitted_at: now,
+          prepared_at: 0,
+          decided_by: null,
+          reason: '',
+          note: '',
+          ...countsOf(files),
+        });
+        for (const { material_id, refused } of files)
+          if (refused) await changeMaterial(tx, material_id, { refused: '' });
+        await jobs.add(tx, preparation, { set: known }, { key: `${preparation.name} ${known}` });
+        return { ...set, status: 'pending' as const };
+      });
+    },
+
+    /** Of a published set; where too few are left, it is withdrawn. */
+    async removeMaterial(uid: Uid, materialId: number): Promise<store.StoredSet> {
+      const found = await materialById(db, materialId);
+      if (!found) throw refuse('item_unknown');
+      try {
+        return await changing(uid, found.contribution, async (tx, set) => {
+          if (set.status === 'pending' || set.status === 'rejected') throw refuse('contribution_busy');
+          const files = await materialsOf(tx, [set.id]);
+          const gone = files.filter(({ material_id }) => material_id === materialId);
+          if (gone.length === 0) throw refuse('item_unknown');
+          await removeFiles(tx, gone);
+          const left = files.filter(
+            ({ material_id, refused }) => material_id !== materialId && refused === '',
+          );
+          const cover = set.cover === materialId ? { cover: null } : {};
+          await store.changeSet(tx, set.id, { ...countsOf(left), ...cover, changed_at: clock.now() });
+          const isShort = left.length < contributionLimits.attachments.min;
+          if (set.status === 'published' && isShort) await backToWaiting(tx, set);
+          return (await store.lockSet(tx, set.id)) as store.StoredSet;
+        });
+      } catch (error) {
+        // Whose material it is, is not told.
+        const isForeign = error instanceof Refusal && error.code === 'contribution_unknown';
+        throw isForeign ? refuse('item_unknown') : error;
+      }
+    },
+
+    withdraw: (uid: Uid, id: number) =>
+      changing(uid, id, async (tx, set) => {
+        if (set.status !== 'pending' && set.status !== 'published') throw refuse('contribution_busy');
+        await backToWaiting(tx, set);
+      }),
+
+    remove: (uid: Uid, id: number) => changing(uid, id, (tx, set) => discard(tx, set)),
+
+    async sweep(): Promise<void> {
+      const now = clock.now();
+      const expired = await store.expiredSets(db, {
+        draftsBefore: now - contributionLimits.draftMs,
+        rejectedBefore: now - contributionLimits.rejectedKeptMs,
+        limit: 200,
+      });
+      for (const { id, uid } of expired) {
+        await changing(uid, id, async (tx, set) => {
+          if (set.status === 'waiting') return discard(tx, set);
+          // Of a rejected set the words stay, and the reason.
+          await removeFiles(tx, await materialsOf(tx, [id]));
+          return store.changeSet(tx, id, { ended_at: 0 });
+        });
+      }
+    },
+  };
+
+  /** The set with all its files, also those that are still arriving. */
+  async function discard(tx: Database, set: store.StoredSet): Promise<void> {
+    await removeFiles(tx, await materialsOf(tx, [set.id]));
+    const arriving = await media.uploads.of({ uid: set.uid, target: targetOf(set.id) }, tx);
+    await media.uploads.remove(
+      tx,
+      arriving.map(({ id }) => id),
+    );
+    await store.removeSet(tx, set.id);
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>;

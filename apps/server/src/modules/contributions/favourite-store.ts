@@ -1,0 +1,152 @@
+// Favourites and views of sets; their numbers stand in the rows of the sets.
+import type { Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+export const favouritesAmong = async (
+  db: Database,
+  uid: Uid,
+  sets: readonly number[],
+): Promise<Set<number>> =>
+  sets.length === 0
+    ? new Set()
+    : new Set(
+        (
+          await db
+            .selectFrom('contribution_favourites')
+            .select('contribution')
+            .where('uid', '=', uid)
+            .where('contribution', '=', sql<number>`any(${sets}::bigint[])`)
+            .execute()
+        ).map(({ contribution }) => contribution),
+      );
+
+const addToCount = (tx: Database, id: number, by: number) =>
+  tx
+    .updateTable('contributions')
+    .set({ favourites: sql<number>`greatest(0, favourites + ${by})` })
+    .where('id', '=', id)
+    .execute();
+
+/** The set is locked; adding one twice changes nothing. */
+export async function addFavourite(tx: Database, uid: Uid, id: number, now: number): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('contribution_favourites')
+    .values({ uid, contribution: id, added_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows) await addToCount(tx, id, 1);
+}
+
+export async function removeFavourite(tx: Database, uid: Uid, id: number): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('contribution_favourites')
+    .where('uid', '=', uid)
+    .where('contribution', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await addToCount(tx, id, -1);
+}
+
+/** With a member their favourites go; the numbers of the sets follow. */
+export async function removeFavouritesOf(tx: Database, uid: Uid): Promise<void> {
+  await sql`
+    with gone as (delete from contribution_favourites where uid = ${uid} returning contribution)
+    update contributions set favourites = greatest(0, favourites - 1)
+    where id in (select contribution from gone)`.execute(tx);
+}
+
+/** Once for each viewer and day. */
+export async function addView(db: Database, id: number, viewer: string, day: number): Promise<void> {
+  await sql`
+    with seen as (
+      insert into contribution_views (contribution, day, viewer) values (${id}, ${day}, ${viewer})
+      on conflict do nothing returning 1
+    )
+    update contributions set views = views + 1 where id = ${id} and exists (select from seen)`.execute(db);
+}
+
+export const forgetViews = async (db: Database, before: number): Promise<void> =>
+  void (await db.deleteFrom('contribution_views').where('day', '<', before).execute());
+
+type Page = { offset: number; limit: number };
+
+/** Ids of published favourites, the latest added first, and how many there are. */
+export async function favouritesOf(
+  db: Database,
+  uid: Uid,
+  hidden: readonly Uid[],
+  { offset, limit }: Page,
+): Promise<{ ids: number[]; total: number }> {
+  const base = db
+    .selectFrom('contribution_favourites as favourite')
+    .innerJoin('contributions as set', 'set.id', 'favourite.contribution')
+    .where('favourite.uid', '=', uid)
+    .where('set.status', '=', 'published')
+    .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`);
+  const rows = await base
+    .select('set.id')
+    .orderBy('favourite.added_at', 'desc')
+    .orderBy('set.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+export async function contributorsOf(
+  db: Database,
+  uid: Uid,
+  hidden: readonly Uid[],
+  { offset, limit }: Page,
+): Promise<{ rows: { uid: Uid; favourites: number; latest: number }[]; total: number }> {
+  const base = db
+    .selectFrom('contribution_favourites as favourite')
+    .innerJoin('contributions as set', 'set.id', 'favourite.contribution')
+    .where('favourite.uid', '=', uid)
+    .where('set.status', '=', 'published')
+    .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`);
+  const rows = await base
+    .select([
+      'set.uid',
+      sql<number>`count(*)::int`.as('favourites'),
+      sql<number>`max(favourite.added_at)`.as('latest'),
+    ])
+    .groupBy('set.uid')
+    .orderBy('favourites', 'desc')
+    .orderBy('set.uid')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await base
+    .select(sql<number>`count(distinct set.uid)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows as { uid: Uid; favourites: number; latest: number }[], total };
+}
+
+/** The favourite that was added before, or after, another. */
+export async function besideFavourite(
+  db: Database,
+  uid: Uid,
+  hidden: readonly Uid[],
+  id: number,
+  direction: 'next' | 'previous',
+): Promise<number | undefined> {
+  const later = direction === 'previous';
+  const row = await db
+    .selectFrom('contribution_favourites as favourite')
+    .innerJoin('contributions as set', 'set.id', 'favourite.contribution')
+    .where('favourite.uid', '=', uid)
+    .where('set.status', '=', 'published')
+    .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`)
+    .where(
+      sql<boolean>`(favourite.added_at, set.id) ${later ? sql`>` : sql`<`}
+        (select here.added_at, here.contribution from contribution_favourites here
+         where here.uid = ${uid} and here.contribution = ${id})`,
+    )
+    .select('set.id')
+    .orderBy('favourite.added_at', later ? 'asc' : 'desc')
+    .orderBy('set.id', later ? 'asc' : 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}

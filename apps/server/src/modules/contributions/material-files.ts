@@ -1,0 +1,131 @@
+// The files of sets: what is accepted and made of it, and who may read each byte.
+import { contributionLimits, standingOf } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
+import { personOf } from '../../platform/http/session.ts';
+import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
+import { refuse } from '../../platform/refusal.ts';
+import {
+  filmKindOf,
+  fileOfPicture,
+  imageKindOf,
+  type ImageRequirements,
+  isPictureId,
+  judgeImage,
+  type Pictures,
+  readImageHead,
+} from '../media/index.ts';
+import type { Relations } from '../relations/index.ts';
+import { materialByPicture, materialsOf, type StoredMaterial } from './material-store.ts';
+import { closedTo, type MaterialSize } from './rights.ts';
+import { setById, type StoredSet } from './set-store.ts';
+
+export const setShelf = 'contributions';
+const photoEndings = ['jpg', 'jpeg', 'heic', 'heif'];
+const filmEndings = ['mp4', 'm4v', 'mpeg', 'mpg', 'wmv', 'mov', 'avi'];
+const types = 'JPG, HEIC, MP4, MPEG, WMV, MOV, AVI';
+
+/** R5.076, R5.081. */
+export const setPhotoDemand: ImageRequirements = {
+  kinds: ['jpeg', 'heic'],
+  extensions: photoEndings,
+  refuseKind: (file) => refuseFile(file, 'file_type_wrong', { types }),
+  refuseSides(file, { long }, { widthPx: width, heightPx: height }) {
+    const pixels = contributionLimits.photoMinPx;
+    if (long < pixels) throw refuseFile(file, 'contribution_photo_too_small', { width, height, pixels });
+  },
+};
+
+const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+export const isFilmName = (name: string): boolean => filmEndings.includes(endingOf(name));
+
+/** By name and content, which agree; sides of photos too where the first bytes tell them. */
+export function judgeFirstBytes(file: { name: string; type: string; head: Buffer }): void {
+  const { name, head } = file;
+  const wrong = refuse('file_type_wrong', { types });
+  if (isFilmName(name)) {
+    if (filmKindOf(head) === undefined) throw wrong;
+    return;
+  }
+  const kind = imageKindOf(head);
+  if (!photoEndings.includes(endingOf(name)) || !(kind === 'jpeg' || kind === 'heic')) throw wrong;
+  // A short first piece may end before the sides: then the whole file is judged.
+  if (!readImageHead(head)) return;
+  const whole: UploadedFile = { ...file, field: 'files', content: head, bytes: head.length, sha256: '' };
+  judgeImage({ ...whole, type: 'application/octet-stream' }, setPhotoDemand);
+}
+
+const sizes = {
+  tile: { squarePx: 480 },
+  thumb: { boxPx: [320, 240] },
+  small: { boxPx: [640, 480] },
+  large: { boxPx: [1280, 960] },
+} as const;
+const { tile, thumb, small } = sizes;
+/** Made before the upload is answered. */
+export const setPhotoSizes = { tile, thumb, small };
+
+const fileSizes = ['tile', 'thumb', 'small', 'large', 'original'] as const satisfies readonly MaterialSize[];
+type FileSize = (typeof fileSizes)[number];
+
+export const materialAddress = (picture: string, size: FileSize): string =>
+  `/media/${setShelf}/${picture}/${size}.jpg`;
+
+/** The order in which readers see the materials of a set, and by which two of a Premium set are open. */
+export function inReadersOrder(
+  set: Pick<StoredSet, 'cover'>,
+  materials: readonly StoredMaterial[],
+): StoredMaterial[] {
+  const isCover = (material: StoredMaterial) => Number(material.material_id === set.cover);
+  return materials
+    .filter(({ refused }) => refused === '')
+    .toSorted((one, other) => isCover(other) - isCover(one));
+}
+
+type Needs = { db: Database; clock: Clock; pictures: Pictures; relations: Pick<Relations, 'isHidden'> };
+
+const hiding = { apart: 'hidden' } as const;
+
+export function createMaterialFiles({ db, clock, pictures, relations }: Needs): MediaCollection {
+  pictures.makeLater(setShelf, [
+    { name: 'tile', size: tile, formats: ['webp', 'avif'] },
+    { name: 'small', size: small, formats: ['webp', 'avif'] },
+    { name: 'large', size: sizes.large, formats: ['jpg', 'webp'] },
+    { name: 'original', size: 'whole', formats: ['jpg'], quality: 95 },
+  ]);
+  return {
+    name: setShelf,
+    chooses: true,
+    nameOf: (file) => `alcove-${file}`,
+    // Every refusal is answered alike: whether a closed file exists is not told.
+    async find({ id, file, accept }, reader) {
+      const size = fileSizes.find((name) => file === `${name}.jpg`);
+      const material = size && isPictureId(id) ? await materialByPicture(db, id) : undefined;
+      const set = material && (await setById(db, material.contribution));
+      if (!size || !material || !set) throw refuse('not_found');
+      const order = inReadersOrder(set, await materialsOf(db, [set.id])).findIndex(
+        (other) => other.material_id === material.material_id,
+      );
+      const closed = closedTo(
+        size,
+        { kind: material.kind, order, isRefused: material.refused !== '', isLong: false },
+        set,
+        {
+          standing: standingOf(personOf(reader), clock.now()),
+          isAuthor: reader.session?.uid === set.uid,
+          // The edge has asked for it.
+          hasVisit: true,
+        },
+      );
+      if (closed || (await relations.isHidden(hiding, reader, set.uid))) throw refuse('not_found');
+      const facts = (await pictures.facts([id])).get(id);
+      const isLate = size === 'large' || size === 'original';
+      if (!facts || (isLate && !facts.isWhole)) throw refuse('not_found');
+      if (!facts.isWhole || size === 'original' || size === 'thumb') return fileOfPicture(setShelf, id, size);
+      const wanted = size === 'large' ? (['webp'] as const) : (['avif', 'webp'] as const);
+      const format = wanted.find((each) => accept.includes(`image/${each}`));
+      return fileOfPicture(setShelf, id, size, format);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// The rows of photos and films of sets.
+import type { FaceBox, MaterialKind, PeopleShown } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+export type StoredMaterial = {
+  material_id: number;
+  contribution: number;
+  kind: MaterialKind;
+  place: number;
+  name: string;
+  bytes: number;
+  description: string;
+  people: PeopleShown;
+  boxes: readonly FaceBox[];
+  /** Boxes were burnt in. */
+  blurred: boolean;
+  poster_ms: number;
+  captions: string;
+  /** Why a reviewer refused it; empty: not. */
+  refused: string;
+  picture: string | null;
+  /** Of a film: its uploaded file. */
+  upload: string | null;
+  added_at: number;
+};
+
+const columns = [
+  'material_id',
+  'contribution',
+  'kind',
+  'place',
+  'name',
+  'bytes',
+  'description',
+  'people',
+  'boxes',
+  'blurred',
+  'poster_ms',
+  'captions',
+  'refused',
+  'picture',
+  'upload',
+  'added_at',
+] as const satisfies readonly (keyof StoredMaterial)[];
+
+const asMaterials = (rows: readonly object[]) => rows as StoredMaterial[];
+
+/** Of these sets, each in its author's order. */
+export const materialsOf = async (db: Database, sets: readonly number[]): Promise<StoredMaterial[]> =>
+  sets.length === 0
+    ? []
+    : asMaterials(
+        await db
+          .selectFrom('contribution_materials')
+          .select(columns)
+          .where('contribution', '=', sql<number>`any(${sets}::bigint[])`)
+          .orderBy('contribution')
+          .orderBy('place')
+          .orderBy('material_id')
+          .execute(),
+      );
+
+const one = (db: Database) => db.selectFrom('contribution_materials').select(columns);
+
+export const materialById = async (db: Database, id: number): Promise<StoredMaterial | undefined> =>
+  asMaterials(await one(db).where('material_id', '=', id).execute())[0];
+
+export const materialByPicture = async (db: Database, picture: string): Promise<StoredMaterial | undefined> =>
+  asMaterials(await one(db).where('picture', '=', picture).execute())[0];
+
+type NewMaterial = Pick<StoredMaterial, 'contribution' | 'kind' | 'name' | 'bytes' | 'added_at'> &
+  ({ picture: string } | { upload: string });
+
+/** As the last of its set, which is locked. */
+export const addMaterial = async (tx: Database, material: NewMaterial): Promise<StoredMaterial> => {
+  const place = tx
+    .selectFrom('contribution_materials')
+    .select(sql<number>`coalesce(max(place) + 1, 0)`.as('place'))
+    .where('contribution', '=', material.contribution);
+  const rows = await tx
+    .insertInto('contribution_materials')
+    .values({ ...material, place })
+    .returning(columns)
+    .execute();
+  return asMaterials(rows)[0] as StoredMaterial;
+};
+
+type Change = Partial<
+  Pick<
+    StoredMaterial,
+    'place' | 'description' | 'people' | 'boxes' | 'poster_ms' | 'captions' | 'refused' | 'picture'
+  >
+>;
+
+export async function changeMaterial(tx: Database, id: number, { boxes, ...change }: Change): Promise<void> {
+  const set = { ...change, ...(boxes && { boxes: JSON.stringify(boxes) }) };
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable('contribution_materials').set(set).where('material_id', '=', id).execute();
+}
+
+export const removeMaterials = async (tx: Database, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await tx.deleteFrom('contribution_materials').where('material_id', 'in', ids).execute();
+};

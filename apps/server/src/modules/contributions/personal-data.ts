@@ -1,0 +1,64 @@
+// Sets and favourites of a member, as their download holds them; with the member all of it goes, bytes included.
+import type { Database } from '../../platform/db/database.ts';
+import type { Member, PersonalData } from '../accounts/index.ts';
+import type { Media } from '../media/index.ts';
+import { favouritesOf, removeFavouritesOf } from './favourite-store.ts';
+import { materialAddress } from './material-files.ts';
+import { materialsOf } from './material-store.ts';
+import type { RemoveFiles } from './removal.ts';
+import { setsOf } from './set-store.ts';
+
+/** The latest that a download holds. */
+const copiedMax = 5000;
+const time = (ms: number): string | null => (ms > 0 ? new Date(ms).toISOString() : null);
+
+type Needs = { uploads: Pick<Media['uploads'], 'removeSoon'>; removeFiles: RemoveFiles };
+
+export const createSetsPersonalData = ({ uploads, removeFiles }: Needs): PersonalData => ({
+  name: 'contributions',
+  async copy(db: Database, { uid }: Member) {
+    const sets = await setsOf(db, uid, { offset: 0, limit: copiedMax });
+    const files = Map.groupBy(
+      await materialsOf(
+        db,
+        sets.map(({ id }) => id),
+      ),
+      ({ contribution }) => contribution,
+    );
+    const { ids } = await favouritesOf(db, uid, [], { offset: 0, limit: copiedMax });
+    return {
+      favourites: ids,
+      sets: sets.map((set) => ({
+        number: set.id,
+        status: set.status,
+        title: set.title,
+        description: set.description,
+        section: set.section,
+        begun: time(set.begun_at),
+        submitted: time(set.submitted_at),
+        published: time(set.published_at),
+        files: (files.get(set.id) ?? []).map(({ name, description, people, captions, picture }) => ({
+          name,
+          description,
+          people,
+          captions,
+          address: picture ? materialAddress(picture, 'original') : null,
+        })),
+      })),
+    };
+  },
+  async erase(tx, { uid }) {
+    const sets = await setsOf(tx, uid, { offset: 0, limit: copiedMax });
+    await removeFiles(
+      tx,
+      await materialsOf(
+        tx,
+        sets.map(({ id }) => id),
+      ),
+    );
+    await removeFavouritesOf(tx, uid);
+    await tx.deleteFrom('contribution_views').where('viewer', '=', String(uid)).execute();
+    // Files that were still arriving go with the member's row.
+    await uploads.removeSoon(tx);
+  },
+});

@@ -1,0 +1,212 @@
+// The calls by which sets are read: lists, one set, one photo or film, and their neighbours.
+import { contributionsCalls, pageSizes, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { memberSummaryOf, type Members } from '../accounts/index.ts';
+import type { Relations } from '../relations/index.ts';
+import * as favourites from './favourite-store.ts';
+import {
+  besideSet,
+  countNewer,
+  countOfSets,
+  pageOfSets,
+  type SetFilters,
+  type SetSort,
+} from './list-store.ts';
+import { filtersOfContext } from './list-contexts.ts';
+import { materialById } from './material-store.ts';
+import { countPublished, setById, type StoredSet } from './set-store.ts';
+import { type Reader, readerOf, type Views } from './views.ts';
+
+const dayMs = 86_400_000;
+const limit = pageSizes.contributions;
+
+type Names =
+  | 'contributionStats'
+  | 'contributionList'
+  | 'contribution'
+  | 'nextContribution'
+  | 'previousContribution'
+  | 'contributionMaterial'
+  | 'memberContributions'
+  | 'favouriteList'
+  | 'favouriteContributors';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUid' | 'byNick' | 'byUids'>;
+  relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
+  views: Views;
+};
+
+/** As they were understood, for the address of the page. */
+const told = (filters: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value === true ? '1' : value === false ? '0' : String(value)]],
+    ),
+  );
+
+export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
+  const { db, clock, members, relations, views } = needs;
+  const offsetOf = (page: number) => (page - 1) * limit;
+
+  async function list(
+    context: CallContext,
+    asked: {
+      filters: SetFilters;
+      sort: SetSort;
+      page: number;
+      timestamp?: number | undefined;
+      author?: Uid | undefined;
+    },
+  ) {
+    const now = clock.now();
+    const timestamp = Math.min(asked.timestamp ?? now, now);
+    const hidden = [...(await relations.hiddenFrom(context))];
+    const wanted = { filters: asked.filters, sort: asked.sort, author: asked.author, hidden, timestamp };
+    const [sets, total_count, newer] = await Promise.all([
+      pageOfSets(db, wanted, { offset: offsetOf(asked.page), limit }),
+      countOfSets(db, wanted),
+      asked.timestamp === undefined ? 0 : countNewer(db, wanted, now),
+    ]);
+    return {
+      list: await views.cards(sets, readerOf(context, now)),
+      total_count,
+      timestamp,
+      filters: told(asked.filters),
+      ...(newer > 0 && { newer }),
+    };
+  }
+
+  /** To its author and the team in every state; to others only while it is published, and not across a block. */
+  async function visible(id: number | undefined, context: CallContext, reader: Reader): Promise<StoredSet> {
+    const set = id === undefined ? undefined : await setById(db, id);
+    const isOwn = set !== undefined && set.uid === reader.uid;
+    const isTeam = reader.standing === 'privileged' && set?.status === 'published';
+    if (!set || !(isOwn || set.status === 'published')) throw refuse('contribution_unknown');
+    if (!isTeam && (await relations.isHidden(contributionsCalls.contribution, context, set.uid))) {
+      throw refuse('contribution_unknown');
+    }
+    return set;
+  }
+
+  const beside =
+    (direction: 'next' | 'previous') =>
+    async ({ id, context: named }: { id: number; context: string }, context: CallContext) => {
+      const reader = readerOf(context, clock.now());
+      const set = await visible(id, context, reader);
+      const hidden = [...(await relations.hiddenFrom(context))];
+      if (named === 'favourites' && reader.uid !== undefined) {
+        const found = await favourites.besideFavourite(db, reader.uid, hidden, set.id, direction);
+        const other = found === undefined ? undefined : await setById(db, found);
+        const [card] = other ? await views.cards([other], reader) : [];
+        return card ? { contribution: card } : {};
+      }
+      const author = named.startsWith('profile:')
+        ? await members.byNick(named.slice('profile:'.length))
+        : undefined;
+      const wanted = {
+        filters: filtersOfContext(named),
+        sort: 'latest' as const,
+        hidden,
+        timestamp: clock.now(),
+        ...(author && { author: author.uid }),
+      };
+      const found = await besideSet(db, wanted, { publishedAt: set.published_at, id: set.id }, direction);
+      const [card] = found ? await views.cards([found], reader) : [];
+      return card ? { contribution: card } : {};
+    };
+
+  return {
+    contributionStats: async () => {
+      const { sets, materials } = await countPublished(db);
+      return { contribution_counter: sets, material_counter: materials };
+    },
+
+    contributionList: ({ sort, page, timestamp, ...filters }, context) =>
+      list(context, { filters, sort, page, timestamp }),
+
+    memberContributions: async ({ id, page, timestamp }, context) => {
+      const owner = await members.byUid(id ?? sessionOf(context).uid);
+      if (!owner?.active) throw refuse('member_unknown');
+      return list(context, { filters: {}, sort: 'latest', page, timestamp, author: owner.uid });
+    },
+
+    contribution: async ({ number, id }, context) => {
+      const now = clock.now();
+      const reader = readerOf(context, now);
+      const set = await visible(number ?? id, context, reader);
+      const found = await views.whole(set, reader);
+      if (!found) throw refuse('contribution_unknown');
+      const viewer = reader.uid === undefined ? context.viewer : String(reader.uid);
+      if (viewer !== undefined && set.status === 'published' && reader.uid !== set.uid) {
+        await favourites.addView(db, set.id, viewer, Math.floor(now / dayMs));
+      }
+      return { ...found, is_favourite_for_user: found.contribution.is_favourite_for_user };
+    },
+
+    nextContribution: beside('next'),
+    previousContribution: beside('previous'),
+
+    contributionMaterial: async ({ material_id }, context) => {
+      const reader = readerOf(context, clock.now());
+      const material = await materialById(db, material_id);
+      if (!material) throw refuse('item_unknown');
+      const set = await visible(material.contribution, context, reader).catch(() => {
+        throw refuse('item_unknown');
+      });
+      const found = await views.whole(set, reader);
+      const at = found?.materials.findIndex((one) => one.material_id === material_id) ?? -1;
+      const shown = found?.materials[at];
+      if (!found || !shown) throw refuse('item_unknown');
+      const [previous, next] = [found.materials[at - 1], found.materials[at + 1]];
+      return {
+        material: shown,
+        contribution: found.contribution,
+        ...(previous && { previous }),
+        ...(next && { next }),
+      };
+    },
+
+    favouriteList: async ({ page }, context) => {
+      const now = clock.now();
+      const { uid } = sessionOf(context);
+      const hidden = [...(await relations.hiddenFrom(context))];
+      const place = { offset: offsetOf(page), limit };
+      const { ids, total } = await favourites.favouritesOf(db, uid, hidden, place);
+      const sets = await Promise.all(ids.map((id) => setById(db, id)));
+      return {
+        list: await views.cards(
+          sets.flatMap((set) => set ?? []),
+          readerOf(context, now),
+        ),
+        total_count: total,
+        timestamp: now,
+        filters: {},
+      };
+    },
+
+    favouriteContributors: async ({ page }, context) => {
+      const { uid } = sessionOf(context);
+      const reader = readerOf(context, clock.now());
+      const hidden = [...(await relations.hiddenFrom(context))];
+      const place = { offset: offsetOf(page), limit };
+      const { rows, total } = await favourites.contributorsOf(db, uid, hidden, place);
+      const authors = await members.byUids(rows.map((row) => row.uid));
+      return {
+        total_count: total,
+        list: rows.flatMap((row) => {
+          const author = authors.get(row.uid);
+          if (!author) return [];
+          const user = memberSummaryOf(author, reader.standing, clock.now());
+          return [{ user, favourites: row.favourites, latest: Math.floor(Number(row.latest) / 1000) }];
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Removing photos and films of sets with all their bytes, in the transaction of the cause.
+import type { Database } from '../../platform/db/database.ts';
+import type { Media } from '../media/index.ts';
+import { removeMaterials, type StoredMaterial } from './material-store.ts';
+
+export type RemoveFiles = (
+  tx: Database,
+  materials: readonly Pick<StoredMaterial, 'material_id' | 'picture' | 'upload'>[],
+) => Promise<void>;
+
+export const createRemoveFiles =
+  ({ pictures, uploads }: Pick<Media, 'pictures' | 'uploads'>): RemoveFiles =>
+  async (tx, materials) => {
+    await removeMaterials(
+      tx,
+      materials.map(({ material_id }) => material_id),
+    );
+    await pictures.release(
+      tx,
+      materials.flatMap(({ picture }) => picture ?? []),
+    );
+    await uploads.remove(
+      tx,
+      materials.flatMap(({ upload }) => upload ?? []),
+    );
+  };

@@ -1,0 +1,256 @@
+// Review of sets before publication, and of texts that changed after it. The author is locked before the set, so
+// that of two reviewers one decides and the other learns who.
+import {
+  contributionLimits,
+  type ContributionStatus,
+  type FileDecision,
+  sectionOfGender,
+  type Uid,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type Member, memberSummaryOf, type Members } from '../accounts/index.ts';
+import type { ReviewRules } from '../moderation/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Drafts } from './drafts.ts';
+import { filmStateOf } from './film-state.ts';
+import { materialAddress } from './material-files.ts';
+import { changeMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
+import { changeSet, lockSet, setById, setColumns, type StoredSet } from './set-store.ts';
+import type { Views } from './views.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+  payments: Pick<Payments, 'grantPremium'>;
+  drafts: Pick<Drafts, 'burn' | 'backToWaiting' | 'countsOf'>;
+  views: Pick<Views, 'own'>;
+};
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
+
+/** What waits for review, by kind. */
+const conditions = {
+  contribution: sql<boolean>`status = 'pending' and prepared_at > 0`,
+  contribution_texts: sql<boolean>`status = 'published' and texts_changed_at > 0`,
+};
+type Kind = keyof typeof conditions;
+
+export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
+  const { db, clock, members, notifications, payments, drafts, views } = needs;
+
+  const isWaiting = (kind: Kind, set: StoredSet): boolean =>
+    kind === 'contribution'
+      ? set.status === 'pending' && set.prepared_at > 0
+      : set.status === 'published' && set.texts_changed_at > 0;
+
+  const sinceOf = (kind: Kind, set: StoredSet) =>
+    kind === 'contribution' ? set.submitted_at : set.texts_changed_at;
+
+  async function refuseDecided(set: StoredSet | undefined, db_: Database): Promise<never> {
+    const by = set?.decided_by ? await members.byUid(set.decided_by, db_) : undefined;
+    throw by ? refuse('review_decided', { nick: by.nick }) : refuse('item_unknown');
+  }
+
+  async function waitingSet(kind: Kind, reviewer: Uid, id: number): Promise<StoredSet> {
+    const set = await setById(db, id);
+    if (!set || !isWaiting(kind, set)) return refuseDecided(set, db);
+    if (set.uid === reviewer) throw refuse('review_own');
+    return set;
+  }
+
+  /** `blur` without a marked face, or on a film, is for the reviewer's eyes. */
+  const needsEyes = (set: StoredSet, files: readonly StoredMaterial[]): boolean =>
+    set.blur && files.some(({ blurred }) => !blurred);
+
+  const tellAuthor = (
+    tx: Database,
+    { uid, id, title }: StoredSet,
+    outcome: 'published' | 'returned' | 'rejected',
+  ) =>
+    notifications.tell(tx, 'contributionDecided', {
+      to: uid,
+      entity: id,
+      data: { title: title.slice(0, 100), outcome },
+    });
+
+  async function publish(tx: Database, set: StoredSet, author: Member, isHot: boolean): Promise<void> {
+    const now = clock.now();
+    const files = (await materialsOf(tx, [set.id])).filter(({ refused }) => refused === '');
+    const section = set.section === 'hot' && !isHot ? sectionOfGender(author.gender) : set.section;
+    const counts = drafts.countsOf(files);
+    await changeSet(tx, set.id, {
+      status: 'published',
+      section,
+      published_at: now,
+      ended_at: 0,
+      texts_changed_at: 0,
+      ...counts,
+    });
+    // R6.061, R9.026: once for each set, of certified authors.
+    if (section === 'hot')
+      await payments.grantPremium(tx, { uid: set.uid, offer: 'hot', item: `contribution ${set.id}` });
+    await tellAuthor(tx, set, 'published');
+    const cover = files.find(({ material_id }) => material_id === set.cover) ?? files[0];
+    const shown = cover?.picture ? { cover: materialAddress(cover.picture, 'tile') } : {};
+    await notifications.tell(tx, 'newContribution', {
+      to: { followersOf: set.uid },
+      from: set.uid,
+      entity: set.id,
+      data: { title: set.title.slice(0, 100), ...shown },
+      once: `contribution ${set.id}`,
+    });
+  }
+
+  async function markFiles(tx: Database, files: readonly StoredMaterial[], decided: readonly FileDecision[]) {
+    const known = new Set(files.map(({ material_id }) => material_id));
+    if (decided.some(({ material_id }) => !known.has(material_id))) throw refuse('review_files_wrong');
+    for (const { material_id, decision, reason = 'other' } of decided) {
+      if (decision === 'refuse') await changeMaterial(tx, material_id, { refused: reason });
+    }
+  }
+
+  /** Before anything is published: what the reviewer marked is burnt in, whoever wins. */
+  async function burnMarked(set: StoredSet, decided: readonly FileDecision[], signal: AbortSignal) {
+    const files = new Map((await materialsOf(db, [set.id])).map((file) => [file.material_id, file]));
+    for (const { material_id, boxes = [], decision } of decided) {
+      const file = files.get(material_id);
+      if (!file || decision === 'refuse' || boxes.length === 0) continue;
+      if (file.kind !== 'photo') throw refuse('review_files_wrong');
+      await drafts.burn({ ...file, boxes }, signal);
+    }
+  }
+
+  const decideSet: ReviewRules['decide'] = async (reviewer, verdict, recorded) => {
+    const { id, decision, files: decided, signal } = verdict;
+    const seen = await waitingSet('contribution', reviewer.uid, id);
+    if (decision === 'publish') await burnMarked(seen, decided, signal);
+    return db.transaction().execute(async (tx): Promise<ContributionStatus> => {
+      const author = await members.lock(tx, seen.uid);
+      const set = await lockSet(tx, id);
+      if (!author || !set || !isWaiting('contribution', set)) return refuseDecided(set, tx);
+      const now = clock.now();
+      const files = await materialsOf(tx, [id]);
+      await markFiles(tx, files, decided);
+      const refused = new Set(
+        decided.flatMap((file) => (file.decision === 'refuse' ? [file.material_id] : [])),
+      );
+      const accepted = files.filter(({ material_id }) => !refused.has(material_id));
+      const isShort = accepted.length < contributionLimits.attachments.min;
+      const withOthers = accepted.some(({ people }) => people === 'others');
+      const publishes = decision === 'publish' && !isShort;
+      // Nobody has seen a film that does not play yet.
+      if (publishes && accepted.some((file) => filmStateOf(file) !== 'ready'))
+        throw refuse('files_unfinished');
+      if (publishes && withOthers && !verdict.people_confirm) throw refuse('review_people_unconfirmed');
+      const reason =
+        verdict.reason ?? (publishes ? '' : isShort && decision === 'publish' ? 'too_few' : 'other');
+      await changeSet(tx, id, { decided_by: reviewer.uid, decided_at: now, reason, note: verdict.note });
+      await recorded(tx, set.uid);
+      if (publishes) {
+        await publish(tx, set, author, verdict.hot);
+        return 'published';
+      }
+      if (decision === 'reject') {
+        await changeSet(tx, id, { status: 'rejected', ended_at: now });
+        await tellAuthor(tx, set, 'rejected');
+        return 'rejected';
+      }
+      await drafts.backToWaiting(tx, set);
+      await tellAuthor(tx, set, 'returned');
+      return 'waiting';
+    });
+  };
+
+  /** Texts stay, or the set goes back to its author. */
+  const decideTexts: ReviewRules['decide'] = async (reviewer, { id, decision, reason, note }, recorded) => {
+    const seen = await waitingSet('contribution_texts', reviewer.uid, id);
+    return db.transaction().execute(async (tx): Promise<ContributionStatus> => {
+      await members.lock(tx, seen.uid);
+      const set = await lockSet(tx, id);
+      if (!set || !isWaiting('contribution_texts', set)) return refuseDecided(set, tx);
+      await recorded(tx, set.uid);
+      const decided = { decided_by: reviewer.uid, decided_at: clock.now() };
+      if (decision === 'publish') {
+        await changeSet(tx, id, { ...decided, texts_changed_at: 0 });
+        return 'published';
+      }
+      await changeSet(tx, id, { ...decided, reason: reason ?? 'other', note });
+      await drafts.backToWaiting(tx, set);
+      await tellAuthor(tx, set, 'returned');
+      return 'waiting';
+    });
+  };
+
+  const rulesOf = (kind: Kind, decide: ReviewRules['decide']): ReviewRules => ({
+    decide,
+    async waiting(reviewer, { offset, limit }) {
+      const sets = (await db
+        .selectFrom('contributions')
+        .select(setColumns)
+        .where(conditions[kind])
+        .where('uid', '<>', reviewer.uid)
+        .orderBy(kind === 'contribution' ? 'submitted_at' : 'texts_changed_at')
+        .orderBy('id')
+        .offset(offset)
+        .limit(limit)
+        .execute()) as StoredSet[];
+      const bySet = Map.groupBy(
+        await materialsOf(
+          db,
+          sets.map(({ id }) => id),
+        ),
+        ({ contribution }) => contribution,
+      );
+      const authors = await members.byUids(sets.map(({ uid }) => uid));
+      return sets.flatMap((set) => {
+        const author = authors.get(set.uid);
+        const files = bySet.get(set.id) ?? [];
+        if (!author) return [];
+        return [
+          {
+            kind,
+            id: set.id,
+            title: set.title,
+            author: memberSummaryOf(author, reviewer.standing, clock.now()),
+            since: seconds(sinceOf(kind, set)),
+            photos: set.photos,
+            films: set.films,
+            blur: flag(needsEyes(set, files)),
+            people: flag(files.some(({ people }) => people === 'others')),
+          },
+        ];
+      });
+    },
+    async count(reviewer) {
+      const { count } = await db
+        .selectFrom('contributions')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(conditions[kind])
+        .where('uid', '<>', reviewer.uid)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    async open(reviewer, id, recorded) {
+      const set = await waitingSet(kind, reviewer.uid, id);
+      const author = await members.byUid(set.uid);
+      if (!author) throw refuse('item_unknown');
+      await recorded(db, set.uid);
+      return {
+        author: memberSummaryOf(author, reviewer.standing, clock.now()),
+        contribution: await views.own(set, [], { ...reviewer, hasVisit: true }),
+      };
+    },
+  });
+
+  return {
+    contribution: rulesOf('contribution', decideSet),
+    contribution_texts: rulesOf('contribution_texts', decideTexts),
+  };
+}

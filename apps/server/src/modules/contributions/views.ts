@@ -1,0 +1,219 @@
+// Rows as readers get them: cards of lists, whole sets, and what an author works on.
+import {
+  type Contribution,
+  type ContributionCard,
+  contributionLimits,
+  type DraftFile,
+  type Material,
+  type MemberSummary,
+  type OwnSet,
+  type Standing,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/call.ts';
+import { personOf } from '../../platform/http/session.ts';
+import { memberSummaryOf, type Members } from '../accounts/index.ts';
+import type { PictureFacts, Pictures, StoredUpload } from '../media/index.ts';
+import { favouritesAmong } from './favourite-store.ts';
+import { filmStateOf } from './film-state.ts';
+import { inReadersOrder, materialAddress } from './material-files.ts';
+import { materialsOf, type StoredMaterial } from './material-store.ts';
+import { closedTo, isForPremium, type MaterialSize } from './rights.ts';
+import type { StoredSet } from './set-store.ts';
+
+export type Reader = { uid: Uid | undefined; standing: Standing; hasVisit: boolean };
+
+export const readerOf = (context: CallContext, now: number): Reader => ({
+  uid: context.session?.uid,
+  standing: standingOf(personOf(context), now),
+  hasVisit: context.hasGatePass,
+});
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
+
+type Seen = { set: StoredSet; facts: PictureFacts | undefined; order: number; reader: Reader };
+
+function materialView(material: StoredMaterial, { set, facts, order, reader }: Seen): Material {
+  const { kind, picture, refused } = material;
+  const seen = { kind, order, isRefused: refused !== '', isLong: true };
+  const who = {
+    standing: reader.standing,
+    isAuthor: reader.uid === set.uid,
+    hasVisit: reader.hasVisit,
+  };
+  const closed = (size: MaterialSize) => closedTo(size, seen, set, who);
+  const isOpen = (size: MaterialSize) => picture !== null && closed(size) === undefined;
+  const urls = Object.fromEntries(
+    (['tile', 'thumb', 'small'] as const).flatMap((size) =>
+      picture !== null && isOpen(size) ? [[size, materialAddress(picture, size)]] : [],
+    ),
+  );
+  const download = (size: 'large' | 'original') => {
+    const made = facts?.downloads[size];
+    if (!made || picture === null || !isOpen(size)) return {};
+    const { bytes, widthPx: width, heightPx: height } = made;
+    return { [size]: { url: materialAddress(picture, size), bytes, width, height } };
+  };
+  const closed_by = closed(kind === 'photo' ? 'small' : 'film');
+  return {
+    material_id: material.material_id,
+    kind,
+    description: material.description,
+    placeholder: facts?.placeholder ?? '',
+    width: facts?.widthPx ?? 0,
+    height: facts?.heightPx ?? 0,
+    state: filmStateOf(material),
+    ...(closed_by && closed_by !== 'item_unknown' && { closed_by }),
+    urls,
+    ...download('large'),
+    ...download('original'),
+  };
+}
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUids'>;
+  pictures: Pick<Pictures, 'facts'>;
+};
+
+export function createViews({ db, clock, members, pictures }: Needs) {
+  const factsOf = (materials: readonly StoredMaterial[]) =>
+    pictures.facts(materials.flatMap(({ picture }) => picture ?? []));
+
+  function cardOf(
+    set: StoredSet,
+    author: MemberSummary,
+    { cover, isFavourite }: { cover: Material | undefined; isFavourite: boolean },
+  ): ContributionCard {
+    return {
+      id: set.id,
+      number: set.id,
+      title: set.title,
+      ...(set.section && { section: set.section }),
+      premium: flag(isForPremium(set)),
+      photos: set.photos,
+      films: set.films,
+      published: seconds(set.published_at),
+      favourites: set.favourites,
+      views: set.views,
+      is_favourite_for_user: flag(isFavourite),
+      author,
+      ...(cover && { cover }),
+    };
+  }
+
+  /** In the order of `sets`; a set whose author is gone is left out. */
+  async function cards(sets: readonly StoredSet[], reader: Reader): Promise<ContributionCard[]> {
+    const ids = sets.map(({ id }) => id);
+    const [materials, authors, favourites] = await Promise.all([
+      materialsOf(db, ids),
+      members.byUids(sets.map(({ uid }) => uid)),
+      reader.uid === undefined ? new Set<number>() : favouritesAmong(db, reader.uid, ids),
+    ]);
+    const bySet = Map.groupBy(materials, ({ contribution }) => contribution);
+    /** The first photo, else the first file. */
+    const covers = new Map(
+      sets.map((set) => {
+        const inOrder = inReadersOrder(set, bySet.get(set.id) ?? []);
+        const order = Math.max(
+          0,
+          inOrder.findIndex(({ kind }) => kind === 'photo'),
+        );
+        return [set.id, { order, material: inOrder[order] }];
+      }),
+    );
+    const facts = await factsOf([...covers.values()].flatMap(({ material }) => material ?? []));
+    return sets.flatMap((set) => {
+      const author = authors.get(set.uid);
+      if (!author) return [];
+      const { material: shown, order = 0 } = covers.get(set.id) ?? {};
+      const cover =
+        shown && materialView(shown, { set, facts: facts.get(shown.picture ?? ''), order, reader });
+      const summary = memberSummaryOf(author, reader.standing, clock.now());
+      return [cardOf(set, summary, { cover, isFavourite: favourites.has(set.id) })];
+    });
+  }
+
+  /** As readers see it: the cover first, without what a reviewer refused. */
+  async function whole(
+    set: StoredSet,
+    reader: Reader,
+  ): Promise<{ contribution: Contribution; materials: Material[] } | undefined> {
+    const [card] = await cards([set], reader);
+    if (!card) return undefined;
+    const inOrder = inReadersOrder(set, await materialsOf(db, [set.id]));
+    const facts = await factsOf(inOrder);
+    return {
+      contribution: {
+        ...card,
+        description: set.description,
+        status: set.status,
+        submitted: seconds(set.submitted_at),
+      },
+      materials: inOrder.map((material, order) =>
+        materialView(material, { set, facts: facts.get(material.picture ?? ''), order, reader }),
+      ),
+    };
+  }
+
+  /** One's own, with everything that can be edited. */
+  async function own(set: StoredSet, arriving: readonly StoredUpload[], reader: Reader): Promise<OwnSet> {
+    const materials = await materialsOf(db, [set.id]);
+    const facts = await factsOf(materials);
+    const kept = new Set(materials.map(({ upload }) => upload));
+    const files = materials.map((material, order): DraftFile => {
+      const { picture, material_id } = material;
+      return {
+        ...materialView(material, { set, facts: facts.get(picture ?? ''), order, reader }),
+        name: material.name,
+        size: material.bytes,
+        type: material.kind === 'photo' ? 'image/jpeg' : 'video/mp4',
+        url: picture ? materialAddress(picture, 'small') : '',
+        thumbnail_url: picture ? materialAddress(picture, 'thumb') : '',
+        people: material.people,
+        boxes: [...material.boxes],
+        poster_ms: material.poster_ms,
+        captions: material.captions,
+        refused: material.refused,
+        meta: { id: material_id, context: `set:${set.id}` },
+      };
+    });
+    return {
+      id: set.id,
+      number: set.id,
+      status: set.status,
+      title: set.title,
+      description: set.description,
+      ...(set.section && { section: set.section }),
+      premium: flag(set.premium),
+      blur: flag(set.blur),
+      owner_confirm: flag(set.owner_confirm),
+      publication_confirm: flag(set.publication_confirm),
+      ...(set.cover !== null && { cover: set.cover }),
+      begun: seconds(set.begun_at),
+      changed: seconds(set.changed_at),
+      submitted: seconds(set.submitted_at),
+      published: seconds(set.published_at),
+      expires: set.submitted_at > 0 ? 0 : seconds(set.begun_at + contributionLimits.draftMs),
+      reason: set.reason,
+      note: set.note,
+      files,
+      arriving: arriving
+        .filter(({ id }) => !kept.has(id))
+        .map(({ name, received_bytes, total_bytes }) => ({
+          name,
+          size: received_bytes,
+          total: total_bytes ?? 0,
+        })),
+    };
+  }
+
+  return { cards, whole, own };
+}
+
+export type Views = ReturnType<typeof createViews>;

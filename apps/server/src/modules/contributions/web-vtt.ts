@@ -1,0 +1,38 @@
+// Captions of films: read as WebVTT and written anew, so that nothing but times and plain words is served.
+
+type Cue = { start: string; end: string; text: string };
+
+const timePattern = '(?:\\d{2,}:)?[0-5]\\d:[0-5]\\d\\.\\d{3}';
+const cuePattern = new RegExp(`^(${timePattern})[ \\t]+-->[ \\t]+(${timePattern})(?:[ \\t].*)?$`);
+const maxCues = 5000;
+
+function cueOf(block: string): Cue | undefined {
+  const lines = block.split('\n');
+  const at = lines.findIndex((line) => line.includes('-->'));
+  const [, start, end] = cuePattern.exec(lines[at] ?? '') ?? [];
+  if (at < 0 || at > 1 || start === undefined || end === undefined) return undefined;
+  // Tags and entities of the format are dropped: words alone are kept.
+  const text = lines
+    .slice(at + 1)
+    .map((line) => line.replace(/<[^>]*>/g, '').trim())
+    .filter((line) => line !== '' && !line.includes('-->'))
+    .join('\n');
+  return { start, end, text };
+}
+
+const isNoCue = (block: string): boolean => /^(?:WEBVTT|NOTE|STYLE|REGION)(?:[ \t\n]|$)/.test(block);
+
+/** The same captions, clean; nothing where the text is no WebVTT. */
+export function cleanCaptions(text: string): string | undefined {
+  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (!/^WEBVTT(?:[ \t\n]|$)/.test(lines) || /[^\P{Cc}\n\t]/u.test(lines)) return undefined;
+  const blocks = lines.split(/\n{2,}/).filter((block) => block.trim() !== '' && !isNoCue(block));
+  const cues = blocks.map((block) => cueOf(block.trim()));
+  if (cues.length === 0 || cues.length > maxCues) return undefined;
+  const written: string[] = [];
+  for (const cue of cues) {
+    if (!cue) return undefined;
+    if (cue.text !== '') written.push(`${cue.start} --> ${cue.end}\n${cue.text}`);
+  }
+  return `WEBVTT\n\n${written.join('\n\n')}\n`;
+}

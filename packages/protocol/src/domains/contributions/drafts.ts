@@ -1,0 +1,210 @@
+// What an author works on: a draft that is saved while it is edited, its files, and their own sets in every state.
+import * as z from 'zod/mini';
+import { type CallSpec, defineCalls } from '../../call.ts';
+import { flag, flagOut, line, prose, whole } from '../../fields.ts';
+import { contributionLimits } from '../../limits.ts';
+import { epochSecondsOut } from '../accounts/fields.ts';
+import { contributionCard, contributionStatuses, material, peopleShown, sections } from './set.ts';
+
+const { attachments, boxes: boxesMax } = contributionLimits;
+/** Of a list that a form sends: less than a body holds. */
+const jsonMax = 250_000;
+
+/** Left, top, width and height in thousandths of the upright photo. */
+const box = z.object({
+  left: whole({ min: 0, max: 999 }),
+  top: whole({ min: 0, max: 999 }),
+  width: whole({ min: 1, max: 1000 }),
+  height: whole({ min: 1, max: 1000 }),
+});
+export type FaceBox = z.infer<typeof box>;
+export const faceBoxes = () => z.array(box).check(z.maxLength(boxesMax));
+
+/** Forms send lists as JSON. */
+const listed = <T extends z.ZodMiniType>(item: T) => {
+  const list = z.array(item).check(z.maxLength(attachments.max));
+  const asText = z.string().check(z.maxLength(jsonMax));
+  return z.union([list, z.pipe(z.pipe(asText, z.transform(parsed)), list)]);
+};
+
+const fileEdit = z.object({
+  material_id: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  description: z.optional(prose({ min: 0, max: contributionLimits.captionMax })),
+  people: z.optional(z.enum(peopleShown)),
+  boxes: z.optional(faceBoxes()).check(z.describe('Faces of a photo, made unrecognisable for good')),
+  poster_ms: z
+    .optional(whole({ min: 0, max: 3_600_000 }))
+    .check(z.describe('Of a film: the moment of the picture that stands for it')),
+  captions: z.optional(z.string()).check(z.describe('Of a film: WebVTT; empty removes them')),
+});
+export type FileEdit = z.infer<typeof fileEdit>;
+
+/** Only what is sent changes. */
+const texts = {
+  title: z.optional(line({ min: 0, max: contributionLimits.titleMax })),
+  description: z.optional(prose({ min: 0, max: contributionLimits.descriptionMax })),
+  section: z.optional(z.enum(sections)),
+  premium: z.optional(flag()),
+  blur: z.optional(flag()).check(z.describe('1: faces are to be made unrecognisable')),
+  owner_confirm: z.optional(flag()),
+  publication_confirm: z.optional(flag()),
+  cover: z.optional(whole({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+  files: z.optional(listed(fileEdit)).check(z.describe('In their order; a list also as JSON')),
+};
+
+const draftFile = z.extend(material, {
+  name: z.string(),
+  size: z.int(),
+  type: z.string(),
+  url: z.string(),
+  thumbnail_url: z.string(),
+  people: z.enum(peopleShown),
+  boxes: z.array(z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() })),
+  poster_ms: z.int(),
+  captions: z.string(),
+  refused: z.string().check(z.describe('Why a reviewer refused it; empty: not')),
+  meta: z.object({
+    id: z.int().check(z.describe('The same as `material_id`')),
+    context: z.string().check(z.describe('Of neighbours in the viewer')),
+  }),
+});
+export type DraftFile = z.infer<typeof draftFile>;
+
+export const ownSet = z.object({
+  id: z.int(),
+  number: z.int(),
+  status: z.enum(contributionStatuses),
+  title: z.string(),
+  description: z.string(),
+  section: z.optional(z.enum(sections)),
+  premium: flagOut(),
+  blur: flagOut(),
+  owner_confirm: flagOut(),
+  publication_confirm: flagOut(),
+  cover: z.optional(z.int()),
+  begun: epochSecondsOut(),
+  changed: epochSecondsOut(),
+  submitted: epochSecondsOut(),
+  published: epochSecondsOut(),
+  expires: epochSecondsOut().check(z.describe('When a set that was never submitted goes')),
+  reason: z.string().check(z.describe('Why it was rejected or returned')),
+  note: z.string().check(z.describe('Of the reviewer, to the author')),
+  files: z.array(draftFile),
+  arriving: z
+    .array(z.object({ name: z.string(), size: z.int(), total: z.int() }))
+    .check(z.describe('Files of which a part has arrived')),
+});
+export type OwnSet = z.infer<typeof ownSet>;
+
+const byAuthor = {
+  prefix: 'site',
+  who: 'contribute',
+  rate: { limit: 1200, windowMs: 3_600_000 },
+} satisfies Partial<CallSpec>;
+
+const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+export const draftCalls = defineCalls({
+  uploadTicket: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/member/upload/ticket/',
+    needsGatePass: true,
+    summary:
+      'A ticket by which another host takes files for one draft of one’s own, for a quarter of an hour',
+    input: z.object({ draft: z.optional(number()).check(z.describe('Absent: the latest, or a new one')) }),
+    output: z.object({
+      ticket: z.string(),
+      url: z.string().check(z.describe('Where files are posted')),
+      draft: z.int(),
+      expires: epochSecondsOut(),
+    }),
+  },
+  draftMaterials: {
+    ...byAuthor,
+    method: 'GET',
+    path: '/member/upload/contribution/list/materials',
+    summary: 'One’s own set with its files; without `id` the latest draft',
+    input: z.object({ id: z.optional(number()) }),
+    output: z.object({ draft: z.optional(ownSet), files: z.array(draftFile) }),
+  },
+  saveDraft: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/member/upload/contribution/save/',
+    summary:
+      'Saves what is sent of one’s own set while it is edited; without `id` begins one. Of a published set only texts change',
+    input: z.object({ id: z.optional(number()), ...texts }),
+    output: z.object({ draft: ownSet }),
+  },
+  submitContribution: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/member/upload/contribution/',
+    summary: 'Submits one’s own set to review, with what is sent; without `id` the latest draft',
+    input: z.object({
+      id: z.optional(number()),
+      ...texts,
+      comments: z
+        .optional(listed(prose({ min: 0, max: contributionLimits.captionMax })))
+        .check(z.describe('Descriptions of the files in their order, as a JSON list')),
+    }),
+    output: z.object({ id: z.int(), number: z.int(), status: z.enum(contributionStatuses) }),
+    rate: { limit: 120, windowMs: 3_600_000 },
+  },
+  removeMaterial: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/member/contribution/file/delete/',
+    summary: 'Removes a file from one’s own set; a published set with too few files left is withdrawn',
+    input: z.object({ material_id: number() }),
+    output: z.object({ material_id: z.int(), status: z.enum(contributionStatuses) }),
+  },
+  withdrawContribution: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/member/contribution/withdraw/',
+    summary: 'Takes one’s own set back from review or publication; it is kept and waits',
+    input: z.object({ id: number() }),
+    output: z.object({ id: z.int(), status: z.enum(contributionStatuses) }),
+  },
+  deleteContribution: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/member/contribution/delete/',
+    summary: 'Deletes one’s own set in any state, with all its files',
+    input: z.object({ id: number() }),
+    output: z.object({ id: z.int() }),
+  },
+  ownContributions: {
+    ...byAuthor,
+    method: 'GET',
+    path: '/member/contribution/list',
+    who: 'ownAccount',
+    summary: 'One’s own sets in every state, the latest first',
+    input: z.object({
+      status: z.optional(z.enum(contributionStatuses)),
+      page: z._default(whole({ min: 1, max: contributionLimits.pages }), 1),
+    }),
+    output: z.object({
+      list: z.array(
+        z.extend(contributionCard, {
+          status: z.enum(contributionStatuses),
+          note: z.string(),
+          reason: z.string(),
+        }),
+      ),
+      total_count: z.int(),
+      counts: z.record(z.enum(contributionStatuses), z.int()),
+    }),
+  },
+});
+
+/** Anything that is no JSON is refused by the list that reads it. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,106 @@
+// Review on the wire: what members submit waits in one queue until somebody of the team has decided. Domains
+// register their kinds in the server.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flag, flagOut, prose, whole } from '../../fields.ts';
+import { contributionLimits } from '../../limits.ts';
+import { epochSecondsOut } from '../accounts/fields.ts';
+import { memberSummary } from '../accounts/member.ts';
+import { faceBoxes, ownSet } from '../contributions/drafts.ts';
+import { contributionStatuses } from '../contributions/set.ts';
+
+/** `contribution`: a set before publication; `contribution_texts`: changed texts of a published one. */
+export const reviewKinds = ['contribution', 'contribution_texts'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** `return`: the author may mend it and submit again; `reject` is final. */
+export const reviewDecisions = ['publish', 'return', 'reject'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+export const reviewReasons = [
+  'low_quality',
+  'not_allowed',
+  'consent',
+  'minor',
+  'stolen',
+  'section',
+  'too_few',
+  'other',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+const waiting = z.object({
+  kind: z.enum(reviewKinds),
+  id: z.int(),
+  title: z.string(),
+  author: memberSummary,
+  since: epochSecondsOut(),
+  photos: z.int(),
+  films: z.int(),
+  blur: flagOut().check(
+    z.describe('1: the author asked to hide faces, and a file has none marked: look for them'),
+  ),
+  people: flagOut().check(z.describe('1: others than the author are visible, by what the author says')),
+});
+export type WaitingReview = z.infer<typeof waiting>;
+
+const id = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const fileDecision = z.object({
+  material_id: id(),
+  decision: z.enum(['publish', 'refuse']),
+  reason: z.optional(z.enum(reviewReasons)),
+  boxes: z.optional(faceBoxes()).check(z.describe('Faces that are made unrecognisable before publication')),
+});
+export type FileDecision = z.infer<typeof fileDecision>;
+
+const byTeam = { prefix: 'site', who: 'review', rate: { limit: 600, windowMs: 3_600_000 } } as const;
+
+export const reviewCalls = defineCalls({
+  reviewQueue: {
+    ...byTeam,
+    method: 'GET',
+    path: '/moderation/queue',
+    summary: 'What waits for a decision, the longest waiting first, without one’s own',
+    input: z.object({
+      kind: z._default(z.enum(reviewKinds), 'contribution'),
+      page: z._default(whole({ min: 1, max: 5000 }), 1),
+    }),
+    output: z.object({
+      list: z.array(waiting),
+      total_count: z.int(),
+      counts: z.record(z.enum(reviewKinds), z.int()),
+    }),
+  },
+  openReview: {
+    ...byTeam,
+    method: 'POST',
+    path: '/moderation/queue/open/',
+    summary: 'All of what waits, unveiled; each opening is recorded',
+    input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: id() }),
+    output: z.object({ author: memberSummary, contribution: ownSet }),
+  },
+  decideReview: {
+    ...byTeam,
+    method: 'POST',
+    path: '/moderation/decide/',
+    summary:
+      'Decides on what waits; the first reviewer wins and the other is told who. Too few accepted files: it is returned',
+    input: z.object({
+      kind: z._default(z.enum(reviewKinds), 'contribution'),
+      id: id(),
+      decision: z.enum(reviewDecisions),
+      reason: z.optional(z.enum(reviewReasons)),
+      note: z
+        ._default(prose({ min: 0, max: contributionLimits.noteMax }), '')
+        .check(z.describe('To the author')),
+      files: z
+        ._default(z.array(fileDecision).check(z.maxLength(contributionLimits.attachments.max)), [])
+        .check(z.describe('Those that are not named are published as they are')),
+      hot: z._default(flag(), true).check(z.describe('0: not for the Hot section, which was proposed')),
+      people_confirm: z
+        ._default(flag(), false)
+        .check(z.describe('1: everybody visible on published files has agreed')),
+    }),
+    output: z.object({ id: z.int(), state: z.enum(contributionStatuses) }),
+  },
+});
