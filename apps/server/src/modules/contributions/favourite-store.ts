@@ -56,7 +56,7 @@ export async function removeFavouritesOf(tx: Database, uid: Uid): Promise<void> 
 }
 
 /** Once for each viewer and day. */
-export async function addView(db: Database, id: number, viewer: string, day: number): Promise<void> {
+export async function addSetView(db: Database, id: number, viewer: string, day: number): Promise<void> {
   await sql`
     with seen as (
       insert into contribution_views (contribution, day, viewer) values (${id}, ${day}, ${viewer})

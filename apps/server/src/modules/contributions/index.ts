@@ -26,7 +26,7 @@ import { createRemoveFiles } from './removal.ts';
 import { createSetReview } from './review.ts';
 import * as store from './set-store.ts';
 import { createUploadTickets } from './tickets.ts';
-import { createViews, readerOf } from './views.ts';
+import { createSetViews, readerOf } from './views.ts';
 
 const dayMs = 86_400_000;
 
@@ -64,7 +64,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     removeFiles,
   });
   const drafts = createDrafts({ ...needs, incoming, removeFiles });
-  const views = createViews({ ...needs, pictures });
+  const views = createSetViews({ ...needs, pictures });
   const review = createSetReview({ ...needs, drafts, views });
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);

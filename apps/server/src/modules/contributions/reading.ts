@@ -19,7 +19,7 @@ import {
 import { filtersOfContext } from './list-contexts.ts';
 import { materialById } from './material-store.ts';
 import { countPublished, setById, type StoredSet } from './set-store.ts';
-import { type Reader, readerOf, type Views } from './views.ts';
+import { type ReaderOfSets, readerOf, type Views } from './views.ts';
 
 const dayMs = 86_400_000;
 const limit = pageSizes.contributions;
@@ -84,7 +84,11 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
   }
 
   /** To its author and the team in every state; to others only while it is published, and not across a block. */
-  async function visible(id: number | undefined, context: CallContext, reader: Reader): Promise<StoredSet> {
+  async function visible(
+    id: number | undefined,
+    context: CallContext,
+    reader: ReaderOfSets,
+  ): Promise<StoredSet> {
     const set = id === undefined ? undefined : await setById(db, id);
     const isOwn = set !== undefined && set.uid === reader.uid;
     const isTeam = reader.standing === 'privileged' && set?.status === 'published';
@@ -145,7 +149,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       if (!found) throw refuse('contribution_unknown');
       const viewer = reader.uid === undefined ? context.viewer : String(reader.uid);
       if (viewer !== undefined && set.status === 'published' && reader.uid !== set.uid) {
-        await favourites.addView(db, set.id, viewer, Math.floor(now / dayMs));
+        await favourites.addSetView(db, set.id, viewer, Math.floor(now / dayMs));
       }
       return { ...found, is_favourite_for_user: found.contribution.is_favourite_for_user };
     },

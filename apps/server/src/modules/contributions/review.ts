@@ -116,7 +116,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     }
   }
 
-  /** Before anything is published: what the reviewer marked is burnt in, whoever wins. */
+  /** Before anything is published: what the reviewer marked is burnt in, also where the other reviewer wins. */
   async function burnMarked(set: StoredSet, decided: readonly FileDecision[], signal: AbortSignal) {
     const files = new Map((await materialsOf(db, [set.id])).map((file) => [file.material_id, file]));
     for (const { material_id, boxes = [], decision } of decided) {

@@ -24,9 +24,9 @@ import { materialsOf, type StoredMaterial } from './material-store.ts';
 import { closedTo, isForPremium, type MaterialSize } from './rights.ts';
 import type { StoredSet } from './set-store.ts';
 
-export type Reader = { uid: Uid | undefined; standing: Standing; hasVisit: boolean };
+export type ReaderOfSets = { uid: Uid | undefined; standing: Standing; hasVisit: boolean };
 
-export const readerOf = (context: CallContext, now: number): Reader => ({
+export const readerOf = (context: CallContext, now: number): ReaderOfSets => ({
   uid: context.session?.uid,
   standing: standingOf(personOf(context), now),
   hasVisit: context.hasGatePass,
@@ -35,7 +35,7 @@ export const readerOf = (context: CallContext, now: number): Reader => ({
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
 
-type Seen = { set: StoredSet; facts: PictureFacts | undefined; order: number; reader: Reader };
+type Seen = { set: StoredSet; facts: PictureFacts | undefined; order: number; reader: ReaderOfSets };
 
 function materialView(material: StoredMaterial, { set, facts, order, reader }: Seen): Material {
   const { kind, picture, refused } = material;
@@ -81,7 +81,7 @@ type Needs = {
   pictures: Pick<Pictures, 'facts'>;
 };
 
-export function createViews({ db, clock, members, pictures }: Needs) {
+export function createSetViews({ db, clock, members, pictures }: Needs) {
   const factsOf = (materials: readonly StoredMaterial[]) =>
     pictures.facts(materials.flatMap(({ picture }) => picture ?? []));
 
@@ -108,7 +108,7 @@ export function createViews({ db, clock, members, pictures }: Needs) {
   }
 
   /** In the order of `sets`; a set whose author is gone is left out. */
-  async function cards(sets: readonly StoredSet[], reader: Reader): Promise<ContributionCard[]> {
+  async function cards(sets: readonly StoredSet[], reader: ReaderOfSets): Promise<ContributionCard[]> {
     const ids = sets.map(({ id }) => id);
     const [materials, authors, favourites] = await Promise.all([
       materialsOf(db, ids),
@@ -142,7 +142,7 @@ export function createViews({ db, clock, members, pictures }: Needs) {
   /** As readers see it: the cover first, without what a reviewer refused. */
   async function whole(
     set: StoredSet,
-    reader: Reader,
+    reader: ReaderOfSets,
   ): Promise<{ contribution: Contribution; materials: Material[] } | undefined> {
     const [card] = await cards([set], reader);
     if (!card) return undefined;
@@ -162,7 +162,11 @@ export function createViews({ db, clock, members, pictures }: Needs) {
   }
 
   /** One's own, with everything that can be edited. */
-  async function own(set: StoredSet, arriving: readonly StoredUpload[], reader: Reader): Promise<OwnSet> {
+  async function own(
+    set: StoredSet,
+    arriving: readonly StoredUpload[],
+    reader: ReaderOfSets,
+  ): Promise<OwnSet> {
     const materials = await materialsOf(db, [set.id]);
     const facts = await factsOf(materials);
     const kept = new Set(materials.map(({ upload }) => upload));
@@ -216,4 +220,4 @@ export function createViews({ db, clock, members, pictures }: Needs) {
   return { cards, whole, own };
 }
 
-export type Views = ReturnType<typeof createViews>;
+export type Views = ReturnType<typeof createSetViews>;

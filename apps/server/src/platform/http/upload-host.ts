@@ -37,12 +37,12 @@ export type HostedFile = {
 };
 
 /** Of one member, for one thing that files are added to. */
-export type UploadSender<S> = { uid: number; language?: Language; sender: S };
+export type HostedSender<S> = { uid: number; language?: Language; sender: S };
 
 export type UploadEndpoint<S = unknown> = {
   path: `/${string}`;
   /** Throws a refusal of the whole request. */
-  admit(asked: { visitor: Visitor; ticket?: string; draft?: string }): Promise<UploadSender<S>>;
+  admit(asked: { visitor: Visitor; ticket?: string; draft?: string }): Promise<HostedSender<S>>;
   /** Throws a refusal of this file alone. */
   receive(sender: S, piece: HostedPiece, signal: AbortSignal): Promise<HostedFile>;
   list(sender: S): Promise<HostedFile[]>;
