@@ -86,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     spool,
     members,
+    uploadMetrics: metrics.uploads,
     changeAvatar: accounts.changeAvatar,
   });
   const wallet = await createWallet({
@@ -369,7 +370,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await payments.seedCast();
       await pm.seedCast();
       await guestbook.seedCast();
-      await wall.seedCast();
+      await contributions.seedCast();
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);
       const active = cast.filter((uid) => known.get(uid)?.active);

@@ -5,6 +5,7 @@ import { createNotificationMetrics, type NotificationMetrics } from './notificat
 import { createPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts';
 import { createPmMetrics, type PmMetrics } from './pm-metrics.ts';
+import { createUploadMetrics, type UploadMetrics } from './upload-metrics.ts';
 import { createVideoMetrics, type VideoMetrics } from './video-metrics.ts';
 
 export type Metrics = {
@@ -33,6 +34,7 @@ export type Metrics = {
   payments: PaymentMetrics;
   pm: PmMetrics;
   calls: CallMetrics;
+  uploads: UploadMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -135,6 +137,7 @@ export function createMetrics(): Metrics {
     payments: createPaymentMetrics(registers),
     pm: createPmMetrics(registers),
     calls: createCallMetrics(registers),
+    uploads: createUploadMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -72,6 +72,40 @@ function captionsOf(captions: string): string {
   return clean;
 }
 
+/** Files keep their place unless all of them are named. */
+async function editFiles(tx: Database, set: store.StoredSet, { files, comments, cover }: Edit) {
+  const there = await materialsOf(tx, [set.id]);
+  const known = new Map(there.map((material) => [material.material_id, material]));
+  if (cover !== undefined && !known.has(cover)) throw refuseFields({ cover: 'field_invalid' });
+  const ids = (files ?? []).map(({ material_id }) => material_id);
+  if (new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) {
+    throw refuseFields({ files: 'field_invalid' });
+  }
+  const isOrder = ids.length === there.length;
+  for (const [place, file] of (files ?? []).entries()) {
+    const { material_id, boxes, captions, description, people, poster_ms } = file;
+    const isPhoto = known.get(material_id)?.kind === 'photo';
+    await changeMaterial(tx, material_id, {
+      ...(isOrder && { place }),
+      ...(description !== undefined && { description }),
+      ...(people !== undefined && { people }),
+      ...(boxes !== undefined && isPhoto && { boxes }),
+      ...(poster_ms !== undefined && !isPhoto && { poster_ms }),
+      ...(captions !== undefined && !isPhoto && { captions: captionsOf(captions) }),
+    });
+  }
+  const inOrder = isOrder ? ids : there.map(({ material_id }) => material_id);
+  for (const [place, description] of (comments ?? []).entries()) {
+    const id = inOrder[place];
+    if (id !== undefined) await changeMaterial(tx, id, { description });
+  }
+}
+
+export const countsOf = (files: readonly StoredMaterial[]) => ({
+  photos: files.filter(({ kind }) => kind === 'photo').length,
+  films: files.filter(({ kind }) => kind === 'video').length,
+});
+
 export function createDrafts(needs: Needs) {
   const { db, clock, jobs, members, media, incoming, removeFiles } = needs;
   const { pictures } = media;
@@ -84,35 +118,6 @@ export function createDrafts(needs: Needs) {
       if (set?.uid !== uid) throw refuse('contribution_unknown');
       return work(tx, set);
     });
-
-  /** Files keep their place unless all of them are named. */
-  async function editFiles(tx: Database, set: store.StoredSet, { files, comments, cover }: Edit) {
-    const there = await materialsOf(tx, [set.id]);
-    const known = new Map(there.map((material) => [material.material_id, material]));
-    if (cover !== undefined && !known.has(cover)) throw refuseFields({ cover: 'field_invalid' });
-    const ids = (files ?? []).map(({ material_id }) => material_id);
-    if (new Set(ids).size !== ids.length || ids.some((id) => !known.has(id))) {
-      throw refuseFields({ files: 'field_invalid' });
-    }
-    const isOrder = ids.length === there.length;
-    for (const [place, file] of (files ?? []).entries()) {
-      const { material_id, boxes, captions, description, people, poster_ms } = file;
-      const isPhoto = known.get(material_id)?.kind === 'photo';
-      await changeMaterial(tx, material_id, {
-        ...(isOrder && { place }),
-        ...(description !== undefined && { description }),
-        ...(people !== undefined && { people }),
-        ...(boxes !== undefined && isPhoto && { boxes }),
-        ...(poster_ms !== undefined && !isPhoto && { poster_ms }),
-        ...(captions !== undefined && !isPhoto && { captions: captionsOf(captions) }),
-      });
-    }
-    const inOrder = isOrder ? ids : there.map(({ material_id }) => material_id);
-    for (const [place, description] of (comments ?? []).entries()) {
-      const id = inOrder[place];
-      if (id !== undefined) await changeMaterial(tx, id, { description });
-    }
-  }
 
   async function apply(tx: Database, set: store.StoredSet, edit: Edit): Promise<store.StoredSet> {
     const changed_at = clock.now();
@@ -165,21 +170,12 @@ export function createDrafts(needs: Needs) {
       throw refuse('section_needs_film');
   }
 
-  const countsOf = (files: readonly StoredMaterial[]) => ({
-    photos: files.filter(({ kind }) => kind === 'photo').length,
-    films: files.filter(({ kind }) => kind === 'video').length,
-  });
-
   /** Burns the boxes of one photo in; the former picture goes with all its bytes. */
   async function burn(material: StoredMaterial, signal: AbortSignal): Promise<void> {
     const { picture, boxes, material_id } = material;
     if (picture === null || boxes.length === 0) return;
-    const blurred = await pictures.keepBlurred(picture, {
-      shelf: setShelf,
-      sizes: setPhotoSizes,
-      signal,
-      boxes,
-    });
+    const wanted = { covers: boxes, sizes: setPhotoSizes, signal };
+    const blurred = await pictures.rework({ shelf: setShelf, id: picture }, wanted);
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('contribution_materials')
@@ -218,7 +214,6 @@ export function createDrafts(needs: Needs) {
   return {
     burn,
     backToWaiting,
-    countsOf,
 
     async save(uid: Uid, id: number | undefined, edit: Edit): Promise<store.StoredSet> {
       const { id: known } = id === undefined ? await begin(uid) : { id };

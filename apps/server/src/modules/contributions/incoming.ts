@@ -27,6 +27,8 @@ export const uploadPath = '/upload/handler.php';
 
 export const targetOf = (set: number): string => `contribution ${set}`;
 
+const kindOf = (name: string) => (isFilmName(name) ? ('video' as const) : ('photo' as const));
+
 type Sender = { uid: Uid; set: number; ticket: string };
 
 type Needs = {
@@ -158,7 +160,6 @@ export function createIncoming({ db, clock, members, media, sanctions, tickets, 
     };
   }
   type Described = Pick<StoredMaterial, 'name' | 'bytes' | 'kind' | 'picture'>;
-  const kindOf = (name: string) => (isFilmName(name) ? ('video' as const) : ('photo' as const));
 
   const endpoint: UploadEndpoint<Sender> = {
     path: uploadPath,

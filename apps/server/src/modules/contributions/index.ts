@@ -16,6 +16,7 @@ import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Relations } from '../relations/index.ts';
+import { createCastSets } from './cast-sets.ts';
 import { createDrafts } from './drafts.ts';
 import { addFavourite, forgetViews, removeFavourite } from './favourite-store.ts';
 import { createIncoming, targetOf, uploadPath } from './incoming.ts';
@@ -36,6 +37,8 @@ export type ContributionsModule = {
   /** Where files of sets arrive. */
   uploadEndpoint: UploadEndpoint;
   personalData: PersonalData;
+  /** Lets jobs draw the sets of the demo's members. */
+  seedCast(): Promise<void>;
 };
 
 type Needs = {
@@ -53,7 +56,7 @@ type Needs = {
 };
 
 export async function createContributions(needs: Needs): Promise<ContributionsModule> {
-  const { config, db, clock, members, media, relations } = needs;
+  const { config, db, clock, media, relations } = needs;
   const { pictures, uploads } = media;
   const tickets = createUploadTickets(needs);
   const removeFiles = createRemoveFiles(media);
@@ -64,6 +67,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     removeFiles,
   });
   const drafts = createDrafts({ ...needs, incoming, removeFiles });
+  const seedCast = createCastSets(needs);
   const views = createSetViews({ ...needs, pictures });
   const review = createSetReview({ ...needs, drafts, views });
   needs.moderation.reviews.addKind('contribution', review.contribution);
@@ -84,6 +88,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     shelf: createMaterialFiles({ db, clock, pictures, relations }),
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     personalData: createSetsPersonalData({ uploads, removeFiles }),
+    seedCast,
     calls: {
       ...createReading({ ...needs, views }),
 

@@ -34,13 +34,14 @@ type Asked = {
 
 const parts = (text: string) => text.split(',');
 
-/** Everything but the place in the list. `whole`: taken down sets keep their place. */
+const condition = (text: ReturnType<typeof sql<boolean>>, is: boolean) => (is ? text : sql<boolean>`true`);
+
+/** Everything but the place in the list; by the latest, sets that were taken down since are among them. */
 function matching(db: Database, { filters, author, hidden, timestamp, sort }: Asked) {
   const { section, type, gender, age_min, age_max, country, region, access, certified, film, days } = filters;
   const needsAuthor = [gender, age_min, age_max, country, region, certified].some(
     (value) => value !== undefined,
   );
-  const condition = (text: ReturnType<typeof sql<boolean>>, is: boolean) => (is ? text : sql<boolean>`true`);
   const kept =
     sort === 'latest'
       ? sql<boolean>`set.published_at > 0 and set.published_at <= ${timestamp}

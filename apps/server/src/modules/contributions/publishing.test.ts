@@ -35,6 +35,9 @@ afterAll(() => site.close());
 const submit = (member: TestMember, input: object) =>
   member.call(contributionsCalls.submitContribution, input as never);
 const read = (reader: TestMember, number: number) => reader.call(contributionsCalls.contribution, { number });
+/** What a member is told, as text. */
+const types = async (member: TestMember) =>
+  JSON.stringify(await member.call(notificationsCalls.notifications, {}));
 const statusOf = async (reader: TestMember, address: string | undefined) =>
   (await reader.fetch(address ?? '/media/contributions/none/tile.jpg')).status;
 
@@ -181,10 +184,6 @@ test('a reviewer publishes a set, its author and their followers are told, and s
     },
   });
   expect(await statusOf(reader, files[0]?.thumbnail_url)).toBe(200);
-  const types = async (member: TestMember) => {
-    const list = await member.call(notificationsCalls.notifications, {});
-    return JSON.stringify(list);
-  };
   await until(async () => (await types(author)).includes('contribution_decided'));
   await until(async () => (await types(follower)).includes('newContribution'));
   const logged = await site.db
@@ -350,8 +349,9 @@ test('an author takes a set back, removes files of a published one and deletes i
 test('a draft that was never submitted goes after seven days with its files', async () => {
   await using alone = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const author = await alone.member();
-  await addDraft(author, { photo, count: 1 });
+  const { id } = await addDraft(author, { photo, count: 1 });
   await alone.clock.advance(contributionLimits.draftMs + 3_600_000);
   await until(async () => (await alone.db.selectFrom('contributions').select('id').execute()).length === 0);
   await until(async () => (await alone.db.selectFrom('pictures').select('id').execute()).length === 0);
+  expect(await alone.db.selectFrom('contributions').select('id').where('id', '=', id).execute()).toEqual([]);
 });

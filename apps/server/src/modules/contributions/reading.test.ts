@@ -26,6 +26,8 @@ const list = async (reader: TestMember, input: object = {}) => {
 };
 const numbers = (cards: readonly ContributionCard[]) => cards.map(({ number }) => number);
 
+const statuses = async (who: Pick<TestMember, 'fetch'>, address = '') => (await who.fetch(address)).status;
+
 /** Rows of published sets, without bytes. */
 async function fill(author: TestMember, count: number, change: object = {}): Promise<number[]> {
   const ids: number[] = [];
@@ -121,7 +123,6 @@ test('what each level sees of a set ends with the level (R2.042, R3.208, R6.008,
   const visitor = await site.visitor();
   const set = await addPublished(site, { author, reviewer }, { photo, premium: 1 });
   const [first, , third] = set.files;
-  const statuses = async (who: Pick<TestMember, 'fetch'>, address = '') => (await who.fetch(address)).status;
   for (const who of [visitor, free]) {
     expect(await statuses(who, first?.thumbnail_url)).toBe(200);
     expect(await statuses(who, third?.thumbnail_url)).toBe(404);
@@ -260,6 +261,6 @@ describe('when an account is erased', () => {
         (await site.db.selectFrom('pictures').select('id').where('released_at', 'is not', null).execute())
           .length === 0,
     );
-    await expect(draftOf(author, id)).rejects.toThrow();
+    await expect(draftOf(author, id)).rejects.toThrow('authorization_required');
   });
 });

@@ -51,9 +51,10 @@ const told = (filters: object): Record<string, string> =>
     ),
   );
 
+const offsetOf = (page: number): number => (page - 1) * limit;
+
 export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
   const { db, clock, members, relations, views } = needs;
-  const offsetOf = (page: number) => (page - 1) * limit;
 
   async function list(
     context: CallContext,

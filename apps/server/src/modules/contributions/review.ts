@@ -15,7 +15,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { type Member, memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { ReviewRules } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
-import type { Drafts } from './drafts.ts';
+import { countsOf, type Drafts } from './drafts.ts';
 import { filmStateOf } from './film-state.ts';
 import { materialAddress } from './material-files.ts';
 import { changeMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
@@ -28,7 +28,7 @@ type Needs = {
   members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   payments: Pick<Payments, 'grantPremium'>;
-  drafts: Pick<Drafts, 'burn' | 'backToWaiting' | 'countsOf'>;
+  drafts: Pick<Drafts, 'burn' | 'backToWaiting'>;
   views: Pick<Views, 'own'>;
 };
 
@@ -41,6 +41,18 @@ const conditions = {
   contribution_texts: sql<boolean>`status = 'published' and texts_changed_at > 0`,
 };
 type Kind = keyof typeof conditions;
+
+/** `blur` without a marked face, or on a film, is for the reviewer's eyes. */
+const needsEyes = (set: StoredSet, files: readonly StoredMaterial[]): boolean =>
+  set.blur && files.some(({ blurred }) => !blurred);
+
+async function markFiles(tx: Database, files: readonly StoredMaterial[], decided: readonly FileDecision[]) {
+  const known = new Set(files.map(({ material_id }) => material_id));
+  if (decided.some(({ material_id }) => !known.has(material_id))) throw refuse('review_files_wrong');
+  for (const { material_id, decision, reason = 'other' } of decided) {
+    if (decision === 'refuse') await changeMaterial(tx, material_id, { refused: reason });
+  }
+}
 
 export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
   const { db, clock, members, notifications, payments, drafts, views } = needs;
@@ -65,10 +77,6 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     return set;
   }
 
-  /** `blur` without a marked face, or on a film, is for the reviewer's eyes. */
-  const needsEyes = (set: StoredSet, files: readonly StoredMaterial[]): boolean =>
-    set.blur && files.some(({ blurred }) => !blurred);
-
   const tellAuthor = (
     tx: Database,
     { uid, id, title }: StoredSet,
@@ -84,7 +92,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     const now = clock.now();
     const files = (await materialsOf(tx, [set.id])).filter(({ refused }) => refused === '');
     const section = set.section === 'hot' && !isHot ? sectionOfGender(author.gender) : set.section;
-    const counts = drafts.countsOf(files);
+    const counts = countsOf(files);
     await changeSet(tx, set.id, {
       status: 'published',
       section,
@@ -106,14 +114,6 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       data: { title: set.title.slice(0, 100), ...shown },
       once: `contribution ${set.id}`,
     });
-  }
-
-  async function markFiles(tx: Database, files: readonly StoredMaterial[], decided: readonly FileDecision[]) {
-    const known = new Set(files.map(({ material_id }) => material_id));
-    if (decided.some(({ material_id }) => !known.has(material_id))) throw refuse('review_files_wrong');
-    for (const { material_id, decision, reason = 'other' } of decided) {
-      if (decision === 'refuse') await changeMaterial(tx, material_id, { refused: reason });
-    }
   }
 
   /** Before anything is published: what the reviewer marked is burnt in, also where the other reviewer wins. */

@@ -74,6 +74,28 @@ function materialView(material: StoredMaterial, { set, facts, order, reader }: S
   };
 }
 
+function cardOf(
+  set: StoredSet,
+  author: MemberSummary,
+  { cover, isFavourite }: { cover: Material | undefined; isFavourite: boolean },
+): ContributionCard {
+  return {
+    id: set.id,
+    number: set.id,
+    title: set.title,
+    ...(set.section && { section: set.section }),
+    premium: flag(isForPremium(set)),
+    photos: set.photos,
+    films: set.films,
+    published: seconds(set.published_at),
+    favourites: set.favourites,
+    views: set.views,
+    is_favourite_for_user: flag(isFavourite),
+    author,
+    ...(cover && { cover }),
+  };
+}
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -84,28 +106,6 @@ type Needs = {
 export function createSetViews({ db, clock, members, pictures }: Needs) {
   const factsOf = (materials: readonly StoredMaterial[]) =>
     pictures.facts(materials.flatMap(({ picture }) => picture ?? []));
-
-  function cardOf(
-    set: StoredSet,
-    author: MemberSummary,
-    { cover, isFavourite }: { cover: Material | undefined; isFavourite: boolean },
-  ): ContributionCard {
-    return {
-      id: set.id,
-      number: set.id,
-      title: set.title,
-      ...(set.section && { section: set.section }),
-      premium: flag(isForPremium(set)),
-      photos: set.photos,
-      films: set.films,
-      published: seconds(set.published_at),
-      favourites: set.favourites,
-      views: set.views,
-      is_favourite_for_user: flag(isFavourite),
-      author,
-      ...(cover && { cover }),
-    };
-  }
 
   /** In the order of `sets`; a set whose author is gone is left out. */
   async function cards(sets: readonly StoredSet[], reader: ReaderOfSets): Promise<ContributionCard[]> {

@@ -31,7 +31,7 @@ export type Media = {
 };
 
 export type MediaNeeds = Omit<PicturesNeeds, 'decoders'> &
-  Pick<UploadsNeeds, 'members' | 'spool'> & { changeAvatar: Accounts['changeAvatar'] };
+  Pick<UploadsNeeds, 'members' | 'spool' | 'uploadMetrics'> & { changeAvatar: Accounts['changeAvatar'] };
 
 export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promise<Media> {
   const pictures = await createPictures({ ...needs, decoders: createDecoders() });

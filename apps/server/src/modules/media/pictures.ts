@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { fileInMemory, refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
+import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -79,12 +79,12 @@ export type Pictures = {
     wanted: Omit<Keeping<Name>, 'demand'>,
   ): Promise<string>;
   /**
-   * A new picture of the same collection, without the faces in `boxes`: the former one is the caller's to release.
-   * No file of the new one ever held them.
+   * The same picture with parts blurred beyond recovery, as a new one: all its sizes are made anew, and nothing of
+   * the one before is in them. The caller releases that.
    */
-  keepBlurred<Name extends string>(
-    id: string,
-    wanted: Omit<Keeping<Name>, 'cut' | 'demand'> & { boxes: readonly Crop[] },
+  rework(
+    from: { shelf: string; id: string },
+    wanted: { covers: readonly Crop[]; sizes: RenditionSizes<string>; signal: AbortSignal },
   ): Promise<string>;
   /** What jobs make of the pictures of a collection; once for each, before jobs start. */
   makeLater(shelf: string, wanted: readonly WantedSize[]): void;
@@ -112,8 +112,6 @@ export const fileOfPicture = (shelf: string, id: string, size: string, format: F
 
 const sourceOf = (shelf: string, id: string) => `${shelf}/${id}/source.bin`;
 const types: Record<Format, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
-/** Of what is made again of a whole photo. */
-const wholeQuality = 95;
 const sourceMaxBytes = 64 * 1_048_576;
 
 export type PicturesNeeds = {
@@ -309,26 +307,6 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       const sized = made.filter((each) => each !== source);
       const file = { content: Buffer.from(source.content), sha256 };
       return keepMade(shelf, { files: sized, prints }, { file, isHeic: false });
-    },
-
-    async keepBlurred(id, { shelf, sizes, signal, boxes }) {
-      const found = await stored(id);
-      if (!found) throw refuse('item_unknown');
-      const isWhole = found.waits_as === null;
-      const key = isWhole ? fileOfPicture(shelf, id, 'original') : sourceOf(shelf, id);
-      const whole: WantedSize = { name: 'original', size: 'whole', formats: ['jpg'], quality: wholeQuality };
-      const task = { isHeic: found.waits_as === 'heic', wanted: [whole], prints: false, boxes };
-      const made = await withSource(key, (source) => decoders.now({ source, ...task }, signal));
-      const [blurred] = made?.files ?? [];
-      if (!blurred) throw refuse('upload_failed');
-      const file = fileInMemory(
-        { field: 'files', name: 'blurred.jpg', type: 'image/jpeg' },
-        Buffer.from(blurred.content),
-      );
-      const prints = later.has(shelf);
-      const again = { source: file.content, isHeic: false, wanted: wantedOf(sizes), prints };
-      const remade = await decoders.now(again, signal);
-      return keepMade(shelf, remade, prints ? { file, isHeic: false } : undefined);
     },
 
     makeLater: (shelf, wanted) => void later.set(shelf, wanted),

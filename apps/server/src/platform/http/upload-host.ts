@@ -96,6 +96,27 @@ function cutSilent({ raw: request }: FastifyRequest): () => void {
   return () => clearInterval(watch);
 }
 
+const ticketOf = (request: FastifyRequest) => {
+  const bearer = /^Bearer +(\S{1,300})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const { ticket } = readUrlQuery(request);
+  return bearer ?? (typeof ticket === 'string' && ticket !== '' ? ticket : undefined);
+};
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const send = (reply: FastifyReply, answer: object) =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+
+function admit(endpoint: UploadEndpoint, request: FastifyRequest, draft: string | undefined) {
+  const ticket = ticketOf(request);
+  return endpoint.admit({
+    visitor: request.visitor,
+    ...(ticket !== undefined && { ticket }),
+    ...(draft !== undefined && { draft }),
+  });
+}
+
 type Parts = {
   config: Pick<Config, 'publicOrigin' | 'uploadOrigin'>;
   endpoints: readonly UploadEndpoint[];
@@ -107,12 +128,6 @@ type Parts = {
 export async function serveUploads(server: FastifyInstance, parts: Parts): Promise<void> {
   const { config, endpoints, failures, slots, visitors } = parts;
   await acceptBodies(server);
-
-  const ticketOf = (request: FastifyRequest) => {
-    const bearer = /^Bearer +(\S{1,300})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const { ticket } = readUrlQuery(request);
-    return bearer ?? (typeof ticket === 'string' && ticket !== '' ? ticket : undefined);
-  };
 
   /** Our own pages alone may ask from another host; without a ticket nobody may. */
   server.addHook('onRequest', async (request, reply) => {
@@ -127,18 +142,6 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
     if (request.method === 'OPTIONS' || (isOurs && ticketOf(request) !== undefined)) return;
     if (visitors.isForeign(request.visitor, request.headers)) throw refuse('foreign_origin');
   });
-
-  const textOf = (value: unknown): string | undefined =>
-    typeof value === 'string' && value !== '' ? value : undefined;
-
-  function admit(endpoint: UploadEndpoint, request: FastifyRequest, draft: string | undefined) {
-    const ticket = ticketOf(request);
-    return endpoint.admit({
-      visitor: request.visitor,
-      ...(ticket !== undefined && { ticket }),
-      ...(draft !== undefined && { draft }),
-    });
-  }
 
   async function post(endpoint: UploadEndpoint, request: FastifyRequest, reply: FastifyReply) {
     const range = rangeOf(request);
@@ -207,9 +210,6 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
     }
     return { files };
   }
-
-  const send = (reply: FastifyReply, answer: object) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 
   for (const endpoint of endpoints) {
     const named = (request: FastifyRequest) => {

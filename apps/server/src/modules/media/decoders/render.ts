@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { blurBoxes, type RawPixels } from './blur-boxes.ts';
 import { decodeHeic } from './heic.ts';
 import { pdqOf, pdqPx } from './pdq.ts';
 import {
@@ -40,7 +39,7 @@ type Pixels = Awaited<ReturnType<typeof toPixels>>;
 const toPixels = (image: Sharp) =>
   image.flatten({ background }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
 
-function fromPixels({ data, info: { width, height, channels } }: RawPixels): Sharp {
+function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
@@ -154,15 +153,9 @@ async function print({ width: widthPx, height: heightPx }: Size, pixels: Pixels)
   };
 }
 
-/** The same picture without its faces: every size is made of it. */
-async function withoutFaces(opened: Opened, boxes: NonNullable<Task['boxes']>): Promise<Opened> {
-  const blurred = await blurBoxes(await toPixels(opened.image()), boxes);
-  return { width: blurred.info.width, height: blurred.info.height, image: () => fromPixels(blurred) };
-}
-
 export async function render(task: Task): Promise<Made> {
   const file = await openFile(task);
-  const opened = task.boxes?.length ? await withoutFaces(file, task.boxes) : file;
+  const opened = task.covers?.length ? await cover(file, task.covers) : file;
   const decoded = await decodeFor(task, opened);
   const base = decoded && (await turnAndCut(decoded, task));
   const files: Rendition[] = [];

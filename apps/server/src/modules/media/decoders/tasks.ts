@@ -30,8 +30,8 @@ export type Task = {
   prints: boolean;
   turn?: number;
   crop?: Crop | undefined;
-  /** Faces that are made unrecognisable in whatever is made. */
-  boxes?: readonly Crop[] | undefined;
+  /** Parts that are blurred beyond recovery in everything that is made. */
+  covers?: readonly Crop[];
 };
 
 export type Rendition = {

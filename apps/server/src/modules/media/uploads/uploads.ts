@@ -15,6 +15,7 @@ import { everyHour } from '../../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Spool } from '../../../platform/spool.ts';
+import type { UploadMetrics } from '../../../platform/upload-metrics.ts';
 import type { Members } from '../../accounts/index.ts';
 import { splitHead } from './head.ts';
 import * as store from './upload-store.ts';
@@ -68,6 +69,7 @@ export type UploadsNeeds = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   spool: Pick<Spool, 'write' | 'remove' | 'demandRoom'>;
   members: Pick<Members, 'lock'>;
+  uploadMetrics: UploadMetrics;
 };
 
 /** `a.jpg`, `a (1).jpg`: two files of one name are listed apart. */
@@ -91,7 +93,8 @@ const stateOf = ({ id, name, received_bytes, whole }: store.StoredUpload): Uploa
 const wrongRange = (received: number) => refuse('upload_range_wrong', { received });
 
 export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
-  const { db, clock, files, jobs, spool, members } = needs;
+  const { db, clock, files, jobs, spool, members, uploadMetrics } = needs;
+  uploadMetrics.watchWaiting(() => store.countUploads(db));
   const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
 
   jobs.handle(removal, async () => {
@@ -199,7 +202,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
       });
     try {
       if (bytes === 0 || (expected !== undefined && bytes !== expected)) throw refuse('upload_failed');
-      return await db.transaction().execute(async (tx) => {
+      const state = await db.transaction().execute(async (tx) => {
         const upload = await store.lockUpload(tx, id);
         if (!upload) throw refuse('upload_gone');
         if (upload.whole || upload.received_bytes !== first) throw wrongRange(upload.received_bytes);
@@ -207,6 +210,8 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
         await store.addPiece(tx, id, { first_byte: first, bytes, key }, { whole, now: clock.now() });
         return stateOf({ ...upload, received_bytes: first + bytes, whole });
       });
+      uploadMetrics.pieceTaken(state.whole);
+      return state;
     } catch (error) {
       await files.remove(key);
       throw error;

@@ -1,0 +1,123 @@
+// Draws the sets of demo members after the start, one after the other, the newest first: a start does not wait for
+// them, and a killed process goes on where it was.
+import { artFor, renderArt } from '@alcove/art';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { fileInMemory } from '../../platform/http/upload.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Member, Members } from '../accounts/index.ts';
+import type { Media } from '../media/index.ts';
+import { type CastSet, castSets } from './cast-list.ts';
+import { addFavourite } from './favourite-store.ts';
+import { setPhotoDemand, setPhotoSizes, setShelf } from './material-files.ts';
+import { addMaterial } from './material-store.ts';
+import { addSet, changeSet } from './set-store.ts';
+
+const [longPx, shortPx] = [1280, 960];
+const quality = 84;
+const hourMs = 3_600_000;
+const firstAdmirers = 14;
+
+const drawing: JobSpec<{ at: number }> = { name: 'cast_contribution', payload: z.object({ at: z.int() }) };
+
+async function draw(title: string, number: number): Promise<Buffer> {
+  const isUpright = number % 3 === 1;
+  const [width, height] = isUpright ? [shortPx, longPx] : [longPx, shortPx];
+  const picture = Buffer.from(renderArt(artFor(`${title} ${number}`, { width, height })));
+  // As for albums, the server process draws by itself for a demo alone.
+  const { default: sharp } = await import('sharp');
+  return sharp(picture).flatten().jpeg({ quality }).toBuffer();
+}
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  members: Pick<Members, 'byNick'>;
+  media: Pick<Media, 'pictures'>;
+};
+
+export function createCastSets({ db, clock, jobs, members, media: { pictures } }: Needs) {
+  const drawSet = (at: number) => jobs.add(db, drawing, { at }, { key: `${drawing.name} ${at}` });
+
+  /** The newer, the more admirers it has had time for; always the same ones. */
+  async function admire(tx: Database, author: Member, id: number, at: number): Promise<void> {
+    const others = await tx
+      .selectFrom('members')
+      .select('uid')
+      .where('active', '=', true)
+      .where('uid', '<>', author.uid)
+      .orderBy('uid')
+      .limit(40)
+      .execute();
+    const count = (at * 5) % firstAdmirers;
+    for (const { uid } of others.filter((_, place) => (place * 7 + at) % 11 < 4).slice(0, count)) {
+      await addFavourite(tx, uid as Member['uid'], id, clock.now() - at * hourMs);
+    }
+  }
+
+  function timesOf({ status }: CastSet, at: number) {
+    const submitted_at = clock.now() - (at * 9 + 2) * hourMs;
+    if (status === 'waiting') return { status, submitted_at: 0 };
+    const pending = { status: 'pending' as const, submitted_at, prepared_at: submitted_at };
+    if (status === 'pending') return pending;
+    const decided_at = submitted_at + hourMs;
+    if (status === 'rejected') {
+      return { ...pending, status, decided_at, ended_at: decided_at, reason: 'low_quality' };
+    }
+    const views = 40 + ((at * 53) % 900);
+    return { ...pending, status: 'published' as const, decided_at, published_at: decided_at, views };
+  }
+
+  async function addOne(wanted: CastSet, at: number): Promise<void> {
+    const author = await members.byNick(wanted.nick);
+    const known = author && (await isThere(db, author, wanted.title));
+    if (!author || known) return;
+    const kept: { picture: string; bytes: number }[] = [];
+    for (let number = 0; number < wanted.photos; number++) {
+      const content = await draw(wanted.title, number);
+      const file = fileInMemory({ field: 'files', name: `${number}.jpg`, type: 'image/jpeg' }, content);
+      const { signal } = new AbortController();
+      const keeping = { shelf: setShelf, demand: setPhotoDemand, sizes: setPhotoSizes, signal };
+      kept.push({ picture: await pictures.keep(file, keeping), bytes: content.length });
+    }
+    await db.transaction().execute(async (tx) => {
+      const { id } = await addSet(tx, author.uid, clock.now());
+      for (const [number, { picture, bytes }] of kept.entries()) {
+        await pictures.use(tx, picture);
+        const material = { contribution: id, kind: 'photo', name: `${number}.jpg`, bytes, picture } as const;
+        await addMaterial(tx, { ...material, added_at: clock.now() });
+      }
+      const { title, description, section, premium = false } = wanted;
+      await changeSet(tx, id, {
+        title,
+        description,
+        section,
+        premium,
+        owner_confirm: true,
+        publication_confirm: true,
+        photos: wanted.photos,
+        ...timesOf(wanted, at),
+      });
+      if (wanted.status === undefined) await admire(tx, author, id, at);
+    });
+  }
+
+  jobs.handle(drawing, async ({ at }) => {
+    const wanted = castSets[at];
+    if (!wanted) return;
+    await addOne(wanted, at);
+    await drawSet(at + 1);
+  });
+
+  return () => drawSet(0);
+}
+
+const isThere = async (db: Database, { uid }: Member, title: string): Promise<boolean> =>
+  (await db
+    .selectFrom('contributions')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('title', '=', title)
+    .executeTakeFirst()) !== undefined;
