@@ -370,7 +370,6 @@ export async function createApp(parts: AppParts): Promise<App> {
       await payments.seedCast();
       await pm.seedCast();
       await guestbook.seedCast();
-      await contributions.seedCast();
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);
       const active = cast.filter((uid) => known.get(uid)?.active);
@@ -379,9 +378,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       return invented;
     },
     async seedCastAlbums() {
-      const photos = await albums.seedCast();
-      await wall.seedCastPictures();
-      return photos;
+      const drawn = await albums.seedCast();
+      // By jobs, which draw once the albums are there.
+      await contributions.seedCast();
+      return drawn;
     },
     readyMedia: mediaEngine.ready,
     async listen() {
