@@ -38,10 +38,21 @@ type Needs = {
   media: Pick<Media, 'pictures' | 'uploads'>;
   sanctions: Pick<Sanctions, 'banOf'>;
   tickets: UploadTickets;
+  /** Of the upload host; empty where it is the site itself. */
+  origin: string;
   removeFiles: RemoveFiles;
 };
 
-export function createIncoming({ db, clock, members, media, sanctions, tickets, removeFiles }: Needs) {
+export function createIncoming({
+  db,
+  clock,
+  members,
+  media,
+  sanctions,
+  tickets,
+  origin,
+  removeFiles,
+}: Needs) {
   const { pictures, uploads } = media;
 
   /** Under the member's lock: the latest draft, or a new one. */
@@ -155,7 +166,7 @@ export function createIncoming({ db, clock, members, media, sanctions, tickets, 
       type: kind === 'photo' ? 'image/jpeg' : 'video/mp4',
       url: picture ? materialAddress(picture, 'small') : '',
       thumbnailUrl: picture ? materialAddress(picture, 'thumb') : '',
-      deleteUrl: `${uploadPath}?${query}`,
+      deleteUrl: `${origin}${uploadPath}?${query}`,
       deleteType: 'DELETE',
     };
   }

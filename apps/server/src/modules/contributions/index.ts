@@ -56,14 +56,16 @@ type Needs = {
 };
 
 export async function createContributions(needs: Needs): Promise<ContributionsModule> {
-  const { config, db, clock, media, relations } = needs;
+  const { config, db, clock, members, media, relations } = needs;
   const { pictures, uploads } = media;
   const tickets = createUploadTickets(needs);
+  const origin = config.uploadOrigin ?? '';
   const removeFiles = createRemoveFiles(media);
   const incoming = createIncoming({
     ...needs,
     sanctions: needs.moderation.sanctions,
     tickets,
+    origin,
     removeFiles,
   });
   const drafts = createDrafts({ ...needs, incoming, removeFiles });
@@ -98,7 +100,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
         const { ticket, expiresAt } = tickets.sign({ uid, set: set.id, language: context.language });
         return {
           ticket,
-          url: `${config.uploadOrigin ?? ''}${uploadPath}`,
+          url: `${origin}${uploadPath}`,
           draft: set.id,
           expires: Math.floor(expiresAt / 1000),
         };
@@ -159,6 +161,8 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
       addFavourite: async ({ id }, context) => {
         const { uid } = sessionOf(context);
         await db.transaction().execute(async (tx) => {
+          // Members are locked before sets everywhere.
+          if (!(await members.lock(tx, uid))) throw refuse('logged_out');
           const set = await store.lockSet(tx, id);
           if (set?.status !== 'published') throw refuse('contribution_unknown');
           await relations.isHidden(contributionsCalls.addFavourite, context, set.uid, tx);
@@ -170,6 +174,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
       removeFavourite: async ({ id }, context) => {
         const { uid } = sessionOf(context);
         await db.transaction().execute(async (tx) => {
+          if (!(await members.lock(tx, uid))) throw refuse('logged_out');
           await store.lockSet(tx, id);
           await removeFavourite(tx, uid, id);
         });

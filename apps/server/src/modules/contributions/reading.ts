@@ -1,5 +1,5 @@
 // The calls by which sets are read: lists, one set, one photo or film, and their neighbours.
-import { contributionsCalls, pageSizes, type Uid } from '@alcove/protocol';
+import { contributionsCalls, may, pageSizes, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -92,8 +92,9 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
   ): Promise<StoredSet> {
     const set = id === undefined ? undefined : await setById(db, id);
     const isOwn = set !== undefined && set.uid === reader.uid;
-    const isTeam = reader.standing === 'privileged' && set?.status === 'published';
-    if (!set || !(isOwn || set.status === 'published')) throw refuse('contribution_unknown');
+    // What was never submitted is its author's alone.
+    const isTeam = set !== undefined && set.submitted_at > 0 && may('review', reader.standing);
+    if (!set || !(isOwn || isTeam || set.status === 'published')) throw refuse('contribution_unknown');
     if (!isTeam && (await relations.isHidden(contributionsCalls.contribution, context, set.uid))) {
       throw refuse('contribution_unknown');
     }

@@ -14,7 +14,7 @@ export { filmKindOf } from './film-head.ts';
 export { imageKindOf, readImageHead } from './image-head.ts';
 export { type ImageRequirements, judgeImage } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type PictureFacts, type Pictures } from './pictures.ts';
-export type { StoredUpload, UploadOwner } from './uploads/upload-store.ts';
+export type { StoredUpload } from './uploads/upload-store.ts';
 export type { Uploads } from './uploads/uploads.ts';
 
 export type Media = {
