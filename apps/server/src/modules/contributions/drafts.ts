@@ -101,7 +101,7 @@ async function editFiles(tx: Database, set: store.StoredSet, { files, comments, 
   }
 }
 
-export const countsOf = (files: readonly StoredMaterial[]) => ({
+export const materialCounts = (files: readonly StoredMaterial[]) => ({
   photos: files.filter(({ kind }) => kind === 'photo').length,
   films: files.filter(({ kind }) => kind === 'video').length,
 });
@@ -240,7 +240,7 @@ export function createDrafts(needs: Needs) {
           decided_by: null,
           reason: '',
           note: '',
-          ...countsOf(files),
+          ...materialCounts(files),
         });
         for (const { material_id, refused } of files)
           if (refused) await changeMaterial(tx, material_id, { refused: '' });
@@ -264,7 +264,7 @@ export function createDrafts(needs: Needs) {
             ({ material_id, refused }) => material_id !== materialId && refused === '',
           );
           const cover = set.cover === materialId ? { cover: null } : {};
-          await store.changeSet(tx, set.id, { ...countsOf(left), ...cover, changed_at: clock.now() });
+          await store.changeSet(tx, set.id, { ...materialCounts(left), ...cover, changed_at: clock.now() });
           const isShort = left.length < contributionLimits.attachments.min;
           if (set.status === 'published' && isShort) await backToWaiting(tx, set);
           return (await store.lockSet(tx, set.id)) as store.StoredSet;

@@ -15,7 +15,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { type Member, memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { ReviewRules } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
-import { countsOf, type Drafts } from './drafts.ts';
+import { materialCounts, type Drafts } from './drafts.ts';
 import { filmStateOf } from './film-state.ts';
 import { materialAddress } from './material-files.ts';
 import { changeMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
@@ -92,7 +92,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     const now = clock.now();
     const files = (await materialsOf(tx, [set.id])).filter(({ refused }) => refused === '');
     const section = set.section === 'hot' && !isHot ? sectionOfGender(author.gender) : set.section;
-    const counts = countsOf(files);
+    const counts = materialCounts(files);
     await changeSet(tx, set.id, {
       status: 'published',
       section,
