@@ -29,6 +29,7 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['commentReply', 'comment_reply', 'comment_reply', 'comment_reply'],
   ['textMention', 'text_mention', 'text_mention', 'text_mention'],
   ['newContribution', 'newContribution', 'newContribution', 'followee_contribution'],
+  ['contributionDecided', 'contribution_decided', 'contribution_decided', 'contribution_decided'],
   ['followeeStory', 'followee_ephemeral', 'followee_ephemeral', 'followee_ephemeral'],
   ['story', 'ephemeral', 'ephemeral', 'ephemeral'],
   ['storyComment', 'ephemeral_comment', 'ephemeral_comment', 'ephemeral_comment'],
