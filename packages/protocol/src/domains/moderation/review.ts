@@ -75,6 +75,7 @@ export const reviewCalls = defineCalls({
     ...byTeam,
     method: 'POST',
     path: '/moderation/queue/open/',
+    apart: 'unaffected',
     summary: 'All of what waits, unveiled; each opening is recorded',
     input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: id() }),
     output: z.object({ author: memberSummary, contribution: ownSet }),
@@ -83,6 +84,7 @@ export const reviewCalls = defineCalls({
     ...byTeam,
     method: 'POST',
     path: '/moderation/decide/',
+    apart: 'unaffected',
     summary:
       'Decides on what waits; the first reviewer wins and the other is told who. Too few accepted files: it is returned',
     input: z.object({
