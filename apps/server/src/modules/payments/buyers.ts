@@ -80,12 +80,11 @@ export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDa
       await refuseDeclined(tx, uid, order.network);
       await refuseNewBuyer(tx, uid, order.cents);
     },
-    notePaid: (tx: Database, uid: Uid) =>
-      tx
-        .insertInto('payment_buyers')
-        .values({ uid, first_paid_at: clock.now() })
-        .onConflict((conflict) => conflict.column('uid').doNothing())
-        .execute(),
+    notePaid: (tx: Database, uids: readonly Uid[]) =>
+      sql`
+      insert into payment_buyers (uid, first_paid_at)
+      select distinct uid, ${clock.now()}::bigint from unnest(${uids}::bigint[]) as uid
+      on conflict (uid) do nothing`.execute(tx),
     async stop(tx: Database, uid: Uid, order: string): Promise<void> {
       const stopped = { stopped_at: clock.now(), stopped_by: order, kept_at: null };
       await tx

@@ -1,5 +1,6 @@
 // What follows from a payment, in the transaction that notes it: tokens or days, and what a chargeback takes back.
-import type { PaymentNews, Uid } from '@alcove/protocol';
+import { type PaymentNews, stateAfter, type Uid } from '@alcove/protocol';
+import type { CardFact } from '../../platform/cards/cards.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/notifications.ts';
@@ -8,14 +9,17 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
-import { changeOrder, move, type Order } from './order-store.ts';
+import { markPaid, move, type Order } from './order-store.ts';
 import type { Premium } from './premium.ts';
 import type { Receipts } from './receipts.ts';
 import type { Refunds } from './refunds.ts';
 
+/** An order and the event by which its provider has taken the money. */
+export type Capture = { order: Order; fact: Pick<CardFact, 'last4' | 'reference'> };
+
 type Needs = {
   clock: Clock;
-  members: Pick<Members, 'byUid'>;
+  members: Pick<Members, 'byUids'>;
   relations: Pick<Relations, 'apart'>;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
   wallet: Pick<Wallet, 'transfer' | 'escrow' | 'balanceOf'>;
@@ -35,39 +39,44 @@ export function createDelivery(needs: Needs) {
       ? undefined
       : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
 
-  /** Gone, inactive, banned or apart meanwhile: none of them receives anything. */
-  async function isRecipientGone(
-    tx: Database,
-    { buyer, recipient, is_gift: isGift }: Order,
-  ): Promise<boolean> {
-    const member = recipient === null ? undefined : await members.byUid(recipient, tx);
-    if (!member) return true;
-    if (!isGift) return false;
-    if (!member.active || (await sanctions.bannedAmong(tx, [member.uid])).has(member.uid)) return true;
-    return buyer === null || (await relations.apart(buyer, tx)).has(member.uid);
+  /** Orders whose recipients are gone, inactive, banned or apart meanwhile: none of these receives anything. */
+  async function withoutRecipient(tx: Database, orders: readonly Order[]): Promise<ReadonlySet<Order>> {
+    const recipients = orders.flatMap(({ recipient }) => recipient ?? []);
+    const known = await members.byUids(recipients, tx);
+    const gifts = orders.flatMap(({ is_gift: isGift, recipient }) => (isGift ? (recipient ?? []) : []));
+    const banned = gifts.length === 0 ? new Set() : await sanctions.bannedAmong(tx, gifts);
+    const gone = new Set<Order>();
+    for (const order of orders) {
+      const member = order.recipient === null ? undefined : known.get(order.recipient);
+      const mayReceive =
+        member &&
+        (!order.is_gift ||
+          (member.active &&
+            !banned.has(member.uid) &&
+            order.buyer !== null &&
+            !(await relations.apart(order.buyer, tx)).has(member.uid)));
+      if (!mayReceive) gone.add(order);
+    }
+    return gone;
   }
 
-  const giveBack = async (tx: Database, order: Order, reason: 'recipient_gone' | 'cancelled_before') => {
-    await changeOrder(tx, order.id, { reason });
-    await refunds.ask(tx, order, { cents: order.amount, cause: 'automatic', reason });
-  };
+  /** The tokens of these orders; returns the ledger's movements. */
+  async function deliverTokens(tx: Database, orders: readonly Order[]): Promise<Map<Order, number>> {
+    const movements = orders.flatMap((order) => {
+      const { recipient: to, tokens, ticket: cause } = order;
+      if (to === null || tokens === null) return [];
+      return [{ order, movement: { from: 'site', to, tokens, kind: 'pack', cause } as const }];
+    });
+    if (movements.length === 0) return new Map();
+    const ids = await wallet.transfer(tx, ...movements.map(({ movement }) => movement));
+    return new Map(movements.map(({ order }, nth) => [order, ids[nth] ?? 0]));
+  }
 
-  async function deliver(tx: Database, order: Order): Promise<void> {
-    const { recipient, ticket, tokens, days } = order;
-    if (recipient === null) return;
-    if (tokens !== null) {
-      const [movement = null] = await wallet.transfer(tx, {
-        from: 'site',
-        to: recipient,
-        tokens,
-        kind: 'pack',
-        cause: ticket,
-      });
-      await changeOrder(tx, order.id, { movement_id: movement });
-    }
-    if (days !== null) await premium.deliver(tx, recipient, days, order);
-    if (!order.is_gift || days === null) return;
-    const { buyer, message, named } = order;
+  async function deliverDays(tx: Database, order: Order): Promise<void> {
+    const { buyer, recipient, ticket, days, message, named } = order;
+    if (recipient === null || days === null) return;
+    await premium.deliver(tx, recipient, days, order);
+    if (!order.is_gift) return;
     await notifications.tell(tx, 'premiumGift', {
       to: recipient,
       ...(named && buyer !== null && { from: buyer }),
@@ -128,27 +137,48 @@ export function createDelivery(needs: Needs) {
   }
 
   return {
-    /** Locked: the members, then the order. */
-    async paid(
-      tx: Database,
-      order: Order,
-      { last4, reference = '' }: { last4?: string | undefined; reference?: string | undefined },
-    ): Promise<void> {
+    /** Locked: the members, then the orders; each of them once. */
+    async paid(tx: Database, captures: readonly Capture[]): Promise<void> {
       const now = clock.now();
-      const paid = await move(tx, order, 'captured', {
-        paid_at: now,
-        reason: '',
-        reference,
-        ...(last4 !== undefined && { last4 }),
+      const paid = captures.flatMap(({ order, fact }) => {
+        const state = stateAfter(order.state, 'captured');
+        return state ? [{ order, fact, state }] : [];
       });
-      if (!paid) return;
-      const { buyer } = paid;
-      if (buyer !== null) await buyers.notePaid(tx, buyer);
-      if (order.state === 'cancelled') return giveBack(tx, paid, 'cancelled_before');
-      if (await isRecipientGone(tx, paid)) return giveBack(tx, paid, 'recipient_gone');
-      await deliver(tx, paid);
-      await receipts.mail(tx, paid);
-      if (order.state === 'expired' || order.expires_at <= now) await tell(tx, paid, 'delivered');
+      if (paid.length === 0) return;
+      const orders = paid.map(({ order }) => order);
+      await buyers.notePaid(
+        tx,
+        orders.flatMap(({ buyer }) => buyer ?? []),
+      );
+      const gone = await withoutRecipient(tx, orders);
+      const refusalOf = (order: Order) =>
+        order.state === 'cancelled' ? 'cancelled_before' : gone.has(order) ? 'recipient_gone' : undefined;
+      const delivered = orders.filter((order) => !refusalOf(order));
+      const movements = await deliverTokens(tx, delivered);
+      await markPaid(
+        tx,
+        paid.map(({ order, fact: { last4 = order.last4, reference = '' }, state }) => {
+          const movement = movements.get(order) ?? null;
+          return {
+            id: order.id,
+            state,
+            reason: refusalOf(order) ?? '',
+            reference,
+            last4,
+            movement_id: movement,
+          };
+        }),
+        now,
+      );
+      for (const order of delivered) {
+        await deliverDays(tx, order);
+        if (order.state === 'expired' || order.expires_at <= now) await tell(tx, order, 'delivered');
+      }
+      await receipts.mail(tx, delivered);
+      for (const order of orders) {
+        const reason = refusalOf(order);
+        if (reason) await refunds.ask(tx, order, { cents: order.amount, cause: 'automatic', reason });
+      }
     },
 
     /** The buyer's bank has taken the money back. Days of a gift stay with their recipient. */

@@ -2,12 +2,13 @@
 // all that follows from it. Nothing else changes the state of an order that has begun, but its time.
 import { isPaid, type OrderState, type WebhookProblem } from '@alcove/protocol';
 import { sql } from 'kysely';
+import { createBatchQueue } from '../../platform/batch-queue.ts';
 import type { CardFact, CardProvider } from '../../platform/cards/cards.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { Delivery } from './delivery.ts';
-import { lockOrder, move, type Order, orderById, orderOfFact } from './order-store.ts';
+import type { Capture, Delivery } from './delivery.ts';
+import { lockOrder, lockOrders, move, type Order, orderById, ordersOfFacts } from './order-store.ts';
 import type { Refunds } from './refunds.ts';
 
 /** `waiting`: it is about a payment that has not been told yet. */
@@ -32,7 +33,11 @@ const keyOf = ({ orderId, reference = '' }: Pick<CardFact, 'orderId' | 'referenc
   orderId === '' ? `reference:${reference}` : orderId;
 
 /** Why a fact does not concern the order as it was begun. */
-function problemOf(provider: CardProvider, order: Order | undefined, fact: CardFact): WebhookProblem | '' {
+function problemOf(
+  provider: Pick<CardProvider, 'name' | 'shop'>,
+  order: Order | undefined,
+  fact: CardFact,
+): WebhookProblem | '' {
   if (fact.shop !== provider.shop) return 'another_shop';
   if (!order || order.provider !== provider.name) return 'unknown_order';
   if (fact.currency !== order.currency) return 'another_currency';
@@ -42,30 +47,54 @@ function problemOf(provider: CardProvider, order: Order | undefined, fact: CardF
   return '';
 }
 
-const knownOutcome = async (tx: Database, { name }: CardProvider, { eventId }: CardFact) => {
-  const row = await tx
-    .selectFrom('payment_webhooks')
-    .select(['state', 'problem'])
-    .where('provider', '=', name)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row as FactOutcome | undefined;
-};
+type Told = { provider: CardProvider; fact: CardFact };
+
+const eventName = (provider: string, eventId: string) => `${provider} ${eventId}`;
+
+/** What was noted of these events before. */
+async function knownOutcomes(tx: Database, told: readonly Told[]) {
+  const { rows } = await sql<FactOutcome & { provider: string; event_id: string }>`
+    select provider, event_id, state, problem from payment_webhooks
+    where (provider, event_id) in (
+      select * from unnest(${told.map(({ provider }) => provider.name)}::text[], ${told.map(({ fact }) => fact.eventId)}::text[])
+    )`.execute(tx);
+  const known = new Map(
+    rows.map(({ provider, event_id: id, state, problem }) => [eventName(provider, id), { state, problem }]),
+  );
+  return ({ provider, fact }: Told): FactOutcome | undefined =>
+    known.get(eventName(provider.name, fact.eventId));
+}
+
+/** Of those orders that are in another state by now. */
+async function statesAfter(tx: Database, before: readonly Order[]): Promise<OrderState[]> {
+  const { rows } = await sql<{ state: OrderState }>`
+    select orders.state from unnest(${before.map(({ id }) => id)}::text[], ${before.map(({ state }) => state)}::text[])
+      as before (id, state)
+    join payment_orders orders using (id) where orders.state <> before.state`.execute(tx);
+  return rows.map(({ state }) => state);
+}
 
 export function createFacts({ db, clock, wallet, delivery, refunds, observe }: Needs) {
-  async function store(
-    tx: Database,
-    { name }: CardProvider,
-    fact: CardFact,
-    { state, problem }: FactOutcome,
-  ): Promise<boolean> {
-    const { rows } = await sql`
+  async function store(tx: Database, noted: readonly (Told & { outcome: FactOutcome })[]): Promise<void> {
+    const rows = noted.map(({ provider, fact, outcome: { state, problem } }) => ({
+      provider: provider.name,
+      event_id: fact.eventId,
+      order_id: keyOf(fact),
+      kind: fact.kind,
+      amount: fact.cents,
+      currency: fact.currency,
+      fact,
+      happened_at: fact.at,
+      state,
+      problem,
+    }));
+    await sql`
       insert into payment_webhooks
         (provider, event_id, order_id, kind, amount, currency, fact, happened_at, received_at, state, problem)
-      values (${name}, ${fact.eventId}, ${keyOf(fact)}, ${fact.kind}, ${fact.cents}, ${fact.currency},
-        ${JSON.stringify(fact)}::jsonb, ${fact.at}, ${clock.now()}, ${state}, ${problem})
-      on conflict (provider, event_id) do nothing returning 1`.execute(tx);
-    return rows.length > 0;
+      select provider, event_id, order_id, kind, amount, currency, fact, happened_at, ${clock.now()}, state, problem
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row (provider text, event_id text, order_id text,
+        kind text, amount int, currency text, fact jsonb, happened_at bigint, state text, problem text)
+      on conflict (provider, event_id) do nothing`.execute(tx);
   }
 
   async function declined(tx: Database, order: Order, { eventId, reason, last4 }: CardFact): Promise<void> {
@@ -81,7 +110,7 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     const wasPaid = isPaid(order.state);
     switch (fact.kind) {
       case 'captured':
-        await delivery.paid(tx, order, fact);
+        await delivery.paid(tx, [{ order, fact }]);
         return applied;
       case 'declined':
         if (!wasPaid) await declined(tx, order, fact);
@@ -102,65 +131,110 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     }
   }
 
-  /** What came too early is tried again, in the order in which it happened. */
-  async function applyWaiting(tx: Database, provider: CardProvider, orderId: string): Promise<void> {
-    const reference = (await orderById(tx, orderId))?.reference ?? '';
-    const rows = await tx
-      .selectFrom('payment_webhooks')
-      .select(['event_id', 'fact'])
-      .where('order_id', 'in', [orderId, keyOf({ orderId: '', reference })])
-      .where('provider', '=', provider.name)
-      .where('state', '=', 'waiting')
-      .orderBy('happened_at')
-      .execute();
-    for (const { event_id: id, fact } of rows) {
-      const order = await orderById(tx, orderId);
-      if (!order) return;
-      const problem = problemOf(provider, order, fact as CardFact);
-      const now = problem === '' ? await apply(tx, order, fact as CardFact) : refused(problem);
+  /** What came too early for these orders is tried again, in the order in which it happened. */
+  async function applyWaiting(tx: Database, orders: readonly Order[]): Promise<void> {
+    const keys = orders.flatMap(({ id, provider, reference }) => [
+      { id, provider, key: id },
+      ...(reference === '' ? [] : [{ id, provider, key: keyOf({ orderId: '', reference }) }]),
+    ]);
+    const { rows } = await sql<{ id: string; provider: string; event_id: string; fact: CardFact }>`
+      select keys.id, provider, event_id, fact
+      from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id text, provider text, key text)
+      join payment_webhooks webhook using (provider)
+      where webhook.order_id = keys.key and webhook.state = 'waiting' order by happened_at`.execute(tx);
+    for (const { id, provider, event_id: eventId, fact } of rows) {
+      const order = await orderById(tx, id);
+      if (!order) continue;
+      const problem = problemOf({ name: provider, shop: fact.shop }, order, fact);
+      const now = problem === '' ? await apply(tx, order, fact) : refused(problem);
       if (now.state === 'waiting') continue;
       await tx
         .updateTable('payment_webhooks')
         .set(now)
-        .where('provider', '=', provider.name)
-        .where('event_id', '=', id)
+        .where('provider', '=', provider)
+        .where('event_id', '=', eventId)
         .execute();
     }
   }
 
+  /** Facts of different orders, in one transaction with all that follows from them. */
+  async function noteTogether(tx: Database, told: readonly Told[]) {
+    const found = await ordersOfFacts(
+      tx,
+      told.map(({ provider, fact }) => ({ ...fact, provider: provider.name })),
+    );
+    const locked = await lockOrders(
+      tx,
+      found.filter((order) => order !== undefined),
+    );
+    // With the orders locked, other copies of these events have either been committed or wait for us.
+    const known = await knownOutcomes(tx, told);
+    const captures: Capture[] = [];
+    const others: { order: Order; nth: number }[] = [];
+    const outcomes = told.map(({ provider, fact }, nth): FactOutcome => {
+      const before = known({ provider, fact });
+      if (before) return before;
+      const order = locked.get(found[nth]?.id ?? '');
+      // A refund may overtake the payment whose number it names.
+      if (!order && fact.orderId === '' && fact.shop === provider.shop) return waiting;
+      const problem = problemOf(provider, order, fact);
+      if (problem !== '' || !order) return refused(problem);
+      if (fact.kind === 'captured') captures.push({ order, fact });
+      else others.push({ order, nth });
+      return applied;
+    });
+    await delivery.paid(tx, captures);
+    for (const { order, nth } of others) {
+      const fact = told[nth]?.fact;
+      if (fact) outcomes[nth] = await apply(tx, order, fact);
+    }
+    const news = told.flatMap((one, nth) => {
+      const outcome = outcomes[nth];
+      return outcome && !known(one) ? [{ ...one, outcome, order: locked.get(found[nth]?.id ?? '') }] : [];
+    });
+    await store(tx, news);
+    const changed = news.flatMap(({ order, fact, outcome }) =>
+      order && outcome.state === 'applied'
+        ? [{ ...order, reference: fact.reference ?? order.reference }]
+        : [],
+    );
+    if (changed.length > 0) await applyWaiting(tx, changed);
+    return { outcomes, moved: await statesAfter(tx, changed) };
+  }
+
+  async function write(told: readonly Told[]): Promise<FactOutcome[]> {
+    const { outcomes, moved } = await wallet.transaction((tx) => noteTogether(tx, told));
+    for (const state of moved) observe({ state });
+    return outcomes;
+  }
+
+  /** Payments that come at the same time are delivered in one transaction. */
+  const captures = createBatchQueue<Told, FactOutcome>({
+    partiesOf: ({ fact }) => [keyOf(fact)],
+    nameOf: ({ fact }) => keyOf(fact),
+    async serve(batch) {
+      const known = await knownOutcomes(
+        db,
+        batch.map(({ item }) => item),
+      );
+      const fresh = batch.filter(({ item, resolve }) => {
+        const before = known(item);
+        if (before) resolve(before);
+        return !before;
+      });
+      if (fresh.length === 0) return;
+      const outcomes = await write(fresh.map(({ item }) => item));
+      for (const [nth, { resolve }] of fresh.entries()) resolve(outcomes[nth] ?? refused('unknown_order'));
+    },
+  });
+
   return {
     /** Notes a fact, and does what follows from it; a repeated one changes nothing. */
     async note(provider: CardProvider, fact: CardFact): Promise<FactOutcome> {
-      const known = await knownOutcome(db, provider, fact);
-      if (known) return known;
-      let moved: OrderState | undefined;
-      const result = await wallet.transaction(async (tx) => {
-        moved = undefined;
-        const found = await orderOfFact(tx, provider.name, fact);
-        // A refund may overtake the payment whose number it names.
-        if (!found && fact.orderId === '' && fact.shop === provider.shop) {
-          await store(tx, provider, fact, waiting);
-          return waiting;
-        }
-        const problem = problemOf(provider, found, fact);
-        if (problem !== '' || !found) {
-          await store(tx, provider, fact, refused(problem));
-          return refused(problem);
-        }
-        const order = await lockOrder(tx, found);
-        if (!order) return refused('unknown_order');
-        // With the order locked, another copy of this event has either been committed or waits for us.
-        const before = await knownOutcome(tx, provider, fact);
-        if (before) return before;
-        const now = await apply(tx, order, fact);
-        await store(tx, provider, fact, now);
-        if (now.state === 'applied') await applyWaiting(tx, provider, order.id);
-        moved = (await orderById(tx, order.id))?.state;
-        if (moved === order.state) moved = undefined;
-        return now;
-      });
-      if (moved) observe({ state: moved });
-      return result;
+      const told = { provider, fact };
+      if (fact.kind === 'captured') return captures.add(told);
+      const [outcome] = await write([told]);
+      return outcome ?? refused('unknown_order');
     },
 
     /** The time of an unpaid order is over. */

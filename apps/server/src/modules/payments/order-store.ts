@@ -32,32 +32,65 @@ export const orderByTicket = async (db: Database, ticket: number): Promise<Order
     | Order
     | undefined;
 
-/** The order of a fact: by its number, or by the provider's own. */
-export const orderOfFact = async (
+/** The order of each fact, by its number or by the provider's own. */
+export async function ordersOfFacts(
   db: Database,
-  provider: string,
-  { orderId, reference }: { orderId: string; reference?: string | undefined },
-): Promise<Order | undefined> => {
-  if (orderId !== '') return orderById(db, orderId);
-  if (!reference) return undefined;
-  return (await db
-    .selectFrom('payment_orders')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('reference', '=', reference)
-    .executeTakeFirst()) as Order | undefined;
+  facts: readonly { provider: string; orderId: string; reference?: string | undefined }[],
+): Promise<(Order | undefined)[]> {
+  const ids = facts.flatMap(({ orderId }) => (orderId === '' ? [] : [orderId]));
+  const named = facts.filter(({ orderId, reference }) => orderId === '' && reference);
+  const { rows } = await sql<Order>`
+    select * from payment_orders where id = any(${ids}::text[])
+    union all
+    select orders.* from payment_orders orders
+    join unnest(${named.map(({ provider }) => provider)}::text[], ${named.map(({ reference }) => reference)}::text[])
+      as named (provider, reference) using (provider, reference)
+    where orders.reference <> ''`.execute(db);
+  return facts.map(({ provider, orderId, reference = '' }) =>
+    rows.find((order) =>
+      orderId === ''
+        ? reference !== '' && order.provider === provider && order.reference === reference
+        : order.id === orderId,
+    ),
+  );
+}
+
+/**
+ * Locks orders, after the members whom they concern: everywhere in this order, so that no two acts wait for each other.
+ */
+export async function lockOrders(
+  tx: Database,
+  orders: readonly Order[],
+): Promise<ReadonlyMap<string, Order>> {
+  if (orders.length === 0) return new Map();
+  const uids = orders.flatMap(({ buyer, recipient }) => [buyer, recipient]).filter((uid) => uid !== null);
+  await sql`select uid from members where uid = any(${uids}::bigint[]) order by uid for update`.execute(tx);
+  const ids = orders.map(({ id }) => id);
+  const { rows } = await sql<Order>`
+    select * from payment_orders where id = any(${ids}::text[]) order by id for update`.execute(tx);
+  return new Map(rows.map((order) => [order.id, order]));
+}
+
+export const lockOrder = async (tx: Database, order: Order): Promise<Order | undefined> =>
+  (await lockOrders(tx, [order])).get(order.id);
+
+/** What a payment changes of an order. */
+export type PaidOrder = {
+  id: string;
+  state: OrderState;
+  reason: string;
+  reference: string;
+  last4: string;
+  movement_id: number | null;
 };
 
-/** Locks the order, after the members it concerns: everywhere in this order, so that no two acts wait for each other. */
-export async function lockOrder(tx: Database, { id, buyer, recipient }: Order): Promise<Order | undefined> {
-  const uids = [buyer, recipient].filter((uid) => uid !== null);
-  await sql`select uid from members where uid = any(${uids}::bigint[]) order by uid for update`.execute(tx);
-  return (await tx
-    .selectFrom('payment_orders')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()) as Order | undefined;
+export async function markPaid(tx: Database, paid: readonly PaidOrder[], at: number): Promise<void> {
+  await sql`
+    update payment_orders orders set state = paid.state, reason = paid.reason, reference = paid.reference,
+      last4 = paid.last4, movement_id = paid.movement_id, paid_at = ${at}
+    from json_to_recordset(${JSON.stringify(paid)}::json)
+      as paid (id text, state text, reason text, reference text, last4 text, movement_id bigint)
+    where orders.id = paid.id`.execute(tx);
 }
 
 export async function changeOrder(tx: Database, id: string, change: Updateable<OrderRow>): Promise<Order> {

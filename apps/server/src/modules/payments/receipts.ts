@@ -11,9 +11,9 @@ import type { Order } from './order-store.ts';
 import { taxIn } from './prices.ts';
 
 type Needs = {
-  jobs: Pick<Jobs, 'add'>;
+  jobs: Pick<Jobs, 'addAll'>;
   dictionaries: Dictionaries;
-  members: Pick<Members, 'byUid'>;
+  members: Pick<Members, 'byUids'>;
   config: Pick<Config, 'operator' | 'discreetName'>;
 };
 
@@ -30,31 +30,40 @@ export const amountIn = (language: Language, cents: number, currency: string): s
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100);
 
 export function createReceipts({ jobs, dictionaries, members, config }: Needs) {
+  function letterOf(order: Order, to: string, language: Language) {
+    const { t } = dictionaries[language].words;
+    const money = (cents: number) => amountIn(language, cents, order.currency);
+    const { ticket, amount, vat_permille: vat, statement } = order;
+    return {
+      to,
+      subject: t('payments:receipt.subject', { ticket }),
+      text: [
+        t('payments:receipt.opening'),
+        t('payments:receipt.ticket', { ticket }),
+        t('payments:receipt.amount', {
+          amount: money(amount),
+          rate: (vat / 10).toLocaleString(language),
+          vat: money(taxIn(amount, vat)),
+        }),
+        t('payments:receipt.seller', { seller: config.discreetName }),
+        t('payments:receipt.statement', { statement }),
+        t('payments:receipt.once'),
+      ].join('\n\n'),
+    };
+  }
+
   return {
     /** It names neither the site nor what was bought: a mailbox may have other readers. */
-    async mail(tx: Database, order: Order): Promise<void> {
-      const buyer = order.buyer === null ? undefined : await members.byUid(order.buyer, tx);
-      if (!buyer?.email) return;
-      const { language } = buyer;
-      const { t } = dictionaries[language].words;
-      const money = (cents: number) => amountIn(language, cents, order.currency);
-      const { ticket, amount, vat_permille: vat, statement } = order;
-      await jobs.add(tx, mailJob, {
-        to: buyer.email,
-        subject: t('payments:receipt.subject', { ticket }),
-        text: [
-          t('payments:receipt.opening'),
-          t('payments:receipt.ticket', { ticket }),
-          t('payments:receipt.amount', {
-            amount: money(amount),
-            rate: (vat / 10).toLocaleString(language),
-            vat: money(taxIn(amount, vat)),
-          }),
-          t('payments:receipt.seller', { seller: config.discreetName }),
-          t('payments:receipt.statement', { statement }),
-          t('payments:receipt.once'),
-        ].join('\n\n'),
+    async mail(tx: Database, orders: readonly Order[]): Promise<void> {
+      const buyers = await members.byUids(
+        orders.flatMap(({ buyer }) => buyer ?? []),
+        tx,
+      );
+      const letters = orders.flatMap((order) => {
+        const buyer = order.buyer === null ? undefined : buyers.get(order.buyer);
+        return buyer?.email ? [letterOf(order, buyer.email, buyer.language)] : [];
       });
+      await jobs.addAll(tx, mailJob, letters);
     },
 
     receiptOf(order: Order, words: Words) {

@@ -2,22 +2,13 @@
 // They are decided in the order in which they came; one that is refused does not affect the others, and every
 // answer follows the commit. Acts of other accounts go into a second transaction beside it.
 import type { Uid } from '@alcove/protocol';
+import { createBatchQueue, type Waiting } from '../../platform/batch-queue.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isPassing } from '../../platform/db/passing-failure.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { answerBefore, keepAnswers, type KeyedAct, keyName, readAnswers } from './keys.ts';
 import type { LedgerStep, Movement } from './ledger.ts';
 import type { Transfers } from './transfers.ts';
-
-const bounds = {
-  /** Acts that wait in this process. */
-  waiting: 1000,
-  /** Acts of one transaction. */
-  batch: 64,
-  /** Transactions at the same time; while one waits for the disk, another is prepared. */
-  atOnce: 3,
-};
 
 /** An act that can be paid, and the balance that it leaves its payer. */
 export type PaidAct<Act> = { act: Act; balance: number };
@@ -35,12 +26,6 @@ export type BatchedActs<Act, Answer extends object> = {
   committed?(acts: readonly Act[]): void;
 };
 
-type Waiting<Act, Answer> = {
-  act: Act;
-  resolve(answer: Answer): void;
-  reject(error: unknown): void;
-};
-
 type Needs = { db: Database; clock: Clock; transfers: Transfers };
 
 export function createBatches<Act, Answer extends object>(
@@ -48,10 +33,6 @@ export function createBatches<Act, Answer extends object>(
   spec: BatchedActs<Act, Answer>,
 ) {
   const { keyed, movementOf, check, writeCauses, answer, committed } = spec;
-  let waiting: Waiting<Act, Answer>[] = [];
-  const running = new Set<Promise<void>>();
-  /** Accounts of acts that are being written. */
-  const busy = new Set<Uid>();
   const partiesOf = (act: Act): Uid[] => [movementOf(act).from, movementOf(act).to];
 
   type Outcome = { answer: Answer; isNew: boolean } | { refused: unknown };
@@ -95,34 +76,26 @@ export function createBatches<Act, Answer extends object>(
   }
 
   async function write(batch: readonly Waiting<Act, Answer>[]): Promise<void> {
-    try {
-      const outcomes = await transfers.transaction((tx) =>
-        writeTogether(
-          tx,
-          batch.map(({ act }) => act),
-        ),
-      );
-      const fresh = outcomes.flatMap((outcome, nth) => {
-        const act = batch[nth]?.act;
-        return 'answer' in outcome && outcome.isNew && act ? [act] : [];
-      });
-      if (fresh.length > 0) committed?.(fresh);
-      outcomes.forEach((outcome, nth) => {
-        if ('answer' in outcome) batch[nth]?.resolve(outcome.answer);
-        else batch[nth]?.reject(outcome.refused);
-      });
-    } catch (error) {
-      // An act that cannot be written, such as one to an erased member, does not fail the others.
-      if (batch.length > 1 && !isPassing(error)) for (const each of batch) await write([each]);
-      else
-        for (const { reject } of batch)
-          reject(error instanceof Refusal || !isPassing(error) ? error : refuse('unavailable'));
-    }
+    const outcomes = await transfers.transaction((tx) =>
+      writeTogether(
+        tx,
+        batch.map(({ item }) => item),
+      ),
+    );
+    const fresh = outcomes.flatMap((outcome, nth) => {
+      const act = batch[nth]?.item;
+      return 'answer' in outcome && outcome.isNew && act ? [act] : [];
+    });
+    if (fresh.length > 0) committed?.(fresh);
+    outcomes.forEach((outcome, nth) => {
+      if ('answer' in outcome) batch[nth]?.resolve(outcome.answer);
+      else batch[nth]?.reject(outcome.refused);
+    });
   }
 
   /** Refuses what may not be; what was given before it became refused is answered the same. */
   async function admit(batch: readonly Waiting<Act, Answer>[]): Promise<Waiting<Act, Answer>[]> {
-    const refusals = await check(batch.map(({ act }) => act));
+    const refusals = await check(batch.map(({ item }) => item));
     const admitted: Waiting<Act, Answer>[] = [];
     for (const [nth, one] of batch.entries()) {
       const refused = refusals[nth];
@@ -131,7 +104,7 @@ export function createBatches<Act, Answer extends object>(
         continue;
       }
       try {
-        const known = (await answerBefore(db, keyed(one.act), clock.now())) as Answer | undefined;
+        const known = (await answerBefore(db, keyed(one.item), clock.now())) as Answer | undefined;
         if (known) one.resolve(known);
         else one.reject(refused);
       } catch (error) {
@@ -141,78 +114,14 @@ export function createBatches<Act, Answer extends object>(
     return admitted;
   }
 
-  async function serve(batch: readonly Waiting<Act, Answer>[]): Promise<void> {
-    try {
+  // One whose key is in the batch before it reads its answer.
+  const queue = createBatchQueue<Act, Answer>({
+    partiesOf,
+    nameOf: (act) => (keyed(act).key === undefined ? undefined : keyName(keyed(act))),
+    async serve(batch) {
       const admitted = await admit(batch);
       if (admitted.length > 0) await write(admitted);
-    } catch (error) {
-      for (const { reject } of batch) reject(isPassing(error) ? refuse('unavailable') : error);
-    }
-  }
-
-  /**
-   * The acts that may be written now, in their order. One whose account is in a running batch waits, and so do
-   * those behind it that share an account or its key: they read its answer.
-   */
-  function takeBatch(): Waiting<Act, Answer>[] {
-    const blocked = new Set(busy);
-    const keys = new Set<string>();
-    const [batch, left]: [typeof waiting, typeof waiting] = [[], []];
-    for (const one of waiting) {
-      const parties = partiesOf(one.act);
-      const key = keyed(one.act);
-      const waits =
-        batch.length >= bounds.batch ||
-        (key.key !== undefined && keys.has(keyName(key))) ||
-        parties.some((party) => blocked.has(party));
-      if (waits) for (const party of parties) blocked.add(party);
-      else keys.add(keyName(key));
-      (waits ? left : batch).push(one);
-    }
-    waiting = left;
-    return batch;
-  }
-
-  async function serveAndGoOn(batch: readonly Waiting<Act, Answer>[]): Promise<void> {
-    const parties = batch.flatMap(({ act }) => partiesOf(act));
-    for (const party of parties) busy.add(party);
-    await serve(batch);
-    for (const party of parties) busy.delete(party);
-  }
-
-  function start() {
-    while (running.size < bounds.atOnce) {
-      const batch = takeBatch();
-      if (batch.length === 0) return;
-      const serving = serveAndGoOn(batch).finally(() => {
-        running.delete(serving);
-        soon();
-      });
-      running.add(serving);
-    }
-  }
-  let isSoon = false;
-  /** Acts that arrive in one turn of the event loop come together. */
-  function soon() {
-    if (isSoon) return;
-    isSoon = true;
-    setImmediate(() => {
-      isSoon = false;
-      start();
-    });
-  }
-
-  return {
-    pay(act: Act): Promise<Answer> {
-      if (waiting.length >= bounds.waiting) throw refuse('unavailable');
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      waiting.push({ act, resolve, reject });
-      soon();
-      return promise;
     },
-    /** Resolves when nothing is left to write. */
-    async settled() {
-      for (start(); running.size > 0; start()) await Promise.race(running);
-    },
-  };
+  });
+  return { pay: queue.add, settled: queue.settled };
 }

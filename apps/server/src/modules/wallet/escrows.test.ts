@@ -19,6 +19,7 @@ const jobs: Jobs = {
   async add(_, { name }, payload, { key = '' } = {}) {
     due.set(key, async () => handlers.get(name)?.(payload as never));
   },
+  addAll: async () => {},
   start: async () => {},
   drain: async () => {},
 };

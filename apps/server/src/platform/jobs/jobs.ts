@@ -13,6 +13,8 @@ export type Jobs = {
   handle<T>(job: JobSpec<T>, run: (payload: T) => Promise<void>): void;
   /** `at` is on the injected clock. A second job with the same key replaces the first. */
   add<T>(db: Database, job: JobSpec<T>, payload: T, options?: { at?: number; key?: string }): Promise<void>;
+  /** Many at once, due now, in one statement. */
+  addAll<T>(db: Database, job: JobSpec<T>, payloads: readonly T[]): Promise<void>;
   start(): Promise<void>;
   /** Takes no new work and waits for what runs. */
   drain(): Promise<void>;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type Clock, isMovable } from '../clock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { freeJobsOfTheDead } from './dead-workers.ts';
-import { jobMaxAttempts, type JobObserver, jobPayloadMaxBytes, type Jobs } from './jobs.ts';
+import { jobMaxAttempts, type JobObserver, jobPayloadMaxBytes, type Jobs, type JobSpec } from './jobs.ts';
 import { type KeptRunner, keepRunning, quietLogger } from './runner.ts';
 import { reschedule, runAt, type StoredJob, untilDue } from './schedule.ts';
 
@@ -37,6 +37,13 @@ function watchOutcomes(events: WorkerEvents, log: BaseLogger, observe: JobObserv
     if (dead) log.error(context, 'A job failed for the last time and is given up');
     else log.warn(context, 'A job failed and will be tried again');
   });
+}
+
+function storedJson<T>(job: JobSpec<T>, payload: T, at?: number): string {
+  const stored: StoredJob = { at: at ?? null, payload: z.parse(job.payload, payload) };
+  const json = JSON.stringify(stored);
+  if (Buffer.byteLength(json) > jobPayloadMaxBytes) throw new RangeError(`${job.name}: too large a payload`);
+  return json;
 }
 
 export async function createJobs(options: {
@@ -72,10 +79,7 @@ export async function createJobs(options: {
     },
 
     add: async (caller, job, payload, { at, key } = {}) => {
-      const stored: StoredJob = { at: at ?? null, payload: z.parse(job.payload, payload) };
-      const json = JSON.stringify(stored);
-      if (Buffer.byteLength(json) > jobPayloadMaxBytes)
-        throw new RangeError(`${job.name}: too large a payload`);
+      const json = storedJson(job, payload, at);
       const addOnce = async () => {
         const { rows } = await sql<{ id: string | null }>`
           select id from graphile_worker.add_job(
@@ -86,6 +90,14 @@ export async function createJobs(options: {
       };
       for (let taken = 0; taken <= takenMeanwhileMax; taken++) if (await addOnce()) return;
       throw new Error(`${job.name}: the job it replaces is taken again and again`);
+    },
+
+    addAll: async (caller, job, payloads) => {
+      const stored = payloads.map((payload) => storedJson(job, payload));
+      await sql`
+        select graphile_worker.add_job(
+          ${job.name}, payload := payload::json, run_at := ${runAt(clock, undefined)}, max_attempts := ${jobMaxAttempts}
+        ) from unnest(${stored}::text[]) as payload`.execute(caller);
     },
 
     start: async () => {
