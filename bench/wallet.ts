@@ -66,7 +66,13 @@ async function addMembers(): Promise<Uid[]> {
 }
 
 const bus = createInProcessBus({ log });
-const jobs = { add: async () => {}, handle: () => {}, start: async () => {}, drain: async () => {} };
+const jobs = {
+  add: async () => {},
+  addAll: async () => {},
+  handle: () => {},
+  start: async () => {},
+  drain: async () => {},
+};
 const found = {
   byUid: (uid: number) => memberByUid(db, uid),
   byUids: (uids: readonly number[]) => membersByUid(db, uids),

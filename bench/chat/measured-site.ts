@@ -18,6 +18,9 @@ import { avatar, type Person } from './sides.ts';
 export type MeasuredSite = {
   roomId: RoomId;
   people: Person[];
+  /** What the server signs with. */
+  secretKey: string;
+  postgresUrl: string;
   /** Beside the server. */
   database: Pick<OpenDatabase, 'db' | 'pool'>;
   /** The cookies of a browser in which the member of that number is logged in. */
@@ -93,6 +96,8 @@ export async function prepareSite(count: number): Promise<MeasuredSite> {
   return {
     roomId: id as RoomId,
     people,
+    secretKey,
+    postgresUrl: postgres.url,
     database: { db, pool },
     sessionOf: (n) =>
       `${sessionCookies.secret.name}=bench ${n}; ${sessionCookies.id.name}=bench-session-${String(n).padStart(5, '0')}`,
