@@ -8,7 +8,7 @@ import { purposeKey } from '../../apps/server/src/platform/purpose-key.ts';
 import type { MeasuredSite } from '../chat/measured-site.ts';
 
 const copies = 3;
-const connections = 32;
+const connections = 64;
 const price = { tokens: 1050, cents: 2000 };
 export const bareSecret = 'whsec_bench';
 

@@ -9,8 +9,6 @@ const bounds = {
   waiting: 1000,
   /** Items of one batch. */
   batch: 64,
-  /** Batches at the same time; while one waits for the disk, another is prepared. */
-  atOnce: 3,
 };
 
 export type Waiting<Item, Answer> = {
@@ -20,6 +18,8 @@ export type Waiting<Item, Answer> = {
 };
 
 type Spec<Item, Answer> = {
+  /** Batches at the same time; while one waits for the disk, another is prepared. */
+  atOnce: number;
   /** Whom an item concerns. */
   partiesOf(item: Item): readonly unknown[];
   /** Two items of the same name are never in one batch; undefined: this one may be with any. */
@@ -28,7 +28,7 @@ type Spec<Item, Answer> = {
   serve(batch: readonly Waiting<Item, Answer>[]): Promise<void>;
 };
 
-export function createBatchQueue<Item, Answer>({ partiesOf, nameOf, serve }: Spec<Item, Answer>) {
+export function createBatchQueue<Item, Answer>({ atOnce, partiesOf, nameOf, serve }: Spec<Item, Answer>) {
   let waiting: Waiting<Item, Answer>[] = [];
   const running = new Set<Promise<void>>();
   /** Parties of items that are being served. */
@@ -74,7 +74,7 @@ export function createBatchQueue<Item, Answer>({ partiesOf, nameOf, serve }: Spe
   }
 
   function start() {
-    while (running.size < bounds.atOnce) {
+    while (running.size < atOnce) {
       const batch = takeBatch();
       if (batch.length === 0) return;
       const serving = serveAndGoOn(batch).finally(() => {

@@ -11,7 +11,7 @@ import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
 import { markPaid, move, type Order } from './order-store.ts';
 import type { Premium } from './premium.ts';
-import type { Receipts } from './receipts.ts';
+import type { People, Receipts } from './receipts.ts';
 import type { Refunds } from './refunds.ts';
 
 /** An order and the event by which its provider has taken the money. */
@@ -40,14 +40,16 @@ export function createDelivery(needs: Needs) {
       : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
 
   /** Orders whose recipients are gone, inactive, banned or apart meanwhile: none of these receives anything. */
-  async function withoutRecipient(tx: Database, orders: readonly Order[]): Promise<ReadonlySet<Order>> {
-    const recipients = orders.flatMap(({ recipient }) => recipient ?? []);
-    const known = await members.byUids(recipients, tx);
+  async function withoutRecipient(
+    tx: Database,
+    orders: readonly Order[],
+    people: People,
+  ): Promise<ReadonlySet<Order>> {
     const gifts = orders.flatMap(({ is_gift: isGift, recipient }) => (isGift ? (recipient ?? []) : []));
     const banned = gifts.length === 0 ? new Set() : await sanctions.bannedAmong(tx, gifts);
     const gone = new Set<Order>();
     for (const order of orders) {
-      const member = order.recipient === null ? undefined : known.get(order.recipient);
+      const member = order.recipient === null ? undefined : people.get(order.recipient);
       const mayReceive =
         member &&
         (!order.is_gift ||
@@ -150,10 +152,23 @@ export function createDelivery(needs: Needs) {
         tx,
         orders.flatMap(({ buyer }) => buyer ?? []),
       );
-      const gone = await withoutRecipient(tx, orders);
+      const people = await members.byUids(
+        orders.flatMap(({ buyer, recipient }) => [buyer ?? [], recipient ?? []].flat()),
+        tx,
+      );
+      const gone = await withoutRecipient(tx, orders, people);
       const refusalOf = (order: Order) =>
         order.state === 'cancelled' ? 'cancelled_before' : gone.has(order) ? 'recipient_gone' : undefined;
       const delivered = orders.filter((order) => !refusalOf(order));
+      for (const order of delivered) {
+        await deliverDays(tx, order);
+        if (order.state === 'expired' || order.expires_at <= now) await tell(tx, order, 'delivered');
+      }
+      await receipts.mail(tx, delivered, people);
+      for (const order of orders) {
+        const reason = refusalOf(order);
+        if (reason) await refunds.ask(tx, order, { cents: order.amount, cause: 'automatic', reason });
+      }
       const movements = await deliverTokens(tx, delivered);
       await markPaid(
         tx,
@@ -170,15 +185,6 @@ export function createDelivery(needs: Needs) {
         }),
         now,
       );
-      for (const order of delivered) {
-        await deliverDays(tx, order);
-        if (order.state === 'expired' || order.expires_at <= now) await tell(tx, order, 'delivered');
-      }
-      await receipts.mail(tx, delivered);
-      for (const order of orders) {
-        const reason = refusalOf(order);
-        if (reason) await refunds.ask(tx, order, { cents: order.amount, cause: 'automatic', reason });
-      }
     },
 
     /** The buyer's bank has taken the money back. Days of a gift stay with their recipient. */

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Capture, Delivery } from './delivery.ts';
-import { lockOrder, lockOrders, move, type Order, orderById, ordersOfFacts } from './order-store.ts';
+import { lockOrder, lockOrders, move, type Order, orderById, orderIdBy, statesOf } from './order-store.ts';
 import type { Refunds } from './refunds.ts';
 
 /** `waiting`: it is about a payment that has not been told yet. */
@@ -32,6 +32,13 @@ type Needs = {
 const keyOf = ({ orderId, reference = '' }: Pick<CardFact, 'orderId' | 'reference'>): string =>
   orderId === '' ? `reference:${reference}` : orderId;
 
+function isOfOrder({ amount, refunded }: Order, { kind, cents }: CardFact): boolean {
+  if (kind === 'refunded' || kind === 'refund_failed') return cents >= 1 && cents <= amount;
+  if (cents === amount) return true;
+  // A bank takes back what was not refunded before.
+  return (kind === 'charged_back' || kind === 'won_back') && cents === amount - refunded && cents > 0;
+}
+
 /** Why a fact does not concern the order as it was begun. */
 function problemOf(
   provider: Pick<CardProvider, 'name' | 'shop'>,
@@ -41,13 +48,13 @@ function problemOf(
   if (fact.shop !== provider.shop) return 'another_shop';
   if (!order || order.provider !== provider.name) return 'unknown_order';
   if (fact.currency !== order.currency) return 'another_currency';
-  const isPart = fact.kind === 'refunded' || fact.kind === 'refund_failed';
-  if (isPart ? fact.cents < 1 || fact.cents > order.amount : fact.cents !== order.amount)
-    return 'another_amount';
-  return '';
+  return isOfOrder(order, fact) ? '' : 'another_amount';
 }
 
 type Told = { provider: CardProvider; fact: CardFact };
+
+/** A fact that waits for the payment which it is about. */
+type Early = { id: string; provider: string; event_id: string; fact: CardFact };
 
 const eventName = (provider: string, eventId: string) => `${provider} ${eventId}`;
 
@@ -65,13 +72,16 @@ async function knownOutcomes(tx: Database, told: readonly Told[]) {
     known.get(eventName(provider.name, fact.eventId));
 }
 
-/** Of those orders that are in another state by now. */
-async function statesAfter(tx: Database, before: readonly Order[]): Promise<OrderState[]> {
-  const { rows } = await sql<{ state: OrderState }>`
-    select orders.state from unnest(${before.map(({ id }) => id)}::text[], ${before.map(({ state }) => state)}::text[])
-      as before (id, state)
-    join payment_orders orders using (id) where orders.state <> before.state`.execute(tx);
-  return rows.map(({ state }) => state);
+/** The states of those orders that are in another one by now. */
+async function statesAfter(db: Database, before: readonly Order[]): Promise<OrderState[]> {
+  const now = await statesOf(
+    db,
+    before.map(({ id }) => id),
+  );
+  return before.flatMap(({ id, state }) => {
+    const after = now.get(id);
+    return after === undefined || after === state ? [] : [after];
+  });
 }
 
 export function createFacts({ db, clock, wallet, delivery, refunds, observe }: Needs) {
@@ -131,18 +141,22 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     }
   }
 
-  /** What came too early for these orders is tried again, in the order in which it happened. */
-  async function applyWaiting(tx: Database, orders: readonly Order[]): Promise<void> {
+  /** What came too early for these orders, in the order in which it happened. */
+  async function readWaiting(tx: Database, orders: readonly Order[]): Promise<Early[]> {
     const keys = orders.flatMap(({ id, provider, reference }) => [
       { id, provider, key: id },
       ...(reference === '' ? [] : [{ id, provider, key: keyOf({ orderId: '', reference }) }]),
     ]);
-    const { rows } = await sql<{ id: string; provider: string; event_id: string; fact: CardFact }>`
+    const { rows } = await sql<Early>`
       select keys.id, provider, event_id, fact
       from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id text, provider text, key text)
       join payment_webhooks webhook using (provider)
       where webhook.order_id = keys.key and webhook.state = 'waiting' order by happened_at`.execute(tx);
-    for (const { id, provider, event_id: eventId, fact } of rows) {
+    return rows;
+  }
+
+  async function applyWaiting(tx: Database, early: readonly Early[]): Promise<void> {
+    for (const { id, provider, event_id: eventId, fact } of early) {
       const order = await orderById(tx, id);
       if (!order) continue;
       const problem = problemOf({ name: provider, shop: fact.shop }, order, fact);
@@ -159,38 +173,38 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
 
   /** Facts of different orders, in one transaction with all that follows from them. */
   async function noteTogether(tx: Database, told: readonly Told[]) {
-    const found = await ordersOfFacts(
-      tx,
-      told.map(({ provider, fact }) => ({ ...fact, provider: provider.name })),
-    );
+    const ids: (string | undefined)[] = [];
+    for (const { provider, fact } of told) {
+      const { orderId, reference = '' } = fact;
+      ids.push(orderId === '' ? await orderIdBy(tx, { provider: provider.name, reference }) : orderId);
+    }
     const locked = await lockOrders(
       tx,
-      found.filter((order) => order !== undefined),
+      ids.filter((id) => id !== undefined),
     );
     // With the orders locked, other copies of these events have either been committed or wait for us.
     const known = await knownOutcomes(tx, told);
-    const captures: Capture[] = [];
+    const captures = new Map<string, Capture>();
     const others: { order: Order; nth: number }[] = [];
     const outcomes = told.map(({ provider, fact }, nth): FactOutcome => {
       const before = known({ provider, fact });
       if (before) return before;
-      const order = locked.get(found[nth]?.id ?? '');
+      const order = locked.get(ids[nth] ?? '');
       // A refund may overtake the payment whose number it names.
       if (!order && fact.orderId === '' && fact.shop === provider.shop) return waiting;
       const problem = problemOf(provider, order, fact);
       if (problem !== '' || !order) return refused(problem);
-      if (fact.kind === 'captured') captures.push({ order, fact });
+      if (fact.kind === 'captured') captures.set(order.id, { order, fact });
       else others.push({ order, nth });
       return applied;
     });
-    await delivery.paid(tx, captures);
     for (const { order, nth } of others) {
       const fact = told[nth]?.fact;
       if (fact) outcomes[nth] = await apply(tx, order, fact);
     }
     const news = told.flatMap((one, nth) => {
       const outcome = outcomes[nth];
-      return outcome && !known(one) ? [{ ...one, outcome, order: locked.get(found[nth]?.id ?? '') }] : [];
+      return outcome && !known(one) ? [{ ...one, outcome, order: locked.get(ids[nth] ?? '') }] : [];
     });
     await store(tx, news);
     const changed = news.flatMap(({ order, fact, outcome }) =>
@@ -198,18 +212,22 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
         ? [{ ...order, reference: fact.reference ?? order.reference }]
         : [],
     );
-    if (changed.length > 0) await applyWaiting(tx, changed);
-    return { outcomes, moved: await statesAfter(tx, changed) };
+    const early = changed.length === 0 ? [] : await readWaiting(tx, changed);
+    // Last: the ledger's account of the site stays locked from here to the commit.
+    await delivery.paid(tx, [...captures.values()]);
+    await applyWaiting(tx, early);
+    return { outcomes, changed };
   }
 
   async function write(told: readonly Told[]): Promise<FactOutcome[]> {
-    const { outcomes, moved } = await wallet.transaction((tx) => noteTogether(tx, told));
-    for (const state of moved) observe({ state });
+    const { outcomes, changed } = await wallet.transaction((tx) => noteTogether(tx, told));
+    for (const state of await statesAfter(db, changed)) observe({ state });
     return outcomes;
   }
 
   /** Payments that come at the same time are delivered in one transaction. */
   const captures = createBatchQueue<Told, FactOutcome>({
+    atOnce: 2,
     partiesOf: ({ fact }) => [keyOf(fact)],
     nameOf: ({ fact }) => keyOf(fact),
     async serve(batch) {

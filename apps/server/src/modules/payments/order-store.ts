@@ -32,47 +32,48 @@ export const orderByTicket = async (db: Database, ticket: number): Promise<Order
     | Order
     | undefined;
 
-/** The order of each fact, by its number or by the provider's own. */
-export async function ordersOfFacts(
+export async function statesOf(
   db: Database,
-  facts: readonly { provider: string; orderId: string; reference?: string | undefined }[],
-): Promise<(Order | undefined)[]> {
-  const ids = facts.flatMap(({ orderId }) => (orderId === '' ? [] : [orderId]));
-  const named = facts.filter(({ orderId, reference }) => orderId === '' && reference);
-  const { rows } = await sql<Order>`
-    select * from payment_orders where id = any(${ids}::text[])
-    union all
-    select orders.* from payment_orders orders
-    join unnest(${named.map(({ provider }) => provider)}::text[], ${named.map(({ reference }) => reference)}::text[])
-      as named (provider, reference) using (provider, reference)
-    where orders.reference <> ''`.execute(db);
-  return facts.map(({ provider, orderId, reference = '' }) =>
-    rows.find((order) =>
-      orderId === ''
-        ? reference !== '' && order.provider === provider && order.reference === reference
-        : order.id === orderId,
-    ),
-  );
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OrderState>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('payment_orders').select(['id', 'state']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, state }) => [id, state as OrderState]));
+}
+
+/** The order that the provider names by a number of its own. */
+export async function orderIdBy(
+  db: Database,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<string | undefined> {
+  if (reference === '') return undefined;
+  const row = await db
+    .selectFrom('payment_orders')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /**
  * Locks orders, after the members whom they concern: everywhere in this order, so that no two acts wait for each other.
+ * A statement that reads what others commit under these locks comes after it.
  */
-export async function lockOrders(
-  tx: Database,
-  orders: readonly Order[],
-): Promise<ReadonlyMap<string, Order>> {
-  if (orders.length === 0) return new Map();
-  const uids = orders.flatMap(({ buyer, recipient }) => [buyer, recipient]).filter((uid) => uid !== null);
-  await sql`select uid from members where uid = any(${uids}::bigint[]) order by uid for update`.execute(tx);
-  const ids = orders.map(({ id }) => id);
+export async function lockOrders(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
   const { rows } = await sql<Order>`
-    select * from payment_orders where id = any(${ids}::text[]) order by id for update`.execute(tx);
+    with people as materialized (
+      select uid from members where uid in (
+        select unnest(array[buyer, recipient]) from payment_orders where id = any(${ids}::text[])
+      ) order by uid for update
+    )
+    select * from payment_orders where (select count(*) from people) >= 0 and id = any(${ids}::text[])
+    order by id for update`.execute(tx);
   return new Map(rows.map((order) => [order.id, order]));
 }
 
-export const lockOrder = async (tx: Database, order: Order): Promise<Order | undefined> =>
-  (await lockOrders(tx, [order])).get(order.id);
+export const lockOrder = async (tx: Database, { id }: Pick<Order, 'id'>): Promise<Order | undefined> =>
+  (await lockOrders(tx, [id])).get(id);
 
 /** What a payment changes of an order. */
 export type PaidOrder = {

@@ -1,19 +1,21 @@
 // The receipt of a paid order: by a neutral mail, and as fields for a page.
 import type { Words } from '@alcove/i18n';
-import type { Language } from '@alcove/protocol';
+import type { Language, Uid } from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { mailJob } from '../../platform/post.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Members } from '../accounts/index.ts';
+import type { Member } from '../accounts/index.ts';
 import type { Order } from './order-store.ts';
 import { taxIn } from './prices.ts';
+
+/** Members as read in this transaction. */
+export type People = ReadonlyMap<Uid, Member>;
 
 type Needs = {
   jobs: Pick<Jobs, 'addAll'>;
   dictionaries: Dictionaries;
-  members: Pick<Members, 'byUids'>;
   config: Pick<Config, 'operator' | 'discreetName'>;
 };
 
@@ -29,7 +31,7 @@ export const labelOf = (
 export const amountIn = (language: Language, cents: number, currency: string): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100);
 
-export function createReceipts({ jobs, dictionaries, members, config }: Needs) {
+export function createReceipts({ jobs, dictionaries, config }: Needs) {
   function letterOf(order: Order, to: string, language: Language) {
     const { t } = dictionaries[language].words;
     const money = (cents: number) => amountIn(language, cents, order.currency);
@@ -54,11 +56,7 @@ export function createReceipts({ jobs, dictionaries, members, config }: Needs) {
 
   return {
     /** It names neither the site nor what was bought: a mailbox may have other readers. */
-    async mail(tx: Database, orders: readonly Order[]): Promise<void> {
-      const buyers = await members.byUids(
-        orders.flatMap(({ buyer }) => buyer ?? []),
-        tx,
-      );
+    async mail(tx: Database, orders: readonly Order[], buyers: People): Promise<void> {
       const letters = orders.flatMap((order) => {
         const buyer = order.buyer === null ? undefined : buyers.get(order.buyer);
         return buyer?.email ? [letterOf(order, buyer.email, buyer.language)] : [];

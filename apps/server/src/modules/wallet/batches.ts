@@ -41,7 +41,7 @@ export function createBatches<Act, Answer extends object>(
   async function writeTogether(tx: Database, acts: readonly Act[]): Promise<Outcome[]> {
     const now = clock.now();
     const asked = acts.map(keyed);
-    const accounts = await transfers.lock(tx, acts.flatMap(partiesOf), asked);
+    const accounts = await transfers.lock(tx, acts.flatMap(partiesOf), { keys: asked });
     const keys = await readAnswers(tx, asked, now);
     const paid: { act: Act; position: number; step: LedgerStep }[] = [];
     const outcomes = acts.map((act, position): Outcome | undefined => {
@@ -116,6 +116,7 @@ export function createBatches<Act, Answer extends object>(
 
   // One whose key is in the batch before it reads its answer.
   const queue = createBatchQueue<Act, Answer>({
+    atOnce: 3,
     partiesOf,
     nameOf: (act) => (keyed(act).key === undefined ? undefined : keyName(keyed(act))),
     async serve(batch) {

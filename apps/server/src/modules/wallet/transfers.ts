@@ -75,13 +75,13 @@ export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmon
     return answer;
   }
 
-  /** Locks the keys, then the accounts of these parties, and reads whose tokens would be held. */
+  /** Locks the keys, then the accounts of these parties, and reads whose tokens would be held: of those in `from`. */
   async function lock(
     tx: Database,
     parties: readonly Party[],
-    keys: readonly KeyedAct[] = [],
+    { keys = [], from = parties }: { keys?: readonly KeyedAct[]; from?: readonly Party[] } = {},
   ): Promise<LockedAccounts> {
-    const givers = parties.filter((party) => typeof party === 'number');
+    const givers = from.filter((party) => typeof party === 'number');
     const heldUntil = heldFor && givers.length > 0 ? await heldFor(tx, givers) : undefined;
     const stopped = stoppedAmong && givers.length > 0 ? await stoppedAmong(tx, givers) : undefined;
     return lockAccounts(tx, parties, {
@@ -137,6 +137,7 @@ export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmon
     const accounts = await lock(
       tx,
       movements.flatMap(({ from, to }) => [from, to]),
+      { from: movements.flatMap(({ from, giver }) => [from, ...(giver === undefined ? [] : [giver])]) },
     );
     const steps = accounts.decide(movements);
     if (steps instanceof Refusal) throw steps;
