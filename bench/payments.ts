@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ledgerFaults } from '../apps/server/src/modules/wallet/testing/ledger-faults.ts';
 import { prepareSite } from './chat/measured-site.ts';
+import { timePurchases } from './payments/purchases.ts';
 import { addOrders, bareSecret, bareWebhooks, deliverAll, siteWebhooks } from './payments/webhooks.ts';
 
 const { values: asked } = parseArgs({
@@ -22,7 +23,9 @@ const { values: asked } = parseArgs({
 const orders = Number(asked.orders);
 const rounds = Number(asked.rounds);
 const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const quantile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const median = (values: number[]) => quantile(values, 0.5);
 const faults: string[] = [];
 
 const measured = await prepareSite(orders);
@@ -63,6 +66,7 @@ async function checkInserted(): Promise<void> {
   await pool.query(`truncate bare_events`);
 }
 
+let purchases: number[] = [];
 const ours: number[] = [];
 const bare: number[] = [];
 try {
@@ -80,6 +84,7 @@ try {
   faults.push(...(await ledgerFaults(db)));
   other.stop();
   await site.stop();
+  purchases = await timePurchases(Number(asked.purchases));
 } catch (error) {
   faults.push(String(error));
 } finally {
@@ -93,6 +98,8 @@ const result = {
   orders,
   orders_per_second: Math.round(median(ours)),
   bare_orders_per_second: Math.round(median(bare)),
+  yes_to_balance_p50_ms: quantile(purchases, 0.5),
+  yes_to_balance_p95_ms: quantile(purchases, 0.95),
   ratios: { of_bare_insert: Number((median(ours) / median(bare)).toFixed(2)) },
 };
 console.log(asked.json ? JSON.stringify(result) : result);
