@@ -11,7 +11,7 @@ import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
 import { markPaid, move, type Order } from './order-store.ts';
 import type { Premium } from './premium.ts';
-import type { People, Receipts } from './receipts.ts';
+import type { KnownPeople, Receipts } from './receipts.ts';
 import type { Refunds } from './refunds.ts';
 
 /** An order and the event by which its provider has taken the money. */
@@ -43,7 +43,7 @@ export function createDelivery(needs: Needs) {
   async function withoutRecipient(
     tx: Database,
     orders: readonly Order[],
-    people: People,
+    people: KnownPeople,
   ): Promise<ReadonlySet<Order>> {
     const gifts = orders.flatMap(({ is_gift: isGift, recipient }) => (isGift ? (recipient ?? []) : []));
     const banned = gifts.length === 0 ? new Set() : await sanctions.bannedAmong(tx, gifts);

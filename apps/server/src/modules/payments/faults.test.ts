@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
-import { balance, begin, orderOf, pack, pay, untilState } from './testing/buying.ts';
+import {
+  balance,
+  begin,
+  event,
+  orderOf,
+  pack,
+  pay,
+  premiumUntil,
+  untilState,
+  week,
+} from './testing/buying.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -35,6 +45,25 @@ test('one key on two processes at once begins one order', async () => {
     .where('buyer', '=', maelle.uid)
     .execute();
   expect(rows.map(({ id }) => id)).toEqual([...orders]);
+});
+
+test('payments that are told at the same time, three times each, are delivered once each; the one whose recipient is gone meanwhile goes back', async () => {
+  const [giver, elodie] = [await site.member(), await site.member()];
+  const buyers = [await site.member(), await site.member(), await site.member(), await site.member()];
+  const gift = await begin(giver, { ...week, recipient: elodie.nick });
+  const packs = await Promise.all(buyers.map((buyer) => begin(buyer, pack)));
+  await site.db.updateTable('members').set({ active: false }).where('uid', '=', elodie.uid).execute();
+  const told = await Promise.all(
+    [gift, ...packs].map(({ ticket_number: ticket }) => event(site, { ticket, event: 'paid', send: 0 })),
+  );
+  const copies = told.flatMap(({ webhook }) => [webhook, webhook, webhook]);
+  const answers = await Promise.all(
+    copies.map(({ path, headers, body }) => site.fetch(path, { method: 'POST', headers, body })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(copies.map(() => 200));
+  for (const buyer of buyers) expect(await balance(buyer)).toBe(1050);
+  expect(await orderOf(giver, gift.order)).toMatchObject({ reason: { code: 'recipient_gone' } });
+  expect(await premiumUntil(site, elodie)).toBe(0);
 });
 
 test('a database that fails while a webhook comes: it is sent again, also after a restart, and delivers once', async () => {

@@ -22,6 +22,23 @@ async function consentsOf(db: Database, uid: number) {
   }));
 }
 
+/** What an owner decided about this buyer, and what this member did as an owner. Whom an act was about is theirs. */
+async function actsOf(db: Database, uid: number) {
+  const rows = await db
+    .selectFrom('payment_acts')
+    .select(['act', 'done_by', 'done_at', 'ticket', 'reason'])
+    .where((row) => row.or([row('done_by', '=', uid), row('uid', '=', uid)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ act, done_by: by, done_at: at, ticket, reason }) => ({
+    act,
+    by: by === uid ? 'you' : 'owner',
+    at: new Date(at).toISOString(),
+    ...(ticket !== null && { ticket }),
+    ...(reason !== '' && { reason }),
+  }));
+}
+
 export const createPaymentsPersonalData = (history: PaymentHistory): PersonalData => ({
   name: 'payments',
   async copy(db, { uid }, language) {
@@ -34,6 +51,7 @@ export const createPaymentsPersonalData = (history: PaymentHistory): PersonalDat
         active_until: active_until === null ? null : new Date(active_until * 1000).toISOString(),
       })),
       consents: await consentsOf(db, uid),
+      payment_decisions: await actsOf(db, uid),
     };
   },
   async erase(tx, { uid }) {

@@ -11,7 +11,7 @@ import type { Order } from './order-store.ts';
 import { taxIn } from './prices.ts';
 
 /** Members as read in this transaction. */
-export type People = ReadonlyMap<Uid, Member>;
+export type KnownPeople = ReadonlyMap<Uid, Member>;
 
 type Needs = {
   jobs: Pick<Jobs, 'addAll'>;
@@ -56,7 +56,7 @@ export function createReceipts({ jobs, dictionaries, config }: Needs) {
 
   return {
     /** It names neither the site nor what was bought: a mailbox may have other readers. */
-    async mail(tx: Database, orders: readonly Order[], buyers: People): Promise<void> {
+    async mail(tx: Database, orders: readonly Order[], buyers: KnownPeople): Promise<void> {
       const letters = orders.flatMap((order) => {
         const buyer = order.buyer === null ? undefined : buyers.get(order.buyer);
         return buyer?.email ? [letterOf(order, buyer.email, buyer.language)] : [];
