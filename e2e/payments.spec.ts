@@ -1,10 +1,13 @@
-// Buying in the browser: Premium for oneself while a room is open, Premium for another, and a withdrawal.
+// Buying in the browser: Premium for oneself while a room is open, Premium for another, a withdrawal, a frame that is
+// blocked, and what the owner does with a payment that a bank took back.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { callPath, devCalls, paymentsCalls } from '@alcove/protocol';
 import { cardFrameOf, paysByCard } from './cards.ts';
 import { enter } from './member.ts';
 import { entersRoom, roomMember, roomOf } from './room-members.ts';
-import { arrives, expect, expectAccessible } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
 import { test } from './talker.ts';
 
 /** Whether any file of the site holds the digits, plain or in groups of four: tables, their log, uploads. */
@@ -116,4 +119,85 @@ test('a member gives Premium by nick, its recipient hears of it at once, both hi
     await page.reload();
     await expect(row).toContainText('€9 refunded', { timeout: 500 });
   }).toPass();
+});
+
+/** Begins a purchase as the button says; returns its ticket. */
+async function presses(page: Page, name: string): Promise<number> {
+  const begun = page.waitForResponse((answer) => answer.url().endsWith(callPath(paymentsCalls.startPayment)));
+  await page.getByRole('button', { name }).click();
+  const { data } = (await (await begun).json()) as { data?: { ticket_number: number } };
+  return data?.ticket_number ?? 0;
+}
+
+test.describe('a blocked frame and a bank', () => {
+  // The frame is blocked, and a purchase of a stopped buyer is refused.
+  test.use({ expectedErrors: [/ERR_FAILED/, /status of 403/] });
+
+  test('the frame that stays away leaves a link after ten seconds; a bank that takes the money back stops the buyer, until the owner, who sees all of it and refunds another order, lets them buy', async ({
+    browser,
+    context,
+    page,
+  }) => {
+    const { nick } = await enter(context, {}, 'en');
+    const shop = '/en/membre/wallet/replenish?missing=150';
+    await page.clock.install();
+    await page.route('**/sandbox/cards/**', (route) => route.abort());
+    await arrives(page, shop);
+    const disputed = await presses(page, 'Continue, €5');
+    await expect(page.locator('.card-frame iframe')).toBeAttached();
+    await page.clock.runFor(10_000);
+    await expect(page.getByText('The payment window does not open.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the provider’s page' })).toHaveAttribute(
+      'href',
+      /\/sandbox\/cards\//,
+    );
+    await expectAccessible(page);
+    await page.unroute('**/sandbox/cards/**');
+    // The order is in the address: a reload asks for the same card again.
+    await reloads(page);
+    await paysByCard(page, 'paid');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('200 more tokens.');
+    await arrives(page, shop);
+    const other = await presses(page, 'Continue, €5');
+    await paysByCard(page, 'paid');
+    await expect(page.getByRole('link', { name: 'Wallet: 400 tokens' })).toBeVisible();
+
+    const tell = (fields: object) => context.request.post(callPath(devCalls.sandboxEvent), { data: fields });
+    await tell({ ticket: other, event: 'refund', amount: 501 });
+    await tell({ ticket: disputed, event: 'chargeback' });
+    await expect(page.getByRole('link', { name: 'Wallet: 200 tokens' })).toBeVisible();
+    await arrives(page, shop);
+    await presses(page, 'Continue, €5');
+    await expect(page.getByText('One of your payments was disputed')).toBeVisible();
+
+    const theirs = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '', locale: 'en-GB' });
+    await enter(theirs, { role: 'owner' }, 'en');
+    const till = await theirs.newPage();
+    await arrives(till, `/en/membre/moderation/paiements?q=${encodeURIComponent(nick)}`);
+    const row = (ticket: number) => till.getByRole('row').filter({ hasText: String(ticket) });
+    await expect(row(disputed)).toContainText('charged back');
+    await expect(
+      till.getByRole('list', { name: 'Failed webhooks' }).getByRole('link', { name: `Ticket ${other}` }),
+    ).toContainText('Another amount');
+    await expectAccessible(till);
+    await row(other).getByRole('link').click();
+    await till.getByRole('textbox', { name: 'Reason' }).fill('They asked by mail');
+    await till.getByRole('button', { name: 'Refund €5' }).click();
+    await expect(async () => {
+      await reloads(till);
+      await expect(row(other)).toContainText('refunded', { timeout: 500 });
+    }).toPass();
+    const stopped = till
+      .getByRole('list', { name: 'Stopped buyers' })
+      .getByRole('listitem')
+      .filter({ hasText: nick });
+    await expect(stopped).toContainText('€5.00 charged back on');
+    await stopped.getByRole('button', { name: 'Lift' }).click();
+    await expect(stopped).toBeHidden();
+    await till.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(till);
+
+    await presses(page, 'Continue, €5');
+    await expect(cardFrameOf(page).locator('#card-form')).toBeVisible();
+  });
 });
