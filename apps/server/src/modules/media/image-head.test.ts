@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readImageHead } from './image-head.ts';
-import { inkJpeg, jpeg, pixelBomb, png, telephonePhoto, webp } from './testing/samples.ts';
+import { inkJpeg, jpeg, pixelBomb, png, telephonePhoto, tiledHeic, webp } from './testing/samples.ts';
 
 const look = { width: 321, height: 123 };
 const size = { widthPx: 321, heightPx: 123 };
@@ -33,6 +33,7 @@ describe('the head of a picture', () => {
     ['a photo with a preview and notes', telephonePhoto, { kind: 'jpeg', widthPx: 900, heightPx: 600 }],
     ['a picture for printers', inkJpeg, { kind: 'jpeg', widthPx: 800, heightPx: 600 }],
     ['a bomb', pixelBomb, { kind: 'jpeg', widthPx: 65_000, heightPx: 65_000 }],
+    ['a HEIC of tiles', async () => tiledHeic(300), { kind: 'heic', widthPx: 1024, heightPx: 768 }],
     ['a PNG', () => png(look), { kind: 'png', ...size }],
     ['a WebP', () => webp(look), { kind: 'webp', ...size }],
     [
@@ -43,6 +44,10 @@ describe('the head of a picture', () => {
     ['a WebP with transparency', () => clear.clone().webp().toBuffer(), { kind: 'webp', ...size }],
   ] as const)('of %s tells kind and size', async (_, make, expected) => {
     expect(readImageHead(await make())).toEqual(expected);
+  });
+
+  test('of a HEIC of thousands of tiles tells nothing: its decoder is not asked', () => {
+    expect(readImageHead(tiledHeic(2000))).toBeUndefined();
   });
 
   test('of anything else tells nothing', () => {

@@ -1,5 +1,5 @@
 // Pictures as they are kept: all sizes or none, and to the last file.
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,10 +23,22 @@ const fileOf = (content: Buffer) =>
   fileInMemory({ field: 'upload', name: 'a.jpg', type: 'image/jpeg' }, content);
 
 const decoders = createDecoders();
+
+/** The processes that decode for this one. */
+async function decoderProcesses(): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+  const isOne = async (pid: number) =>
+    (await read(pid, 'cmdline')).includes('decoder-process.ts') &&
+    (await read(pid, 'status')).includes(`PPid:\t${process.pid}\n`);
+  const found = await Promise.all(pids.map(isOne));
+  return pids.filter((_, at) => found[at]);
+}
+
 type Handler = (payload: never) => Promise<void>;
 
 /** Jobs run on demand; `faulty` replaces methods of the file store. */
-async function open(faulty: (files: Files) => Partial<Files> = () => ({})) {
+async function open(faulty: (files: Files) => Partial<Files> = () => ({}), by = decoders) {
   const database = await createTestDatabase();
   onTestFinished(database.close);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-pictures-'));
@@ -41,7 +53,7 @@ async function open(faulty: (files: Files) => Partial<Files> = () => ({})) {
     files: { ...files, ...faulty(files) },
     log,
     spool: await openSpool({ folder: path.join(folder, 'spool') }),
-    decoders,
+    decoders: by,
     jobs: { add: async () => {}, handle: ({ name }, run) => void handlers.set(name, run as Handler) },
   });
   const run = (name: string) => handlers.get(name)?.({} as never);
@@ -95,4 +107,35 @@ test('a released picture is neither there nor used any more, and its files follo
   expect(await files.stat(fileOfPicture('test', kept, 'full'))).toBeNull();
   expect(await files.stat(fileOfPicture('test', other, 'full'))).not.toBeNull();
   expect(await countRows()).toBe(1);
+});
+
+test('a killed decoder costs the picture it worked on, and the next one is made', async () => {
+  const { pictures, keptFiles, countRows } = await open(undefined, createDecoders());
+  const before = new Set(await decoderProcesses());
+  const signal = new AbortController().signal;
+  const content = await jpeg({ width: 4000, height: 3000 });
+  const keep = () => pictures.keep(fileOf(content), { shelf: 'test', demand, sizes, signal });
+  const both = Promise.allSettled([keep(), keep()]);
+  const started = async () => (await decoderProcesses()).filter((pid) => !before.has(pid));
+  await expect.poll(started).toHaveLength(2);
+  const [victim = 0] = await started();
+  process.kill(victim, 'SIGKILL');
+  const results = await both;
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'image_unreadable' },
+  });
+  await keep();
+  expect(await countRows()).toBe(2);
+  expect(await keptFiles()).toHaveLength(4);
+});
+
+test('a member whose photo meets a full disk is told that the site is unavailable, and may send it again', async () => {
+  const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const { pictures, countRows, keptFiles } = await open(() => ({ put: () => Promise.reject(full()) }));
+  const signal = new AbortController().signal;
+  const keeping = pictures.keep(fileOf(await jpeg()), { shelf: 'test', demand, sizes, signal });
+  await expect(keeping).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await keptFiles()).toEqual([]);
+  expect(await countRows()).toBe(0);
 });

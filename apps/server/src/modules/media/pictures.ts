@@ -171,7 +171,8 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       // Where removal fails too, the hourly sweep removes the unused picture.
       await remove(shelf, id).catch(() => {});
       log.error({ err: error }, 'a picture was not stored');
-      throw refuse('upload_failed');
+      const isDiskFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+      throw refuse(isDiskFull ? 'unavailable' : 'upload_failed');
     }
     return id;
   }

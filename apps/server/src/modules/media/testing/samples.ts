@@ -50,6 +50,35 @@ const heicInBase64 = [
   'BsQ=',
 ];
 
+const boxOf = (name: string, ...parts: Uint8Array[]): Buffer => {
+  const content = Buffer.concat(parts);
+  const head = Buffer.alloc(8, name.padStart(8, '\0'), 'latin1');
+  head.writeUInt32BE(content.length + 8);
+  return Buffer.concat([head, content]);
+};
+
+/** The photo above, whose list of items names this many tiles. */
+export function tiledHeic(tiles: number): Buffer {
+  const photo = heic();
+  const [name, list] = [photo.indexOf('meta'), photo.indexOf('iinf') - 4];
+  const listed = photo.subarray(list, list + photo.readUInt32BE(list));
+  const count = Buffer.alloc(6);
+  count.writeUInt16BE(tiles, 4);
+  const item = listed.subarray(14);
+  const meta = photo.subarray(name + 4, name - 4 + photo.readUInt32BE(name - 4));
+  const at = list - (name + 4);
+  return Buffer.concat([
+    photo.subarray(0, name - 4),
+    boxOf(
+      'meta',
+      meta.subarray(0, at),
+      boxOf('iinf', count, ...Array.from({ length: tiles }, () => item)),
+      meta.subarray(at + listed.length),
+    ),
+    photo.subarray(name - 4 + photo.readUInt32BE(name - 4)),
+  ]);
+}
+
 /** A few hundred bytes that would become gigabytes. */
 export async function pixelBomb(): Promise<Buffer> {
   const bomb = await jpeg({ width: 64, height: 64 });
