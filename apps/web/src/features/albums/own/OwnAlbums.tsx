@@ -12,6 +12,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import UserRound from 'lucide-react/icons/user-round';
 import X from 'lucide-react/icons/x';
 import { type DragEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,7 @@ import { Media, Picture } from '../../../ui/Media.tsx';
 import { albumIcons, useAlbumNames } from '../MemberAlbums.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { OwnTile } from './OwnTile.tsx';
+import { PortraitDialog } from './PortraitDialog.tsx';
 import { UploadQueue } from './UploadQueue.tsx';
 import { useOwnPhotos } from './use-own-photos.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
@@ -44,7 +46,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
   const [album, setAlbum] = useState<AlbumName>('public');
   const own = useOwnPhotos({ loaded, album, onStored: reread });
   const uploads = useUploadQueue(reread);
-  const [asked, setAsked] = useState<'delete' | 'describe'>();
+  const [asked, setAsked] = useState<'delete' | 'describe' | 'portrait'>();
   const input = useRef<HTMLInputElement>(null);
   const { photos, chosen, dragged } = own;
   const inAlbum = photos.filter((photo) => photo.album === album);
@@ -185,9 +187,14 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
               </Button>
             ))}
           {only && (
-            <Button icon={Pencil} onClick={() => setAsked('describe')}>
-              {t('describe.do')}
-            </Button>
+            <>
+              <Button icon={UserRound} onClick={() => setAsked('portrait')}>
+                {t('crop.do')}
+              </Button>
+              <Button icon={Pencil} onClick={() => setAsked('describe')}>
+                {t('describe.do')}
+              </Button>
+            </>
           )}
           <Button kind="danger" icon={Trash2} onClick={() => setAsked('delete')}>
             {t('remove.do')}
@@ -200,6 +207,13 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
           photo={only}
           onClose={() => setAsked(undefined)}
           onSave={(description) => own.describe(only.material_id, description)}
+        />
+      )}
+      {asked === 'portrait' && only && (
+        <PortraitDialog
+          photo={only}
+          onClose={() => setAsked(undefined)}
+          onSave={(cut) => own.cutPortrait(only.material_id, cut)}
         />
       )}
       <Dialog

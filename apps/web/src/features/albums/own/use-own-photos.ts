@@ -1,12 +1,14 @@
 // One's own photos while they are arranged: shown at once as they will be, stored behind it, read again afterwards.
 import { type AlbumMaterial, type AlbumName, albumNames } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer, isUnanswered, type ServerAnswer } from '../../../call.ts';
 import { notify } from '../../../toasts.ts';
 import { movedBy, movedOnto } from './order.ts';
+import type { PortraitCut } from './PortraitDialog.tsx';
 
 type Needs = { loaded: readonly AlbumMaterial[]; album: AlbumName; onStored: () => void };
 
@@ -106,6 +108,16 @@ export function useOwnPhotos({ loaded, album, onStored }: Needs) {
       const answer = await callServer(addresses.updatePhoto, { material_id, description });
       const stored = isStored(answer as ServerAnswer<never>);
       if (stored) onStored();
+      return stored;
+    },
+    async cutPortrait(material_id: number, cut: PortraitCut): Promise<boolean> {
+      const answer = await callServer(addresses.updatePhoto, { material_id, portrait: 1, ...cut });
+      const stored = isStored(answer as ServerAnswer<never>);
+      if (stored) {
+        setChosen([]);
+        notify({ icon: CircleCheck, tone: 'success', title: t('crop.saved') });
+        onStored();
+      }
       return stored;
     },
     /** What one tile shows and does. */
