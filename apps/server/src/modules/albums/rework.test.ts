@@ -38,6 +38,10 @@ async function striped(): Promise<Buffer> {
     .toBuffer();
 }
 
+const unasked = () => {
+  throw new Error('not asked here');
+};
+
 /** Albums whose pictures lie in a folder of this test, and whose jobs run when it says so. */
 async function openAlbums() {
   const files = await openLocalFiles({ folder });
@@ -54,9 +58,6 @@ async function openAlbums() {
       handle: ({ name }, run) => void handlers.set(name, () => run({} as never)),
     },
   });
-  const unasked = () => {
-    throw new Error('not asked here');
-  };
   const albums = createAlbums({
     db: site.db,
     clock: site.clock,

@@ -24,13 +24,14 @@ const fileOf = (content: Buffer) =>
 
 const decoders = createDecoders();
 
+const readProcess = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+
 /** The processes that decode for this one. */
 async function decoderProcesses(): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const isOne = async (pid: number) =>
-    (await read(pid, 'cmdline')).includes('decoder-process.ts') &&
-    (await read(pid, 'status')).includes(`PPid:\t${process.pid}\n`);
+    (await readProcess(pid, 'cmdline')).includes('decoder-process.ts') &&
+    (await readProcess(pid, 'status')).includes(`PPid:\t${process.pid}\n`);
   const found = await Promise.all(pids.map(isOne));
   return pids.filter((_, at) => found[at]);
 }
@@ -131,8 +132,8 @@ test('a killed decoder costs the picture it worked on, and the next one is made'
 });
 
 test('a member whose photo meets a full disk is told that the site is unavailable, and may send it again', async () => {
-  const full = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  const { pictures, countRows, keptFiles } = await open(() => ({ put: () => Promise.reject(full()) }));
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const { pictures, countRows, keptFiles } = await open(() => ({ put: () => Promise.reject(full) }));
   const signal = new AbortController().signal;
   const keeping = pictures.keep(fileOf(await jpeg()), { shelf: 'test', demand, sizes, signal });
   await expect(keeping).rejects.toMatchObject({ code: 'unavailable' });

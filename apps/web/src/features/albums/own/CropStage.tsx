@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type Frame,
+  type CropFrame,
   type FrameCorner,
   frameCorners,
   movedFrame,
@@ -23,7 +23,7 @@ const turns: Record<Turn, (of: PhotoSize) => string> = {
   270: ({ width }) => `translate(0 ${width}) rotate(270)`,
 };
 
-type Shown = { src: string; size: PhotoSize; turn: Turn; frame: Frame };
+type Shown = { src: string; size: PhotoSize; turn: Turn; frame: CropFrame };
 
 const TurnedPhoto = ({ src, size, turn }: Omit<Shown, 'frame'>) => (
   <image href={src} width={size.width} height={size.height} transform={turns[turn](size)} />
@@ -41,7 +41,7 @@ export const CropPreview = ({ frame, className, ...photo }: Shown & { className:
   </svg>
 );
 
-function archPath({ left, top, side }: Frame): string {
+function archPath({ left, top, side }: CropFrame): string {
   const radius = (side * archShare) / 2;
   const [from, to] = [left + side * archWindow.left, left + side * archWindow.right];
   return `M${from} ${top + side}V${top + radius}A${radius} ${radius} 0 0 1 ${to} ${top + radius}V${top + side}Z`;
@@ -57,19 +57,19 @@ const steps: Partial<Record<string, readonly [number, number]>> = {
 const keyStep = 0.02;
 const fineStep = 0.004;
 
-export function CropStage({ onChange, ...shown }: Shown & { onChange: (frame: Frame) => void }) {
+export function CropStage({ onChange, ...shown }: Shown & { onChange: (frame: CropFrame) => void }) {
   const { t } = useTranslation('albums');
   const { frame, size, turn } = shown;
   const of = turnedSize(size, turn);
   const stage = useRef<HTMLDivElement>(null);
-  const held = useRef<{ x: number; y: number; frame: Frame }>(undefined);
+  const held = useRef<{ x: number; y: number; frame: CropFrame }>(undefined);
   const corners: Record<FrameCorner, string> = {
     topLeft: t('crop.corner.topLeft'),
     topRight: t('crop.corner.topRight'),
     bottomLeft: t('crop.corner.bottomLeft'),
     bottomRight: t('crop.corner.bottomRight'),
   };
-  const change = (from: Frame, corner: FrameCorner | undefined, x: number, y: number) =>
+  const change = (from: CropFrame, corner: FrameCorner | undefined, x: number, y: number) =>
     onChange(corner ? pulledFrame(from, of, corner, x, y) : movedFrame(from, of, x, y));
 
   const holds = (corner?: FrameCorner) => ({
