@@ -175,7 +175,7 @@ export async function suggestFollows(
       group by next.followed
     )
     select theirs.uid, common from theirs
-    join members on members.uid = theirs.uid and members.active
+    join members on members.uid = theirs.uid and members.active and members.listed
     where theirs.uid <> ${uid} and theirs.uid <> all(${hidden}::bigint[])
       and not exists (select from follows where follower = ${uid} and followed = theirs.uid)
       and not exists (select from dismissed_suggestions as gone where gone.uid = ${uid} and gone.dismissed = theirs.uid)

@@ -387,6 +387,14 @@ test('three members whom many followees follow are suggested, the most first, un
     [fourth, 3],
     [second, 2],
   ]);
+  // A member whom searches leave out is suggested to nobody.
+  await sql`update members set listed = false where uid = ${third ?? 0}`.execute(site.db);
+  expect(await suggested()).toEqual([
+    [fourth, 3],
+    [second, 2],
+    [first, 1],
+  ]);
+  await sql`update members set listed = true where uid = ${third ?? 0}`.execute(site.db);
   await ok(lou.call(dismissSuggestion, { id: third ?? 0 }));
   await ok(lou.call(addFollowee, { followee_id: fourth ?? 0 }));
   expect(await suggested()).toEqual([
