@@ -1,5 +1,5 @@
 // What opens above a page now and then; each part travels when it is first used.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { may } from '@alcove/protocol';
 import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
 import { shownCall, useVideoCalls } from '../features/calls/index.ts';
@@ -8,14 +8,16 @@ import { useReady } from '../ready.ts';
 import { toasts } from '../toasts.ts';
 import { lostRooms, roomNews } from '../room-news.ts';
 import { useFacts } from './facts.ts';
+import { untilLoaded } from '../until-loaded.ts';
 import { shortcutSheet } from './shortcuts.ts';
 
-const ToastList = lazy(() => import('./ToastList.tsx'));
-const PrivateMessages = lazy(() => import('./PrivateMessages.tsx'));
-const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
-const RoomsElsewhere = lazy(() => import('../features/rooms/elsewhere/index.ts'));
-const CallWindow = lazy(() => import('../features/calls/window/index.ts'));
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
+const fetchToasts = untilLoaded(() => import('./ToastList.tsx'));
+const ToastList = lazy(fetchToasts);
+const PrivateMessages = lazy(untilLoaded(() => import('./PrivateMessages.tsx')));
+const PremiumRequired = lazy(untilLoaded(() => import('./PremiumRequired.tsx')));
+const RoomsElsewhere = lazy(untilLoaded(() => import('../features/rooms/elsewhere/index.ts')));
+const CallWindow = lazy(untilLoaded(() => import('../features/calls/window/index.ts')));
+const ShortcutSheet = lazy(untilLoaded(() => import('./ShortcutSheet.tsx')));
 
 export function Overlays() {
   const premium = premiumRequest.use();
@@ -29,10 +31,14 @@ export function Overlays() {
   useVideoCalls(me?.uid);
   const ready = useReady();
   const { hasGatePass } = useFacts();
+  useEffect(() => {
+    // A toast says that the network is gone: it cannot travel then.
+    if (hasGatePass) void fetchToasts();
+  }, [hasGatePass]);
   return (
     <Suspense>
       <AccountOverlays />
-      {listed && listed.length > 0 && <ToastList />}
+      <Suspense>{listed && listed.length > 0 && <ToastList />}</Suspense>
       {premium && <PremiumRequired {...premium} />}
       {topUp && <TopUpSheet {...topUp} />}
       {(open ?? lost) && <RoomsElsewhere />}

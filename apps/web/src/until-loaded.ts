@@ -1,0 +1,27 @@
+// The loading of a part that travels when it is first used. A part whose request fails would take its whole page
+// with it: it is asked for again instead, as soon as the network is back and now and then before.
+const pauseMs = 3000;
+
+const pause = () =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, pauseMs);
+    addEventListener('online', end);
+  });
+
+/** Place it inside of `lazy`. */
+export const untilLoaded =
+  <Part>(load: () => Promise<Part>) =>
+  async (): Promise<Part> => {
+    for (;;) {
+      try {
+        return await load();
+      } catch {
+        await pause();
+      }
+    }
+  };
