@@ -7,6 +7,7 @@ import Heart from 'lucide-react/icons/heart';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { AgoText } from '../../ui/AgoText.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -27,16 +28,23 @@ type CommentRowProps = {
   comments: ShownComments;
   sizePx: number;
   /** Where the reader may write. */
-  onReply?: (() => void) | undefined;
+  onReply?: ((button: HTMLElement) => void) | undefined;
+  onGone: () => void;
   children?: ReactNode;
 };
 
-export function CommentRow({ comment, now, comments, sizePx, onReply, children }: CommentRowProps) {
+export function CommentRow({ comment, now, comments, sizePx, onReply, onGone, children }: CommentRowProps) {
   const { t } = useTranslation('comments');
   const me = useMe();
   const { send, busy } = useRelationCall();
   const [asksDeletion, setAsksDeletion] = useState(false);
   const { id, user, text, date, likes, liked, deletable } = comment;
+  const bin = useRef<HTMLButtonElement>(null);
+  // The buttons are drawn anew: the focus returns to the one it left.
+  const keep = () => {
+    flushSync(() => setAsksDeletion(false));
+    bin.current?.focus();
+  };
 
   async function like() {
     const answer = await send(addresses.likeComment, { id, liked: liked === 1 ? 0 : 1 });
@@ -60,7 +68,7 @@ export function CommentRow({ comment, now, comments, sizePx, onReply, children }
       kind: 'comment',
       nick,
       lines: [{ id: String(id), text, atMs: date * 1000 }],
-      onReported: ({ hidden }) => hidden && comments.removed(id),
+      onHidden: onGone,
     });
   return (
     <li className="comment">
@@ -76,11 +84,7 @@ export function CommentRow({ comment, now, comments, sizePx, onReply, children }
           </p>
           <MarkedText text={text} plain />
           {asksDeletion ? (
-            <ConfirmDeletion
-              id={id}
-              onKeep={() => setAsksDeletion(false)}
-              onDeleted={() => comments.removed(id)}
-            />
+            <ConfirmDeletion id={id} onKeep={keep} onDeleted={onGone} />
           ) : (
             <div className="comment-acts">
               <button
@@ -99,7 +103,7 @@ export function CommentRow({ comment, now, comments, sizePx, onReply, children }
                   type="button"
                   className="count-button"
                   aria-label={t('replyTo', { nick })}
-                  onClick={onReply}
+                  onClick={({ currentTarget }) => onReply(currentTarget)}
                 >
                   {t('reply')}
                 </button>
@@ -109,6 +113,7 @@ export function CommentRow({ comment, now, comments, sizePx, onReply, children }
               )}
               {deletable === 1 && (
                 <IconButton
+                  ref={bin}
                   icon={Trash2}
                   size="small"
                   label={t('delete', { nick })}

@@ -1,6 +1,6 @@
 // The comments under an item, the latest first, each with its replies, and the form to write one.
 import type { Comment } from '@alcove/protocol';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -19,13 +19,25 @@ export function CommentThread({ item, now, onCount }: CommentThreadProps) {
   const { t } = useTranslation('comments');
   const comments = useComments(item);
   const { listed, hasFailed, isLoading } = comments;
+  const section = useRef<HTMLElement>(null);
+  const remove = (id: number) => {
+    comments.removed(id);
+    // What had the focus is gone.
+    section.current?.focus();
+  };
   const count = useEffectEvent((total: number) => onCount?.(total));
   const total = listed?.total;
   useEffect(() => {
     if (total !== undefined) count(total);
   }, [total]);
   return (
-    <section className="comments" aria-label={t('label')} aria-busy={isLoading || undefined}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="comments"
+      aria-label={t('label')}
+      aria-busy={isLoading || undefined}
+    >
       {listed?.mayWrite && (
         <CommentForm item={item} onAdded={(comment) => comments.added(comment, undefined)} />
       )}
@@ -42,6 +54,7 @@ export function CommentThread({ item, now, onCount }: CommentThreadProps) {
               now={now}
               comments={comments}
               mayWrite={listed.mayWrite}
+              onGone={remove}
             />
           ))}
         </ol>
@@ -69,16 +82,28 @@ type ThreadProps = {
   now: number;
   comments: ShownComments;
   mayWrite: boolean;
+  onGone: (id: number) => void;
 };
 
-function Thread({ item, comment, now, comments, mayWrite }: ThreadProps) {
+function Thread({ item, comment, now, comments, mayWrite, onGone }: ThreadProps) {
   const { t } = useTranslation('comments');
-  const [answered, setAnswered] = useState<{ id: number; nick: string }>();
+  const [answered, setAnswered] = useState<{ id: number; nick: string; button: HTMLElement }>();
   const left = comment.reply_count - comment.replies.length;
   const replyTo = ({ id, user }: { id: number; user?: { nick: string } | undefined }) =>
-    mayWrite && user ? () => setAnswered({ id, nick: user.nick }) : undefined;
+    mayWrite && user ? (button: HTMLElement) => setAnswered({ id, nick: user.nick, button }) : undefined;
+  const close = () => {
+    setAnswered(undefined);
+    answered?.button.focus();
+  };
   return (
-    <CommentRow comment={comment} now={now} comments={comments} sizePx={40} onReply={replyTo(comment)}>
+    <CommentRow
+      comment={comment}
+      now={now}
+      comments={comments}
+      sizePx={40}
+      onReply={replyTo(comment)}
+      onGone={() => onGone(comment.id)}
+    >
       {(comment.replies.length > 0 || answered) && (
         <ol className="comment-replies">
           {comment.replies.map((reply) => (
@@ -89,6 +114,7 @@ function Thread({ item, comment, now, comments, mayWrite }: ThreadProps) {
               comments={comments}
               sizePx={32}
               onReply={replyTo(reply)}
+              onGone={() => onGone(reply.id)}
             />
           ))}
           {left > 0 && (
@@ -103,7 +129,7 @@ function Thread({ item, comment, now, comments, mayWrite }: ThreadProps) {
               <CommentForm
                 key={answered.id}
                 item={item}
-                reply={{ ...answered, onClose: () => setAnswered(undefined) }}
+                reply={{ id: answered.id, nick: answered.nick, onClose: close }}
                 onAdded={(added) => comments.added(added, comment.id)}
               />
             </li>

@@ -86,7 +86,15 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
       {text !== '' && <MarkedText text={text} />}
       {media.length > 0 && <PostPictures nick={nick} media={media} />}
       {asksDeletion ? (
-        <DeletePost id={id} onKeep={() => setAsksDeletion(false)} onGone={onGone} />
+        <DeletePost
+          id={id}
+          onKeep={() => {
+            setAsksDeletion(false);
+            // The menu that asked.
+            card.current?.querySelector<HTMLElement>('.post-head .icon-button')?.focus();
+          }}
+          onGone={onGone}
+        />
       ) : (
         <footer className="post-foot">
           <button
