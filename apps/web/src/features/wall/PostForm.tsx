@@ -38,6 +38,8 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
   const [audience, setAudience] = useState<WallAudience>('members');
   const [pictures, setPictures] = useState<readonly Attachment[]>([]);
   const [uploading, setUploading] = useState(false);
+  /** On phones the form is one line until it is touched. */
+  const [hasBegun, setBegun] = useState(false);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -56,6 +58,8 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
     if (!done) return;
     setText('');
     setPictures([]);
+    // The button that had the focus is disabled now.
+    form.current?.focus();
     notify({ icon: PenLine, tone: 'success', title: t('compose.done') });
     onPosted();
   }
@@ -91,7 +95,14 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void publish(event)}>
+    <form
+      ref={form}
+      data-begun={hasBegun || undefined}
+      tabIndex={-1}
+      className="post-writing"
+      onFocus={({ target }) => setBegun(target !== form.current)}
+      onSubmit={(event) => void publish(event)}
+    >
       <Card className="post-form">
         <div>
           <h2>{owner ? t('compose.to', { nick: owner.nick }) : t('compose.own')}</h2>
