@@ -1,5 +1,6 @@
 // The loading of a part that travels when it is first used. A part whose request fails would take its whole page
-// with it: it is asked for again instead, as soon as the network is back and now and then before.
+// with it: it is asked for again instead, as soon as the network is back and now and then before. A browser that
+// keeps the failure of a module until its page is loaded anew goes on without the part.
 const pauseMs = 3000;
 
 const pause = () =>

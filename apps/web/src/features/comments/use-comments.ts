@@ -26,12 +26,13 @@ export function useComments({ kind, id }: CommentedItem) {
     if (answer.status === 'error') return setFailed(true);
     const { list, total_count: total, may_write } = answer.data;
     const page = list.slice(0, pageSizes.comments);
-    setListed({
-      list: merge(before, page),
+    // What the reader wrote or deleted while a further page travelled stays so.
+    setListed((now) => ({
+      list: merge((before.length > 0 && now?.list) || [], page),
       hasMore: list.length > page.length,
       total,
       mayWrite: may_write === 1,
-    });
+    }));
   }
   useEffect(() => {
     void load([]);
@@ -108,7 +109,8 @@ export function useComments({ kind, id }: CommentedItem) {
         parent_id: thread.id,
         offset: thread.replies.length,
       });
-      if (answer.status === 'error') return;
+      if (answer.status === 'error') return setFailed(true);
+      setFailed(false);
       inThread(thread.id, (now) => ({ ...now, replies: merge(now.replies, answer.data.list) }));
     },
   };
