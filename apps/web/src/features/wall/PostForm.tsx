@@ -58,6 +58,7 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
     if (!done) return;
     setText('');
     setPictures([]);
+    setBegun(false);
     // The button that had the focus is disabled now.
     form.current?.focus();
     notify({ icon: PenLine, tone: 'success', title: t('compose.done') });
@@ -100,7 +101,6 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
       data-begun={hasBegun || undefined}
       tabIndex={-1}
       className="post-writing"
-      onFocus={({ target }) => setBegun(target !== form.current)}
       onSubmit={(event) => void publish(event)}
     >
       <Card className="post-form">
@@ -114,6 +114,7 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
             value={text}
             maxLength={wallLimits.textMax}
             placeholder={t('compose.placeholder')}
+            onFocus={() => setBegun(true)}
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
