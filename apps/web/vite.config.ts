@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
@@ -31,8 +31,25 @@ function whatEveryPageLoads() {
   };
 }
 
+/**
+ * The first stylesheet of a document decides the order of layers, and an error page moves that of the root behind
+ * those of pages: each declares it.
+ */
+const layersInOrder: Plugin = {
+  name: 'layers-in-order',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = `@layer properties,theme,base,components,utilities;${String(file.source)}`;
+      }
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), layersInOrder],
   // Small assets stay files: the content security policy allows no data: fonts.
   build: {
     assetsInlineLimit: 0,
