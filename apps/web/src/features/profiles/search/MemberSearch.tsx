@@ -179,7 +179,7 @@ export function MemberSearch({ loaded, heading }: LoadedProps & { heading: React
             {found.state === 'open' && <Order loaded={loaded} />}
             <a
               href="#filters"
-              className="button search-open"
+              className="button button-secondary search-open"
               onClick={(event) => {
                 event.preventDefault();
                 setOpen(true);

@@ -1,4 +1,4 @@
 // The face of the member search in the browser.
 export { loadMemberSearch } from './load.ts';
 export { MemberSearch } from './MemberSearch.tsx';
-export { readMemberQuery } from './query.ts';
+export { readMemberQuery, writeMemberQuery } from './query.ts';
