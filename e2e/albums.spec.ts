@@ -1,7 +1,7 @@
 // Albums in browsers: photos are sent, put in order and shown to mutual followers, until one of them leaves.
 import type { BrowserContext, Page } from '@playwright/test';
 import { callPath, relationsCalls } from '@alcove/protocol';
-import { heic } from '../apps/server/src/modules/media/testing/samples.ts';
+import { heic } from '../apps/server/src/modules/media/testing/heic.ts';
 import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 

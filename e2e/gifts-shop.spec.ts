@@ -58,8 +58,8 @@ test('orders are done or given back, a tip to a goal keeps its goal over a top-u
     await expect(page.getByRole('dialog')).toContainText('fait à');
     await expect(page.getByRole('dialog')).toContainText('rendu');
     await page.keyboard.press('Escape');
-    expect(await tokensOf(giver)).toMatchObject({ balance: 70 });
-    expect(await tokensOf(host)).toMatchObject({ balance: 30 });
+    await expect.poll(() => tokensOf(giver)).toMatchObject({ balance: 70 });
+    await expect.poll(() => tokensOf(host)).toMatchObject({ balance: 30 });
   });
 
   await test.step('a tip to the goal waits for more tokens, then for a lost answer, and stays a tip to the goal', async () => {

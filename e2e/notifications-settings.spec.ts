@@ -15,12 +15,12 @@ test('a member sets what reaches them, on a computer and on a phone (R2.065, R2.
     await arrives(page, `/en${pathTo('notificationSettings')}`);
     await expect(mailSwitch).not.toBeChecked();
     await mailSwitch.check();
-    await page.getByRole('switch', { name: 'Guestbook, Site' }).uncheck();
-    await expect(page.getByRole('switch', { name: 'Guestbook, Push' })).toBeDisabled();
+    await page.getByRole('switch', { name: 'Guestbook, wall, comments, Site' }).uncheck();
+    await expect(page.getByRole('switch', { name: 'Guestbook, wall, comments, Push' })).toBeDisabled();
     await expect(page.getByText('Saved')).toBeVisible();
     await reloads(page);
     await expect(mailSwitch).toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Guestbook, Site' })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Guestbook, wall, comments, Site' })).not.toBeChecked();
     await expectAccessible(page);
   });
   await test.step('on a phone each row says what is on, and opens', async () => {

@@ -266,7 +266,7 @@ test.describe('without scripts', () => {
       await page.goto('/en/profiles/?sort=new');
       await page.getByRole('button', { name: 'Confirm my majority' }).click();
       await expect(page.getByText(/You must agree to the Terms and Conditions/)).toBeVisible();
-      await page.getByRole('checkbox').check();
+      await page.getByRole('dialog').getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Confirm my majority' }).click();
       await expect(page).toHaveURL(/\/en\/profiles\/\?sort=new/);
       await expect(page.getByRole('dialog')).toBeHidden();

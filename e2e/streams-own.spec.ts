@@ -73,7 +73,7 @@ test('on a wide screen a publisher stands on the stage, with viewers in a column
   await expect(counts).toHaveCount(1);
   await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
   const people = page.getByRole('dialog', { name: 'Dans le salon' });
-  await expect(people.getByRole('button', { name: other.nick })).toBeVisible();
+  await expect(people.locator('.person-row', { hasText: other.nick })).toBeVisible();
   await page.keyboard.press('Escape');
 
   // A camera that the publisher watches stands below the own one, until it is made larger.
