@@ -334,10 +334,11 @@ describe('a member’s own room', () => {
     });
   });
 
-  test('gets another name where its own is taken', async () => {
+  test('gets another name where its own was taken before its member came', async () => {
     const early = await someone({ premium: true });
-    const maelle = await site.member();
-    await early.ask(createRoom, { roomid: `Chez ${maelle.nick}` });
+    const nick = 'Maelle Tardive';
+    expect(await early.ask(createRoom, { roomid: `Chez ${nick}` })).toMatchObject({ result: 200 });
+    const maelle = await site.member({ nick });
     expect((await entered(await someone(), own(maelle))).name).toBe(`Chez ${maelle.nick} 2`);
   });
 

@@ -1,18 +1,25 @@
 // Rooms as the streams domain uses them.
-import type {
-  Attachment,
-  CallbackData,
-  CallbackSpec,
-  Language,
-  LeaveReason,
-  Person,
-  RoomId,
-  Uid,
+import {
+  type Attachment,
+  type CallbackData,
+  type CallbackSpec,
+  type Language,
+  type LeaveReason,
+  type Person,
+  type RoomId,
+  roomsActions,
+  type Uid,
 } from '@alcove/protocol';
+import * as z from 'zod/mini';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { LiveAccounts } from '../accounts/index.ts';
 import type { Activity } from './activity.ts';
 import type { ChatSessions } from './chat-sessions.ts';
+import type { EntryCheck } from './entry.ts';
+import type { Joins } from './joins.ts';
+import type { createLiveLogin } from './login.ts';
 import type { MeterForStreams } from './showroom/showroom.ts';
 
 /** A connection that has logged in, with the rooms it is in. */
@@ -71,3 +78,44 @@ export type RoomsForStreams = {
   /** Stores an upload of that member for a message. */
   keepPicture(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
 };
+
+type Needs = {
+  accounts: Pick<LiveAccounts, 'tokenOf'>;
+  sessions: Pick<ChatSessions, 'at'>;
+  login: Awaited<ReturnType<typeof createLiveLogin>>;
+  joins: Pick<Joins, 'enter'>;
+  entry: Pick<EntryCheck, 'find'>;
+};
+
+/** Who a connection is, and the room it means. */
+export function sessionsForStreams({
+  accounts,
+  sessions,
+  login,
+  joins,
+  entry,
+}: Needs): Pick<RoomsForStreams, 'sessionOn' | 'joinAsDevice' | 'joinedRoomOf'> {
+  return {
+    sessionOn(connection) {
+      const session = sessions.at(connection);
+      if (!session) throw refuse('not_logged_in');
+      const { uid, who, person, rooms } = session;
+      return { uid, nick: who.nick, trial: person.kind === 'trial' || !person.active, rooms };
+    },
+    async joinAsDevice(connection, { sessionId, ref }) {
+      const token = await accounts.tokenOf({ id: sessionId });
+      const asked = z.parse(roomsActions.login.args, { token, payment_allowed: 0 });
+      await login.login(asked, connection, () => {});
+      const session = sessions.at(connection);
+      if (!session) throw refuse('not_logged_in');
+      await joins.enter(session, { ref, password: '', beside: true });
+    },
+    async joinedRoomOf(connection, ref) {
+      const joined = sessions.at(connection)?.rooms ?? new Set<RoomId>();
+      const [only] = joined;
+      const id = ref === '' ? (joined.size === 1 ? only : undefined) : (await entry.find(ref)).id;
+      if (id === undefined || !joined.has(id)) throw refuse('not_in_room');
+      return id;
+    },
+  };
+}

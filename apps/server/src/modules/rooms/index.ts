@@ -1,7 +1,6 @@
 // Rooms: their list, entry, presence and messages, and the live connection they run on.
-import type { Language, RoomId, RoomLine, roomsCalls, Uid } from '@alcove/protocol';
-import { defaultLanguage, roomsActions, walletCallbacks } from '@alcove/protocol';
-import * as z from 'zod/mini';
+import type { Language, RoomId, RoomLine, roomsActions, roomsCalls, Uid } from '@alcove/protocol';
+import { defaultLanguage, walletCallbacks } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { SlotLeases } from '../../platform/bus/slot-leases.ts';
@@ -13,7 +12,7 @@ import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { createIceServers } from '../../platform/ice-servers.ts';
@@ -32,7 +31,13 @@ import { createCalls } from './calls.ts';
 import { createCaps } from './caps.ts';
 import { createEntryCheck } from './entry.ts';
 import { createForGiving, type RoomsForGiving } from './for-giving.ts';
-import type { RoomArrival, RoomDeparture, RoomsForStreams, VisibilityChange } from './for-streams.ts';
+import {
+  type RoomArrival,
+  type RoomDeparture,
+  type RoomsForStreams,
+  sessionsForStreams,
+  type VisibilityChange,
+} from './for-streams.ts';
 import { createChatSessions } from './chat-sessions.ts';
 import { createRoomChannels, type RoomChannels } from './room-channels.ts';
 import { createSystemRoomTexts } from './system-room-texts.ts';
@@ -355,27 +360,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     }),
     forGiving: createForGiving({ channels, rooms, sessions, presence, messages }),
     forStreams: {
-      sessionOn(connection) {
-        const session = sessions.at(connection);
-        if (!session) throw refuse('not_logged_in');
-        const { uid, who, person, rooms: seats } = session;
-        return { uid, nick: who.nick, trial: person.kind === 'trial' || !person.active, rooms: seats };
-      },
-      async joinAsDevice(connection, { sessionId, ref }) {
-        const token = await accounts.tokenOf({ id: sessionId });
-        const asked = z.parse(roomsActions.login.args, { token, payment_allowed: 0 });
-        await login.login(asked, connection, () => {});
-        const session = sessions.at(connection);
-        if (!session) throw refuse('not_logged_in');
-        await joins.enter(session, { ref, password: '', beside: true });
-      },
-      async joinedRoomOf(connection, ref) {
-        const seats = sessions.at(connection)?.rooms ?? new Set<RoomId>();
-        const [only] = seats;
-        const id = ref === '' ? (seats.size === 1 ? only : undefined) : (await entry.find(ref)).id;
-        if (id === undefined || !seats.has(id)) throw refuse('not_in_room');
-        return id;
-      },
+      ...sessionsForStreams({ accounts, sessions, login, joins, entry }),
       nameOf,
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       showroom: showroom.forStreams,
