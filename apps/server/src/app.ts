@@ -1,4 +1,4 @@
-// Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
+// Assembles the site: ports, then modules, then the HTTP edge and the live socket. Only this and `content-domains.ts` know every module.
 import {
   calls,
   callsActions,
@@ -11,13 +11,11 @@ import {
   walletCallbacks,
 } from '@alcove/protocol';
 import type { App, AppParts } from './app-parts.ts';
+import { createContentDomains } from './content-domains.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
-import { createAlbums } from './modules/albums/index.ts';
 import { createCalls } from './modules/calls/index.ts';
-import { createContributions } from './modules/contributions/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
-import { createGuestbook } from './modules/guestbook/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import {
@@ -28,11 +26,10 @@ import {
 } from './modules/notifications/index.ts';
 import { createPayments, type Payments } from './modules/payments/index.ts';
 import { createPm } from './modules/pm/index.ts';
-import { createOpenProfiles, createProfiles } from './modules/profiles/index.ts';
+import { createOpenProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
-import { createWall } from './modules/wall/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { bind } from './platform/bind.ts';
 import { isMovable } from './platform/clock.ts';
@@ -212,37 +209,19 @@ export async function createApp(parts: AppParts): Promise<App> {
     payments.personalData,
     wallet.personalData,
   );
-  const profiles = createProfiles({
-    ...social,
-    openProfiles,
-    secretKey: config.secretKey,
-    whereIs: rooms.whereIs,
-    reports: moderation.reports,
-    portraits: media.portraits,
-    announceMember: accounts.announceMember,
-  });
-  const comments = createComments({ ...social, reports: moderation.reports });
-  const wall = createWall({
-    ...social,
-    attachments: media.attachments,
-    comments,
-    reports: moderation.reports,
-  });
-  // Walls first: their posts take comments of others with them.
-  personalData.unshift(wall.personalData, comments.personalData);
-  const guestbook = createGuestbook(social);
-  personalData.push(guestbook.personalData);
-  const albums = createAlbums({ ...social, media, reports: moderation.reports });
-  personalData.push(albums.personalData);
-  const contributions = await createContributions({
+  const content = await createContentDomains({
     ...social,
     config,
+    openProfiles,
+    secretKey: config.secretKey,
     media,
     moderation,
     payments,
-    secretKey: config.secretKey,
+    whereIs: rooms.whereIs,
+    announceMember: accounts.announceMember,
   });
-  personalData.push(contributions.personalData);
+  // Theirs first: posts on walls take comments of others with them.
+  personalData.unshift(...content.personalData);
   const deliveries = createDeliveries({
     ...social,
     config,
@@ -290,8 +269,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     spool,
     tickets,
-    shelves: [...media.shelves, ...streams.shelves, gifts.shelf, albums.shelf, contributions.shelf],
-    uploadEndpoints: [contributions.uploadEndpoint],
+    shelves: [...media.shelves, ...streams.shelves, gifts.shelf, ...content.shelves],
+    uploadEndpoints: content.uploadEndpoints,
     whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
     calls: withViews(
       bind(calls, {
@@ -301,15 +280,11 @@ export async function createApp(parts: AppParts): Promise<App> {
         relations: relations.calls,
         moderation: moderation.calls,
         payments: payments.calls,
-        profiles: profiles.calls,
-        comments: comments.calls,
-        guestbook: guestbook.calls,
-        albums: albums.calls,
+        ...content.calls,
         rooms: rooms.calls,
         pm: pm.calls,
         streams: streams.calls,
         gifts: gifts.calls,
-        contributions: contributions.calls,
         notifications: notifications.calls,
         dev: dev.calls,
       }),
@@ -369,20 +344,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       await gifts.seedCast();
       await payments.seedCast();
       await pm.seedCast();
-      await guestbook.seedCast();
       const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
       const known = await members.byUids(cast);
       const active = cast.filter((uid) => known.get(uid)?.active);
-      await profiles.seedCast(active);
+      await content.seedCast(active);
       await notifications.seedCast(await relations.seedCast(active));
       return invented;
     },
-    async seedCastAlbums() {
-      const drawn = await albums.seedCast();
-      // By jobs, which draw once the albums are there.
-      await contributions.seedCast();
-      return drawn;
-    },
+    seedCastAlbums: content.seedCastPictures,
     readyMedia: mediaEngine.ready,
     async listen() {
       const address = await site.listen();

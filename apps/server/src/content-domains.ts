@@ -1,0 +1,68 @@
+// The domains of the content face, put together: profiles, comments, walls, guestbooks, albums, contributions.
+import type { Uid } from '@alcove/protocol';
+import { createAlbums } from './modules/albums/index.ts';
+import { createComments } from './modules/comments/index.ts';
+import { createContributions } from './modules/contributions/index.ts';
+import { createGuestbook } from './modules/guestbook/index.ts';
+import type { Media } from './modules/media/index.ts';
+import type { Moderation } from './modules/moderation/index.ts';
+import { createProfiles } from './modules/profiles/index.ts';
+import { createWall } from './modules/wall/index.ts';
+
+type NeedsOf<Create extends (needs: never) => unknown> = Parameters<Create>[0];
+type Given = NeedsOf<typeof createProfiles> &
+  NeedsOf<typeof createComments> &
+  NeedsOf<typeof createGuestbook> &
+  NeedsOf<typeof createAlbums> &
+  NeedsOf<typeof createContributions> &
+  NeedsOf<typeof createWall>;
+type Needs = Omit<Given, 'reports' | 'portraits' | 'attachments' | 'comments' | 'media' | 'moderation'> & {
+  media: Media;
+  moderation: Moderation;
+};
+
+export async function createContentDomains(needs: Needs) {
+  const { media, moderation } = needs;
+  const { reports } = moderation;
+  const profiles = createProfiles({ ...needs, reports, portraits: media.portraits });
+  const comments = createComments({ ...needs, reports });
+  const wall = createWall({ ...needs, attachments: media.attachments, comments, reports });
+  const guestbook = createGuestbook({ ...needs, reports });
+  const albums = createAlbums({ ...needs, reports });
+  const contributions = await createContributions(needs);
+  return {
+    calls: {
+      profiles: profiles.calls,
+      comments: comments.calls,
+      wall: wall.calls,
+      guestbook: guestbook.calls,
+      albums: albums.calls,
+      contributions: contributions.calls,
+    },
+    // Walls first: their posts take comments of others with them.
+    personalData: [
+      wall.personalData,
+      comments.personalData,
+      profiles.personalData,
+      guestbook.personalData,
+      albums.personalData,
+      contributions.personalData,
+    ],
+    shelves: [albums.shelf, contributions.shelf],
+    uploadEndpoints: [contributions.uploadEndpoint],
+    /** `active`: members of the demo. */
+    async seedCast(active: readonly Uid[]) {
+      await guestbook.seedCast();
+      await wall.seedCast();
+      await profiles.seedCast(active);
+    },
+    /** After the members: drawing takes seconds. Answers how many photos. */
+    async seedCastPictures() {
+      const photos = await albums.seedCast();
+      await wall.seedCastPictures();
+      // By jobs, which draw once the albums are there.
+      await contributions.seedCast();
+      return photos;
+    },
+  };
+}
