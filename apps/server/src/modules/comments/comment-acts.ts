@@ -87,8 +87,10 @@ export function createCommentActs({ db, clock, notifications, members, items }: 
 
     /** Others than those who may delete it do not learn whether it exists. */
     async remove({ uid, standing }: CommentReader & { uid: Uid }, id: number): Promise<void> {
+      // Texts of comments do not change: nicks are looked up before any row is held.
+      const asked = await store.commentById(db, id);
+      const { mentioned } = await linkMentions(asked?.text ?? '', members);
       await db.transaction().execute(async (tx) => {
-        const asked = await store.commentById(tx, id);
         // Above before below, as replies are written.
         if (asked?.parent) await store.lockComment(tx, asked.parent);
         const comment = await store.lockComment(tx, id);
@@ -107,7 +109,6 @@ export function createCommentActs({ db, clock, notifications, members, items }: 
         if (owner !== undefined) await notifications.takeBack(tx, { ...about, type: 'comment', to: owner });
         if (above?.author)
           await notifications.takeBack(tx, { ...about, type: 'commentReply', to: above.author });
-        const { mentioned } = await linkMentions(comment.text, members);
         if (mentioned.length > 0)
           await notifications.takeBack(tx, {
             ...about,

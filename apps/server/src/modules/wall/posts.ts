@@ -131,6 +131,8 @@ export function createPosts(needs: WallNeeds) {
 
     /** Others than those who may delete it do not learn whether it exists. */
     async remove({ uid, standing }: Reader, id: number): Promise<void> {
+      // Texts of posts do not change: nicks are looked up before any row is held.
+      const { mentioned } = await linkMentions((await store.postById(db, id))?.text ?? '', members);
       await db.transaction().execute(async (tx) => {
         const post = await store.holdPost(tx, id, true);
         const mayDelete = post && (post.author === uid || post.wall === uid || may('moderate', standing));
@@ -138,7 +140,6 @@ export function createPosts(needs: WallNeeds) {
         await erase(tx, [id]);
         const about = { from: post.author, entity: id };
         await notifications.takeBack(tx, { ...about, type: 'wallPost', to: post.wall });
-        const { mentioned } = await linkMentions(post.text, members);
         if (mentioned.length > 0)
           await notifications.takeBack(tx, {
             ...about,
