@@ -84,6 +84,20 @@ async function statesAfter(db: Database, before: readonly Order[]): Promise<Orde
   });
 }
 
+/** What came too early for these orders, in the order in which it happened. */
+async function readWaiting(tx: Database, orders: readonly Order[]): Promise<Early[]> {
+  const keys = orders.flatMap(({ id, provider, reference }) => [
+    { id, provider, key: id },
+    ...(reference === '' ? [] : [{ id, provider, key: keyOf({ orderId: '', reference }) }]),
+  ]);
+  const { rows } = await sql<Early>`
+    select keys.id, provider, event_id, fact
+    from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id text, provider text, key text)
+    join payment_webhooks webhook using (provider)
+    where webhook.order_id = keys.key and webhook.state = 'waiting' order by happened_at`.execute(tx);
+  return rows;
+}
+
 export function createFacts({ db, clock, wallet, delivery, refunds, observe }: Needs) {
   async function store(tx: Database, noted: readonly (Told & { outcome: FactOutcome })[]): Promise<void> {
     const rows = noted.map(({ provider, fact, outcome: { state, problem } }) => ({
@@ -139,20 +153,6 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
       case 'won_back':
         return (await delivery.wonBack(tx, order)) ? applied : waiting;
     }
-  }
-
-  /** What came too early for these orders, in the order in which it happened. */
-  async function readWaiting(tx: Database, orders: readonly Order[]): Promise<Early[]> {
-    const keys = orders.flatMap(({ id, provider, reference }) => [
-      { id, provider, key: id },
-      ...(reference === '' ? [] : [{ id, provider, key: keyOf({ orderId: '', reference }) }]),
-    ]);
-    const { rows } = await sql<Early>`
-      select keys.id, provider, event_id, fact
-      from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id text, provider text, key text)
-      join payment_webhooks webhook using (provider)
-      where webhook.order_id = keys.key and webhook.state = 'waiting' order by happened_at`.execute(tx);
-    return rows;
   }
 
   async function applyWaiting(tx: Database, early: readonly Early[]): Promise<void> {
