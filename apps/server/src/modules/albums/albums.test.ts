@@ -12,7 +12,8 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { heic, inkJpeg, jpeg, place, png, tiledHeic, upload } from '../media/testing/samples.ts';
+import { heic, tiledHeic } from '../media/testing/heic.ts';
+import { inkJpeg, jpeg, place, png, upload } from '../media/testing/samples.ts';
 
 let site: TestSite;
 let photo: Buffer;

@@ -20,6 +20,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberPerson, memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
 import type { Crop, Media, PictureFacts } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { seedCastPhotos } from './cast-photos.ts';
 import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
@@ -100,7 +101,8 @@ async function refuseFull(tx: Database, uid: Uid, most: number): Promise<number>
   return count + 1;
 }
 
-export function createAlbums({ db, clock, members, relations, media, reports }: Needs): Albums {
+export function createAlbums(needs: Needs): Albums {
+  const { db, clock, members, relations, openProfiles, media, reports } = needs;
   const { pictures, setPortrait } = media;
   const rights = createRights({ db, clock, relations, openProfiles });
   const standingIn = (context: CallContext) => standingOf(personOf(context), clock.now());

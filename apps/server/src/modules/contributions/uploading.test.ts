@@ -2,7 +2,8 @@
 import { contributionLimits, contributionsCalls, uploadLimits } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { heic, pixelBomb, png } from '../media/testing/samples.ts';
+import { heic } from '../media/testing/heic.ts';
+import { pixelBomb, png } from '../media/testing/samples.ts';
 import { arrived, draftOf, filmBytes, post, removeFile, setPhoto } from './testing/sets.ts';
 
 let site: TestSite;

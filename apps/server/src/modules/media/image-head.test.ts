@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readImageHead } from './image-head.ts';
-import { inkJpeg, jpeg, pixelBomb, png, telephonePhoto, tiledHeic, webp } from './testing/samples.ts';
+import { tiledHeic } from './testing/heic.ts';
+import { inkJpeg, jpeg, pixelBomb, png, telephonePhoto, webp } from './testing/samples.ts';
 
 const look = { width: 321, height: 123 };
 const size = { widthPx: 321, heightPx: 123 };

@@ -9,7 +9,8 @@ import { createDecoders } from './decoders/decoders.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
 import { createUploads, type Uploads, type UploadsNeeds } from './uploads/uploads.ts';
 
-export type { AttachmentRules, Attachments } from './attachments.ts';
+export { addressesOfAttachment, type AttachmentRules, type Attachments } from './attachments.ts';
+export type { Crop } from './decoders/tasks.ts';
 export { filmKindOf } from './film-head.ts';
 export { imageKindOf, readImageHead } from './image-head.ts';
 export { type ImageRequirements, judgeImage } from './image-requirements.ts';

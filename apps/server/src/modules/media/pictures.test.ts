@@ -26,13 +26,14 @@ const decoders = createDecoders();
 
 const readProcess = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 
+const isDecoder = async (pid: number) =>
+  (await readProcess(pid, 'cmdline')).includes('decoder-process.ts') &&
+  (await readProcess(pid, 'status')).includes(`PPid:\t${process.pid}\n`);
+
 /** The processes that decode for this one. */
 async function decoderProcesses(): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const isOne = async (pid: number) =>
-    (await readProcess(pid, 'cmdline')).includes('decoder-process.ts') &&
-    (await readProcess(pid, 'status')).includes(`PPid:\t${process.pid}\n`);
-  const found = await Promise.all(pids.map(isOne));
+  const found = await Promise.all(pids.map(isDecoder));
   return pids.filter((_, at) => found[at]);
 }
 
