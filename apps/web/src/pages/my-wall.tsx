@@ -6,6 +6,7 @@ import { GivingTokens } from '../features/gifts/tips/index.ts';
 import { loadPosts, loadWall, WallBoard, WallFailed, WrittenPosts } from '../features/wall/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -26,6 +27,8 @@ export default function MyWall() {
   const { word } = usePageWords(key);
   const { revalidate } = useRevalidator();
   const empty = { title: word('empty.title'), sentence: word('empty.text') };
+  // One's own wall has the field for a post above.
+  const onward = <ButtonLink to={pathTo(memberPages[key].onward)}>{word('empty.action')}</ButtonLink>;
   const onChange = () => void revalidate();
   return (
     <PageBody>
@@ -37,7 +40,7 @@ export default function MyWall() {
         ) : 'wall' in loaded ? (
           <WallBoard {...loaded} now={now} empty={empty} onChange={onChange} />
         ) : (
-          <WrittenPosts {...loaded} now={now} empty={empty} onChange={onChange} />
+          <WrittenPosts {...loaded} now={now} empty={{ ...empty, action: onward }} onChange={onChange} />
         )}
       </MembersOnly>
     </PageBody>

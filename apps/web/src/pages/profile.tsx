@@ -46,6 +46,7 @@ import {
   WallFailed,
   WrittenPosts,
 } from '../features/wall/index.ts';
+import { reportSheet } from '../features/moderation/index.ts';
 import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
@@ -218,7 +219,7 @@ function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const { profile, between, albums, listed, shelf, guestbook, wall, drawings, seen } = loaded;
+  const { now, profile, between, albums, listed, shelf, guestbook, wall, drawings, seen } = loaded;
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -266,7 +267,7 @@ export default function Profile() {
                         kind: 'profile',
                         nick: profile.nick,
                         lines: [{ id: String(profile.uid), text: profile.nick, atMs: now }],
-                        onReported: ({ hidden }) => hidden && void revalidate(),
+                        onHidden: () => void revalidate(),
                       })
                     }
                   >

@@ -16,4 +16,3 @@ export {
 export { HoldAllSwitch, OwnShelf } from './OwnShelf.tsx';
 export { ProfileShelf } from './ProfileShelf.tsx';
 export { tipRequest } from './tips/tip-request.ts';
-export { PriceInTokens } from './PriceInTokens.tsx';

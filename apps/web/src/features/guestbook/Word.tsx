@@ -44,7 +44,7 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
       kind: 'guestbook',
       nick,
       lines: [{ id: String(reported.id), text: reported.text, atMs: reported.date * 1000 }],
-      onReported: ({ hidden }) => hidden && onChange(),
+      onHidden: () => onChange(),
     });
   const close = () => setOpen(undefined);
   const offersAnswer = isOwner && !answer && !word.waiting && open !== 'answer';

@@ -21,6 +21,7 @@ import { usePublisherProfile, useSnapshot } from './publisher-profile.ts';
 import { LiveVideo } from './LiveVideo.tsx';
 import type { WatchedCamera } from './room-cameras.ts';
 import { NoPicture } from './NoPicture.tsx';
+import { PictureVeil } from './PictureVeil.tsx';
 import { leavingVisit } from './showroom/leaving.ts';
 import { LowBalance } from './showroom/LowBalance.tsx';
 import { MeterChip } from './showroom/Meter.tsx';

@@ -221,7 +221,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                 {t('windowsMax', { max: streamLimits.viewsPerMember })}
               </span>
             ) : (
-              <span>{t(standing === 'trial' ? 'visitLine' : isPaid ? 'showroom.spares' : 'freeLine')}</span>
+              <span>{t(blurred ? 'veil.line' : isPaid ? 'showroom.spares' : 'freeLine')}</span>
             )}
             {shown.length > 1 && <span className="cameras-drag">{t('drag')}</span>}
           </p>

@@ -153,7 +153,7 @@ function PostMenu({ post, isOwn, onDelete, onGone }: PostMenuProps) {
       kind: 'post',
       nick,
       lines: [{ id: String(id), text: text || t('pictureOnly'), atMs: date * 1000 }],
-      onReported: ({ hidden }) => hidden && onGone(),
+      onHidden: onGone,
     });
   async function copy() {
     await navigator.clipboard?.writeText(new URL(path, location.origin).href);

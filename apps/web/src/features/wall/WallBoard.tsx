@@ -2,6 +2,7 @@
 import { pathTo, type ShownWall, type WallPost, type WallPosts } from '@alcove/protocol';
 import Lock from 'lucide-react/icons/lock';
 import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Note } from '../../ui/Banner.tsx';
@@ -14,7 +15,7 @@ import { PostList } from './PostList.tsx';
 import { WallRules } from './WallRules.tsx';
 import './wall.css';
 
-type Empty = { title: string; sentence: string };
+type Empty = { title: string; sentence: string; action?: ReactNode };
 type Owner = { uid: number; nick: string; followed: boolean };
 type Shown = { now: number; page: number; empty: Empty; onChange: () => void };
 

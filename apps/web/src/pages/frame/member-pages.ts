@@ -13,7 +13,7 @@ export const memberPages = {
   myBlacklist: { opensTo: 'blacklist', onward: 'myProfile' },
   myFollowing: { opensTo: 'follow', onward: 'profiles' },
   myFollowers: { opensTo: 'follow', onward: 'settings' },
-  myPosts: { opensTo: 'readWalls', onward: 'forum' },
+  myPosts: { opensTo: 'readWalls', onward: 'myWall' },
   myWall: { opensTo: 'readWalls', onward: 'myProfile' },
   myWallet: { opensTo: 'useWallet', onward: 'virtualGiftCatalog' },
   myWalletHistory: { opensTo: 'useWallet', onward: 'virtualGiftCatalog' },

@@ -86,7 +86,7 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
       kind: 'photo',
       nick: owner.nick,
       lines: [{ id: String(photo.material_id), text: photo.description, atMs: photo.added * 1000 }],
-      onReported: ({ hidden }) => hidden && void navigate(backTo, { replace: true }),
+      onHidden: () => void navigate(backTo, { replace: true }),
     });
   async function copy() {
     await navigator.clipboard?.writeText(window.location.href);

@@ -1,6 +1,6 @@
 // An age from and to: typed, or slid by two handles on one line that never pass each other.
 import { ageMax, ageOfMajority } from '@alcove/protocol';
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageShownMax, openAge } from './query.ts';
 
@@ -25,7 +25,6 @@ const Handle = ({ age, label, onSlide }: HandleProps) => (
 
 export function AgeRange({ from, to, onChange }: AgeRangeProps) {
   const { t } = useTranslation('profiles');
-  const id = useId();
   const shownTo = Math.min(to, ageShownMax);
   const change = (ages: Partial<Ages>) => onChange({ from, to, ...ages });
   const typed = (name: 'from' | 'to', text: string) => {
@@ -52,9 +51,10 @@ export function AgeRange({ from, to, onChange }: AgeRangeProps) {
     />
   );
   return (
-    <fieldset className="age-range" aria-labelledby={id}>
+    <fieldset className="age-range">
+      <legend className="visually-hidden">{t('search.age')}</legend>
       <div className="slider-head">
-        <span className="field-label" id={id}>
+        <span className="field-label" aria-hidden="true">
           {t('search.age')}
         </span>
         {number('from', from, t('search.ageFrom'))}
