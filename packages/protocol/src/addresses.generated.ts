@@ -359,6 +359,22 @@ export const favouriteList: CallAddress<Calls['contributions']['favouriteList']>
   { method: 'POST', path: '/b/member/favourites/list/contributions/' };
 export const favouriteContributors: CallAddress<Calls['contributions']['favouriteContributors']> =
   { method: 'GET', path: '/b/member/favourites/list/contributors/' };
+export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
+  { method: 'GET', path: '/_backend/wall_material/' };
+export const wallList: CallAddress<Calls['wall']['wallList']> =
+  { method: 'GET', path: '/_backend/member/wall/list/' };
+export const postOnWall: CallAddress<Calls['wall']['postOnWall']> =
+  { method: 'POST', path: '/_backend/member/wall/post/' };
+export const viewWallPost: CallAddress<Calls['wall']['viewWallPost']> =
+  { method: 'POST', path: '/_backend/member/wall/view/' };
+export const likeWallPost: CallAddress<Calls['wall']['likeWallPost']> =
+  { method: 'POST', path: '/_backend/member/wall/like/' };
+export const deleteWallPost: CallAddress<Calls['wall']['deleteWallPost']> =
+  { method: 'POST', path: '/_backend/member/wall/delete/' };
+export const setWall: CallAddress<Calls['wall']['setWall']> =
+  { method: 'POST', path: '/_backend/member/wall/settings/' };
+export const forumMessages: CallAddress<Calls['wall']['forumMessages']> =
+  { method: 'GET', path: '/b/user/forum/message/list/' };
 export const notifications: CallAddress<Calls['notifications']['notifications']> =
   { method: 'GET', path: '/b/notification/list' };
 export const notificationsInChat: CallAddress<Calls['notifications']['notificationsInChat']> =

@@ -65,7 +65,15 @@ export const storyLimits = {
   freeAccessMs: 3_600_000,
 } as const;
 
-export const pageSizes = { members: 20, gifts: 20, notifications: 20, words: 20, contributions: 20 } as const;
+export const pageSizes = {
+  members: 20,
+  gifts: 20,
+  notifications: 20,
+  words: 20,
+  posts: 20,
+  comments: 10,
+  contributions: 20,
+} as const;
 
 export const notificationLimits = {
   /** What a list holds and what counts; older ones are forgotten. */
@@ -89,6 +97,21 @@ export const guestbookLimits = {
   perDay: 3,
   /** How long the deletion of a word can be undone. */
   undoMs: 8000,
+} as const;
+
+export const memberSearch = {
+  /** Letters of a nick. */
+  nickMin: 3,
+  pageSize: 20,
+  pages: 50,
+  /** Matches are counted to this; one more says that there are more. */
+  counted: 1000,
+  onlineWithinMs: 10 * 86_400_000,
+  nearKm: [10, 20, 40, 80, 150, 300],
+  /** The side of a cell; places are compared by the middles of cells. */
+  cellKm: 3.4,
+  perMinute: 60,
+  perDay: 2000,
 } as const;
 
 export const commentLimits = {

@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { seedCastWords } from './cast-words.ts';
 import { createGuestbookCalls } from './guestbook-calls.ts';
@@ -28,6 +29,7 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack' | 'settle'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   relations: Pick<Relations, 'isFollowing' | 'isHidden' | 'hiddenFrom'>;
+  openProfiles: OpenProfiles;
   reports: Moderation['reports'];
 };
 

@@ -17,6 +17,16 @@ export type CameraStop = {
   untilAt: number;
 };
 
+/** What the team does to a room that is not its own. */
+export type RoomAct = {
+  act: 'showroom_closed' | 'room_changed' | 'room_destroyed';
+  by: Uid;
+  /** Its owner; a room of the site has none. */
+  uid: Uid | null;
+  roomId: RoomId;
+  change: readonly string[];
+};
+
 type ReviewAct = { act: 'review_opened' | 'review_decided'; by: Uid; uid: Uid; reference: string };
 
 export function createModerationLog({ db, clock }: { db: Database; clock: Clock }) {

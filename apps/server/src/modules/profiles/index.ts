@@ -24,8 +24,11 @@ import {
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createHits } from './hits.ts';
+import type { OpenProfiles } from './open-profiles.ts';
 import { type ProfileReporting, profileReportRules } from './reporting.ts';
 import { createMemberSearch } from './search/member-search.ts';
+
+export { createOpenProfiles, type OpenProfiles } from './open-profiles.ts';
 
 export type Profiles = {
   calls: Handlers<typeof profilesCalls>;
@@ -42,6 +45,7 @@ type Needs = Pick<ProfileReporting, 'portraits' | 'announceMember'> & {
   reports: Moderation['reports'];
   rateLimits: Pick<RateLimits, 'take'>;
   relations: Pick<Relations, 'followerCount' | 'hiddenFrom' | 'isHidden'>;
+  openProfiles: OpenProfiles;
   /** Given by the rooms module, which comes later in the order of domains. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
 };
@@ -63,9 +67,6 @@ export function createProfiles(needs: Needs): Profiles {
     if (!member || !(await openProfiles.isOpenTo(member, reader))) throw refuse('member_unknown');
     return member;
   }
-
-export function createProfiles(needs: Needs): Profiles {
-  const { db, clock, secretKey, members, relations, whereIs } = needs;
   const hits = createHits({ db, clock, secretKey });
 
   /** Readers who may enter no room do not learn who is connected: they learn the day of the last visit alone. */

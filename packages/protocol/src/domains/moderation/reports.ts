@@ -15,8 +15,20 @@ import { blockTypes } from '../relations.ts';
  *   gift     none              of a gift one received
  *   post     none              of a post on a wall
  *   comment  none              of a comment
+ *   profile  none              of a member
+ *   photo    none              of a photo in an album that is open to the reporter
+ *   guestbook none             of a word or an answer on a profile
  */
-export const reportKinds = ['message', 'line', 'gift', 'post', 'comment'] as const;
+export const reportKinds = [
+  'message',
+  'line',
+  'gift',
+  'post',
+  'comment',
+  'profile',
+  'photo',
+  'guestbook',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** `underage`: a suspicion, which hides what is reported before anybody has read it. */
