@@ -35,8 +35,13 @@ test('each address of the side panel shows its form to a visitor, and the activa
 });
 
 test.describe('a login with faults on its way', () => {
-  // A tab that is looked at again may ask for the balance before it knows that its session is over.
-  test.use({ expectedErrors: [/ERR_FAILED.*\/b\/user\/login|401.*\/b\/member\/wallet/] });
+  // A tab that is looked at again may ask for the balance, or open a socket again, before it knows that its session
+  // is over.
+  test.use({
+    expectedErrors: [
+      /ERR_FAILED.*\/b\/user\/login|401.*\/b\/member\/wallet|\/(?:notification|pm)\/ws.*Authentication failed/,
+    ],
+  });
 
   test('a visitor is refused, gets no answer, logs in by e-mail, and the tab learns that another one has logged out (R2.171, R2.179, R4.193, R4.197, R4.199, R5.045, R8.021)', async ({
     visitor,

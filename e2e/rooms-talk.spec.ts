@@ -119,6 +119,8 @@ test('the list of people and what one may do about them are within reach of the 
   expect(await weightOf(other)).toBeLessThan(600);
 
   await test.step('the filter and the search', async () => {
+    // The editor comes after the chat; until then no key leads to it.
+    await expect(editorOf(page)).toBeVisible();
     await page.getByRole('button', { name: 'XXL 1' }).click();
     await expect(page.locator('.person-row')).toHaveCount(1);
     await expect(rowOf(page, host)).toBeVisible();
