@@ -21,7 +21,7 @@ export function DeviceChoice({ cameras, microphones, fault }: DeviceChoiceProps)
   const denied = fault !== undefined && fault !== 'missing' && fault !== 'busy';
   return (
     <section>
-      <h2>{t('greenRoom.devices')}</h2>
+      <h2 className="green-room-devices-title">{t('greenRoom.devices')}</h2>
       <div className="green-room-pair">
         <DeviceField kind="camera" devices={cameras} denied={denied} />
         <DeviceField kind="microphone" devices={microphones} denied={denied} />

@@ -1,13 +1,11 @@
 // The level of the microphone, as a meter and in a word.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VoiceMeter } from '../../rooms/index.ts';
 
 const levels = ['none', 'low', 'good', 'loud'] as const;
 type LevelWord = (typeof levels)[number];
 
-/** Speech has pauses: the word follows the loudest level of this time. */
-const rememberedMs = 1500;
 const lowBelow = 0.15;
 const loudFrom = 0.9;
 
@@ -20,13 +18,6 @@ function levelOf(share: number): LevelWord {
 export function MicrophoneLevel({ media, muted }: { media: MediaStream; muted: boolean }) {
   const { t } = useTranslation('streams');
   const [level, setLevel] = useState<LevelWord>('none');
-  const loudest = useRef({ share: 0, at: 0 });
-  const showLevel = (share: number) => {
-    const now = performance.now();
-    const before = loudest.current;
-    if (share >= before.share || now - before.at > rememberedMs) loudest.current = { share, at: now };
-    setLevel(levelOf(loudest.current.share));
-  };
   const hasMicrophone = media.getAudioTracks().length > 0;
   const word = hasMicrophone ? (muted ? 'muted' : level) : 'missing';
   return (
@@ -35,7 +26,7 @@ export function MicrophoneLevel({ media, muted }: { media: MediaStream; muted: b
         <span>{t('greenRoom.microphone')}</span>
         <span>{t(`greenRoom.level.${word}`)}</span>
       </span>
-      <VoiceMeter stream={media} onHeard={showLevel} />
+      <VoiceMeter stream={media} onPeak={(share) => setLevel(levelOf(share))} />
     </div>
   );
 }
