@@ -20,22 +20,25 @@ export async function passGate(context: BrowserContext, language: Language = 'fr
   expect(await answer.json()).toMatchObject({ status: 'success' });
 }
 
-/** Nothing that hinders people: axe's serious and critical findings, one line each. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What hinders people: axe's serious and critical findings, one line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
   await atRest(page);
   // Our pages hold no frame of another origin, so axe needs no second page; and only faults are gathered.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
     .analyze();
-  const found = violations
+  return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`));
-  expect(found).toEqual([]);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([]);
 }
 
 /** Waits until all finite animations have ended: a dialog that is still fading in fails contrast checks. */
-const atRest = (page: Page) =>
+export const atRest = (page: Page) =>
   page.evaluate(async () => {
     for (;;) {
       const moving = document

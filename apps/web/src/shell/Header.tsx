@@ -53,7 +53,9 @@ export function Header({ title }: { title: string | undefined }) {
       </button>
       <BackButton />
       {title ? (
-        <span className="top-title">{title}</span>
+        <span className="top-title" title={title}>
+          {title}
+        </span>
       ) : (
         <Link to="/" className="top-logo" aria-label={t('header.home')}>
           <Logo />

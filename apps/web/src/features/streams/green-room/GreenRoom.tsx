@@ -1,6 +1,7 @@
 // The green room: publishers see and hear themselves and choose devices and quality before any viewer sees them.
 import '../green-room-panel.css';
 import '../green-room.css';
+import '../green-room-landscape.css';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Video from 'lucide-react/icons/video';
