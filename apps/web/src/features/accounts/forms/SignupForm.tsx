@@ -99,13 +99,24 @@ export function SignupForm() {
   );
 }
 
-export function EmailFields() {
+/** `replacing`: the address of an account that has one. */
+export function EmailFields({ replacing = false }: { replacing?: boolean }) {
   const { t } = useTranslation('accounts');
   const email = { type: 'email', autoCapitalize: 'none', spellCheck: false, required: true } as const;
   return (
     <>
-      <TextField {...email} name="email" label={t('signup.email')} autoComplete="email" />
-      <TextField {...email} name="email_confirm" label={t('signup.emailAgain')} autoComplete="email" />
+      <TextField
+        {...email}
+        name="email"
+        label={t(replacing ? 'settings.email.new' : 'signup.email')}
+        autoComplete="email"
+      />
+      <TextField
+        {...email}
+        name="email_confirm"
+        label={t(replacing ? 'settings.email.newAgain' : 'signup.emailAgain')}
+        autoComplete="email"
+      />
     </>
   );
 }

@@ -52,12 +52,16 @@ export function AccountSettings({ me, sessions, secondFactor, notifications }: A
             <PasswordSettings me={me} />
             <SessionSettings sessions={sessions} />
             {secondFactor && <SecondFactorSettings secondFactor={secondFactor} />}
-          </div>
-          <div>
             {isActive && (
               <>
                 <NickSettings me={me} />
                 <PictureSettings me={me} />
+              </>
+            )}
+          </div>
+          <div>
+            {isActive && (
+              <>
                 <ProfileSettings me={me} />
                 <MessageSettings me={me} />
               </>

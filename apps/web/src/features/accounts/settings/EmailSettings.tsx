@@ -62,7 +62,7 @@ export function EmailSettings({ me }: { me: OwnMember }) {
         </InnerForm>
       )}
       <InnerForm form={request} label={t('settings.email.form')} back="#email">
-        <EmailFields />
+        <EmailFields replacing />
         <FormNotice form={request} />
         <Button type="submit" block busy={request.busy && t('activate.resending')}>
           {t('settings.email.send')}
