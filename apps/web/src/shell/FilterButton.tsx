@@ -1,10 +1,10 @@
 // Brings back a list's filters once they have been scrolled away: the page's element `#filters`.
 import { pages } from '@alcove/protocol';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageKey } from '../page-key.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { glyph } from '../icons.tsx';
+import { useScrolledAway } from './use-scrolled-away.ts';
 
 export const topMarkId = 'top';
 const filtersId = 'filters';
@@ -23,14 +23,7 @@ export function FilterButton() {
   const { t } = useTranslation();
   const key = usePageKey();
   const isList = key !== undefined && 'list' in pages[key];
-  const [scrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    const mark = document.getElementById(topMarkId);
-    if (!mark) return;
-    const observer = new IntersectionObserver(([entry]) => setScrolled(entry?.isIntersecting === false));
-    observer.observe(mark);
-    return () => observer.disconnect();
-  }, []);
+  const scrolled = useScrolledAway(`#${topMarkId}`);
   if (!isList || !scrolled) return null;
   return (
     <IconButton icon={glyph('sliders')} label={t('header.filter')} className="filter" onClick={showFilters} />

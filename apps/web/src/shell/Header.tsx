@@ -11,6 +11,7 @@ import { FilterButton } from './FilterButton.tsx';
 import { menuId } from './Sidebar.tsx';
 import { DiscreetButton } from './Preferences.tsx';
 import { SearchField } from './SearchField.tsx';
+import { useScrolledAway } from './use-scrolled-away.ts';
 import { glyph } from '../icons.tsx';
 import './header.css';
 
@@ -38,9 +39,10 @@ function Entrance() {
   );
 }
 
-/** `title`: shown by a phone instead of the logo, on pages that the menus do not list. */
+/** `title`: on pages that the menus do not list, a phone shows it once their heading is scrolled away. */
 export function Header({ title }: { title: string | undefined }) {
   const { t } = useTranslation();
+  const headingIsAway = useScrolledAway('main h1');
   return (
     <header className="top">
       <button
@@ -52,8 +54,8 @@ export function Header({ title }: { title: string | undefined }) {
         <Icon of={glyph('menu')} />
       </button>
       <BackButton />
-      {title ? (
-        <span className="top-title" title={title}>
+      {title && headingIsAway ? (
+        <span className="top-title" title={title} aria-hidden="true">
           {title}
         </span>
       ) : (
