@@ -66,7 +66,7 @@ const ArchedIcon = ({ of }: { of: Glyph }) => (
 );
 
 const EmptyArch = () => (
-  <svg viewBox="0 0 220 150" width="220" height="150" aria-hidden="true">
+  <svg viewBox="-52 0 240 150" width="240" height="150" aria-hidden="true">
     <path className="blank-arch" d="M20 140V80a48 48 0 0 1 96 0v60z" />
     <path className="blank-arch inner" d="M38 140V84a30 30 0 0 1 60 0v56z" />
     <path className="blank-light" d="M54 140V88a14 14 0 0 1 28 0v52z" />

@@ -24,7 +24,11 @@ export function ListRow({ lead, title, line, aside, to, onPress, current, unread
       {lead}
       <span className="list-row-text">
         <span className="list-row-title">{title}</span>
-        {line && <span className="list-row-line">{line}</span>}
+        {line && (
+          <span className="list-row-line" title={typeof line === 'string' ? line : undefined}>
+            {line}
+          </span>
+        )}
       </span>
     </>
   );

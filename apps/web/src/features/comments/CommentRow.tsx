@@ -92,7 +92,7 @@ export function CommentRow({ comment, now, comments, sizePx, onReply, onGone, ch
                 className="count-button"
                 aria-pressed={liked === 1}
                 aria-busy={busy || undefined}
-                aria-label={t(liked === 1 ? 'unlike' : 'like', { nick })}
+                aria-label={[t(liked === 1 ? 'unlike' : 'like', { nick }), likes || []].flat().join(', ')}
                 onClick={() => void like()}
               >
                 <Icon of={Heart} size={16} />

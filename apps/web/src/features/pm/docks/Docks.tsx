@@ -88,13 +88,8 @@ function Bubble({ uid, onOpen }: { uid: number; onOpen: (uid: number) => void })
   const { recipient, unreadCount, general_status: status } = talk.conversation;
   const nick = discreet ? t('discreet') : nickOf(recipient);
   return (
-    <button
-      type="button"
-      className="pm-bubble"
-      aria-label={t('window', { nick })}
-      title={nick}
-      onClick={() => onOpen(uid)}
-    >
+    <button type="button" className="pm-bubble" title={nick} onClick={() => onOpen(uid)}>
+      <span className="visually-hidden">{t('window', { nick })}</span>
       <ContactFace other={recipient} sizePx={52} />
       {status === 'requested_by_recipient' ? (
         <span className="pm-bubble-asks">

@@ -32,7 +32,7 @@ export function FoundMember({ member, eager }: { member: FoundPerson; eager: boo
         )}
       </Media>
       <span className="found-nick">
-        <b>{nick}</b>
+        <b title={nick}>{nick}</b>
         {member.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
       </span>
       <span className="found-line">{town ? t('search.personAt', { who, town }) : who}</span>

@@ -43,6 +43,7 @@ export type PersonRowProps = { person: PersonInRoom; isMe: boolean; current: boo
 export function RoomPersonRow({ person, isMe, current, onCurrent }: PersonRowProps) {
   const { t } = useTranslation('rooms');
   const isOnHere = useCameras().has(person.uid) && !isMe;
+  const lineOf = usePersonLine();
   return (
     <div className="person-with-camera" data-me={isMe || undefined}>
       <button
@@ -65,7 +66,7 @@ export function RoomPersonRow({ person, isMe, current, onCurrent }: PersonRowPro
             {person.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
             {person.status === 'XXL' && <span className="visually-hidden">XXL</span>}
           </span>
-          <span className="person-line">
+          <span className="person-line" title={lineOf(person, isMe)}>
             <PersonLine person={person} isMe={isMe} />
           </span>
         </span>
