@@ -1,5 +1,5 @@
-// What pages cost: bytes for a browser, milliseconds for the server, and how a cached page compares
-// with the limits of its own machine: the same page rendered without a server, and a static file.
+// What pages cost: the first page and a member's room on a slow phone, milliseconds for the server, and how a cached
+// page compares with the limits of its own machine: the same page rendered without a server, and a static file.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { pageKeys, pages, pathTo } from '@alcove/protocol';
 import autocannon from 'autocannon';
 import { startSite } from '../e2e/start-site.ts';
+import { slowPhone } from './pages/slow-phone.ts';
+import { timeVisits } from './pages/visits.ts';
 
 const { values: asked } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
@@ -17,6 +19,7 @@ const seconds = 5;
 const connections = 32;
 const rendersPerRoute = 12;
 const rounds = 3;
+const coldLoads = 5;
 
 const client = path.resolve(import.meta.dirname, '../apps/web/build/client');
 const say = (text: string) => void (asked.json || console.log(text));
@@ -112,9 +115,37 @@ try {
   );
   say(`bare render, no server      ${bare.toFixed(0).padStart(7)} pages/s   ${bareMs.toFixed(2)} ms each`);
   say(`static file                 ${staticFile.toFixed(0).padStart(7)} files/s`);
+  const visits = {
+    fr: await timeVisits(site.url, 'fr', coldLoads),
+    ru: await timeVisits(site.url, 'ru', coldLoads),
+  };
+  say(`\nChromium, ${slowPhone}, median of ${coldLoads} cold loads`);
+  for (const [language, { home: first, room }] of Object.entries(visits))
+    for (const [page, load] of Object.entries({ home: first, room }))
+      say(
+        `${language} ${page}  ${Object.entries(load)
+          .map(([what, value]) => `${what} ${value}`)
+          .join('  ')}`,
+      );
+  const { fr, ru } = visits;
   const result = {
     bench: 'pages',
     cores: os.availableParallelism(),
+    conditions: slowPhone,
+    room_lcp_ms: Math.max(fr.room.lcpMs, ru.room.lcpMs),
+    room_messages_ms: Math.max(fr.room.messageMs, ru.room.messageMs),
+    room_can_write_ms: Math.max(fr.room.canWriteMs, ru.room.canWriteMs),
+    home_lcp_ms: Math.max(fr.home.lcpMs, ru.home.lcpMs),
+    room_requests: Math.max(fr.room.requests, ru.room.requests),
+    room_script_kb: Math.max(fr.room.scriptBytes, ru.room.scriptBytes) / 1000,
+    fonts_kb: {
+      fr: Math.max(fr.home.fontBytes, fr.room.fontBytes) / 1000,
+      ru: Math.max(ru.home.fontBytes, ru.room.fontBytes) / 1000,
+    },
+    layout_shift: Math.max(
+      ...[fr, ru].flatMap(({ home: first, room }) => [first.layoutShift, room.layoutShift]),
+    ),
+    visits,
     routes,
     home: {
       htmlBytes: size,

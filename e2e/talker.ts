@@ -36,7 +36,7 @@ function openSocket(uri: string, cookie: string): LiveSocket {
 }
 
 /** A host in their own room, who may write. */
-async function startTalker(context: BrowserContext, traits: Traits): Promise<Talker> {
+export async function startTalker(context: BrowserContext, traits: Traits): Promise<Talker> {
   const { nick, uid } = await enter(context, { phoneVerified: true, ...traits });
   const room = await ownRoom(context, { nick });
   const { cookies } = await context.request.storageState();
