@@ -39,6 +39,8 @@ export type CallSpec = {
   };
   /** Refused with 403 unless the adults' gate has been passed. */
   needsGatePass?: true;
+  /** The answer holds a token, code or secret: it is never compressed, so that its length tells nothing of it (BREACH). */
+  holdsSecret?: true;
   /** A GET that changes something, as the specification has it: other sites and prefetching may not ask. */
   changes?: true;
   /** Its address may carry fields too, as RFC 8058 needs of what mail programs post to. */

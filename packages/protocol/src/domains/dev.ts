@@ -73,6 +73,7 @@ export const devCalls = defineCalls({
     method: 'GET',
     path: '/cast',
     who: 'anyone',
+    holdsSecret: true,
     summary: 'Who was invented for the demo, and how to log in as each of them',
     input: z.object({}),
     output: z.array(castMember),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import type { RequestInput } from '../json.ts';
 import { acceptBodies, isMultipart } from './body.ts';
+import { minGzipBytes, squeeze, takesGzip } from './compression.ts';
 import type { FailedAnswer } from './failures.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
 import { parseInput } from './input.ts';
@@ -120,9 +121,12 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
     }
     if (entry.spec.contentType) return reply.type(entry.spec.contentType).send(String(body.data));
     const data = serializerOf(entry.spec)(body.data);
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(entry.spec.bare ? data : `{"status":"success","data":${data}}`);
+    const text = entry.spec.bare ? data : `{"status":"success","data":${data}}`;
+    reply.type('application/json; charset=utf-8');
+    if (entry.spec.holdsSecret) return reply.send(text);
+    reply.header('vary', 'Accept, Accept-Encoding');
+    if (text.length < minGzipBytes || !takesGzip(request)) return reply.send(text);
+    return reply.header('content-encoding', 'gzip').send(await squeeze(text));
   }
 
   const table = byAddress(calls);

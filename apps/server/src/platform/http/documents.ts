@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { inLanguage, type Language, languages, pageKeys, pages, splitLanguage } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
+import { minGzipBytes, takesGzip } from './compression.ts';
 import type { OpenApi } from './openapi.ts';
 import type { Dictionaries, Dictionary } from '../words.ts';
 
@@ -15,12 +16,9 @@ const ground = '#06110d';
 /** `zipped`: where it is worth it. These documents are the same for everyone and hold no secret. */
 type Stored = { body: string; zipped: Buffer | undefined; etag: string };
 
-/** Below this, the answer fits one packet anyway. */
-const worthZippingBytes = 1024;
-
 const store = (body: string): Stored => ({
   body,
-  zipped: body.length >= worthZippingBytes ? gzipSync(body) : undefined,
+  zipped: body.length >= minGzipBytes ? gzipSync(body) : undefined,
   // Weak: zipped or not, it says the same.
   etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
 });
@@ -41,7 +39,7 @@ function sendStored(
   reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.type(type);
-  if (!zipped || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
+  if (!zipped || !takesGzip(request)) return reply.send(body);
   return reply.header('content-encoding', 'gzip').send(zipped);
 }
 

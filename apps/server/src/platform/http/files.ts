@@ -8,10 +8,13 @@ const dayMs = 86_400_000;
 /** Browsers ask for it before each use: a service worker must not outlive its site by a day. */
 const alwaysAsked = '/sw.js';
 
-/** They matter to documents, and an SVG may be opened as one. */
-const ofDocuments = [
+/** They matter to documents, and an SVG may be opened as one; what is kept for a year is neither asked for again nor in parts. */
+const needless = [
+  'accept-ranges',
   'content-security-policy',
   'cross-origin-opener-policy',
+  'etag',
+  'last-modified',
   'permissions-policy',
   'rating',
   'referrer-policy',
@@ -24,7 +27,7 @@ const neverDocument = /^\/assets\/.*\.(?:js|css|woff2)$/;
 export async function serveFiles(server: FastifyInstance, folder: string): Promise<void> {
   server.addHook('onSend', async (request, reply) => {
     if (reply.statusCode >= 400 || !neverDocument.test(pathOf(request.url))) return;
-    for (const name of ofDocuments) reply.removeHeader(name);
+    for (const name of needless) reply.removeHeader(name);
   });
   await server.register(serveStatic, {
     root: folder,

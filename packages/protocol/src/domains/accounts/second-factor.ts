@@ -34,6 +34,7 @@ export const secondFactorCalls = defineCalls({
   startTotp: {
     ...change,
     path: '/member/second-factor/totp/start/',
+    holdsSecret: true,
     summary: 'Makes a secret for an authenticator; it counts once a code of it was confirmed',
     input: z.object({}),
     output: z.object({ secret: z.string(), uri: z.string() }),
@@ -42,6 +43,7 @@ export const secondFactorCalls = defineCalls({
   confirmTotp: {
     ...change,
     path: '/member/second-factor/totp/confirm/',
+    holdsSecret: true,
     summary: 'Confirms an authenticator by one of its codes',
     input: z.object({ code: typed('Six digits') }),
     output: codes,
@@ -68,6 +70,7 @@ export const secondFactorCalls = defineCalls({
   addPasskey: {
     ...change,
     path: '/member/second-factor/passkey/add/',
+    holdsSecret: true,
     summary: 'Keeps the passkey that the browser made',
     input: z.object({
       answer: z.string().check(z.maxLength(answerMaxLength), z.describe('The browser’s answer, as JSON')),
@@ -89,6 +92,7 @@ export const secondFactorCalls = defineCalls({
   renewRecoveryCodes: {
     ...change,
     path: '/member/second-factor/recovery-codes/',
+    holdsSecret: true,
     summary: 'Makes new recovery codes; those before count no more',
     input: z.object({}),
     output: codes,

@@ -41,12 +41,14 @@ export const sessionCalls = defineCalls({
     ...login,
     prefix: 'backend',
     path: '/login/',
+    holdsSecret: true,
     summary: 'Logs in by nick or address; `second_factor_required` asks for the second step',
   },
   loginOnSite: {
     ...login,
     prefix: 'site',
     path: '/user/login/',
+    holdsSecret: true,
     summary: 'Logs in by nick or address; `second_factor_required` asks for the second step',
   },
   secondStep: {
@@ -54,6 +56,7 @@ export const sessionCalls = defineCalls({
     method: 'GET',
     path: '/user/login/second/',
     who: 'anyone',
+    holdsSecret: true,
     summary: 'What the second step of a login under way accepts',
     input: z.object({}),
     output: secondStep,
@@ -63,6 +66,7 @@ export const sessionCalls = defineCalls({
     method: 'POST',
     path: '/user/login/second/',
     who: 'anyone',
+    holdsSecret: true,
     summary: 'Ends a login by a second factor',
     input: z.object(secondProof),
     output: loggedIn,
@@ -125,6 +129,7 @@ export const sessionCalls = defineCalls({
     method: 'GET',
     path: '/member/step-up/',
     who: 'ownAccount',
+    holdsSecret: true,
     summary: 'What a step-up accepts: the second factor where there is one, else the password',
     input: z.object({}),
     output: z.object({

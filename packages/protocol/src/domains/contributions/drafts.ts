@@ -110,6 +110,7 @@ export const draftCalls = defineCalls({
     method: 'POST',
     path: '/member/upload/ticket/',
     needsGatePass: true,
+    holdsSecret: true,
     summary:
       'A ticket by which another host takes files for one draft of one’s own, for a quarter of an hour',
     input: z.object({ draft: z.optional(number()).check(z.describe('Absent: the latest, or a new one')) }),

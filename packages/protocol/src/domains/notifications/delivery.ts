@@ -52,6 +52,7 @@ export const deliveryCalls = defineCalls({
     method: 'GET',
     path: '/notification/device/list',
     who: 'receiveNotifications',
+    holdsSecret: true,
     summary: 'The browsers that receive pushes, and the key with which another one subscribes',
     input: z.object({}),
     output: devices,

@@ -68,6 +68,7 @@ export const connectionCalls = defineCalls({
     path: '/member/session/',
     who: 'anyone',
     needsGatePass: true,
+    holdsSecret: true,
     summary: 'What a client needs to open the live socket, asked again before each reconnection',
     input: z.object({ room: z._default(roomRef(), '') }),
     output: sessionConfiguration,

@@ -47,6 +47,7 @@ export const streamsCalls = defineCalls({
     method: 'POST',
     path: '/member/stream-key/',
     who: 'publishStreams',
+    holdsSecret: true,
     summary: 'Makes a key, shown this once; the previous key and its broadcast end',
     input: z.object({ uid: z.optional(uidInput()) }),
     output: z.object({ key: z.string(), server: z.string() }),
@@ -68,6 +69,7 @@ export const streamsCalls = defineCalls({
     path: '/member/viewer-token/',
     who: 'watchStreams',
     needsGatePass: true,
+    holdsSecret: true,
     summary: 'A token by which a program watches one camera as oneself, by WHEP; to be used within minutes',
     input: z.object({ uid: z.optional(uidInput()), stream_id: streamId() }),
     output: z.object({

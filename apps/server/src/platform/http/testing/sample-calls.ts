@@ -90,6 +90,16 @@ const calls = defineCalls({
     input: nothing,
     output: nothing,
   },
+  newKey: {
+    prefix: 'backend',
+    method: 'GET',
+    path: '/new-key/',
+    who: 'anyone',
+    holdsSecret: true,
+    summary: 'Answers a secret beside what was asked',
+    input: z.object({ text: z.string() }),
+    output: z.object({ text: z.string(), key: z.string() }),
+  },
   tool: {
     prefix: 'dev',
     method: 'POST',
@@ -128,6 +138,7 @@ export async function openSampleEdge(env: Environment = {}, { deadlineMs }: { de
       login: () => {
         throw refuse('logged_out');
       },
+      newKey: ({ text }) => ({ text, key: 'lampe-et-rideau '.repeat(100) }),
       tool: () => ({ now: 'now' }),
     },
     { ...(deadlineMs !== undefined && { deadlineMs }), env },
