@@ -12,15 +12,18 @@ const read = (pid: number, file: string): string => {
   }
 };
 
-function childrenOf(pid: number): number[] {
+/** `without`: processes that are left out, with all that they started. */
+function treeOf(pid: number, without: (pid: number) => boolean): number[] {
   const own = read(pid, `task/${pid}/children`).trim();
   const children = own === '' ? [] : own.split(' ').map(Number);
-  return children.flatMap((child) => [child, ...childrenOf(child)]);
+  return [pid, ...children.filter((child) => !without(child)).flatMap((child) => treeOf(child, without))];
 }
 
+const none = () => false;
+
 /** Of every thread, of children, and of children that have ended. */
-export function cpuSecondsOf(pid: number): number {
-  const ticks = [pid, ...childrenOf(pid)].map((each) => {
+export function cpuSecondsOf(pid: number, without: (pid: number) => boolean = none): number {
+  const ticks = treeOf(pid, without).map((each) => {
     // After the name, which may hold anything: utime, stime, cutime, cstime.
     const fields = read(each, 'stat').split(') ').at(-1)?.split(' ').slice(11, 15) ?? [];
     return fields.reduce((sum, field) => sum + Number(field), 0);
@@ -28,8 +31,8 @@ export function cpuSecondsOf(pid: number): number {
   return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
 }
 
-export const residentBytesOf = (pid: number): number =>
-  [pid, ...childrenOf(pid)].reduce(
+export const residentBytesOf = (pid: number, without: (pid: number) => boolean = none): number =>
+  treeOf(pid, without).reduce(
     (sum, each) => sum + Number(/^VmRSS:\s+(\d+) kB/m.exec(read(each, 'status'))?.[1] ?? 0) * 1024,
     0,
   );

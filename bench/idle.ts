@@ -1,0 +1,45 @@
+// What a site costs while nobody is online: processor time over a minute and resident memory after five quiet ones,
+// of all its processes, Postgres apart.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startSite } from '../e2e/start-site.ts';
+import { cpuSecondsOf, residentBytesOf } from './counting/processes.ts';
+
+const { values: asked } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, quiet: { type: 'string', default: '300' } },
+  strict: false,
+});
+const quietSeconds = Number(asked.quiet);
+const measuredSeconds = 60;
+
+/** The engine has a process of its own below the site's. */
+const isPostgres = (pid: number): boolean => /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-'));
+const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+try {
+  await wait(quietSeconds * 1000);
+  const before = cpuSecondsOf(site.pid, isPostgres);
+  const began = performance.now();
+  await wait(measuredSeconds * 1000);
+  const spent = cpuSecondsOf(site.pid, isPostgres) - before;
+  const percent = (100_000 * spent) / (performance.now() - began);
+  const result = {
+    bench: 'idle',
+    cores: os.availableParallelism(),
+    conditions: `the demo's cast, nobody online, ${quietSeconds} quiet seconds, CPU over ${measuredSeconds} s, Postgres apart`,
+    idle_cpu_percent: Math.round(percent * 100) / 100,
+    idle_rss_mb: Math.round(residentBytesOf(site.pid, isPostgres) / 1e6),
+  };
+  if (asked.json) console.log(JSON.stringify(result));
+  else
+    console.log(
+      `${result.conditions}\nCPU ${result.idle_cpu_percent} % of a core\nresident ${result.idle_rss_mb} MB`,
+    );
+} finally {
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
