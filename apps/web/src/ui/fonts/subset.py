@@ -32,7 +32,6 @@ def drop_small_kerning(font):
 
 options = subset.Options()
 options.flavor = "woff2"
-options.hinting = False
 options.name_IDs = [0]
 options.layout_features = ["kern", "mark", "mkmk", "ccmp", "locl", "tnum"]
 declared = re.compile(r"\./fonts/(\w+)-(\w+)\.woff2[^}]*?unicode-range:([^;]+);")
