@@ -12,7 +12,7 @@ const roots = [rootFile, `${rootFile}?__react-router-build-client-route`];
 
 /** Of the first page, what others share: each is smaller than the file of its own that it would get. */
 const shared =
-  /[\\/](?:ui[\\/]Chip|features[\\/]contributions[\\/]SectionChips|pages[\\/]frame[\\/]Page(?:Body|Heading)|icons[\\/](?:credit-card|door-open|heart-handshake|x))\.(?:tsx|m?js)$/;
+  /[\\/](?:src[\\/]before-hydration|ui[\\/]Chip|features[\\/]contributions[\\/]SectionChips|pages[\\/]frame[\\/]Page(?:Body|Heading)|icons[\\/](?:credit-card|door-open|heart-handshake|x))\.(?:tsx?|m?js)$/;
 
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages[\\/]i18n|lucide-react)[\\/]/;
 
@@ -61,8 +61,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each file costs a request with its headers and compresses alone: what pages share travels in few files.
-          // A file takes along what its modules import, unless a file before it has that.
+          // Each file costs a request with its headers and compresses alone: a page loads at most fifteen. Groups are
+          // folders, so that a new page finds its place. A file takes along what its modules import, unless a file
+          // before it has that.
           groups: [
             // The engines stay in browsers' caches when the house changes. `Trans` and `IcuTrans` draw elements
             // inside of texts, which few pages do.
@@ -78,25 +79,29 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:ui[\\/]|pages[\\/]frame[\\/]|[\w.-]+$)|lucide-react[\\/]|packages[\\/](?:i18n|markup)[\\/])/,
             },
-            {
-              name: 'schemas',
-              priority: 2,
-              minShareCount: 2,
-              test: /[\\/](?:node_modules[\\/]zod|packages[\\/]protocol[\\/]src[\\/]domains)[\\/]/,
-            },
+            // What people and their accounts need, with the parsers of answers.
             {
               name: 'members',
-              priority: 1,
+              priority: 2,
               minShareCount: 2,
-              test: /[\\/]features[\\/](?:accounts|profiles|relations)[\\/]/,
+              test: /[\\/](?:node_modules[\\/]zod|packages[\\/]protocol[\\/]src[\\/]domains|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]/,
             },
+            // Beside every page of a member: the account, news, private messages.
+            { name: 'corner', priority: 1, test: /[\\/]shell[\\/]member-parts\.ts$/ },
             // The editor brings its engine, and travels when it is first used.
             {
               name: 'chat',
               priority: 1,
               minShareCount: 2,
-              test: /[\\/](?:features[\\/](?:rooms[\\/](?!(?:editor|liveliest)[\\/]|list[\\/]list\.css)|streams[\\/])|packages[\\/]live-client[\\/])/,
+              test: /[\\/](?:features[\\/](?:rooms[\\/](?!(?:editor|liveliest)[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
             },
+            // What pages of contributions, albums, walls and stories share.
+            {
+              name: 'content',
+              minShareCount: 2,
+              test: /[\\/]features[\\/](?:wall|comments|albums|guestbook|contributions|stories|moderation|geo|finding)[\\/]/,
+            },
+            { name: 'buying', minShareCount: 2, test: /[\\/]features[\\/]payments[\\/]/ },
           ],
         },
       },

@@ -1,8 +1,9 @@
 // What stands at the end of the header for a member, and at the foot of the rail: tokens, the bell, their own door.
 import { may, type OwnMember } from '@alcove/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Bell } from '../features/notifications/index.ts';
 import { HeaderBalance } from '../features/wallet/balance/index.ts';
+import { takeBalance } from '../features/wallet/index.ts';
 import AccountButton from './AccountButton.tsx';
 import { useAppearance } from './appearance.ts';
 import { useFacts } from './facts.ts';
@@ -11,6 +12,10 @@ import { useFacts } from './facts.ts';
 export default function MemberCorner({ me, children }: { me: OwnMember; children?: ReactNode }) {
   const { hasGatePass, unread, wallet } = useFacts();
   const { discreet } = useAppearance();
+  // Parts of a room ask for the balance, which its rail does not show.
+  useEffect(() => {
+    if (wallet) takeBalance(me.uid, wallet);
+  }, [me.uid, wallet]);
   return (
     <>
       {!children && wallet && <HeaderBalance uid={me.uid} rendered={wallet} />}

@@ -13,7 +13,12 @@ import { shortcutSheet } from './shortcuts.ts';
 
 const fetchToasts = untilLoaded(() => import('./ToastList.tsx'));
 const ToastList = lazy(fetchToasts);
-const PrivateMessages = lazy(untilLoaded(() => import('./PrivateMessages.tsx')));
+const PrivateMessages = lazy(
+  untilLoaded(async () => {
+    const { PrivateMessages: part } = await import('./member-parts.ts');
+    return { default: part };
+  }),
+);
 const PremiumRequired = lazy(untilLoaded(() => import('./PremiumRequired.tsx')));
 const RoomsElsewhere = lazy(untilLoaded(() => import('../features/rooms/elsewhere/index.ts')));
 const CallWindow = lazy(untilLoaded(() => import('../features/calls/window/index.ts')));

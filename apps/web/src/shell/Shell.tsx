@@ -36,8 +36,14 @@ import { TabBar } from './TabBar.tsx';
 import './overlays.css';
 import './shell.css';
 
-const RailFoot = drawnPart<object>('.rail-foot', () => import('./RailFoot.tsx'));
-const MemberNews = drawnPart('.member-bar', () => import('./MemberNews.tsx'));
+const RailFoot = drawnPart<object>('.rail-foot', async () => {
+  const { RailFoot: part } = await import('./member-parts.ts');
+  return { default: part };
+});
+const MemberNews = drawnPart('.member-bar', async () => {
+  const { MemberNews: part } = await import('./member-parts.ts');
+  return { default: part };
+});
 
 /** The gate while it must be shown, and while its opening is animated. */
 function useGate() {

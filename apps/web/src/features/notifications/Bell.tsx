@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePopover } from '../../ui/popover.ts';
 import { Badge } from '../../ui/StatusTag.tsx';
+import { holdFeed } from './document-feed.ts';
 import { type RenderedUnread, useUnreadCount } from './unread.ts';
 
 const BellPanel = lazy(() => import('./BellPanel.tsx'));
@@ -29,18 +30,7 @@ export function Bell({ session, rendered, visited, discreet }: BellProps) {
   const { open, popover, trigger, hide } = usePopover('dialog');
   const shownAt = useRef(key);
   useEffect(() => {
-    if (!visited) return;
-    // It travels after the page: the bell itself is part of it.
-    let [isGone, letGo] = [false, () => {}];
-    const follow = async () => {
-      const { holdFeed } = await import('./document-feed.ts');
-      if (!isGone) letGo = holdFeed(session, rendered);
-    };
-    void follow();
-    return () => {
-      isGone = true;
-      letGo();
-    };
+    return visited ? holdFeed(session, rendered) : undefined;
     // The rendered count of the first page is as good as a later one: newer counts arrive by the feed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [visited, session]);

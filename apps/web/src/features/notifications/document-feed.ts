@@ -1,10 +1,11 @@
 // The one feed of this document: begun by the first bell on screen, ended with the last. It belongs to one session:
-// after another login it begins anew. It travels once the page is awake, and only to members.
+// after another login it begins anew.
 import * as addresses from '@alcove/protocol/addresses';
-import type { NotificationFeed } from '@alcove/live-client/notifications';
+import { createNotificationFeed, type NotificationFeed } from '@alcove/live-client/notifications';
 import { callServer } from '../../call.ts';
 import { isMemberState, takeMemberState } from '../../member-states.ts';
 import { notificationChanges } from './changes.ts';
+import { isKnownType, popUp } from './popups.ts';
 import { type RenderedUnread, unreadCount } from './unread.ts';
 
 /** Spelled here: what declares it would bring its parsers along. */
@@ -13,8 +14,6 @@ const socketPath: (typeof import('@alcove/protocol'))['notificationSocket']['pat
 let feed: NotificationFeed | undefined;
 let session = '';
 let holders = 0;
-/** The number of the latest start: a start that another one has replaced changes nothing. */
-let turn = 0;
 
 async function loadMissed() {
   const answer = await callServer(addresses.notifications, { unread: 1 });
@@ -23,13 +22,7 @@ async function loadMissed() {
   return { items, now, unread: { unread, version } };
 }
 
-async function begin(rendered: RenderedUnread): Promise<void> {
-  const mine = ++turn;
-  const [{ createNotificationFeed }, { isKnownType, popUp }] = await Promise.all([
-    import('@alcove/live-client/notifications'),
-    import('./popups.ts'),
-  ]);
-  if (mine !== turn) return;
+function begin(rendered: RenderedUnread): void {
   feed = createNotificationFeed({
     uri: `${location.protocol.replace('http', 'ws')}//${location.host}${socketPath}`,
     session,
@@ -46,7 +39,6 @@ async function begin(rendered: RenderedUnread): Promise<void> {
 }
 
 function end(): void {
-  turn++;
   feed?.close();
   feed = undefined;
 }
@@ -61,10 +53,10 @@ export function holdFeed(ofSession: string, rendered: RenderedUnread): () => voi
     session = ofSession;
   }
   const isFirst = ++holders === 1;
-  if (!feed) void begin(rendered);
+  if (!feed) begin(rendered);
   // A page that the browser keeps for the way back holds no lock and no socket.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void begin(rendered);
+    if (persisted && !feed) begin(rendered);
   };
   if (isFirst) {
     document.addEventListener('visibilitychange', look);

@@ -27,7 +27,7 @@ function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {
   );
 }
 
-export default function RoomShop() {
+export function RoomShop() {
   const { t } = useTranslation('gifts');
   const { room } = useRoom();
   const { shop, reload } = useShop();

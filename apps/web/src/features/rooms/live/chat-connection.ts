@@ -5,7 +5,6 @@
 //   nothing ── hold ──► coming ── SDK loaded ──► ready ── no holder, no room ──► nothing
 //                          └── not loaded ──► failed ── retry ──► coming
 import type { LiveClient } from '@alcove/live-client';
-import { readConfiguration } from './configuration.ts';
 
 export type ChatConnection =
   | { status: 'nothing' | 'coming' | 'failed'; client?: undefined }
@@ -29,19 +28,11 @@ async function begin(): Promise<void> {
   const mine = ++turn;
   become({ status: 'coming' });
   try {
-    const [{ createLiveClient }, { browserMedia: media }, { followOpenRooms: attendRooms }] =
-      await Promise.all([
-        import('@alcove/live-client'),
-        import('@alcove/live-client/media'),
-        import('../open/follow-open-rooms.ts'),
-      ]);
+    const { createBrowserClient, followOpenRooms } = await import('../elsewhere/index.ts');
     if (mine !== turn) return;
-    const client = createLiveClient({
-      readConfiguration,
-      media,
-    });
+    const client = createBrowserClient();
     const offs = [
-      attendRooms(client),
+      followOpenRooms(client),
       client.rooms.onChange(() => endIfIdle(client)),
       client.on('state', () => endIfIdle(client)),
     ];

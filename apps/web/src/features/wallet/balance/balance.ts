@@ -4,18 +4,16 @@ import type { WalletState } from '@alcove/protocol';
 import { useEffect } from 'react';
 import { useMemberState } from '../../../member-states.ts';
 import { shownBalance, takeBalance } from './known-balance.ts';
+import { readBalance } from './read-balance.ts';
 
 let isLooking = false;
 
-/** As one comes back to the tab. What reads it travels after the page. */
+/** As one comes back to the tab. */
 async function look(uid: number): Promise<void> {
   if (isLooking || document.visibilityState !== 'visible') return;
   isLooking = true;
   try {
-    const { readBalance } = await import('./read-balance.ts');
     await readBalance(uid);
-  } catch {
-    // A script that did not come: the next time one comes back reads it.
   } finally {
     isLooking = false;
   }
@@ -33,7 +31,7 @@ export function useBalance(uid: number | undefined, rendered?: WalletState): Wal
   useEffect(() => {
     if (uid === undefined) return undefined;
     const comeBack = () => void look(uid);
-    if (!isRendered) comeBack();
+    if (!isRendered && shownBalance.get()?.uid !== uid) comeBack();
     window.addEventListener('focus', comeBack);
     document.addEventListener('visibilitychange', comeBack);
     return () => {
