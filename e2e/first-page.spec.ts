@@ -1,9 +1,13 @@
 // What a first page costs, that nothing jumps while it loads, and that it can be read at once.
 import { gzipSync } from 'node:zlib';
+import { enter } from './member.ts';
+import { ownRoomPath } from './rooms.ts';
 import { expect, test } from './site.ts';
+import { startTalker } from './talker.ts';
 
 const firstPageBudgetBytes = 150_000;
 const layoutShiftMax = 0.01;
+const scriptFilesMax = 15;
 
 test('a first page brings at most 150 kB of scripts, gate open, and only its own code (R2.154)', async ({
   page,
@@ -61,4 +65,29 @@ test('text is readable before its typeface has come', async ({ page }) => {
     [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ display }) => display),
   );
   expect(new Set(displays)).toEqual(new Set(['swap']));
+});
+
+test('a room shows its last messages without scripts, kept in no cache, and brings at most 15 script files, none twice', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const others = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' });
+  const talker = await startTalker(others, {});
+  await talker.says('Une lampe reste allumée.');
+  await enter(context, { phoneVerified: true });
+  const path = ownRoomPath(talker.nick);
+  const answer = await context.request.get(path);
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  expect(await answer.text()).toContain('Une lampe reste allumée.');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(path);
+  await expect(page.locator('.editor-text')).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('Une lampe reste allumée.');
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptFilesMax);
+  expect(new Set(scripts).size).toBe(scripts.length);
+  talker.live.close();
 });

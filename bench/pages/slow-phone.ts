@@ -48,7 +48,7 @@ function watch(text: string) {
       if (!entry.hadRecentInput) found.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    if (document.querySelector('[role=log]')?.textContent.includes(text)) {
+    if (document.querySelector('.log')?.textContent.includes(text)) {
       // After this frame is painted.
       requestAnimationFrame(() => setTimeout(() => (found.messageMs = performance.now())));
     } else requestAnimationFrame(look);

@@ -3,11 +3,13 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
+import { runBeforeHydration } from './before-hydration.ts';
 import { partsInDocument } from './drawn-part.tsx';
 import { stopRecordingEarlyPresses } from './shell/early-press.tsx';
 import { wordsInBrowser } from './words.tsx';
 
 const words = wordsInBrowser();
+runBeforeHydration();
 await partsInDocument();
 stopRecordingEarlyPresses();
 

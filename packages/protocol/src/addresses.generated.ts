@@ -255,6 +255,8 @@ export const rooms: CallAddress<Calls['rooms']['rooms']> =
   { method: 'GET', path: '/_backend/rooms/list/' };
 export const room: CallAddress<Calls['rooms']['room']> =
   { method: 'GET', path: '/_backend/rooms/room/' };
+export const lastMessages: CallAddress<Calls['rooms']['lastMessages']> =
+  { method: 'GET', path: '/_backend/rooms/messages/' };
 export const updateRoom: CallAddress<Calls['rooms']['updateRoom']> =
   { method: 'POST', path: '/_backend/member/room/update/' };
 export const advertisedRooms: CallAddress<Calls['rooms']['advertisedRooms']> =

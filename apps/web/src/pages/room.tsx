@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import {
   type ClientLoaderFunctionArgs,
   data,
+  type HeadersArgs,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -17,8 +18,9 @@ import { giftRequest, RoomGifts } from '../features/gifts/in-room/index.ts';
 import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
 import { chatConnection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
-import { type CurrentRoom, RoomScreen } from '../features/rooms/room/index.ts';
+import { type CurrentRoom, enterEarly, RoomScreen } from '../features/rooms/room/index.ts';
 import { CameraButton, Cameras, watchCamera, ViewersPanel } from '../features/streams/index.ts';
+import { beforeHydration } from '../before-hydration.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
@@ -27,7 +29,7 @@ import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { call } = context.get(pageRequest);
+  const { call, me, hasGatePass } = context.get(pageRequest);
   const { nick, room: name = '' } = params;
   const answer = await call(roomsCalls.room, { room: nick === undefined ? name : myRoomRef(nick) });
   if (answer.status === 'error') {
@@ -39,8 +41,17 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const path = roomPath(room);
   // Another spelling, or a number: the address is the one that the server gives.
   if (splitLanguage(url.pathname).path.replace(/\/$/, '') !== path) throw redirect(path + url.search, 302);
-  return data({ room, own: own === 1, named: { room: room.name } });
+  const loaded = { room, own: own === 1, named: { room: room.name } };
+  if (!me || !hasGatePass) return data(loaded);
+  const talk = await call(roomsCalls.lastMessages, { room: String(room.roomid) });
+  if (talk.status === 'error') return data(loaded);
+  return data({ ...loaded, talk: talk.data.messages }, { headers: { 'Cache-Control': 'no-store' } });
 }
+
+/** What members said stays in no cache. */
+export const headers = ({ loaderHeaders }: HeadersArgs): Headers => loaderHeaders;
+
+beforeHydration(enterEarly);
 
 /** From one open room to another nothing is waited for. */
 export function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
@@ -74,11 +85,7 @@ const tip = ({ room }: CurrentRoom, person: { uid: number; nick: string }) =>
   tipRequest.set({ ...person, roomid: room.roomid });
 
 const tips = <GivingTokens />;
-const shop = (
-  <Suspense>
-    <RoomShop />
-  </Suspense>
-);
+const shop = <RoomShop />;
 const GivenName = () => {
   const { t } = useTranslation('gifts');
   return t('shop.given.tab');

@@ -33,10 +33,12 @@ const two = (value: number) => String(value).padStart(2, '0');
 export const wallTime = (moment: Date, local: boolean): Date =>
   local ? new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000) : moment;
 
-export function formatDate(moment: Date, form: 'long' | 'short' | 'day', local = true): string {
+/** `clock`: 21:36. */
+export function formatDate(moment: Date, form: 'long' | 'short' | 'day' | 'clock', local = true): string {
   const shown = wallTime(moment, local);
   const date = `${two(shown.getUTCDate())}/${two(shown.getUTCMonth() + 1)}`;
   const time = `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
+  if (form === 'clock') return time;
   if (form === 'short') return `${date} ${time}`;
   return form === 'day' ? `${date}/${shown.getUTCFullYear()}` : `${date}/${shown.getUTCFullYear()} ${time}`;
 }

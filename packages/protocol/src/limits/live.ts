@@ -135,6 +135,8 @@ export const roomLimits = {
   joinedAtOnce: 10,
   /** Stored by the server and kept by the client. */
   historyMessages: 250,
+  /** Of these, in a page before its socket is open: what fills a screen. */
+  pageMessages: 20,
   showroomTokensPerMinute: { min: 1, max: 1000 },
   /** Above this many people a list names only these, and entries and exits are gathered. */
   listed: 200,

@@ -20,6 +20,7 @@ import type { EntryCheck } from './entry.ts';
 import type { RoomListing } from './listing.ts';
 import type { MyRooms } from './my-room.ts';
 import type { Presence } from './presence/presence.ts';
+import type { LookAtTalk } from './messages/talk-in-page.ts';
 import type { KnownRoom } from './rooms.ts';
 import type { Showroom } from './showroom/showroom.ts';
 
@@ -40,6 +41,7 @@ type Needs = {
   reencodes(): boolean;
   /** Whether a member may buy and give. */
   mayPay(uid: Uid): Promise<boolean>;
+  talk: LookAtTalk;
   earnings: Showroom['earnings'];
 };
 
@@ -136,6 +138,13 @@ export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
         room: listing.view(room, context.language),
         own: room.creator_uid === context.session?.uid ? 1 : 0,
       };
+    },
+    lastMessages: async ({ room }, context) => {
+      const { uid, person } = sessionOf(context);
+      const { language, address } = context;
+      // Before the activation a trial of ten minutes counts, which begins with the socket.
+      if (!person.active) throw refuse('activation_required');
+      return { messages: await needs.talk({ uid, person, language, address }, room) };
     },
     updateRoom: async ({ uid: _uid, room_id: ref, ...form }, context) => {
       const { language } = context;

@@ -1,7 +1,19 @@
 // The entry check of rooms. What needs other services is asked first; then, in one synchronous step, the
 // person is judged by the state of that moment and holds a slot in the room.
 import { createHmac, randomBytes } from 'node:crypto';
-import { entryFault, genderWord, type Gender, hasHostRights, may, roomLimits } from '@alcove/protocol';
+import {
+  entryFault,
+  genderWord,
+  type Gender,
+  hasHostRights,
+  type Language,
+  may,
+  type Person,
+  type RoomId,
+  roomLimits,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
 import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
@@ -29,11 +41,16 @@ export type JoinRequest = {
   instead?: boolean;
 };
 
+/** The person as the check sees them. */
+export type PersonEntering = { uid: Uid; person: Person; language: Language; address: string };
+
 export type EntryCheck = {
   /** By id, name or `~nick`; refuses what is unknown. */
   find(ref: string): Promise<KnownRoom>;
   /** Refuses a person who could not enter even with the password. */
   judge(session: ChatSession, room: KnownRoom): Promise<void>;
+  /** Refuses a person who could not enter now without a password; takes no slot. */
+  judgeLook(person: PersonEntering, room: KnownRoom): Promise<void>;
   /** Checks the person and takes a slot, or refuses with the reason; `admitted` runs in the same step. */
   admit(session: ChatSession, request: JoinRequest, admitted: (room: KnownRoom) => void): Promise<KnownRoom>;
 };
@@ -50,7 +67,14 @@ type Needs = {
   dictionaries: Dictionaries;
 };
 
-const genderOf = ({ person }: ChatSession): Gender | undefined =>
+const enteringOf = ({ uid, person, connection }: ChatSession): PersonEntering => ({
+  uid,
+  person,
+  language: connection.language,
+  address: connection.visitor.address,
+});
+
+const genderOf = ({ person }: PersonEntering): Gender | undefined =>
   person.kind === 'member' ? person.gender : undefined;
 
 export function createEntryCheck(needs: Needs): EntryCheck {
@@ -67,46 +91,43 @@ export function createEntryCheck(needs: Needs): EntryCheck {
     return room;
   }
 
-  const isHost = (session: ChatSession, room: KnownRoom) =>
-    hasHostRights(room, { uid: session.uid, standing: standingOfSession(session, clock.now()) });
+  const isHost = ({ uid, person }: PersonEntering, room: KnownRoom) =>
+    hasHostRights(room, { uid, standing: standingOf(person, clock.now()) });
 
-  async function judgeExclusion({ uid, connection }: ChatSession, room: KnownRoom) {
+  async function judgeExclusion({ uid, language }: PersonEntering, room: KnownRoom) {
     const exclusion = await sanctions.exclusionOf(uid, room.id);
     if (!exclusion) return;
     const { untilAt, reason } = exclusion;
     if (reason === 'other') throw refuse('excluded_from_room', { untilAt });
-    const words = dictionaries[connection.language].words.t(`moderation:reasons.${reason}`);
+    const words = dictionaries[language].words.t(`moderation:reasons.${reason}`);
     throw refuse('excluded_from_room_because', { untilAt, reason: words });
   }
 
-  async function judgeBlock({ uid }: ChatSession, room: KnownRoom) {
+  async function judgeBlock({ uid }: PersonEntering, room: KnownRoom) {
     if (room.kind !== 'my_room' || room.creator_uid === null) return;
     if (await relations.blockOf(room.creator_uid, uid)) throw refuse('my_room_blocked');
   }
 
-  async function judgePassword({ uid, connection }: ChatSession, room: KnownRoom, password: string) {
+  async function judgePassword({ uid, address }: PersonEntering, room: KnownRoom, password: string) {
     if (room.password_hash === null) return;
     const shown = createHmac('sha256', key).update(`${room.password_hash} ${password}`).digest('base64');
     if (rightPasswords.get(room.id) === shown) return;
     // An empty password does not count as an attempt.
     if (password === '') throw refuse('room_password_wrong');
     const attempt = `room-password:${room.id}`;
-    await takeForNetworkOrRefuse(rateLimits, attempt, connection.visitor.address, passwordAttempts);
+    await takeForNetworkOrRefuse(rateLimits, attempt, address, passwordAttempts);
     await takeOrRefuse(rateLimits, `${attempt}:${uid}`, passwordAttempts);
     if (!(await passwords.verify(password, room.password_hash))) throw refuse('room_password_wrong');
     rightPasswords.set(room.id, shown);
   }
 
   /** By the state of this process; a person who is in the room already is not counted twice. */
-  function judgeByRoom(session: ChatSession, room: KnownRoom) {
-    const people = presence.isIn(room.id, session.uid) ? 0 : presence.count(room.id).people;
-    const standing = standingOfSession(session, clock.now());
-    const gender = genderOf(session);
-    const fault = entryFault(roomView(room, { people, cameras: 0 }), {
-      uid: session.uid,
-      standing,
-      gender,
-    });
+  function judgeByRoom(entering: PersonEntering, room: KnownRoom) {
+    const { uid, person } = entering;
+    const people = presence.isIn(room.id, uid) ? 0 : presence.count(room.id).people;
+    const standing = standingOf(person, clock.now());
+    const gender = genderOf(entering);
+    const fault = entryFault(roomView(room, { people, cameras: 0 }), { uid, standing, gender });
     if (!fault) return;
     if (fault !== 'room_gender') throw refuse(fault);
     if (room.allowed_gender === 0) throw new Error('a room without a gender rule refused a gender');
@@ -116,9 +137,10 @@ export function createEntryCheck(needs: Needs): EntryCheck {
     });
   }
 
-  function judgeNumber(session: ChatSession, room: KnownRoom, instead: boolean) {
-    const joined = presence.roomsOf(session.uid);
-    if (instead) for (const id of session.rooms) joined.delete(id);
+  /** `left`: rooms that the person leaves for this one. */
+  function judgeNumber(uid: Uid, room: KnownRoom, left: Iterable<RoomId> = []) {
+    const joined = presence.roomsOf(uid);
+    for (const id of left) joined.delete(id);
     joined.delete(room.id);
     if (joined.size >= roomLimits.joinedAtOnce) {
       throw refuse('in_too_many_rooms', { count: roomLimits.joinedAtOnce });
@@ -128,40 +150,45 @@ export function createEntryCheck(needs: Needs): EntryCheck {
   /** Counted over all processes: slots taken a moment ago elsewhere count too. */
   async function takeSlot(session: ChatSession, room: KnownRoom) {
     const isBounded =
-      !isHost(session, room) && !may('enterFullRooms', standingOfSession(session, clock.now()));
+      !isHost(enteringOf(session), room) && !may('enterFullRooms', standingOfSession(session, clock.now()));
     const limit = isBounded ? room.capacity : Number.MAX_SAFE_INTEGER;
     if (!(await presence.takeSlot(session.uid, room.id, limit))) throw refuse('room_full');
   }
 
   /** Synchronous: nothing changes between the check and the entry. */
   function enter(session: ChatSession, room: KnownRoom, { instead = false }: JoinRequest) {
-    judgeByRoom(session, room);
-    judgeNumber(session, room, instead);
+    judgeByRoom(enteringOf(session), room);
+    judgeNumber(session.uid, room, instead ? session.rooms : []);
     if (!session.connection.isOpen) throw refuse('unavailable');
     session.rooms.add(room.id);
     presence.enter(session.uid, room.id);
   }
 
-  async function judge(session: ChatSession, room: KnownRoom, password: string, beside = false) {
+  async function judge(entering: PersonEntering, room: KnownRoom, password: string, beside = false) {
     // Also of the room's owner and of privileged members: a moderator's decision holds until it ends.
-    await judgeExclusion(session, room);
-    if (isHost(session, room)) return;
-    await judgeBlock(session, room);
+    await judgeExclusion(entering, room);
+    if (isHost(entering, room)) return;
+    await judgeBlock(entering, room);
     // Before the password: a room that cannot be entered asks for none.
-    judgeByRoom(session, room);
-    if (!beside || !presence.isIn(room.id, session.uid)) await judgePassword(session, room, password);
+    judgeByRoom(entering, room);
+    if (!beside || !presence.isIn(room.id, entering.uid)) await judgePassword(entering, room, password);
   }
 
   return {
     find,
-    judge: (session, room) => judge(session, room, ''),
+    judge: (session, room) => judge(enteringOf(session), room, ''),
+    async judgeLook(person, room) {
+      await judge(person, room, '');
+      judgeByRoom(person, room);
+      judgeNumber(person.uid, room);
+    },
     async admit(session, request, admitted) {
       const { ref, password, beside = false } = request;
       for (let tries = 0; tries < maxTries; tries++) {
         const { revision } = session;
         const room = await find(ref);
         if (session.rooms.has(room.id)) return room;
-        await judge(session, room, password, beside);
+        await judge(enteringOf(session), room, password, beside);
         await takeSlot(session, room);
         try {
           if (session.revision !== revision || rooms.byId(room.id) !== room) continue;

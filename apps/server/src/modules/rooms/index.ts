@@ -58,6 +58,7 @@ import { createSeed } from './seed.ts';
 import { roomLine } from './views.ts';
 import { createJoins } from './joins.ts';
 import { createServiceText } from './service-text.ts';
+import { createTalkInPage } from './messages/talk-in-page.ts';
 import { createShowroom, type Showroom } from './showroom/showroom.ts';
 
 export type { RoomsForGiving } from './for-giving.ts';
@@ -310,6 +311,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       iceServers: createIceServers({ clock, settings: needs.config.ice }),
       reencodes: needs.reencodes,
       mayPay: needs.mayPay,
+      talk: createTalkInPage({ clock, entry, messages, relations, sanctions }),
       earnings: showroom.earnings,
     }),
     live: createLive({

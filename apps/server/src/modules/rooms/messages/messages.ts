@@ -46,6 +46,8 @@ export type Messages = {
   unfollow(roomId: RoomId): void;
   /** Synchronous, from the memory of this process: no message falls between it and `broadcast`. */
   recent(roomId: RoomId, since: number): Recent;
+  /** The last messages of a room that this process may not follow. */
+  look(roomId: RoomId): Promise<readonly ChatMessage[]>;
   /** The `data` of `last_message` as JSON: one cached string for all readers without hidden people. */
   recentJson(roomId: RoomId, since: number, hides?: (author: Uid) => boolean): string;
   /** To be called after the commit that erased an author: no process shows their messages any more. */
@@ -191,6 +193,11 @@ export async function createMessages(needs: Needs): Promise<Messages> {
     },
     unfollow,
     recent: (roomId, since) => followed.get(roomId)?.room.recent(since) ?? nothing,
+    async look(roomId) {
+      const known = followed.get(roomId);
+      await known?.loaded;
+      return known?.room.recent(0).messages ?? (await store.read(roomId, 0))?.messages ?? [];
+    },
     recentJson: (roomId, since, hides) =>
       followed.get(roomId)?.room.recentJson(since, hides) ??
       `{"roomid":${roomId},"messages":[],"complete":0}`,

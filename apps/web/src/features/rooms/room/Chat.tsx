@@ -1,5 +1,6 @@
 // The chat of a room: its head, the log and the composer.
 import type { LiveClient } from '@alcove/live-client';
+import type { ChatMessage } from '@alcove/protocol';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
@@ -8,10 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ComposerComing } from './composer/Composer.tsx';
 import { ComposerSlot } from './composer/ComposerSlot.tsx';
 import type { EditorHandle } from '../editor/Editor.tsx';
 import { useRoom } from './current-room.ts';
 import { ChatLog } from './log/ChatLog.tsx';
+import { TalkInPage } from './log/TalkInPage.tsx';
 import { pictureFirst, wholeTalk } from './picture-first.ts';
 import { PersonMenu } from './people/PersonMenu.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
@@ -139,19 +142,37 @@ function Talk({ client, onPeople }: { client: LiveClient; onPeople: () => void }
   );
 }
 
-type ChatProps = { onPeople: () => void; donations: ChatFace | undefined };
+type ChatProps = {
+  /** As the page knows it until the connection has brought the history. */
+  talk: readonly ChatMessage[] | undefined;
+  onPeople: () => void;
+  donations: ChatFace | undefined;
+};
 
-export function Chat({ onPeople, donations }: ChatProps) {
+export function Chat({ talk, onPeople, donations }: ChatProps) {
   const { t } = useTranslation('rooms');
   const { client, view, state } = useRoom();
   const id = useId();
   const [given, setGiven] = useState(false);
   const isGiven = given && donations !== undefined;
-  if (!client || !view)
+  // Before its history a room that was just entered has no messages.
+  const isComing = !client || !view || (!view.live && view.messages.length === 0);
+  if (isComing)
     return (
       <>
         <ChatHead onPeople={onPeople} faces={undefined} />
-        <Coming />
+        {talk ? (
+          <>
+            <TalkInPage messages={talk} />
+            <div className="talk-foot">
+              <div className="composer-slot">
+                <ComposerComing />
+              </div>
+            </div>
+          </>
+        ) : (
+          <Coming />
+        )}
         <p className="visually-hidden" aria-live="polite">
           {!state?.ended && t('room.door.entering')}
         </p>

@@ -1,15 +1,16 @@
 // A room on screen: the stage, the chat and the people. Before the reader is in, the entry screen stands in place
 // of the chat.
-import type { Room } from '@alcove/protocol';
+import type { ChatMessage, Room } from '@alcove/protocol';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
 import { takeBalance } from '../../wallet/index.ts';
-import { chatConnection, useChatConnection, useLiveEvent } from '../live/index.ts';
+import { chatConnection, useChatConnection, useIdentity, useLiveEvent } from '../live/index.ts';
 import { hasOthers, OpenRoomTabs, shownRoom, useLeaving, useOpenRooms } from '../open/index.ts';
 import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
 import { Chat, type ChatFace } from './Chat.tsx';
+import { entersAttribute, takeOverEntry } from './early-entry.ts';
 import { entryStateOf } from './entry.ts';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Editing } from './Editing.tsx';
@@ -32,6 +33,8 @@ export type RoomScreenProps = {
   room: Room;
   /** The reader may edit it. */
   own: boolean;
+  /** Its last messages, if the reader could enter when the page was requested. */
+  talk?: readonly ChatMessage[];
   /** The link back. */
   back: ReactNode;
   /** Whether shortcuts without Alt are on. */
@@ -57,13 +60,15 @@ export type RoomScreenProps = {
   donations: ChatFace;
 } & Pick<CurrentRoom, 'announce' | 'trialCard' | 'trialClock'>;
 
-export function RoomScreen({ room: known, own, back, singleKeys, ...page }: RoomScreenProps) {
+export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }: RoomScreenProps) {
   const { t } = useTranslation('rooms');
   const me = useMe();
   const trial = useReadersTrial();
   const seen = entryStateOf(known, { me, trial });
   const reads = seen.kind !== 'stranger' && seen.kind !== 'visitOver' && seen.kind !== 'inactive';
+  const identity = useIdentity();
   const link = useChatConnection(reads);
+  useEffect(takeOverEntry, []);
   const presence = useRoomPresence(link.client, known, seen.kind === 'open');
   const { view, state } = presence;
   const room = view?.room ?? known;
@@ -123,6 +128,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         ref={screen}
         className="room"
         data-door={entry?.kind}
+        {...(seen.kind === 'open' && entersAttribute(known.roomid, identity))}
         data-text-size={textSize}
         data-times={showTimes ? 'on' : 'off'}
         data-picture={pictureFirst.use()}
@@ -149,7 +155,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
           {entry ? (
             <EntryScreen entry={entry} busy={presence.busy} onEnter={presence.enter} />
           ) : (
-            <Chat onPeople={() => setDrawer(true)} donations={me ? page.donations : undefined} />
+            <Chat talk={talk} onPeople={() => setDrawer(true)} donations={me ? page.donations : undefined} />
           )}
         </section>
         <aside className="room-people" aria-label={t('room.people.label')}>

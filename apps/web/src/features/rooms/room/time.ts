@@ -7,9 +7,3 @@ export function minutesAndSeconds(seconds: number): string {
 /** R8.057: a mute of an hour begins at 60 minutes. */
 export const minutesLeft = (untilMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((untilMs - nowMs) / 60_000));
-
-/** `21:36`, in the reader's own time. */
-export function clockTime(atMs: number): string {
-  const at = new Date(atMs);
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
-}

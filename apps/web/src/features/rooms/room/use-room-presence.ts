@@ -49,7 +49,7 @@ export async function enterRoom(
   }
 }
 
-async function enterOnce(
+export async function enterOnce(
   client: LiveClient,
   roomid: number,
   password?: string,

@@ -14,9 +14,10 @@ import { pictureFirst } from '../picture-first.ts';
 import { sendMessage } from '../log/send-message.ts';
 
 /** The editor is the heaviest part of a room: it loads after the chat. */
-const Editor = lazy(() => import('../../editor/Editor.tsx'));
+export const fetchEditor = () => import('../../editor/Editor.tsx');
+const Editor = lazy(fetchEditor);
 
-const Coming = () => (
+export const ComposerComing = () => (
   <div className="composer-coming" aria-hidden="true">
     <Skeleton width="40%" height="13px" />
   </div>
@@ -43,7 +44,7 @@ export function Composer({ editor, onSend }: ComposerProps) {
   };
   const upload: UploadPicture = (file, options) => uploadPicture(file, { uid, ...options });
   return (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<ComposerComing />}>
       <Editor
         key={`${uid} ${room.roomid}`}
         ref={editor}

@@ -63,6 +63,7 @@ export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: 
         hidden,
         unreadAfter: news.unreadAfter,
         me: live?.uid ?? 0,
+        local: true,
       }),
     [messages, events, outgoing, showComings, hidden, news.unreadAfter, live?.uid],
   );

@@ -11,6 +11,7 @@ import { parse } from '@alcove/markup';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/Avatar.tsx';
+import { formatDate, useLocalTime, wallTime } from '../../../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../../../ui/Icon.tsx';
 import { CertifiedSeal, Token } from '../../../../ui/marks.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
@@ -20,7 +21,6 @@ import { genderClass } from '../gender.ts';
 import { useRoom } from '../current-room.ts';
 import { askMenu } from '../people/menu-request.ts';
 import { useRefusalText } from '../refusal-text.ts';
-import { clockTime } from '../time.ts';
 import type { LogEntry } from './log-entries.ts';
 import { MessageText } from './MessageText.tsx';
 import type { PictureRequest } from './PictureViewer.tsx';
@@ -28,12 +28,26 @@ import { sendMessage } from './send-message.ts';
 import { useServiceText } from './service-text.ts';
 import { mentionsNick, messageTree } from './written.ts';
 
-const dayForm = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const dayForm = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 const days: Record<Language, Intl.DateTimeFormat> = {
   fr: new Intl.DateTimeFormat('fr', dayForm),
   en: new Intl.DateTimeFormat('en-GB', dayForm),
   ru: new Intl.DateTimeFormat('ru', dayForm),
 };
+
+function Clock({ atMs }: { atMs: number }) {
+  const moment = new Date(atMs);
+  return (
+    <time className="tnum" dateTime={moment.toISOString()}>
+      {formatDate(moment, 'clock', useLocalTime())}
+    </time>
+  );
+}
+
+function Day({ atMs }: { atMs: number }) {
+  const { i18n } = useTranslation();
+  return days[i18n.language as Language].format(wallTime(new Date(atMs), useLocalTime()));
+}
 
 type LogEntryProps = {
   entry: LogEntry;
@@ -65,9 +79,7 @@ function RowWithAuthor({ author, atMs, line, children }: RowProps) {
           </button>
           {author.status === 'XXL' && <StatusTag tone="premium">XXL</StatusTag>}
           {author.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
-          <time className="tnum" dateTime={new Date(atMs).toISOString()}>
-            {clockTime(atMs)}
-          </time>
+          <Clock atMs={atMs} />
         </p>
         {children}
       </div>
@@ -78,11 +90,8 @@ function RowWithAuthor({ author, atMs, line, children }: RowProps) {
 /** Under an earlier message of the same author. */
 function FollowingRow({ author, atMs, line, children }: RowProps) {
   const { t } = useTranslation('rooms');
-  const time = (
-    <time className="tnum" dateTime={new Date(atMs).toISOString()}>
-      {clockTime(atMs)}
-    </time>
-  );
+  const local = useLocalTime();
+  const time = <Clock atMs={atMs} />;
   return (
     <>
       {line ? (
@@ -91,7 +100,10 @@ function FollowingRow({ author, atMs, line, children }: RowProps) {
           tabIndex={-1}
           className="line-time"
           aria-haspopup="menu"
-          aria-label={t('room.log.menuOf', { nick: author.nick, time: clockTime(atMs) })}
+          aria-label={t('room.log.menuOf', {
+            nick: author.nick,
+            time: formatDate(new Date(atMs), 'clock', local),
+          })}
           onClick={(event) => askMenu(event, author, line)}
         >
           {time}
@@ -196,12 +208,14 @@ function Service({ message }: { message: ServiceMessage }) {
 }
 
 export const LogEntryView = memo(function LogEntryView({ entry, myNick, onPicture }: LogEntryProps) {
-  const { t, i18n } = useTranslation('rooms');
+  const { t } = useTranslation('rooms');
   switch (entry.kind) {
     case 'day':
       return (
         <p className="line-day">
-          <span>{days[i18n.language as Language].format(entry.atMs)}</span>
+          <span>
+            <Day atMs={entry.atMs} />
+          </span>
         </p>
       );
     case 'unread':

@@ -48,6 +48,7 @@ const entriesOf = (content: Partial<LogContent>) =>
     hidden: new Set(),
     unreadAfter: undefined,
     me: ondine,
+    local: true,
     ...content,
   });
 /** `#` marks an entry with its author above the text. */

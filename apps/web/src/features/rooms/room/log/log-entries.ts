@@ -2,6 +2,7 @@
 // service messages, and where the reader stopped; at the end the reader's messages that are still on their way.
 import type { OutgoingMessage } from '@alcove/live-client';
 import type { ChatMessage, ServiceLine, ServiceMessage } from '@alcove/protocol';
+import { wallTime } from '../../../../ui/DateText.tsx';
 import type { RoomEvent } from './room-events.ts';
 
 export type LogEntry =
@@ -23,12 +24,15 @@ export type LogContent = {
   unreadAfter: number | undefined;
   /** The reader, who writes what is outgoing. */
   me: number;
+  /** Whether the reader's time zone is known; else days are those of universal time. */
+  local: boolean;
 };
 
 /** Messages of one author within this time share one heading. */
 const sharedHeadingMs = 300_000;
 
-const dayOf = (atMs: number): string => new Date(atMs).toDateString();
+const dayIn = (atMs: number, local: boolean): string =>
+  wallTime(new Date(atMs), local).toISOString().slice(0, 10);
 /** The same before and after the server has numbered the message, so that its element stays in place. */
 const keyOf = ({ mid, uid, id }: ChatMessage): string => (mid ? `mid ${uid} ${mid}` : `id ${id}`);
 
@@ -44,6 +48,7 @@ export function logEntriesOf({
   hidden,
   unreadAfter,
   me,
+  local,
 }: LogContent): LogEntry[] {
   const entries: LogEntry[] = [];
   let day = '';
@@ -53,8 +58,9 @@ export function logEntriesOf({
   let marked = unreadAfter === undefined;
 
   function addDay(atMs: number): void {
-    if (day === dayOf(atMs)) return;
-    day = dayOf(atMs);
+    const its = dayIn(atMs, local);
+    if (day === its) return;
+    day = its;
     entries.push({ kind: 'day', key: `day ${day}`, atMs });
     last = undefined;
   }

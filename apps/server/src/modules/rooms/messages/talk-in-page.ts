@@ -1,0 +1,36 @@
+// The last messages of a room in its page, before a socket is open: for those whom the room would let in now, by the
+// check that `join_room` asks. The reader counts as nobody present.
+import { type ChatMessage, roomLimits } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Moderation } from '../../moderation/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import type { EntryCheck, PersonEntering } from '../entry.ts';
+import { peopleOf } from './followed-room.ts';
+import type { Messages } from './messages.ts';
+
+type Needs = {
+  clock: Clock;
+  entry: Pick<EntryCheck, 'find' | 'judgeLook'>;
+  messages: Pick<Messages, 'look'>;
+  relations: Pick<Relations, 'apart'>;
+  sanctions: Pick<Moderation['sanctions'], 'banOf'>;
+};
+
+export type LookAtTalk = (reader: PersonEntering, ref: string) => Promise<ChatMessage[]>;
+
+export function createTalkInPage({ clock, entry, messages, relations, sanctions }: Needs): LookAtTalk {
+  return async (reader, ref) => {
+    const room = await entry.find(ref);
+    const ban = await sanctions.banOf(reader.uid);
+    if (ban) throw refuse('access_blocked', { untilAt: ban.untilAt });
+    const [hidden, said] = await Promise.all([relations.apart(reader.uid), messages.look(room.id)]);
+    // Last: what was decided while the messages were read counts.
+    await entry.judgeLook(reader, room);
+    const now = clock.now();
+    const isHidden = (until: number | undefined) => until === 0 || (until !== undefined && until > now);
+    return said
+      .filter((message) => !peopleOf(message).some((uid) => isHidden(hidden.get(uid))))
+      .slice(-roomLimits.pageMessages);
+  };
+}
