@@ -28,6 +28,11 @@ test('a reader in two rooms finds in each their draft and what is unread, and is
   const reader = await roomMember(browser);
   const { page } = reader;
   await holdsToasts(page);
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/elsewhere-[^/]+\.js/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
   await entersRoom(reader, roomOf(first));
   await expect(tabs(page)).toHaveCount(0);
   await editorOf(page).click();
@@ -35,11 +40,13 @@ test('a reader in two rooms finds in each their draft and what is unread, and is
   await goesOn(page, second);
   await expect(tabOf(page, second)).toHaveAttribute('aria-current', 'page');
 
-  await test.step('a call by name is told once', async () => {
+  await test.step('a call by name is told once the part that tells it has arrived', async () => {
     await first.says('bonsoir');
     await expect(tabOf(page, first)).toHaveAccessibleName(/1 message non lu/);
     await first.says(`[mention]${reader.nick}[/mention] vous voilà`);
     await expect(tabOf(page, first)).toHaveAccessibleName(/2 messages non lus, 1 vous est adressé/);
+    await expect(page.locator('.toast')).toHaveCount(0);
+    arrival.resolve();
     await expect(page.locator('.toast')).toContainText(`${first.nick} vous parle`);
     await expect(page.locator('.toast')).toHaveCount(1);
     await expectAccessible(page);

@@ -6,8 +6,10 @@ import { shownCall, useVideoCalls } from '../features/calls/index.ts';
 import { TopUpSheet, topUpRequest } from '../features/payments/top-up/index.ts';
 import { useReady } from '../ready.ts';
 import { toasts } from '../toasts.ts';
-import { lostRooms, roomNews } from '../room-news.ts';
+import { lostRooms, roomMentions, roomNews } from '../room-news.ts';
+import { tabNews } from '../tab-news.ts';
 import { useFacts } from './facts.ts';
+import { useInRoom } from './page-params.ts';
 import { untilLoaded } from '../until-loaded.ts';
 import { shortcutSheet } from './shortcuts.ts';
 
@@ -24,12 +26,19 @@ const RoomsElsewhere = lazy(untilLoaded(() => import('../features/rooms/elsewher
 const CallWindow = lazy(untilLoaded(() => import('../features/calls/window/index.ts')));
 const ShortcutSheet = lazy(untilLoaded(() => import('./ShortcutSheet.tsx')));
 
+/** On its own page an open room needs nothing beside it before there is something to tell. */
+function useRoomsElsewhere(): boolean {
+  const isOpen = roomNews.use() !== undefined;
+  const isTold = [lostRooms.use(), roomMentions.use(), tabNews.use()].some((news) => news !== undefined);
+  const inRoom = useInRoom();
+  return isTold || (isOpen && !inRoom);
+}
+
 export function Overlays() {
   const premium = premiumRequest.use();
   const topUp = topUpRequest.use();
   const sheet = shortcutSheet.use();
-  const open = roomNews.use();
-  const lost = lostRooms.use();
+  const roomsElsewhere = useRoomsElsewhere();
   const listed = toasts.use();
   const call = shownCall.use();
   const me = useMe();
@@ -46,7 +55,7 @@ export function Overlays() {
       <Suspense>{listed && listed.length > 0 && <ToastList />}</Suspense>
       {premium && <PremiumRequired {...premium} />}
       {topUp && <TopUpSheet {...topUp} />}
-      {(open ?? lost) && <RoomsElsewhere />}
+      {roomsElsewhere && <RoomsElsewhere />}
       {call && <CallWindow />}
       {sheet && <ShortcutSheet />}
       <Suspense>

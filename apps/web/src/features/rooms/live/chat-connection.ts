@@ -28,7 +28,7 @@ async function begin(): Promise<void> {
   const mine = ++turn;
   become({ status: 'coming' });
   try {
-    const { createBrowserClient, followOpenRooms } = await import('../elsewhere/index.ts');
+    const { createBrowserClient, followOpenRooms } = await import('./browser-client.ts');
     if (mine !== turn) return;
     const client = createBrowserClient();
     const offs = [
