@@ -88,7 +88,7 @@ test('after fifteen seconds without an answer, or without the part that connects
   await expect(bars).toContainText('La connexion au salon prend trop de temps.');
 
   let asked = 0;
-  await page.route(/\/follow-open-rooms-[^/]+\.js/, () => void asked++);
+  await page.route(/\/browser-client-[^/]+\.js/, () => void asked++);
   await reloads(page);
   await expect.poll(() => asked).toBe(1);
   await page.clock.fastForward(15_500);

@@ -55,7 +55,12 @@ export function Overlays() {
       <Suspense>{listed && listed.length > 0 && <ToastList />}</Suspense>
       {premium && <PremiumRequired {...premium} />}
       {topUp && <TopUpSheet {...topUp} />}
-      {roomsElsewhere && <RoomsElsewhere />}
+      {/* A boundary of its own: the way to the next page does not wait for it. */}
+      {roomsElsewhere && (
+        <Suspense>
+          <RoomsElsewhere />
+        </Suspense>
+      )}
       {call && <CallWindow />}
       {sheet && <ShortcutSheet />}
       <Suspense>

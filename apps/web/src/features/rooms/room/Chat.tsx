@@ -155,9 +155,10 @@ export function Chat({ talk, onPeople, donations }: ChatProps) {
   const id = useId();
   const [given, setGiven] = useState(false);
   const isGiven = given && donations !== undefined;
-  // Before its history a room that was just entered has no messages.
-  const isComing = !client || !view || (!view.live && view.messages.length === 0);
-  if (isComing)
+  // Until the first history has come, the messages of the page are more than the room that was just entered has.
+  const [hasCome, setHasCome] = useState(talk === undefined);
+  if (!hasCome && (view?.live || state?.ended)) setHasCome(true);
+  if (!client || !view || !hasCome)
     return (
       <>
         <ChatHead onPeople={onPeople} faces={undefined} />
