@@ -188,7 +188,7 @@ function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
     <section className="profile-links">
       <h2>{word('heading')}</h2>
       <ProfileShelf gifts={shelf.list} label={word('heading')} />
-      <GiftPager page={shelf.page} total={shelf.total} linkTo={(page) => (page === 1 ? '?' : `?p=${page}`)} />
+      <GiftPager page={shelf.page} total={shelf.total} />
     </section>
   );
 }

@@ -30,17 +30,24 @@ export type PagerProps = {
   label: string;
   /** "1 à 10 sur 13 682". */
   line: ReactNode;
-  previous?: string | undefined;
-  next?: string | undefined;
+  page: number;
+  last: number;
+  linkTo?: (page: number) => string;
 };
 
-export function Pager({ label, line, previous, next }: PagerProps) {
+/** The first page has the plain address. */
+const linkToPage = (page: number): string => (page === 1 ? '?' : `?p=${page}`);
+
+/** Nothing where there is one page. */
+export function Pager({ label, line, page, last, linkTo = linkToPage }: PagerProps) {
   const { t } = useTranslation('ui');
+  if (last <= 1) return null;
+  const turned = (by: -1 | 1) => (page + by >= 1 && page + by <= last ? linkTo(page + by) : undefined);
   return (
     <nav className="pager" aria-label={label}>
       <span className="dim">{line}</span>
-      <Turn to={previous} rel="prev" name={t('pager.previous')} icon={ChevronLeft} />
-      <Turn to={next} rel="next" name={t('pager.next')} icon={ChevronRight} />
+      <Turn to={turned(-1)} rel="prev" name={t('pager.previous')} icon={ChevronLeft} />
+      <Turn to={turned(1)} rel="next" name={t('pager.next')} icon={ChevronRight} />
     </nav>
   );
 }

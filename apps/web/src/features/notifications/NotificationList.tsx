@@ -167,14 +167,13 @@ export function NotificationList({ loaded, discreet, onReload, announce }: Notif
             </ul>
           </section>
         ))}
-        {lastListPage(total) > 1 && (
-          <Pager
-            label={t('list.pages')}
-            line={t('list.shown', { ...shownItems(page, total), total })}
-            previous={page > 1 ? linkToList({ filter, page: page - 1 }) : undefined}
-            next={page < lastListPage(total) ? linkToList({ filter, page: page + 1 }) : undefined}
-          />
-        )}
+        <Pager
+          label={t('list.pages')}
+          line={t('list.shown', { ...shownItems(page, total), total })}
+          page={page}
+          last={lastListPage(total)}
+          linkTo={(to) => linkToList({ filter, page: to })}
+        />
       </section>
     </>
   );

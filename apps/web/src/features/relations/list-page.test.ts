@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastPageOf, linkTo, offsetOf, pageAsked, shownOn } from './list-page.ts';
+import { lastPageOf, offsetOf, pageAsked, shownOn } from './list-page.ts';
 
 test.each([
   ['', 1],
@@ -19,5 +19,4 @@ test('forty-two people are on three pages of twenty', () => {
   expect(offsetOf(3)).toBe(40);
   expect(shownOn(3, 42)).toEqual({ from: 41, to: 42 });
   expect(shownOn(1, 0)).toEqual({ from: 0, to: 0 });
-  expect([linkTo(1), linkTo(2)]).toEqual(['?', '?p=2']);
 });

@@ -14,9 +14,6 @@ export const offsetOf = (page: number): number => (page - 1) * size;
 
 export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total / size));
 
-/** The first page has the plain address. */
-export const linkTo = (page: number): string => (page === 1 ? '?' : `?p=${page}`);
-
 /** Which of them are shown, counted from one. */
 export const shownOn = (page: number, total: number) => ({
   from: Math.min(total, offsetOf(page) + 1),

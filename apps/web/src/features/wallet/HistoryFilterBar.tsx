@@ -54,8 +54,6 @@ export function HistoryFilterBar({ asked, now }: { asked: HistoryAsked; now: num
 
 export function HistoryPager({ asked, history }: { asked: HistoryAsked; history: WalletHistory }) {
   const { t } = useTranslation('wallet');
-  const last = lastHistoryPageOf(history);
-  if (last === 1) return null;
   const { page } = asked;
   const from = (page - 1) * walletLimits.perPage;
   return (
@@ -66,8 +64,9 @@ export function HistoryPager({ asked, history }: { asked: HistoryAsked; history:
         to: from + history.list.length,
         total: history.total_count,
       })}
-      previous={page > 1 ? searchOf({ ...asked, page: page - 1 }) : undefined}
-      next={page < last ? searchOf({ ...asked, page: page + 1 }) : undefined}
+      page={page}
+      last={lastHistoryPageOf(history)}
+      linkTo={(to) => searchOf({ ...asked, page: to })}
     />
   );
 }

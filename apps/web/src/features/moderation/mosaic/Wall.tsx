@@ -136,14 +136,13 @@ export function Wall({ loaded, query, children }: WallProps) {
           <NoCamera all={mosaic.all} query={query} />
         )}
       </div>
-      {pages > 1 && (
-        <Pager
-          label={t('mosaic.pages')}
-          line={t('mosaic.shown', { from: first + 1, to: first + mosaic.list.length, total })}
-          previous={page > 1 ? turn(page - 1) : undefined}
-          next={page < pages ? turn(page + 1) : undefined}
-        />
-      )}
+      <Pager
+        label={t('mosaic.pages')}
+        line={t('mosaic.shown', { from: first + 1, to: first + mosaic.list.length, total })}
+        page={page}
+        last={pages}
+        linkTo={turn}
+      />
     </section>
   );
 }

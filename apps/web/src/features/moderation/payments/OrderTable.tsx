@@ -144,17 +144,15 @@ export function OrderTable({ orders, asked }: { orders: readonly KeptOrder[]; as
 
 export function OrderPager({ asked, shown, total }: { asked: OrdersAsked; shown: number; total: number }) {
   const { t } = useTranslation('moderation');
-  const last = lastOrdersPage(total);
-  if (last === 1) return null;
   const { page } = asked;
   const from = (page - 1) * paymentLimits.perPage;
-  const turn = (to: number) => ordersAddress({ ...asked, ticket: undefined, page: to });
   return (
     <Pager
       label={t('payments.pages')}
       line={t('payments.shown', { from: from + 1, to: from + shown, total })}
-      previous={page > 1 ? turn(page - 1) : undefined}
-      next={page < last ? turn(page + 1) : undefined}
+      page={page}
+      last={lastOrdersPage(total)}
+      linkTo={(to) => ordersAddress({ ...asked, ticket: undefined, page: to })}
     />
   );
 }

@@ -38,8 +38,6 @@ function useOpening() {
   };
 }
 
-const addressOf = (page: number): string => `?p=${page}`;
-
 export function ReportList({ list, total_count: total, page }: Omit<OpenReports, 'state'>) {
   const { t } = useTranslation('moderation');
   const opening = useOpening();
@@ -55,14 +53,7 @@ export function ReportList({ list, total_count: total, page }: Omit<OpenReports,
           <Row key={report.reference} report={report} opening={opening} />
         ))}
       </ul>
-      {last > 1 && (
-        <Pager
-          label={t('reports.pages')}
-          line={`${page} / ${last}`}
-          previous={page > 1 ? addressOf(page - 1) : undefined}
-          next={page < last ? addressOf(page + 1) : undefined}
-        />
-      )}
+      <Pager label={t('reports.pages')} line={`${page} / ${last}`} page={page} last={last} />
     </section>
   );
 }

@@ -83,14 +83,13 @@ export function PaymentsList({ list, asked }: { list: PaymentList; asked: Paymen
           </tbody>
         </table>
       )}
-      {last > 1 && (
-        <Pager
-          label={t('history.pages')}
-          line={t('history.shown', { from: from + 1, to: from + list.list.length, total: list.total_count })}
-          previous={page > 1 ? searchOf({ ...asked, page: page - 1 }) : undefined}
-          next={page < last ? searchOf({ ...asked, page: page + 1 }) : undefined}
-        />
-      )}
+      <Pager
+        label={t('history.pages')}
+        line={t('history.shown', { from: from + 1, to: from + list.list.length, total: list.total_count })}
+        page={page}
+        last={last}
+        linkTo={(to) => searchOf({ ...asked, page: to })}
+      />
       {withdrawing !== undefined && (
         <Suspense>
           <WithdrawDialog ticket={withdrawing} onClose={() => setWithdrawing(undefined)} />

@@ -120,18 +120,17 @@ function Results({ loaded }: LoadedProps) {
           </li>
         ))}
       </ul>
-      {last > 1 && (
-        <Pager
-          label={t('search.pages')}
-          line={t(found.more ? 'search.shownOfMore' : 'search.shown', {
-            from: first + 1,
-            to: first + found.list.length,
-            total: found.total,
-          })}
-          previous={query.page > 1 ? pageLink(query.page - 1) : undefined}
-          next={query.page < last ? pageLink(query.page + 1) : undefined}
-        />
-      )}
+      <Pager
+        label={t('search.pages')}
+        line={t(found.more ? 'search.shownOfMore' : 'search.shown', {
+          from: first + 1,
+          to: first + found.list.length,
+          total: found.total,
+        })}
+        page={query.page}
+        last={last}
+        linkTo={pageLink}
+      />
     </>
   );
 }

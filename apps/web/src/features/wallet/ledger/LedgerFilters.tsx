@@ -73,16 +73,15 @@ export function LedgerFilters({ asked, now }: { asked: LedgerAsked; now: number 
 
 export function LedgerPager({ asked, shown, total }: { asked: LedgerAsked; shown: number; total: number }) {
   const { t } = useTranslation('wallet');
-  const last = lastLedgerPage(total);
-  if (last === 1) return null;
   const { page } = asked;
   const from = (page - 1) * walletLimits.perPage;
   return (
     <Pager
       label={t('history.pages')}
       line={t('history.shown', { from: from + 1, to: from + shown, total })}
-      previous={page > 1 ? ledgerAddress({ ...asked, page: page - 1 }) : undefined}
-      next={page < last ? ledgerAddress({ ...asked, page: page + 1 }) : undefined}
+      page={page}
+      last={lastLedgerPage(total)}
+      linkTo={(to) => ledgerAddress({ ...asked, page: to })}
     />
   );
 }

@@ -32,7 +32,9 @@ export function Lists() {
         <Pager
           label={say('Pages', 'Pages', 'Страницы')}
           line={say('1 à 10 sur 13 682', '1 to 10 of 13,682', '1–10 из 13 682')}
-          next="/dev/ui"
+          page={1}
+          last={2}
+          linkTo={() => '/dev/ui'}
         />
       </GallerySection>
       <GallerySection title={say('Liste', 'List', 'Список')}>
