@@ -1,6 +1,9 @@
 // Walls and comments in browsers: two members, one of them with a phone.
+import { callPath, relationsCalls, wallCalls } from '@alcove/protocol';
 import { enter } from './member.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
+import { ownRoomPath } from './rooms.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
+import { test } from './talker.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -73,4 +76,46 @@ test('a member posts a picture, a follower comments from a phone, and both read 
     await expect(other.getByRole('main')).toContainText('No posts.');
   });
   await theirs.close();
+});
+
+test('a reader of a room finds its owner’s wall beside the messages, writes there with a completed nick, and sees how much was said meanwhile', async ({
+  context,
+  page,
+  talker,
+}) => {
+  const host = await talker();
+  const reader = await enter(context, { phoneVerified: true });
+  const text = 'The lamp is apricot tonight.';
+  await host.context.request.post(callPath(wallCalls.postOnWall), { form: { text } });
+  await context.request.post(`/b${relationsCalls.addFollowee.path}`, { form: { followee_id: host.uid } });
+  await arrives(page, `/en${ownRoomPath(host.nick)}`);
+  const log = page.getByRole('log');
+  await expect(log).toBeVisible();
+  await page.getByRole('tab', { name: 'Wall' }).click();
+  const wall = page.getByRole('tabpanel', { name: 'Wall' });
+  await expect(wall.getByRole('article')).toContainText(text);
+  await expect(log).toBeHidden();
+  await test.step('what is said meanwhile is counted on the tab of the messages', async () => {
+    await host.says('good evening');
+    await host.says('come in');
+    await expect(page.getByRole('tab', { name: /^Conversation.*2 new/ })).toBeVisible();
+  });
+  await test.step('the nick under way is completed by a key, and the post stands on the wall', async () => {
+    const message = wall.getByRole('textbox', { name: 'Your message' });
+    await message.click();
+    await page.keyboard.type(`Nicely lit, @${host.nick.slice(0, 3)}`);
+    await expect(wall.getByRole('option', { name: host.nick })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(message).toHaveValue(`Nicely lit, @${host.nick} `);
+    await expectAccessible(page);
+    await wall.getByRole('button', { name: 'Post', exact: true }).click();
+    const latest = wall.getByRole('article').first();
+    await expect(latest).toContainText(reader.nick);
+    await expect(latest.getByRole('link', { name: `@${host.nick}` })).toBeVisible();
+  });
+  await test.step('the messages are read where they were left, and the tab counts nothing', async () => {
+    await page.getByRole('tab', { name: /^Conversation/ }).click();
+    await expect(log).toContainText('come in');
+    await expect(page.getByRole('tab', { name: /^Conversation.*new/ })).toHaveCount(0);
+  });
 });

@@ -20,7 +20,7 @@ import { chatConnection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
 import { type CurrentRoom, enterEarly, RoomScreen } from '../features/rooms/room/index.ts';
 import { CameraButton, Cameras, watchCamera, ViewersPanel } from '../features/streams/index.ts';
-import { beforeHydration } from '../before-hydration.ts';
+import { RoomWall } from '../features/wall/in-room/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
@@ -91,6 +91,7 @@ const GivenName = () => {
   return t('shop.given.tab');
 };
 const donations = {
+  key: 'given',
   name: <GivenName />,
   body: (
     <Suspense>
@@ -98,6 +99,21 @@ const donations = {
     </Suspense>
   ),
 };
+const WallName = () => {
+  const { t } = useTranslation('wall');
+  return t('room.tab');
+};
+const wall = {
+  key: 'wall',
+  name: <WallName />,
+  body: (
+    <Suspense>
+      <RoomWall />
+    </Suspense>
+  ),
+};
+/** A room of the site has no owner, and no wall. */
+const [ofSite, ofMember] = [[donations], [wall, donations]];
 const cameras = (empty: ReactNode) => <Cameras empty={empty} />;
 const camera = (compact: boolean) => <CameraButton compact={compact} />;
 const watchers = <ViewersPanel />;
@@ -125,7 +141,7 @@ export default function Room() {
       onTip={tip}
       tips={tips}
       shop={shop}
-      donations={donations}
+      faces={loaded.room.creator ? ofMember : ofSite}
     />
   );
 }

@@ -1,34 +1,28 @@
 // Posts, the latest first, and the way to those before.
-import { pageSizes, type WallPost } from '@alcove/protocol';
+import type { WallPost } from '@alcove/protocol';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { lastPage } from './load.ts';
 import { PostCard } from './PostCard.tsx';
 import './wall.css';
 
-type PostListProps = {
+type PostRowsProps = {
   label: string;
   list: readonly WallPost[];
-  total: number;
-  page: number;
   now: number;
-  empty: { title: string; sentence: string; action?: ReactNode };
   onChange: () => void;
+  /** Under the last. */
+  children: ReactNode;
 };
 
-/** The first page has the plain address. */
-const linkTo = (number: number) => (number === 1 ? '?' : `?p=${number}`);
-
-export function PostList({ label, list, total, page, now, empty, onChange }: PostListProps) {
-  const { t } = useTranslation('wall');
+export function PostRows({ label, list, now, onChange, children }: PostRowsProps) {
   const section = useRef<HTMLElement>(null);
-  const last = Math.max(1, Math.ceil(total / pageSizes.posts));
   return (
     <section ref={section} tabIndex={-1} className="posts" aria-label={label}>
-      {list.length === 0 && <EmptyState {...empty} />}
       {list.map((post) => (
         <PostCard
           key={post.id}
@@ -41,15 +35,25 @@ export function PostList({ label, list, total, page, now, empty, onChange }: Pos
           }}
         />
       ))}
-      {last > 1 && (
-        <Pager
-          label={t('list.pages')}
-          line={t('list.shown', { page, last })}
-          previous={page > 1 ? linkTo(page - 1) : undefined}
-          next={page < last ? linkTo(page + 1) : undefined}
-        />
-      )}
+      {children}
     </section>
+  );
+}
+
+type PostListProps = Omit<PostRowsProps, 'children'> & {
+  total: number;
+  page: number;
+  empty: { title: string; sentence: string; action?: ReactNode };
+};
+
+export function PostList({ total, page, empty, ...posts }: PostListProps) {
+  const { t } = useTranslation('wall');
+  const last = lastPage(total);
+  return (
+    <PostRows {...posts}>
+      {posts.list.length === 0 && <EmptyState {...empty} />}
+      <Pager label={t('list.pages')} line={t('list.shown', { page, last })} page={page} last={last} />
+    </PostRows>
   );
 }
 

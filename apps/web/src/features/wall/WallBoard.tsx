@@ -1,18 +1,14 @@
 // A wall as a page shows it: its posts, and beside them the form, the most viewed posts and one's own rules.
 import { pathTo, type ShownWall, type WallPost, type WallPosts } from '@alcove/protocol';
-import Lock from 'lucide-react/icons/lock';
-import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Note } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Media } from '../../ui/Media.tsx';
 import { SegmentedLinks } from '../../ui/Segmented.tsx';
-import { ProfileFollowButton } from '../relations/index.ts';
-import { PostForm } from './PostForm.tsx';
 import { PostList } from './PostList.tsx';
 import { WallRules } from './WallRules.tsx';
+import { WallWriting } from './WallWriting.tsx';
 import './wall.css';
 
 type Empty = { title: string; sentence: string; action?: ReactNode };
@@ -94,24 +90,7 @@ export function WallBoard({
         />
       </div>
       <aside>
-        {wall.may_write === 1 ? (
-          <PostForm {...(owner && { owner })} onPosted={onChange} />
-        ) : wall.writers === 'nobody' ? (
-          <Note icon={Lock}>{t('compose.closed')}</Note>
-        ) : (
-          owner && (
-            <Card className="post-form">
-              <Note icon={Users}>{t('compose.followers', { nick: owner.nick })}</Note>
-              <ProfileFollowButton
-                uid={owner.uid}
-                nick={owner.nick}
-                followed={owner.followed}
-                kind="primary"
-                onChange={onChange}
-              />
-            </Card>
-          )
-        )}
+        <WallWriting wall={wall} {...(owner && { owner })} onChange={onChange} />
         <MostViewed posts={wall.most_viewed} />
         {!owner && <WallRules writers={wall.writers} />}
       </aside>

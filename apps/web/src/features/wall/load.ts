@@ -20,7 +20,7 @@ const refused = ({ code }: { code: string }): Closed => ({
   state: ['unavailable', 'too_many', 'internal'].includes(code) ? 'failed' : 'closed',
 });
 /** A page beyond the last shows the last: posts may have gone meanwhile. */
-const lastPage = (total: number) => Math.max(1, Math.ceil(total / pageSizes.posts));
+export const lastPage = (total: number) => Math.max(1, Math.ceil(total / pageSizes.posts));
 
 /** One's own without `of`. */
 export async function loadWall(call: Call, page: number, of?: number): Promise<LoadedWall> {

@@ -50,10 +50,7 @@ function Host() {
         </Link>
       }
     >
-      {creator.uid === me?.uid ? t('room.about.ownLine') : t('room.about.hostLine')}{' '}
-      <Link className="link" to={pathTo('profileWall', { nick: creator.nick })}>
-        {t('room.about.wall')}
-      </Link>
+      {creator.uid === me?.uid ? t('room.about.ownLine') : t('room.about.hostLine')}
     </Fact>
   );
 }

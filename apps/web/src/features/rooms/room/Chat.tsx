@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ComposerComing } from './composer/Composer.tsx';
+import { Badge } from '../../../ui/StatusTag.tsx';
 import { ComposerSlot } from './composer/ComposerSlot.tsx';
 import type { EditorHandle } from '../editor/Editor.tsx';
 import { useRoom } from './current-room.ts';
@@ -34,39 +34,52 @@ const Coming = () => (
   </div>
 );
 
-/** Another face of the chat than its messages. */
-export type ChatFace = { name: ReactNode; body: ReactNode };
+/** Another face of the chat than its messages: the wall of the owner, what was given. */
+export type ChatFace = { key: string; name: ReactNode; body: ReactNode };
 
-type FacesProps = { name: ReactNode; isOpen: boolean; id: string; onOpen: (open: boolean) => void };
+const talk = 'talk';
 
-/** Messages and what was given, side by side; arrows move between them. */
-function Faces({ name, isOpen, id, onOpen }: FacesProps) {
+type FacesProps = {
+  id: string;
+  faces: readonly ChatFace[];
+  shown: string;
+  /** Messages that came while another face is shown. */
+  news: number;
+  onShow: (key: string) => void;
+};
+
+/** Messages and the other faces, side by side; arrows move between them. */
+function Faces({ id, faces, shown, news, onShow }: FacesProps) {
   const { t } = useTranslation('rooms');
-  const tabs = [
-    { open: false, label: t('room.talk') },
-    { open: true, label: name },
-  ];
+  const tabs = [{ key: talk, name: t('room.talk') }, ...faces];
+  const step = (from: number, by: number) => {
+    const next = tabs[(from + by + tabs.length) % tabs.length]?.key ?? talk;
+    onShow(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
   return (
     <div className="chat-faces" role="tablist" aria-label={t('room.chat')}>
-      {tabs.map(({ open, label }) => (
+      {tabs.map(({ key, name }, index) => (
         <button
-          key={String(open)}
+          key={key}
           type="button"
           role="tab"
-          id={`${id}-${open ? 'given' : 'talk'}`}
+          id={`${id}-${key}`}
           className="tab"
-          aria-selected={isOpen === open}
+          aria-selected={shown === key}
           aria-controls={`${id}-face`}
-          tabIndex={isOpen === open ? 0 : -1}
-          onClick={() => onOpen(open)}
+          tabIndex={shown === key ? 0 : -1}
+          onClick={() => onShow(key)}
           onKeyDown={(event) => {
             if (!['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
             event.preventDefault();
-            onOpen(!open);
-            document.getElementById(`${id}-${open ? 'talk' : 'given'}`)?.focus();
+            step(index, event.key === 'ArrowLeft' ? -1 : 1);
           }}
         >
-          {label}
+          {name}
+          {key === talk && shown !== talk && news > 0 && (
+            <Badge count={news} said={t('room.log.news', { count: news })} />
+          )}
         </button>
       ))}
     </div>
@@ -78,7 +91,7 @@ function ChatHead({ onPeople, faces }: { onPeople: () => void; faces: ReactNode 
   const { view } = useRoom();
   return (
     <header className="chat-head">
-      {faces ?? <h2>{t('room.talk')}</h2>}
+      {faces || <h2>{t('room.talk')}</h2>}
       {view && (
         <Button className="chat-people" icon={Users} onClick={onPeople}>
           <span aria-hidden="true">{view.count}</span>
@@ -123,12 +136,19 @@ function Ways({ onPeople }: { onPeople: () => void }) {
   );
 }
 
-function Talk({ client, onPeople }: { client: LiveClient; onPeople: () => void }) {
+type TalkProps = {
+  client: LiveClient;
+  isShown: boolean;
+  onNews: (count: number) => void;
+  onPeople: () => void;
+};
+
+function Talk({ client, isShown, onNews, onPeople }: TalkProps) {
   const [sentCount, setSentCount] = useState(0);
   const editor = useRef<EditorHandle>(null);
   return (
     <>
-      <ChatLog client={client} sentCount={sentCount} />
+      <ChatLog client={client} sentCount={sentCount} isShown={isShown} onNews={onNews} />
       <div className="talk-foot">
         <ComposerSlot editor={editor} onSend={() => setSentCount((count) => count + 1)} />
         <Ways onPeople={onPeople} />
@@ -142,23 +162,21 @@ function Talk({ client, onPeople }: { client: LiveClient; onPeople: () => void }
   );
 }
 
-type ChatProps = {
-  /** As the page knows it until the connection has brought the history. */
-  talk: readonly ChatMessage[] | undefined;
-  onPeople: () => void;
-  donations: ChatFace | undefined;
-};
+type ChatProps = { onPeople: () => void; faces: readonly ChatFace[] };
 
-export function Chat({ talk, onPeople, donations }: ChatProps) {
+export function Chat({ onPeople, faces }: ChatProps) {
   const { t } = useTranslation('rooms');
   const { client, view, state } = useRoom();
   const id = useId();
-  const [given, setGiven] = useState(false);
-  const isGiven = given && donations !== undefined;
-  // Until the first history has come, the messages of the page are more than the room that was just entered has.
-  const [hasCome, setHasCome] = useState(talk === undefined);
-  if (!hasCome && (view?.live || state?.ended)) setHasCome(true);
-  if (!client || !view || !hasCome)
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState(talk);
+  const [news, setNews] = useState(0);
+  const shown = faces.some(({ key }) => key === chosen) ? chosen : talk;
+  const show = (key: string) => {
+    setChosen(key);
+    setOpened((before) => (before.includes(key) ? before : [...before, key]));
+  };
+  if (!client || !view)
     return (
       <>
         <ChatHead onPeople={onPeople} faces={undefined} />
@@ -179,25 +197,30 @@ export function Chat({ talk, onPeople, donations }: ChatProps) {
         </p>
       </>
     );
+  const hasFaces = faces.length > 0;
   return (
     <>
       <ChatHead
         onPeople={onPeople}
-        faces={donations && <Faces id={id} name={donations.name} isOpen={isGiven} onOpen={setGiven} />}
+        faces={hasFaces && <Faces id={id} faces={faces} shown={shown} news={news} onShow={show} />}
       />
-      {/* The log stays where it is while what was given is read. */}
+      {/* The log stays where it is while another face is read, and what is written there stays too. */}
       <div
         className="chat-face"
         id={`${id}-face`}
-        {...(donations && {
-          role: 'tabpanel',
-          'aria-labelledby': `${id}-${isGiven ? 'given' : 'talk'}`,
-        })}
+        {...(hasFaces && { role: 'tabpanel', 'aria-labelledby': `${id}-${shown}` })}
       >
-        <div className="chat-face" hidden={isGiven}>
-          <Talk client={client} onPeople={onPeople} />
+        <div className="chat-face" hidden={shown !== talk}>
+          <Talk client={client} isShown={shown === talk} onNews={setNews} onPeople={onPeople} />
         </div>
-        {isGiven && donations.body}
+        {faces.map(
+          ({ key, body }) =>
+            opened.includes(key) && (
+              <div key={key} className="chat-face" hidden={shown !== key}>
+                {body}
+              </div>
+            ),
+        )}
       </div>
     </>
   );

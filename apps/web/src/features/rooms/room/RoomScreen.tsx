@@ -28,6 +28,8 @@ import './room.css';
 import './phone.css';
 import './lying.css';
 
+const noFaces: readonly ChatFace[] = [];
+
 export type RoomScreenProps = {
   /** As the server knew it when the page was requested. */
   room: Room;
@@ -56,8 +58,8 @@ export type RoomScreenProps = {
   tips: ReactNode;
   /** What the owner offers, under the cameras. */
   shop: ReactNode;
-  /** What was publicly given here: a face of the chat, with its name. */
-  donations: ChatFace;
+  /** What members read here beside the messages. */
+  faces: readonly ChatFace[];
 } & Pick<CurrentRoom, 'announce' | 'trialCard' | 'trialClock'>;
 
 export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }: RoomScreenProps) {
@@ -155,7 +157,7 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
           {entry ? (
             <EntryScreen entry={entry} busy={presence.busy} onEnter={presence.enter} />
           ) : (
-            <Chat talk={talk} onPeople={() => setDrawer(true)} donations={me ? page.donations : undefined} />
+            <Chat onPeople={() => setDrawer(true)} faces={me ? page.faces : noFaces} />
           )}
         </section>
         <aside className="room-people" aria-label={t('room.people.label')}>

@@ -7,6 +7,7 @@ import {
   type Key,
   type UIEvent,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -40,8 +41,16 @@ const overscan = 8;
 /** Above the first entry, where the log fades. */
 const paddingStart = 40;
 
-/** `sentCount`: messages that the reader has sent from this page; each new one moves the log to its end. */
-export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: number }) {
+type ChatLogProps = {
+  client: LiveClient;
+  /** Messages that the reader has sent from this page; each new one moves the log to its end. */
+  sentCount: number;
+  /** Another face of the chat may cover it. */
+  isShown: boolean;
+  onNews: (count: number) => void;
+};
+
+export function ChatLog({ client, sentCount, isShown, onNews }: ChatLogProps) {
   const { t } = useTranslation('rooms');
   const { room, view, state: live, me } = useRoom();
   const roomEvents = roomEventsOf(client, room.roomid);
@@ -53,7 +62,9 @@ export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: 
   const bookmarks = bookmarksOf(client);
   const bookmark = useRef(bookmarks.of(room.roomid)).current;
   const [atEnd, setAtEnd] = useState(bookmark === undefined);
-  const news = useUnread({ messages, hidden, atEnd });
+  const news = useUnread({ messages, hidden, atEnd: atEnd && isShown });
+  const tell = useEffectEvent(onNews);
+  useEffect(() => tell(news.count), [news.count]);
   const entries = useMemo(
     () =>
       logEntriesOf({
