@@ -2,42 +2,51 @@
 import { type Comment, commentLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import CornerUpLeft from 'lucide-react/icons/corner-up-left';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import type { Mentionable } from '../../ui/nick-completion.ts';
 import { useMe } from '../accounts/index.ts';
 import { useRelationCall } from '../relations/index.ts';
 import type { CommentedItem } from './use-comments.ts';
+import { useMentionArea } from './use-mention-area.tsx';
 
 type CommentFormProps = {
   item: CommentedItem;
+  /** Who writes here, whom `@` completes first. */
+  people: readonly Mentionable[];
   /** Whom it answers. */
   reply?: { id: number; nick: string; onClose: () => void };
   onAdded: (comment: Comment) => void;
 };
 
-/** From here on the count is shown. */
-const countedFrom = commentLimits.text.max - 100;
+const { min, max } = commentLimits.text;
 
-export function CommentForm({ item, reply, onAdded }: CommentFormProps) {
+export function CommentForm({ item, people, reply, onAdded }: CommentFormProps) {
   const { t } = useTranslation('comments');
   const me = useMe();
   const { send, busy } = useRelationCall();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const mention = useMentionArea({ text, setText, people });
+  const { ref: field } = mention.area;
   const line = useId();
   const isReply = reply !== undefined;
   useEffect(() => {
     if (isReply) field.current?.focus();
-  }, [isReply]);
-  const { min, max } = commentLimits.text;
-  const isShort = text.trim().length < min;
+  }, [isReply, field]);
+  const { length } = text.trim();
+  const over = length - max;
+  const fault = over > 0 ? t('over', { count: over }) : error;
+  const maySend = length >= min && over <= 0 && !busy;
 
   async function publish(event: SyntheticEvent) {
     event.preventDefault();
-    if (isShort || busy) return;
+    if (!maySend) return;
     setError(undefined);
     const sent = await send(
       addresses.addComment,
@@ -50,6 +59,7 @@ export function CommentForm({ item, reply, onAdded }: CommentFormProps) {
     reply?.onClose();
   }
   function press(event: KeyboardEvent) {
+    if (mention.pressed(event)) return;
     if (event.key === 'Escape' && reply) reply.onClose();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     void publish(event);
@@ -58,23 +68,30 @@ export function CommentForm({ item, reply, onAdded }: CommentFormProps) {
     <form className="comment-form" onSubmit={(event) => void publish(event)}>
       <Avatar name={me?.nick ?? ''} src={me?.avatar_url ?? null} sizePx={reply ? 32 : 40} />
       <div>
+        {reply && (
+          <p className="comment-answers">
+            <Icon of={CornerUpLeft} size={16} />
+            <span>{t('replyLabel', { nick: reply.nick })}</span>
+            <IconButton icon={X} size="small" label={t('replyClose')} onClick={reply.onClose} />
+          </p>
+        )}
+        {mention.options}
         <span className="input">
           <textarea
-            ref={field}
+            {...mention.area}
             rows={1}
             value={text}
-            maxLength={max}
             enterKeyHint="send"
             aria-label={reply ? t('replyLabel', { nick: reply.nick }) : t('write')}
             aria-describedby={line}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={fault ? true : undefined}
             placeholder={reply ? t('replyTo', { nick: reply.nick }) : t('placeholder')}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={press}
           />
-          {text.length >= countedFrom && (
-            <span className="comment-count" aria-hidden="true">
-              {t('count', { count: text.length, max })}
+          {length > 0 && (
+            <span className="comment-count" data-over={over > 0 || undefined} aria-hidden="true">
+              {t('count', { count: length, max })}
             </span>
           )}
           <IconButton
@@ -83,11 +100,11 @@ export function CommentForm({ item, reply, onAdded }: CommentFormProps) {
             size="small"
             kind="filled"
             label={t('send')}
-            disabled={isShort || busy}
+            disabled={!maySend}
           />
         </span>
-        <p id={line} className={error ? 'hint error' : 'hint'} aria-live="polite">
-          {error ?? t('hint')}
+        <p id={line} className={fault ? 'hint error' : 'visually-hidden'} aria-live="polite">
+          {fault ?? t('hint')}
         </p>
       </div>
     </form>

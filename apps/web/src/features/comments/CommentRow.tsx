@@ -16,6 +16,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useMe } from '../accounts/index.ts';
 import { reportSheet } from '../moderation/index.ts';
 import { useRelationCall } from '../relations/index.ts';
@@ -27,14 +28,20 @@ type CommentRowProps = {
   now: number;
   comments: ShownComments;
   sizePx: number;
+  /** Who wrote the item. */
+  owner: number;
   /** Where the reader may write. */
   onReply?: ((button: HTMLElement) => void) | undefined;
   onGone: () => void;
   children?: ReactNode;
 };
 
-export function CommentRow({ comment, now, comments, sizePx, onReply, onGone, children }: CommentRowProps) {
+/** As the wire numbers genders. */
+const woman = 2;
+
+export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: CommentRowProps) {
   const { t } = useTranslation('comments');
+  const { onReply, onGone, children } = row;
   const me = useMe();
   const { send, busy } = useRelationCall();
   const [asksDeletion, setAsksDeletion] = useState(false);
@@ -80,6 +87,11 @@ export function CommentRow({ comment, now, comments, sizePx, onReply, onGone, ch
               {nick}
             </Link>
             {user.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('certified')} />}
+            {user.uid === me?.uid ? (
+              <StatusTag>{t('you')}</StatusTag>
+            ) : (
+              user.uid === owner && <StatusTag>{t(user.gender === woman ? 'authoress' : 'author')}</StatusTag>
+            )}
             <AgoText className="comment-date" at={date * 1000} now={now} />
           </p>
           <MarkedText text={text} plain />

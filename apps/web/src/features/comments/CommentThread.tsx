@@ -1,8 +1,14 @@
 // The comments under an item, the latest first, each with its replies, and the form to write one.
 import type { Comment } from '@alcove/protocol';
+import Lock from 'lucide-react/icons/lock';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../ui/Banner.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { Mentionable } from '../../ui/nick-completion.ts';
+import { useMe } from '../accounts/index.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentRow } from './CommentRow.tsx';
 import { type CommentedItem, type ShownComments, useComments } from './use-comments.ts';
@@ -10,13 +16,18 @@ import './comments.css';
 
 type CommentThreadProps = {
   item: CommentedItem;
+  /** Who wrote the item. */
+  owner: number;
+  /** On the page of the item. */
+  headed?: boolean;
   now: number;
   /** How many there are, as one reads and writes. */
   onCount?: (count: number) => void;
 };
 
-export function CommentThread({ item, now, onCount }: CommentThreadProps) {
+export function CommentThread({ item, owner, headed, now, onCount }: CommentThreadProps) {
   const { t } = useTranslation('comments');
+  const me = useMe();
   const comments = useComments(item);
   const { listed, hasFailed, isLoading } = comments;
   const section = useRef<HTMLElement>(null);
@@ -27,6 +38,8 @@ export function CommentThread({ item, now, onCount }: CommentThreadProps) {
   };
   const count = useEffectEvent((total: number) => onCount?.(total));
   const total = listed?.total;
+  const hasAny = total !== undefined && total > 0;
+  const people = writersOf(listed?.list ?? [], me?.uid);
   useEffect(() => {
     if (total !== undefined) count(total);
   }, [total]);
@@ -38,18 +51,30 @@ export function CommentThread({ item, now, onCount }: CommentThreadProps) {
       aria-label={t('label')}
       aria-busy={isLoading || undefined}
     >
+      {headed && (
+        <header className="comments-head">
+          <h2 className="d24">
+            {t('label')} {hasAny && <span>{total}</span>}
+          </h2>
+          {hasAny && <p>{t('latestFirst')}</p>}
+        </header>
+      )}
       {listed?.mayWrite && (
-        <CommentForm item={item} onAdded={(comment) => comments.added(comment, undefined)} />
+        <CommentForm item={item} people={people} onAdded={(comment) => comments.added(comment, undefined)} />
       )}
       {!listed && !hasFailed && <p className="hint">{t('loading')}</p>}
-      {listed && !listed.mayWrite && <p className="hint">{t('closed')}</p>}
-      {listed?.list.length === 0 && <p className="hint">{t('none')}</p>}
+      {listed && !listed.mayWrite && <Note icon={Lock}>{t('closed')}</Note>}
+      {listed?.list.length === 0 && (
+        <EmptyState look="bare" as="h3" icon={MessageCircle} title={t('none')} sentence={t('noneLine')} />
+      )}
       {listed && (
         <ol>
           {listed.list.map((comment) => (
             <Thread
               key={comment.id}
               item={item}
+              owner={owner}
+              people={people}
               comment={comment}
               now={now}
               comments={comments}
@@ -76,8 +101,17 @@ export function CommentThread({ item, now, onCount }: CommentThreadProps) {
   );
 }
 
+/** Once each, without the reader. */
+function writersOf(list: readonly Comment[], reader: number | undefined): readonly Mentionable[] {
+  const lines = list.flatMap((comment) => [comment, ...comment.replies]);
+  const writers = new Map(lines.flatMap(({ user }) => (user ? [[user.uid, user] as const] : [])));
+  return [...writers.values()].filter(({ uid }) => uid !== reader);
+}
+
 type ThreadProps = {
   item: CommentedItem;
+  owner: number;
+  people: readonly Mentionable[];
   comment: Comment;
   now: number;
   comments: ShownComments;
@@ -85,7 +119,7 @@ type ThreadProps = {
   onGone: (id: number) => void;
 };
 
-function Thread({ item, comment, now, comments, mayWrite, onGone }: ThreadProps) {
+function Thread({ item, owner, people, comment, now, comments, mayWrite, onGone }: ThreadProps) {
   const { t } = useTranslation('comments');
   const [answered, setAnswered] = useState<{ id: number; nick: string; button: HTMLElement }>();
   const left = comment.reply_count - comment.replies.length;
@@ -101,6 +135,7 @@ function Thread({ item, comment, now, comments, mayWrite, onGone }: ThreadProps)
       now={now}
       comments={comments}
       sizePx={40}
+      owner={owner}
       onReply={replyTo(comment)}
       onGone={() => onGone(comment.id)}
     >
@@ -113,6 +148,7 @@ function Thread({ item, comment, now, comments, mayWrite, onGone }: ThreadProps)
               now={now}
               comments={comments}
               sizePx={32}
+              owner={owner}
               onReply={replyTo(reply)}
               onGone={() => onGone(reply.id)}
             />
@@ -129,6 +165,7 @@ function Thread({ item, comment, now, comments, mayWrite, onGone }: ThreadProps)
               <CommentForm
                 key={answered.id}
                 item={item}
+                people={people}
                 reply={{ id: answered.id, nick: answered.nick, onClose: close }}
                 onAdded={(added) => comments.added(added, comment.id)}
               />

@@ -2,7 +2,7 @@
 // doubled when others write meanwhile.
 import { type Comment, type CommentKind, type CommentLine, pageSizes } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callServer } from '../../call.ts';
 
 export type CommentedItem = { kind: CommentKind; id: number };
@@ -18,10 +18,10 @@ export function useComments({ kind, id }: CommentedItem) {
   const [hasFailed, setFailed] = useState(false);
   const [isLoading, setLoading] = useState(false);
 
-  async function load(before: readonly Comment[]) {
+  async function load(of: CommentedItem, before: readonly Comment[]) {
     setLoading(true);
     setFailed(false);
-    const answer = await callServer(addresses.comments, { kind, id, offset: before.length });
+    const answer = await callServer(addresses.comments, { ...of, offset: before.length });
     setLoading(false);
     if (answer.status === 'error') return setFailed(true);
     const { list, total_count: total, may_write } = answer.data;
@@ -34,10 +34,8 @@ export function useComments({ kind, id }: CommentedItem) {
       mayWrite: may_write === 1,
     }));
   }
-  useEffect(() => {
-    void load([]);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one reading for each item
-  }, [kind, id]);
+  const begin = useEffectEvent((of: CommentedItem) => queueMicrotask(() => void load(of, [])));
+  useEffect(() => begin({ kind, id }), [kind, id]);
 
   const change = (by: (list: readonly Comment[]) => readonly Comment[], more: number) =>
     setListed((now) => now && { ...now, list: by(now.list), total: now.total + more });
@@ -56,8 +54,8 @@ export function useComments({ kind, id }: CommentedItem) {
     listed,
     hasFailed,
     isLoading,
-    again: () => void load(listed?.list ?? []),
-    more: () => void load(listed?.list ?? []),
+    again: () => void load({ kind, id }, listed?.list ?? []),
+    more: () => void load({ kind, id }, listed?.list ?? []),
 
     /** Adds what the reader wrote: on top, or under the thread of the comment that is replied to. */
     added(comment: Comment, parent: number | undefined) {

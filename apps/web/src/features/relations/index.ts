@@ -3,6 +3,7 @@ export { ApartPanel } from './ApartPanel.tsx';
 export { BlockByNick, BlockEffects } from './BlockByNick.tsx';
 export { BlockDialog } from './BlockDialog.tsx';
 export { BlockList } from './BlockList.tsx';
+export { findFollowed } from './find-followed.ts';
 export { FindAmong } from './FindAmong.tsx';
 export { FollowList } from './FollowList.tsx';
 export { type Among, amongAsked, pageAsked, searchOf } from './list-page.ts';

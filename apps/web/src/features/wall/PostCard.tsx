@@ -136,7 +136,15 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
           )}
         </footer>
       )}
-      {isOpen && <CommentThread item={{ kind: 'wall', id }} now={now} onCount={setComments} />}
+      {isOpen && (
+        <CommentThread
+          item={{ kind: 'wall', id }}
+          owner={author.uid}
+          headed={open}
+          now={now}
+          onCount={setComments}
+        />
+      )}
     </article>
   );
 }

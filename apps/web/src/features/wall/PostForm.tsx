@@ -21,8 +21,11 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { uploadFile } from '../../upload.ts';
 import { useMe } from '../accounts/index.ts';
+import { useMentionArea } from '../comments/index.ts';
 import { useRelationCall } from '../relations/index.ts';
 import './wall.css';
+
+const nobody: readonly never[] = [];
 
 type PostFormProps = {
   /** Whose wall; absent: one's own. */
@@ -42,6 +45,7 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
   const [hasBegun, setBegun] = useState(false);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const mention = useMentionArea({ text, setText, people: nobody });
   const file = useRef<HTMLInputElement>(null);
   const mayAttach = me !== undefined && may('attachPhotosInChat', me.standing);
   const isEmpty = text.trim() === '' && pictures.length === 0;
@@ -109,14 +113,19 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
           {owner && <p className="post-form-line">{t('compose.toHint')}</p>}
         </div>
         <Field label={t('compose.text')} labelHidden error={error} hint={uploading && t('compose.uploading')}>
-          <TextArea
-            name="text"
-            value={text}
-            maxLength={wallLimits.textMax}
-            placeholder={t('compose.placeholder')}
-            onFocus={() => setBegun(true)}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <div className="post-form-text">
+            {mention.options}
+            <TextArea
+              {...mention.area}
+              name="text"
+              value={text}
+              maxLength={wallLimits.textMax}
+              placeholder={t('compose.placeholder')}
+              onFocus={() => setBegun(true)}
+              onKeyDown={mention.pressed}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
         </Field>
         {pictures.length > 0 && (
           <ul className="post-form-pictures" aria-label={t('compose.pictures')}>

@@ -16,14 +16,16 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import type { Mentionable } from '../../../ui/nick-completion.ts';
+import { NickOptions, optionId } from '../../../ui/NickOptions.tsx';
+import type { FindPeople } from '../../../ui/use-nick-completion.ts';
 import { documentOf, maySay, treeOf } from './document.ts';
 import './editor.css';
 import { EditorTools } from './EditorTools.tsx';
-import { type Mentionable, MentionList, optionId } from './MentionList.tsx';
 import { PictureProgress } from './PictureProgress.tsx';
 import { extensions } from './schema.ts';
 import { withTypedMentions } from './mention.ts';
-import { type FindPeople, useMentions } from './use-mentions.ts';
+import { useMentions } from './use-mentions.ts';
 import { type UploadPicture, usePictures } from './use-pictures.ts';
 import { beginWith, writtenLook } from './written-look.ts';
 
@@ -164,7 +166,7 @@ export default function Editor(props: EditorProps) {
   return (
     <div className="editor" data-empty={tags === '' || undefined} data-tools={toolsOpen || undefined}>
       {open && (
-        <MentionList
+        <NickOptions
           id={listId}
           people={mentions.found}
           marked={mentions.marked}

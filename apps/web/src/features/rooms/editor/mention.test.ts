@@ -1,31 +1,7 @@
-// The people offered for a nick that is being typed.
+// Nicks that were typed instead of chosen.
 import { parse, toTags } from '@alcove/markup';
 import { expect, test } from 'vitest';
-import { matching, withTypedMentions } from './mention.ts';
-
-const people = [
-  'Camille_75',
-  'Ondine',
-  'Les Voisins',
-  'Éloïse',
-  'Анна',
-  'Jo_du_Sud',
-  'Sacha & Noé',
-  'Noé',
-  'Noémie',
-].map((nick) => ({ nick }));
-const found = (typed: string) => matching(people, typed).map(({ nick }) => nick);
-
-test('people whose nick begins with the typed letters come first', () => {
-  expect(found('no')).toEqual(['Noé', 'Noémie', 'Sacha & Noé']);
-});
-test('accents and capitals do not matter, in any script', () => {
-  expect(found('elo')).toEqual(['Éloïse']);
-  expect(found('анн')).toEqual(['Анна']);
-});
-test('the list holds at most as many people as fit beside the cursor', () => {
-  expect(found('')).toHaveLength(6);
-});
+import { withTypedMentions } from './mention.ts';
 
 test('a nick typed to its end is a mention when the message is sent, in any spelling; a mail address is none', () => {
   const people = [{ nick: 'Camille' }, { nick: 'Camille_75' }, { nick: 'Les Voisins' }];

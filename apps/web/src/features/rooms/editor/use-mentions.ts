@@ -1,72 +1,19 @@
-// Completing a nick: opens while one is typed after `@`, follows the keys, and writes the chosen one.
+// Completing a nick in the editor, which writes the chosen one as a mention.
 import type { Editor } from '@tiptap/core';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { Mentionable } from './MentionList.tsx';
-import { matching, type MentionQuery, mentionIn, writeMention } from './mention.ts';
-
-const typedForMs = 200;
-
-/** Finds people who are not in `people`; rejects where the server does not answer. */
-export type FindPeople = (typed: string) => Promise<readonly Mentionable[]>;
-
-type FoundPeople = { typed: string; people: readonly Mentionable[] };
-
-function useFoundPeople(typed: string, find: FindPeople | undefined): readonly Mentionable[] {
-  const [found, setFound] = useState<FoundPeople>();
-  const ask = useEffectEvent(async (sought: string) => {
-    try {
-      const people = (await find?.(sought)) ?? [];
-      setFound({ typed: sought, people });
-    } catch {
-      // People named by the connection are offered without the search.
-    }
-  });
-  const asks = find !== undefined && typed !== '';
-  useEffect(() => {
-    if (!asks) return;
-    const timer = setTimeout(() => void ask(typed), typedForMs);
-    return () => clearTimeout(timer);
-  }, [asks, typed]);
-  // What was found for fewer letters contains everything that more letters match.
-  return asks && found && typed.startsWith(found.typed) ? found.people : noPeople;
-}
-
-function together(people: readonly Mentionable[], found: readonly Mentionable[]): Mentionable[] {
-  const named = new Set(people.map(({ uid }) => uid));
-  return [...people, ...found.filter(({ uid }) => !named.has(uid))];
-}
-
-const noPeople: readonly Mentionable[] = [];
+import type { Mentionable } from '../../../ui/nick-completion.ts';
+import { type FindPeople, useNickCompletion } from '../../../ui/use-nick-completion.ts';
+import { mentionIn, writeMention } from './mention.ts';
 
 export function useMentions(people: readonly Mentionable[], find?: FindPeople) {
-  const [query, setQuery] = useState<MentionQuery>();
-  const [marked, setMarked] = useState(0);
-  /** Closed by Escape, until another `@`. */
-  const [closedAt, setClosedAt] = useState<number>();
-  const searched = useFoundPeople(query?.typed ?? '', find);
-  const all = searched.length === 0 ? people : together(people, searched);
-  const found = query && query.from !== closedAt ? matching(all, query.typed) : [];
-
-  const follow = (editor: Editor) => {
-    const next = editor.isFocused ? mentionIn(editor) : undefined;
-    setQuery(next);
-    setMarked(0);
-    if (next?.from !== closedAt) setClosedAt(undefined);
-  };
+  const { query, follow, press, ...shown } = useNickCompletion(people, find);
   const pick = (editor: Editor, nick: string) => {
     if (query) writeMention(editor, query, nick);
-    setQuery(undefined);
+    follow(undefined);
   };
-  /** Whether the key was for the list. */
-  const press = (editor: Editor, key: string): boolean => {
-    if (found.length === 0) return false;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step !== undefined) setMarked((marked + step + found.length) % found.length);
-    else if (key === 'Enter' || key === 'Tab') pick(editor, found[marked]?.nick ?? '');
-    else if (key === 'Escape') setClosedAt(query?.from);
-    else return false;
-    return true;
+  return {
+    ...shown,
+    follow: (editor: Editor) => follow(editor.isFocused ? mentionIn(editor) : undefined),
+    pick,
+    press: (editor: Editor, key: string) => press(key, (nick) => pick(editor, nick)),
   };
-  /** `known`: of whom a typed nick is a mention. */
-  return { known: all, found, marked, follow, pick, press };
 }

@@ -1,9 +1,9 @@
-// People whom the typed nick may mean, beside the cursor. The editor keeps the focus; its keys move in this list.
-import type { PersonInRoom } from '@alcove/protocol';
+// People whom the typed nick may mean, above the text. The text keeps the focus; its keys move in this list.
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../ui/Avatar.tsx';
-
-export type Mentionable = Pick<PersonInRoom, 'uid' | 'nick' | 'avatar_url'>;
+import { Avatar } from './Avatar.tsx';
+import { KeyHint } from './KeyHint.tsx';
+import type { Mentionable } from './nick-completion.ts';
+import './nick-options.css';
 
 type Props = {
   id: string;
@@ -14,11 +14,11 @@ type Props = {
 
 export const optionId = (list: string, uid: number) => `${list}-${uid}`;
 
-export function MentionList({ id, people, marked, onPick }: Props) {
-  const { t } = useTranslation('rooms');
+export function NickOptions({ id, people, marked, onPick }: Props) {
+  const { t } = useTranslation('ui');
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- beside a text that keeps the focus: HTML has none
-    <div id={id} role="listbox" aria-label={t('editor.mention.label')} className="mention-list">
+    <div id={id} role="listbox" aria-label={t('mention.label')} className="nick-options">
       {people.map(({ uid, nick, avatar_url }, index) => (
         <button
           key={uid}
@@ -33,7 +33,8 @@ export function MentionList({ id, people, marked, onPick }: Props) {
           onClick={() => onPick(nick)}
         >
           <Avatar name={nick} src={avatar_url} sizePx={24} />
-          <span>{nick}</span>
+          <span className="nick-option">{nick}</span>
+          {index === marked && <KeyHint>{t('mention.enter')}</KeyHint>}
         </button>
       ))}
     </div>
