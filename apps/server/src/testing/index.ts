@@ -19,6 +19,7 @@
 //
 // A suite whose tests do not disturb each other may share one: create it in `beforeAll`,
 // `await database.close()` in `afterAll`.
+export { done } from './done.ts';
 export { createTestClock } from './clock.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
 export type { LiveActor, LiveAnswer } from './live.ts';

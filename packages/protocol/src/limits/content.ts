@@ -132,7 +132,7 @@ export const wallLimits = {
 /** Members who are linked and told for one text; further nicks are plain text. */
 export const mentionsPerText = 5;
 
-export const followSuggestions = {
+export const suggestedFollows = {
   shown: 3,
   /** The latest follows of the member, and of each whom they follow, that are looked at. */
   looked: 200,

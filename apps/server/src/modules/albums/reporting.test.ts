@@ -10,7 +10,7 @@ import {
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
 import { createDecoders } from '../media/decoders/decoders.ts';
 import { jpeg, upload } from '../media/testing/samples.ts';
 
@@ -18,11 +18,6 @@ let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
 
-async function done<T>(answer: Promise<{ status: 'success'; data: T } | { status: 'error' }>): Promise<T> {
-  const answered = await answer;
-  if (answered.status !== 'success') throw new Error(JSON.stringify(answered));
-  return answered.data;
-}
 type Asked = ArgumentsOf<typeof moderationCalls.report>;
 const report = (by: TestMember, kind: Asked['kind'], id: number, reason: Asked['reason'] = 'underage') =>
   by.call(moderationCalls.report, { kind, id, reason } as Asked);

@@ -11,19 +11,13 @@ import {
   wallCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
 
 const { comments, addComment, deleteComment, likeComment } = commentsCalls;
-
-async function done<T>(answer: Promise<{ status: 'success'; data: T } | { status: 'error' }>): Promise<T> {
-  const answered = await answer;
-  if (answered.status !== 'success') throw new Error(JSON.stringify(answered));
-  return answered.data;
-}
 
 /** A post of its owner, and a reader of it. */
 async function commented(audience: WallAudience = 'members') {

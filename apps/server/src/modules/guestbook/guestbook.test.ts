@@ -8,7 +8,7 @@ import {
   settingsCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -17,11 +17,6 @@ afterAll(() => site.close());
 const { guestbook, leaveWord, deleteWord, restoreWord, approveWord, setGuestbook } = guestbookCalls;
 const dayMs = 86_400_000;
 
-async function done<T>(answer: Promise<{ status: 'success'; data: T } | { status: 'error' }>): Promise<T> {
-  const answered = await answer;
-  if (answered.status !== 'success') throw new Error(JSON.stringify(answered));
-  return answered.data;
-}
 const two = async () => [await site.member(), await site.member()] as const;
 const bookOf = (owner: TestMember, reader: Pick<TestMember, 'call'> = owner) =>
   done(reader.call(guestbook, { id: owner.uid }));

@@ -1,5 +1,5 @@
 // The calls of the chat and the content backend, which read and change the same relations.
-import { followSuggestions, pageSizes, relationsCalls, standingOf, type Uid } from '@alcove/protocol';
+import { pageSizes, relationsCalls, standingOf, suggestedFollows, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -135,7 +135,7 @@ export function createRelationsCalls({
     async followSuggestions(_, context) {
       const uid = me(context);
       const hidden = [...(await apartCheck.hiddenFrom(context))];
-      const { looked, shown: limit } = followSuggestions;
+      const { looked, shown: limit } = suggestedFollows;
       const found = await suggestFollows(db, uid, { hidden, looked, limit });
       const list = await withMembers(found, context);
       return { list: list.map(({ entry, line }) => ({ user: line, common: entry.common })) };

@@ -11,7 +11,7 @@ import {
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -29,11 +29,6 @@ const {
 } = wallCalls;
 const { addFollowee, deleteFollowee, addToBlacklist } = relationsCalls;
 
-async function done<T>(answer: Promise<{ status: 'success'; data: T } | { status: 'error' }>): Promise<T> {
-  const answered = await answer;
-  if (answered.status !== 'success') throw new Error(JSON.stringify(answered));
-  return answered.data;
-}
 const post = async (author: TestMember, text = 'La lampe est allumée.', on?: TestMember) =>
   (await done(author.call(postOnWall, { text, ...(on && { id: on.uid }) }))).id;
 const wallOf = (owner: TestMember, reader = owner) => done(reader.call(wallList, { id: owner.uid }));

@@ -1,6 +1,6 @@
 // Counts a view of each post that is seen, once for each post and day of this browser.
 import * as addresses from '@alcove/protocol/addresses';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { callServer } from '../../call.ts';
 
 const key = 'alcove-seen-posts';
@@ -34,25 +34,27 @@ export function useSeenPost(
   { id, now, isOwn }: { id: number; now: number; isOwn: boolean },
   onView: (views: number) => void,
 ): void {
+  const count = useEffectEvent((post: number) => {
+    const day = Math.floor(now / dayMs);
+    const seen = seenOn(day);
+    if (seen.includes(post)) return;
+    remember(day, [...seen, post]);
+    void callServer(addresses.viewWallPost, { id: post }).then(
+      (answer) => answer.status === 'success' && onView(answer.data.views),
+    );
+  });
   useEffect(() => {
     const element = of.current;
     if (!element || isOwn) return undefined;
-    const day = Math.floor(now / dayMs);
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
-        const seen = seenOn(day);
-        if (seen.includes(id)) return;
-        remember(day, [...seen, id]);
-        void callServer(addresses.viewWallPost, { id }).then(
-          (answer) => answer.status === 'success' && onView(answer.data.views),
-        );
+        count(id);
       },
       { threshold: 0.5 },
     );
     watch.observe(element);
     return () => watch.disconnect();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one watch for each post
-  }, [id, isOwn]);
+  }, [of, id, isOwn]);
 }

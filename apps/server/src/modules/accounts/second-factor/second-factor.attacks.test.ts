@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { accountsCalls, secondFactorLimits } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../../testing/index.ts';
+import { done, startTestSite, type TestSite } from '../../../testing/index.ts';
 import { totpGuesses } from './proof.ts';
 import { bytes, createAuthenticator, text } from './testing/authenticator.ts';
-import { done, factors } from './testing/factors.ts';
+import { factors } from './testing/factors.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite()));

@@ -2,10 +2,10 @@
 import { accountsCalls, secondFactorLimits, stepUpMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { lockMember } from '../members.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
-import { done, factors } from './testing/factors.ts';
+import { factors } from './testing/factors.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));

@@ -8,7 +8,7 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
 import { cellAround } from './cells.ts';
 import { storeCell } from './member-search-store.ts';
 
@@ -21,11 +21,6 @@ const { updateMember } = accountsCalls;
 const dayMs = 86_400_000;
 type Wanted = ArgumentsOf<typeof searchMembers>;
 
-async function done<T>(answer: Promise<{ status: 'success'; data: T } | { status: 'error' }>): Promise<T> {
-  const answered = await answer;
-  if (answered.status !== 'success') throw new Error(JSON.stringify(answered));
-  return answered.data;
-}
 const search = (reader: Pick<TestMember, 'call'>, wanted: Wanted) => done(reader.call(searchMembers, wanted));
 const nicksOf = async (reader: Pick<TestMember, 'call'>, wanted: Wanted) =>
   (await search(reader, wanted)).list.map(({ nick }) => nick);

@@ -3,7 +3,7 @@
 import { genders, inLanguage, type Language, may, memberSearch, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { callServer } from '../../../call.ts';
@@ -29,23 +29,23 @@ function useCount(draft: MemberQuery, asked: MemberQuery, known: Count | undefin
   const wanted = writeMemberQuery({ ...draft, page: 1 });
   const isAsked = wanted === writeMemberQuery({ ...asked, page: 1 });
   const [counted, setCounted] = useState<{ of: string; count: Count }>();
+  const ask = useEffectEvent(async (of: string, signal: AbortSignal) => {
+    const input = searchInput({ ...draft, page: 1 });
+    const answer = await callServer(addresses.searchMembers, input, { signal });
+    if (answer.status !== 'success') return;
+    const { total_count: total, more } = answer.data;
+    setCounted({ of, count: { total, more: more === 1 } });
+  });
+  const isShort = draft.nick !== '' && [...draft.nick].length < memberSearch.nickMin;
   useEffect(() => {
-    if (isAsked || (draft.nick && [...draft.nick].length < memberSearch.nickMin)) return;
+    if (isAsked || isShort) return;
     const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const answer = await callServer(addresses.searchMembers, searchInput({ ...draft, page: 1 }), {
-        signal: leaving.signal,
-      });
-      if (answer.status !== 'success') return;
-      const { total_count: total, more } = answer.data;
-      setCounted({ of: wanted, count: { total, more: more === 1 } });
-    }, countAfterMs);
+    const timer = setTimeout(() => void ask(wanted, leaving.signal), countAfterMs);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says all that `draft` does
-  }, [wanted, isAsked]);
+  }, [wanted, isAsked, isShort]);
   if (isAsked) return known;
   return counted?.of === wanted ? counted.count : undefined;
 }

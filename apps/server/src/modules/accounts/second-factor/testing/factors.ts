@@ -1,7 +1,7 @@
 // How a test's member comes to a second factor, and how far a browser comes without it.
 import { accountsCalls } from '@alcove/protocol';
 import { expect } from 'vitest';
-import type { Actor, TestMember, TestSite } from '../../../../testing/index.ts';
+import { type Actor, done, type TestMember, type TestSite } from '../../../../testing/index.ts';
 import { totpAt } from '../totp.ts';
 import { createAuthenticator } from './authenticator.ts';
 
@@ -9,15 +9,6 @@ const { loginOnSite, startTotp, confirmTotp, startPasskey, addPasskey, member: o
 
 const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** Of a call that must not fail. */
-export async function done<T>(
-  answer: Promise<{ status: 'success'; data: T } | { status: 'error'; code: string; message: string }>,
-): Promise<T> {
-  const envelope = await answer;
-  if (envelope.status !== 'success') throw new Error(`${envelope.code}: ${envelope.message}`);
-  return envelope.data;
-}
 
 export const bytesOf = (secret: string): Buffer => {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
