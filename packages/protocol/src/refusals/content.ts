@@ -50,6 +50,7 @@ export const contentRefusals = defineRefusals({
   file_type_wrong: { kind: 'invalid', params: ['types'] },
   file_too_large: { kind: 'invalid', params: ['megabytes'] },
   image_unreadable: { kind: 'invalid' },
+  image_too_complex: { kind: 'invalid', params: ['tiles'] },
   image_too_large: { kind: 'invalid', params: ['megapixels'] },
   photo_too_small: { kind: 'invalid', params: ['pixels'] },
   photo_only_one: { kind: 'invalid' },

@@ -1,13 +1,12 @@
 // ffmpeg, where the machine has it: run as a child that is bounded in time, memory, picture size and output, sees
 // nothing of the server's environment, and reads from a pipe, so that it ends with its parent.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { decodedPixelsMax } from '../codecs/frame.ts';
+import { watchMemory } from '../memory-watch.ts';
 
 function isExecutable(file: string): boolean {
   try {
@@ -42,19 +41,6 @@ const limitedShell = ['-c', `ulimit -v ${memory.addressSpaceKilobytes} 2>/dev/nu
 /** Each arena of the allocator reserves 64 MB of addresses; there would be eight for each processor. */
 const childEnvironment = { MALLOC_ARENA_MAX: '4' };
 
-/** Undefined once the process has ended. */
-async function residentBytesOf(pid: number): Promise<number | undefined> {
-  try {
-    const kilobytes =
-      process.platform === 'linux'
-        ? /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'latin1'))?.[1]
-        : (await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout;
-    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The system bounds the child's addresses; its resident memory is watched, and beyond the bound it is killed. */
 export function spawnFfmpeg(program: string, args: string[], residentBytesMax = memory.residentBytes) {
   const child = spawn('/bin/sh', [...limitedShell, program, ...inputOptions, ...args], {
@@ -62,16 +48,7 @@ export function spawnFfmpeg(program: string, args: string[], residentBytesMax = 
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const { pid } = child;
-  let timer: NodeJS.Timeout | undefined;
-  async function watchMemory(): Promise<void> {
-    const bytes = pid === undefined ? undefined : await residentBytesOf(pid);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    if (bytes !== undefined && bytes > residentBytesMax) child.kill('SIGKILL');
-    timer = setTimeout(watchMemory, memory.checkEveryMs).unref();
-  }
-  child.once('exit', () => clearTimeout(timer));
-  void watchMemory();
+  watchMemory(child, residentBytesMax, memory.checkEveryMs);
   return child;
 }
 

@@ -6,7 +6,13 @@ import { decoding } from './decoders/tasks.ts';
 export const imageKinds = ['jpeg', 'png', 'webp', 'heic'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-export type ImageHead = { kind: ImageKind; widthPx: number; heightPx: number };
+export type ImageHead = {
+  kind: ImageKind;
+  widthPx: number;
+  heightPx: number;
+  /** It is a grid of more pictures than are decoded. */
+  hasTooManyTiles?: true;
+};
 
 type Size = Omit<ImageHead, 'kind'>;
 
@@ -82,15 +88,16 @@ function heicSize(content: Buffer): Size | undefined {
   const items = meta.find(({ name }) => name === 'iinf');
   // Version, flags and a count of 2 or 4 bytes come before the items.
   const skipped = items && content[items.start] === 0 ? 6 : 8;
-  if (!items || boxesIn(content, items.start + skipped, items.end).length > decoding.maxTiles)
-    return undefined;
+  if (!items) return undefined;
+  const tiles = boxesIn(content, items.start + skipped, items.end).length;
   const sizes = inside(inside(meta, 'iprp'), 'ipco')
     .filter(({ name, start, end }) => name === 'ispe' && end - start >= 12)
     .map(({ start }) => ({
       widthPx: content.readUInt32BE(start + 4),
       heightPx: content.readUInt32BE(start + 8),
     }));
-  return sizes.toSorted((one, other) => other.widthPx * other.heightPx - one.widthPx * one.heightPx)[0];
+  const [size] = sizes.toSorted((one, other) => other.widthPx * other.heightPx - one.widthPx * one.heightPx);
+  return size && tiles > decoding.maxTiles ? { ...size, hasTooManyTiles: true } : size;
 }
 
 const sizeOf: Record<ImageKind, (content: Buffer) => Size | undefined> = {

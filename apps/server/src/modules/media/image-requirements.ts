@@ -45,6 +45,7 @@ const megapixels = decoding.maxPixels / 1_000_000;
 export function judgeImage(file: UploadedFile, demand: ImageRequirements): ImageKind {
   const head = readImageHead(file.head);
   if (!isWanted(head, file, demand)) throw demand.refuseKind(file);
+  if (head.hasTooManyTiles) throw refuseFile(file, 'image_too_complex', { tiles: decoding.maxTiles });
   const { widthPx, heightPx } = head;
   if (widthPx * heightPx > decoding.maxPixels) throw refuseFile(file, 'image_too_large', { megapixels });
   const { minPx: pixels = 1 } = demand;

@@ -1,7 +1,8 @@
 // Decoder processes, each with one task at a time: started when needed, ended when idle, and killed when a task
-// takes too long. A lost process costs the one picture it worked on.
+// takes too long or too much memory. A lost process costs the one picture it worked on.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { watchMemory } from '@alcove/sfu';
 import { createSlots } from '../../../platform/slots.ts';
 import { type DecoderAnswer, decoding, type Made, type Task } from './tasks.ts';
 
@@ -18,7 +19,11 @@ type Decoder = { child: ChildProcess; idle?: NodeJS.Timeout };
 
 const program = path.join(import.meta.dirname, 'decoder-process.ts');
 
-function createPool(kind: 'now' | 'later', maxSeconds: number) {
+const watchMs = 100;
+
+type PoolLimits = { maxSeconds: number; maxMemoryBytes: number };
+
+function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes }: PoolLimits) {
   const idle: Decoder[] = [];
   let lastId = 0;
 
@@ -29,6 +34,7 @@ function createPool(kind: 'now' | 'later', maxSeconds: number) {
       execArgv: [],
       env: {},
     });
+    watchMemory(child, maxMemoryBytes, watchMs);
     // Neither a process nor its channel keeps the site from ending.
     child.unref();
     child.channel?.unref();
@@ -85,11 +91,9 @@ function createPool(kind: 'now' | 'later', maxSeconds: number) {
   };
 }
 
-export function createDecoders(): Decoders {
-  const [now, later] = [
-    createPool('now', decoding.maxSeconds),
-    createPool('later', decoding.maxSecondsLater),
-  ];
+export function createDecoders({ maxMemoryBytes }: { maxMemoryBytes: number } = decoding): Decoders {
+  const now = createPool('now', { maxSeconds: decoding.maxSeconds, maxMemoryBytes });
+  const later = createPool('later', { maxSeconds: decoding.maxSecondsLater, maxMemoryBytes });
   const inSlot = createSlots(decoding.atOnce, decoding.waitingMax);
   const oneByOne = createSlots(1, Number.POSITIVE_INFINITY);
   return {

@@ -67,7 +67,7 @@ export const decoding = {
   maxSeconds: 20,
   /** Larger photos of the background have no one who waits for them. */
   maxSecondsLater: 60,
-  /** A process that takes more memory than this ends itself. */
+  /** A process that takes more memory than this is ended. */
   maxMemoryBytes: 900 * 1_048_576,
   /** A process without work ends after this. */
   idleMs: 20_000,
