@@ -84,7 +84,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     spool,
     members,
     uploadMetrics: metrics.uploads,
+    photoMetrics: metrics.photos,
     changeAvatar: accounts.changeAvatar,
+    // Profiles are closed by moderation, which comes later.
+    isProfileOpenTo: (member, reader) => openProfiles.isOpenTo(member, reader),
   });
   const wallet = await createWallet({
     ...base,

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { createNotificationMetrics, type NotificationMetrics } from './notification-metrics.ts';
 import { createPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts';
+import { createPhotoMetrics, type PhotoMetrics } from './photo-metrics.ts';
 import { createPmMetrics, type PmMetrics } from './pm-metrics.ts';
 import { createUploadMetrics, type UploadMetrics } from './upload-metrics.ts';
 import { createVideoMetrics, type VideoMetrics } from './video-metrics.ts';
@@ -35,6 +36,7 @@ export type Metrics = {
   pm: PmMetrics;
   calls: CallMetrics;
   uploads: UploadMetrics;
+  photos: PhotoMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -138,6 +140,7 @@ export function createMetrics(): Metrics {
     pm: createPmMetrics(registers),
     calls: createCallMetrics(registers),
     uploads: createUploadMetrics(registers),
+    photos: createPhotoMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -10,12 +10,16 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import { createAnnouncements } from '../../platform/bus/announcements.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { Log } from '../../platform/log.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberPerson, memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
 import type { Crop, Media, PictureFacts } from '../media/index.ts';
@@ -39,12 +43,26 @@ export type Albums = {
   rework(id: number, covers: readonly Crop[], signal: AbortSignal): Promise<boolean>;
   /** Takes a photo out of everybody's view. */
   hide(tx: Database, id: number): Promise<void>;
+  /** A photo stands in its album: in every process, after the commit. */
+  onPhoto(listener: (added: AddedPhoto) => void): void;
   /** Draws the photos of demo members; once. Answers how many. */
   seedCast(): Promise<number>;
 };
 
+const addedPhoto = z.object({
+  uid: z.pipe(
+    z.int(),
+    z.transform((uid) => uid as Uid),
+  ),
+  material_id: z.int(),
+  album: z.enum(albumNames),
+});
+type AddedPhoto = z.infer<typeof addedPhoto>;
+
 type Needs = {
   db: Database;
+  bus: Bus;
+  log: Log;
   clock: Clock;
   members: Pick<Members, 'byUid' | 'byNick' | 'lock'>;
   relations: Pick<
@@ -54,6 +72,7 @@ type Needs = {
   openProfiles: OpenProfiles;
   media: Pick<Media, 'pictures' | 'setPortrait'>;
   reports: Moderation['reports'];
+  moderationLog: Pick<Moderation['log'], 'albumOpened'>;
 };
 
 /** An album is never larger: one page holds all that a member shows. */
@@ -101,10 +120,15 @@ async function refuseFull(tx: Database, uid: Uid, most: number): Promise<number>
   return count + 1;
 }
 
-export function createAlbums(needs: Needs): Albums {
+export async function createAlbums(needs: Needs): Promise<Albums> {
   const { db, clock, members, relations, openProfiles, media, reports } = needs;
   const { pictures, setPortrait } = media;
-  const rights = createRights({ db, clock, relations, openProfiles });
+  const rights = createRights(needs);
+  const { announce, onAnnouncement } = await createAnnouncements<AddedPhoto>({
+    ...needs,
+    topic: 'photos',
+    shape: addedPhoto,
+  });
   const standingIn = (context: CallContext) => standingOf(personOf(context), clock.now());
   const readerIn = (context: CallContext): AlbumReader => ({
     uid: sessionOf(context).uid,
@@ -161,12 +185,14 @@ export function createAlbums(needs: Needs): Albums {
       signal,
     });
     try {
-      return await changing(uid, async (tx) => {
+      const added = await changing(uid, async (tx) => {
         const count = await refuseFull(tx, uid, most);
         if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
         const added_at = clock.now();
         return { count, photo: await store.addPhoto(tx, { uid, picture, album, description, added_at }) };
       });
+      announce({ uid, material_id: added.photo.material_id, album });
+      return added;
     } catch (error) {
       if (error instanceof Refusal) await pictures.release(db, [picture]);
       throw error;
@@ -215,6 +241,8 @@ export function createAlbums(needs: Needs): Albums {
       if (!isDone) await pictures.release(db, [picture]);
       return isDone;
     },
+
+    onPhoto: onAnnouncement,
 
     hide: async (tx, id) => void (await store.hidePhoto(tx, id)),
 
@@ -287,6 +315,7 @@ export function createAlbums(needs: Needs): Albums {
           offset: (page - 1) * pageSize,
           limit: pageSize,
         });
+        if (photos.some((photo) => photo.album === 'private')) await rights.opening(reader, owner.uid);
         return {
           list: await view(photos, reader, isOwner ? owner.avatar : undefined),
           total_count: wanted.reduce((sum, name) => sum + counts[name], 0),
@@ -306,6 +335,7 @@ export function createAlbums(needs: Needs): Albums {
         if (!photo || !owner) throw refuse('item_unknown');
         const hidden = await relations.isHidden(albumsCalls.albumPhoto, context, owner.uid);
         if (hidden || (await rights.refusals(reader, owner.uid))[photo.album]) throw refuse('item_unknown');
+        if (photo.album === 'private') await rights.opening(reader, owner.uid);
         const [material] = await view([photo], reader, owner.uid === reader.uid ? owner.avatar : undefined);
         const standing = owner.uid === reader.uid ? 'privileged' : reader.standing;
         return { material: material as AlbumMaterial, owner: memberSummaryOf(owner, standing, clock.now()) };

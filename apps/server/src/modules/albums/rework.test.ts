@@ -53,13 +53,17 @@ async function openAlbums() {
     log: recordLog(),
     spool: await openSpool({ folder: path.join(folder, 'spool') }),
     decoders: createDecoders(),
+    photoMetrics: { stored: () => {}, completed: () => {} },
     jobs: {
       add: async () => {},
       handle: ({ name }, run) => void handlers.set(name, () => run({} as never)),
     },
   });
-  const albums = createAlbums({
+  const albums = await createAlbums({
     db: site.db,
+    bus: site.bus,
+    log: recordLog(),
+    moderationLog: { albumOpened: unasked },
     clock: site.clock,
     members: { byUid: unasked, byNick: unasked, lock: async (_, uid) => ({ uid }) as never },
     relations: {

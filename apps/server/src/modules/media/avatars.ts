@@ -1,13 +1,14 @@
 // Avatars that members upload. They are shown beside the member's name everywhere, so every visitor with a gate
-// pass may see them.
-import { avatarImage, type mediaCalls, type Uid } from '@alcove/protocol';
+// pass may see them, unless the member's profile is closed.
+import { avatarImage, type mediaCalls, type Standing, standingOf, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
-import { sessionOf } from '../../platform/http/session.ts';
+import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuseFile } from '../../platform/http/upload.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Accounts, PersonalData } from '../accounts/index.ts';
+import type { Accounts, Member, Members, PersonalData } from '../accounts/index.ts';
 import type { Crop } from './decoders/tasks.ts';
 import type { ImageRequirements } from './image-requirements.ts';
 import { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
@@ -36,7 +37,14 @@ function idsIn(avatar: string): string[] {
 const sizeOf = (file: string): string | undefined =>
   Object.keys(sizes).find((size) => file === `${size}.jpg`);
 
-type Needs = { changeAvatar: Accounts['changeAvatar']; pictures: Pictures };
+export type AvatarsNeeds = {
+  clock: Clock;
+  members: Pick<Members, 'byAvatar'>;
+  changeAvatar: Accounts['changeAvatar'];
+  /** Whether the member's profile is open to the reader. */
+  isProfileOpenTo(member: Member, reader: { uid: Uid | undefined; standing: Standing }): Promise<boolean>;
+};
+type Needs = AvatarsNeeds & { pictures: Pictures };
 
 /** A cut of a kept picture. */
 export type Portrait = {
@@ -62,7 +70,8 @@ export type Avatars = {
   personalData: PersonalData;
 };
 
-export function createAvatars({ changeAvatar, pictures }: Needs): Avatars {
+export function createAvatars(needs: Needs): Avatars {
+  const { clock, members, changeAvatar, isProfileOpenTo, pictures } = needs;
   const take = (uid: Uid, id: string, alongside?: (tx: Database, address: string) => Promise<void>) =>
     changeAvatar(uid, addressOf(id), async (tx, former) => {
       if (!(await pictures.use(tx, id))) throw refuse('upload_failed');
@@ -97,10 +106,14 @@ export function createAvatars({ changeAvatar, pictures }: Needs): Avatars {
 
     shelf: {
       name: shelfName,
-      async find({ id, file }) {
+      async find({ id, file }, reader) {
         const size = sizeOf(file);
         if (!size || !isPictureId(id)) throw refuse('not_found');
-        if (!(await pictures.isThere(id))) throw refuse('not_found');
+        const member = (await pictures.isThere(id)) && (await members.byAvatar(addressOf(id)));
+        if (!member) throw refuse('not_found');
+        const standing = standingOf(personOf(reader), clock.now());
+        if (!(await isProfileOpenTo(member, { uid: reader.session?.uid, standing })))
+          throw refuse('not_found');
         return fileOfPicture(shelfName, id, size);
       },
     },

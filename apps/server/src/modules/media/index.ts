@@ -2,10 +2,12 @@
 import type { mediaCalls } from '@alcove/protocol';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
-import type { Accounts, PersonalData } from '../accounts/index.ts';
+import type { PersonalData } from '../accounts/index.ts';
+import type { PhotoMetrics } from '../../platform/photo-metrics.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
-import { type Avatars, createAvatars } from './avatars.ts';
+import { type Avatars, type AvatarsNeeds, createAvatars } from './avatars.ts';
 import { createDecoders } from './decoders/decoders.ts';
+import { measuredPictures } from './measured-pictures.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
 import { createUploads, type Uploads, type UploadsNeeds } from './uploads/uploads.ts';
 
@@ -31,12 +33,15 @@ export type Media = {
   personalData: readonly PersonalData[];
 };
 
-export type MediaNeeds = Omit<PicturesNeeds, 'decoders'> &
-  Pick<UploadsNeeds, 'members' | 'spool' | 'uploadMetrics'> & { changeAvatar: Accounts['changeAvatar'] };
+export type MediaNeeds = Omit<PicturesNeeds, 'decoders' | 'photoMetrics'> & {
+  photoMetrics: PhotoMetrics;
+} & Pick<UploadsNeeds, 'members' | 'spool' | 'uploadMetrics'> &
+  AvatarsNeeds;
 
-export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promise<Media> {
-  const pictures = await createPictures({ ...needs, decoders: createDecoders() });
-  const avatars = createAvatars({ changeAvatar, pictures });
+export async function createMedia(needs: MediaNeeds): Promise<Media> {
+  const unmeasured = await createPictures({ ...needs, decoders: createDecoders() });
+  const pictures = measuredPictures(unmeasured, needs);
+  const avatars = createAvatars({ ...needs, pictures });
   const attachments = createAttachments({ ...needs, pictures });
   return {
     calls: { ...avatars.calls, ...attachments.calls },

@@ -56,6 +56,7 @@ async function open(faulty: (files: Files) => Partial<Files> = () => ({}), by = 
     log,
     spool: await openSpool({ folder: path.join(folder, 'spool') }),
     decoders: by,
+    photoMetrics: { stored: () => {}, completed: () => {} },
     jobs: { add: async () => {}, handle: ({ name }, run) => void handlers.set(name, run as Handler) },
   });
   const run = (name: string) => handlers.get(name)?.({} as never);
@@ -130,6 +131,16 @@ test('a killed decoder costs the picture it worked on, and the next one is made'
   await keep();
   expect(await countRows()).toBe(2);
   expect(await keptFiles()).toHaveLength(4);
+});
+
+test('a decoder that takes too much memory is ended from outside, and its photo is refused', async () => {
+  const greedy = createDecoders({ maxMemoryBytes: 20 * 1_048_576 });
+  const { pictures, countRows, keptFiles } = await open(undefined, greedy);
+  const signal = new AbortController().signal;
+  const content = await jpeg({ width: 4000, height: 3000 });
+  const keeping = pictures.keep(fileOf(content), { shelf: 'test', demand, sizes, signal });
+  await expect(keeping).rejects.toMatchObject({ code: 'image_unreadable' });
+  expect([await countRows(), await keptFiles()]).toEqual([0, []]);
 });
 
 test('a member whose photo meets a full disk is told that the site is unavailable, and may send it again', async () => {

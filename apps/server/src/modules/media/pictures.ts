@@ -17,6 +17,7 @@ import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { PhotoMetrics } from '../../platform/photo-metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Spool } from '../../platform/spool.ts';
 import { type Decoders, Undecodable } from './decoders/decoders.ts';
@@ -122,12 +123,13 @@ export type PicturesNeeds = {
   log: Log;
   spool: Spool;
   decoders: Decoders;
+  photoMetrics: Pick<PhotoMetrics, 'stored' | 'completed'>;
   /** Throws a refusal of what must not be stored. */
   screen?: ((print: Fingerprint) => Promise<void>) | undefined;
 };
 
 export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
-  const { db, clock, files, jobs, log, spool, decoders, screen } = needs;
+  const { db, clock, files, jobs, log, spool, decoders, screen, photoMetrics } = needs;
   const later = new Map<string, readonly WantedSize[]>();
   const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
   const completeSoon = (tx: Database, id: string) =>
@@ -142,6 +144,7 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     for (const { name, format, content } of made) {
       const key = fileOfPicture(shelf, id, name, format);
       await files.put(key, content, { type: types[format], maxBytes: content.length });
+      photoMetrics.stored(content.length);
     }
   }
 
@@ -217,6 +220,7 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     const wanted = found && later.get(found.shelf);
     if (!found || !found.waits_as || !wanted) return;
     const { shelf, waits_as: kind } = found;
+    const begunAt = performance.now();
     const made = await withSource(sourceOf(shelf, id), (source) =>
       decoders.later({ source, isHeic: kind === 'heic', wanted, prints: false }),
     );
@@ -236,6 +240,7 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     // Released meanwhile: its files were removed before these were stored, or will be.
     if (numUpdatedRows === 0n) await files.removeAll(`${shelf}/${id}`);
     else await files.remove(sourceOf(shelf, id));
+    photoMetrics.completed(performance.now() - begunAt);
   });
 
   jobs.handle(removal, async () => {
