@@ -16,7 +16,10 @@ type Given = NeedsOf<typeof createProfiles> &
   NeedsOf<typeof createAlbums> &
   NeedsOf<typeof createContributions> &
   NeedsOf<typeof createWall>;
-type Needs = Omit<Given, 'reports' | 'portraits' | 'attachments' | 'comments' | 'media' | 'moderation'> & {
+type Needs = Omit<
+  Given,
+  'reports' | 'portraits' | 'attachments' | 'comments' | 'media' | 'moderation' | 'moderationLog'
+> & {
   media: Media;
   moderation: Moderation;
 };
@@ -28,7 +31,7 @@ export async function createContentDomains(needs: Needs) {
   const comments = createComments({ ...needs, reports });
   const wall = createWall({ ...needs, attachments: media.attachments, comments, reports });
   const guestbook = createGuestbook({ ...needs, reports });
-  const albums = createAlbums({ ...needs, reports });
+  const albums = await createAlbums({ ...needs, reports, moderationLog: moderation.log });
   const contributions = await createContributions(needs);
   return {
     calls: {

@@ -6,6 +6,7 @@ import {
   addView,
   lockMember,
   type Member,
+  memberByAvatar,
   memberByUid,
   membersByUid,
   setGiftRank,
@@ -22,6 +23,8 @@ export type Members = {
   byUids(uids: readonly number[], tx?: Database): Promise<ReadonlyMap<Uid, Member>>;
   /** By any spelling, a former nick too. */
   byNick(nick: string): Promise<Member | undefined>;
+  /** Whose avatar an uploaded picture is, by its address. */
+  byAvatar(address: string): Promise<Member | undefined>;
   /** A visitor whose trial runs. */
   trial(uid: number): Promise<Trial | undefined>;
   /** Members who have logged in from the browser of that trial. */
@@ -44,6 +47,7 @@ type Needs = { db: Database; nicks: Pick<Nicks, 'find'>; trials: Pick<Trials, 'b
 export const createMembers = ({ db, nicks, trials }: Needs): Members => ({
   byUid: (uid, tx = db) => memberByUid(tx, uid),
   byUids: (uids, tx = db) => membersByUid(tx, uids),
+  byAvatar: (address) => memberByAvatar(db, address),
   byNick: async (nick) => {
     const named = await nicks.find(nick);
     return named && memberByUid(db, named.uid);

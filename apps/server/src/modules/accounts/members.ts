@@ -35,6 +35,17 @@ export async function addMember(db: Database, member: NewMember, now: number): P
 export const memberByUid = async (db: Database, uid: number): Promise<Member | undefined> =>
   asMember(await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirst());
 
+/** The second condition is that of the index. */
+export const memberByAvatar = async (db: Database, address: string): Promise<Member | undefined> =>
+  asMember(
+    await db
+      .selectFrom('members')
+      .selectAll()
+      .where('avatar', '=', address)
+      .where(sql<boolean>`avatar like '/media/%'`)
+      .executeTakeFirst(),
+  );
+
 /** The existing members of a list, in one query. */
 export async function membersByUid(db: Database, uids: readonly number[]): Promise<Map<Uid, Member>> {
   if (uids.length === 0) return new Map();

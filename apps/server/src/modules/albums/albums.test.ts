@@ -11,7 +11,7 @@ import {
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { heic, tiledHeic } from '../media/testing/heic.ts';
 import { inkJpeg, jpeg, place, png, upload } from '../media/testing/samples.ts';
 
@@ -139,7 +139,7 @@ describe('a file is refused at its field and leaves nothing', () => {
     ['a JPEG named .heic', async () => photo, 'a.png', 'file_type_wrong'],
     ['a truncated JPEG', async () => photo.subarray(0, photo.length / 2), 'a.jpg', 'image_unreadable'],
     ['a truncated HEIC', async () => heic().subarray(0, 900), 'a.heic', 'image_unreadable'],
-    ['a HEIC of 2,000 tiles', async () => tiledHeic(2000), 'a.heic', 'file_type_wrong'],
+    ['a HEIC of 2,000 tiles', async () => tiledHeic(2000), 'a.heic', 'image_too_complex'],
   ])('%s (R5.083, R5.084)', async (_, make, name, code) => {
     const member = await site.member();
     expect(await send(member, 'public', await make(), name)).toMatchObject({
@@ -244,6 +244,13 @@ test('a private album opens to mutual followers, never by Premium, and closes wi
   expect(await premium.call(albumsCalls.albumPhoto, { material_id })).toMatchObject({ code: 'item_unknown' });
   expect(await statusOf(premium, urls.tile)).toBe(404);
   expect(await list(team, owner, 'private')).toMatchObject({ data: { total_count: 1 } });
+  await team.call(albumsCalls.albumPhoto, { material_id });
+  expect(await statusOf(team, urls.tile)).toBe(200);
+  const opened = { act: 'album_opened', done_by: team.uid, uid: owner.uid };
+  // One entry an hour for each member, however much is read.
+  expect(
+    await site.db.selectFrom('moderation_log').selectAll().where('uid', '=', owner.uid).execute(),
+  ).toMatchObject([opened]);
 
   await followEachOther(owner, reader);
   expect(await statusOf(reader, urls.tile)).toBe(200);
@@ -273,7 +280,7 @@ describe('a closed profile closes its photos by their addresses and numbers too'
   const nothing = ['member_unknown', 'member_unknown', 'item_unknown', 'member_unknown'];
   const all = Array.from({ length: 4 }, () => 'success');
 
-  test('while the owner is banned, for everyone but the team', async () => {
+  test('while the owner is banned, for everyone but the team, with their avatar and their words in other books', async () => {
     const [owner, reader, team] = [
       await site.member(),
       await site.member(),
@@ -281,6 +288,14 @@ describe('a closed profile closes its photos by their addresses and numbers too'
     ];
     const { urls, material_id } = await add(owner);
     expect(await statusOf(reader, urls.tile)).toBe(200);
+    const portrait = await done(owner.call(albumsCalls.updatePhoto, { material_id, portrait: true }));
+    const avatar = portrait.avatar_url ?? '';
+    await done(owner.call(guestbookCalls.leaveWord, { id: reader.uid, text: 'Quel beau salon.' }));
+    const outside = async (member: TestMember) => [
+      await statusOf(member, avatar),
+      (await done(member.call(guestbookCalls.guestbook, { id: reader.uid }))).total_count,
+    ];
+    expect(await outside(reader)).toEqual([200, 1]);
     const until = site.clock.now() + 3_600_000;
     expect(await team.call(moderationCalls.ban, { id: owner.uid, until })).toMatchObject({
       status: 'success',
@@ -288,12 +303,15 @@ describe('a closed profile closes its photos by their addresses and numbers too'
     await site.clock.advance(rememberedMs);
     expect(await statusOf(reader, urls.tile)).toBe(404);
     expect(await asks(reader, owner, material_id)).toEqual(nothing);
+    expect(await outside(reader)).toEqual([404, 0]);
+    expect(await outside(team)).toEqual([200, 1]);
     expect(await statusOf(team, urls.tile)).toBe(200);
     expect(await asks(team, owner, material_id)).toEqual(all);
     await team.call(moderationCalls.ban, { id: owner.uid, until: 0 });
     await site.clock.advance(rememberedMs);
     expect(await statusOf(reader, urls.tile)).toBe(200);
     expect(await asks(reader, owner, material_id)).toEqual(all);
+    expect(await outside(reader)).toEqual([200, 1]);
   });
 
   test('while the owner is not active', async () => {

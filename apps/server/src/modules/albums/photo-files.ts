@@ -62,6 +62,7 @@ export function createPhotoFiles({ db, clock, pictures, rights }: Needs): MediaC
       const isEnlarged = size === 'large' || size === 'original';
       if (isEnlarged && !rights.mayEnlarge(asking, photo.uid)) throw refuse('not_found');
       if ((await rights.refusals(asking, photo.uid))[photo.album]) throw refuse('not_found');
+      if (photo.album === 'private') await rights.opening(asking, photo.uid);
       const facts = (await pictures.facts([id])).get(id);
       if (!facts || (isEnlarged && !facts.isWhole)) throw refuse('not_found');
       if (!facts.isWhole || size === 'original') return fileOfPicture(photoShelf, id, size);

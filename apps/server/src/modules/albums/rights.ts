@@ -3,6 +3,7 @@
 import { type AlbumName, may, type RefusalCode, type Standing, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 
@@ -29,6 +30,7 @@ type Needs = {
   clock: Clock;
   relations: Pick<Relations, 'isFollowing' | 'blockedBetween' | 'onBlock' | 'onFollowChange' | 'onGap'>;
   openProfiles: OpenProfiles;
+  moderationLog: Pick<Moderation['log'], 'albumOpened'>;
 };
 
 const keyOf = (one: Uid, other: Uid) => (one < other ? `${one} ${other}` : `${other} ${one}`);
@@ -50,7 +52,7 @@ function createMemory<T>(clock: Clock) {
   };
 }
 
-export function createRights({ db, clock, relations, openProfiles }: Needs) {
+export function createRights({ db, clock, relations, openProfiles, moderationLog }: Needs) {
   const pairs = createMemory<Between>(clock);
   const profiles = createMemory<boolean>(clock);
   relations.onBlock(({ blocker, blocked }) => pairs.forget(keyOf(blocker, blocked)));
@@ -87,6 +89,12 @@ export function createRights({ db, clock, relations, openProfiles }: Needs) {
           ? ('item_unknown' as const)
           : albumRefusal(album, { standing, isOwner, isMutual });
       return { public: of('public'), premium: of('premium'), private: of('private') };
+    },
+    /** Before a private album, or a photo of it, is shown: the team opens it, and that is recorded. */
+    async opening({ uid, standing }: AlbumReader, owner: Uid): Promise<void> {
+      if (uid === owner || !may('seeAllAlbums', standing)) return;
+      const { isMutual } = await pairs.get(keyOf(uid, owner), () => read(uid, owner));
+      if (!isMutual) await moderationLog.albumOpened({ by: uid, uid: owner });
     },
     /** `large` and `original`. */
     mayEnlarge: ({ uid, standing }: AlbumReader, owner: Uid): boolean =>

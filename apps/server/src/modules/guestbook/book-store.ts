@@ -1,6 +1,7 @@
 // Words of guestbooks, their answers, and the rules of each book.
 import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
+import { isProfileOpen } from '../profiles/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export type StoredWord = {
@@ -43,10 +44,12 @@ export async function changeGuestbookRules(
 const words = (db: Database) => db.selectFrom('guestbook_words').selectAll();
 const read = (rows: unknown): StoredWord[] => rows as StoredWord[];
 
-type Shelf = { owner: Uid; waiting: boolean; author?: Uid | undefined; hidden: ReadonlySet<Uid> };
+/** Who reads a book: words of closed profiles are shown to their author and the team. */
+export type BookReader = { uid: Uid | undefined; team: boolean; hidden: ReadonlySet<Uid>; now: number };
+type Shelf = { owner: Uid; waiting: boolean; author?: Uid | undefined; reader: BookReader };
 
 /** Words of a book without answers: published ones, or those that wait. */
-const ofShelf = (db: Database, { owner, waiting, author, hidden }: Shelf) =>
+const ofShelf = (db: Database, { owner, waiting, author, reader: { uid, team, hidden, now } }: Shelf) =>
   db
     .selectFrom('guestbook_words')
     .where('owner', '=', owner)
@@ -54,6 +57,9 @@ const ofShelf = (db: Database, { owner, waiting, author, hidden }: Shelf) =>
     .where('deleted_at', '=', 0)
     .where('waiting', '=', waiting)
     .$if(author !== undefined, (query) => query.where('author', '=', author as Uid))
+    .$if(!team, (query) =>
+      query.where(sql<boolean>`(author = ${uid ?? null} or ${isProfileOpen(sql.ref('author'), now)})`),
+    )
     .$if(hidden.size > 0, (query) => query.where(sql<boolean>`author <> all(${[...hidden]}::bigint[])`));
 
 export async function listWords(

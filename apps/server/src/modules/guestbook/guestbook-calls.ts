@@ -94,21 +94,28 @@ export function createGuestbookCalls({
       const closed = { ...rulesOut(rules), list: [], total_count: 0, waiting: [], waiting_count: 0 };
       if (await relations.isHidden(guestbookCalls.guestbook, context, owner)) return closed;
       const isOwn = reader === owner;
+      const now = clock.now();
+      const standing = standingOf(personOf(context), now);
       const hidden = await relations.hiddenFrom(context);
+      const asking = { uid: reader, team: may('moderate', standing), hidden, now };
       const published =
         rules.disabled && !isOwn
           ? { list: [], total: 0 }
           : await store.listWords(
               db,
-              { owner, waiting: false, hidden },
+              { owner, waiting: false, reader: asking },
               { offset: (page - 1) * size, limit: size },
             );
       const author = isOwn ? undefined : reader;
       const waiting =
         reader === undefined
           ? { list: [], total: 0 }
-          : await store.listWords(db, { owner, waiting: true, author, hidden }, { offset: 0, limit: size });
-      const mayLeave = may('leaveWords', standingOf(personOf(context), clock.now()));
+          : await store.listWords(
+              db,
+              { owner, waiting: true, author, reader: asking },
+              { offset: 0, limit: size },
+            );
+      const mayLeave = may('leaveWords', standing);
       return {
         ...closed,
         ...(isOwn && { notify: flag(rules.notify) }),

@@ -42,7 +42,7 @@ export type Moderation = {
   reports: ReportableKinds;
   /** Where each domain registers what is reviewed before publication. */
   reviews: ReviewableKinds;
-  log: Pick<ModerationLog, 'mosaicSeen' | 'roomChanged'>;
+  log: Pick<ModerationLog, 'albumOpened' | 'mosaicSeen' | 'roomChanged'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };

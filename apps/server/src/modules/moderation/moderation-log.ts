@@ -4,7 +4,7 @@ import type { CameraStopReason, RoomId, Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A moderator who watches the mosaic all evening causes one entry an hour. */
+/** A moderator who watches the mosaic or reads an album all evening causes one entry an hour. */
 const lookEveryMs = 3_600_000;
 
 export type CameraStop = {
@@ -30,23 +30,26 @@ export type RoomAct = {
 type ReviewAct = { act: 'review_opened' | 'review_decided'; by: Uid; uid: Uid; reference: string };
 
 export function createModerationLog({ db, clock }: { db: Database; clock: Clock }) {
+  async function looked(act: 'mosaic_seen' | 'album_opened', by: Uid, at: Uid | null): Promise<void> {
+    const now = clock.now();
+    const lately = await db
+      .selectFrom('moderation_log')
+      .select('id')
+      .where('done_by', '=', by)
+      .where('act', '=', act)
+      .where('uid', 'is not distinct from', at)
+      .where('done_at', '>', now - lookEveryMs)
+      .executeTakeFirst();
+    if (lately) return;
+    await db.insertInto('moderation_log').values({ act, done_by: by, uid: at, done_at: now }).execute();
+  }
+
   return {
     /** Records that a moderator has looked at all cameras. */
-    async mosaicSeen(by: Uid): Promise<void> {
-      const now = clock.now();
-      const lately = await db
-        .selectFrom('moderation_log')
-        .select('id')
-        .where('done_by', '=', by)
-        .where('act', '=', 'mosaic_seen')
-        .where('done_at', '>', now - lookEveryMs)
-        .executeTakeFirst();
-      if (lately) return;
-      await db
-        .insertInto('moderation_log')
-        .values({ act: 'mosaic_seen', done_by: by, done_at: now })
-        .execute();
-    },
+    mosaicSeen: (by: Uid): Promise<void> => looked('mosaic_seen', by, null),
+
+    /** Records that somebody of the team has seen a private album that was not open to them as a member. */
+    albumOpened: ({ by, uid }: { by: Uid; uid: Uid }): Promise<void> => looked('album_opened', by, uid),
 
     /** Records that what was sealed with a report has been read, or one of its pictures seen. */
     async reportOpened(

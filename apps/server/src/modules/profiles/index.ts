@@ -28,7 +28,7 @@ import type { OpenProfiles } from './open-profiles.ts';
 import { type ProfileReporting, profileReportRules } from './reporting.ts';
 import { createMemberSearch } from './search/member-search.ts';
 
-export { createOpenProfiles, type OpenProfiles } from './open-profiles.ts';
+export { createOpenProfiles, isProfileOpen, type OpenProfiles } from './open-profiles.ts';
 
 export type Profiles = {
   calls: Handlers<typeof profilesCalls>;

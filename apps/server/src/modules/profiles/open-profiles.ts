@@ -1,6 +1,7 @@
 // Whose profile is open: not before activation, and not while its member is banned. What belongs to a closed profile
 // (photos, words) is closed with it; the team reads profiles of banned members.
 import { may, type Standing, type Uid } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -10,6 +11,14 @@ type Needs = {
   members: Pick<Members, 'byUid'>;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
 };
+
+/** Within a statement: whether the member of that column is banned. */
+export const isBannedAt = (uid: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from bans where bans.uid = ${uid} and bans.until_at > ${now})`;
+
+/** Within a statement: whether the profile of that column's member is open. */
+export const isProfileOpen = (uid: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from members where members.uid = ${uid} and members.active) and not ${isBannedAt(uid, now)})`;
 
 export function createOpenProfiles({ db, members, sanctions }: Needs) {
   const isBanned = async (uid: Uid) => (await sanctions.bannedAmong(db, [uid])).has(uid);
