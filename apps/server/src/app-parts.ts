@@ -23,8 +23,8 @@ export type App = {
   firstOwner: { invite(origin: string): Promise<string | undefined> };
   /** Invents the demo's members, where there are none yet; answers how many. */
   seedCast(): Promise<number>;
-  /** Draws their albums, which takes seconds; after `seedCast` has invented them. Answers how many photos. */
-  seedCastAlbums(): Promise<number>;
+  /** After `seedCast` has invented them: draws the pictures of their posts, and has jobs draw all others. */
+  seedCastPictures(): Promise<number>;
   /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
   readyMedia(): Promise<boolean>;
 };

@@ -354,7 +354,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await notifications.seedCast(await relations.seedCast(active));
       return invented;
     },
-    seedCastAlbums: content.seedCastPictures,
+    seedCastPictures: content.seedCastPictures,
     readyMedia: mediaEngine.ready,
     async listen() {
       const address = await site.listen();

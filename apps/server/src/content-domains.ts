@@ -59,13 +59,13 @@ export async function createContentDomains(needs: Needs) {
       await wall.seedCast();
       await profiles.seedCast(active);
     },
-    /** After the members: drawing takes seconds. Answers how many photos. */
+    /** After the members: drawing takes a moment. Answers how many posts have pictures. */
     async seedCastPictures() {
-      const photos = await albums.seedCast();
-      await wall.seedCastPictures();
-      // By jobs, which draw once the albums are there.
+      const posts = await wall.seedCastPictures();
+      // By jobs, which draw one after the other once the site is open.
+      await albums.seedCast();
       await contributions.seedCast();
-      return photos;
+      return posts;
     },
   };
 }

@@ -75,7 +75,7 @@ async function start(): Promise<App> {
     const invented = await step('Cast', app.seedCast, (count) =>
       count > 0 ? `${count} members invented` : 'at home',
     );
-    if (invented > 0) await step('Albums', app.seedCastAlbums, (count) => `${count} photos drawn`);
+    if (invented > 0) await step('Pictures', app.seedCastPictures, (count) => `${count} posts drawn`);
   }
   if (config.mediaEngine !== 'off') {
     await step('Media', app.readyMedia, (ready) => (ready ? 'ready' : 'not there: no cameras until it is'));

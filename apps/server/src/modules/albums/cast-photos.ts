@@ -1,10 +1,13 @@
 // The photos in the albums of demo members: drawn from seeds, and added as a member adds theirs.
 import { type Art, renderArt } from '@alcove/art';
 import type { AlbumName, Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/db/database.ts';
 import { fileInMemory, type UploadedFile } from '../../platform/http/upload.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Members } from '../accounts/index.ts';
 
-/** Drawn at the smallest size that is accepted: a start waits for it. */
+/** Drawn at the smallest size that is accepted. */
 const [longPx, shortPx] = [1024, 768];
 const quality = 84;
 
@@ -101,19 +104,34 @@ type Adding = (
   photo: { file: UploadedFile; album: AlbumName; description: string },
 ) => Promise<unknown>;
 
-/** Of demo members that exist. Owners side by side, each one's photos in their order; answers how many. */
-export async function seedCastPhotos(members: Pick<Members, 'byNick'>, add: Adding): Promise<number> {
+const drawing: JobSpec<{ owner: number }> = { name: 'cast_photos', payload: z.object({ owner: z.int() }) };
+
+type Needs = {
+  db: Database;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  members: Pick<Members, 'byNick'>;
+  count(uid: Uid): Promise<number>;
+  add: Adding;
+};
+
+/**
+ * Draws the photos of demo members after the start, one owner after the other: a start does not wait for them, and a
+ * killed process goes on after the last photo that an owner has.
+ */
+export function createCastPhotos({ db, jobs, members, count, add }: Needs): () => Promise<void> {
   const numbered = castPhotos.map((photo, at) => ({ photo, seed: at + 11 }));
-  const added = await Promise.all(
-    [...Map.groupBy(numbered, ({ photo: [owner] }) => owner)].map(async ([nick, photos]) => {
-      const owner = await members.byNick(nick);
-      if (!owner) return 0;
-      for (const { photo, seed } of photos) {
+  const owners = [...Map.groupBy(numbered, ({ photo: [owner] }) => owner)];
+  const drawOwner = (owner: number) => jobs.add(db, drawing, { owner }, { key: `${drawing.name} ${owner}` });
+  jobs.handle(drawing, async ({ owner: nth }) => {
+    const [nick, photos] = owners[nth] ?? [];
+    const owner = nick === undefined ? undefined : await members.byNick(nick);
+    if (owner && photos) {
+      for (const { photo, seed } of photos.slice(await count(owner.uid))) {
         const [, album, , , description = ''] = photo;
         await add(owner.uid, { file: await draw(photo, seed), album, description });
       }
-      return photos.length;
-    }),
-  );
-  return added.reduce((sum, count) => sum + count, 0);
+    }
+    if (nth + 1 < owners.length) await drawOwner(nth + 1);
+  });
+  return () => drawOwner(0);
 }

@@ -19,6 +19,7 @@ import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberPerson, memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
@@ -26,7 +27,7 @@ import type { Crop, Media, PictureFacts } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { seedCastPhotos } from './cast-photos.ts';
+import { createCastPhotos } from './cast-photos.ts';
 import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
 import { photoReportRules } from './reporting.ts';
 import { createRights, type AlbumReader } from './rights.ts';
@@ -45,8 +46,8 @@ export type Albums = {
   hide(tx: Database, id: number): Promise<void>;
   /** A photo stands in its album: in every process, after the commit. */
   onPhoto(listener: (added: AddedPhoto) => void): void;
-  /** Draws the photos of demo members; once. Answers how many. */
-  seedCast(): Promise<number>;
+  /** Has the photos of demo members drawn by jobs; once. */
+  seedCast(): Promise<void>;
 };
 
 const addedPhoto = z.object({
@@ -63,6 +64,7 @@ type Needs = {
   db: Database;
   bus: Bus;
   log: Log;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
   clock: Clock;
   members: Pick<Members, 'byUid' | 'byNick' | 'lock'>;
   relations: Pick<
@@ -246,10 +248,12 @@ export async function createAlbums(needs: Needs): Promise<Albums> {
 
     hide: async (tx, id) => void (await store.hidePhoto(tx, id)),
 
-    seedCast: () =>
-      seedCastPhotos(members, (uid, photo) =>
+    seedCast: createCastPhotos({
+      ...needs,
+      count: (uid) => countAll(db, uid),
+      add: (uid, photo) =>
         add(uid, { ...photo, most: albumLimits.premium, signal: new AbortController().signal }),
-      ),
+    }),
 
     calls: {
       uploadPhoto: async ({ album, description }, context) => {

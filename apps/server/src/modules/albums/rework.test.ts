@@ -63,6 +63,7 @@ async function openAlbums() {
     db: site.db,
     bus: site.bus,
     log: recordLog(),
+    jobs: { add: unasked, handle: () => {} },
     moderationLog: { albumOpened: unasked },
     clock: site.clock,
     members: { byUid: unasked, byNick: unasked, lock: async (_, uid) => ({ uid }) as never },

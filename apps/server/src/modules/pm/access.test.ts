@@ -274,7 +274,7 @@ describe('a Premium member', () => {
 });
 
 describe('a block', () => {
-  test('wins over an agreement on both sides, hides presence and typing, and its end returns what was agreed (R6.074, R4.042, R4.043)', async () => {
+  test('wins over an agreement on both sides, hides presence and typing, and its end returns what was agreed (R5.015, R6.074, R4.042, R4.043)', async () => {
     const [ondine, basile] = await people.pair({ premium: true });
     await ondine.call(relationsCalls.block, { id: basile.uid, type: 'permanent' });
     await basile.receives(

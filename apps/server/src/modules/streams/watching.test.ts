@@ -224,7 +224,7 @@ describe('a view is refused', () => {
   test.each([
     ['24h', 'blocked_for_a_day'],
     ['permanent', 'blocked_for_good'],
-  ] as const)('where one of them blocks the other: %s', async (type, code) => {
+  ] as const)('where one of them blocks the other: %s (R5.014)', async (type, code) => {
     const publisher = await cast.publisher({ traits: xxl });
     const { member, live } = await guestOf(publisher);
     await publisher.member.call(relationsCalls.block, { id: member.uid, type });

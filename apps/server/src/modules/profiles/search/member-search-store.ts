@@ -2,6 +2,7 @@
 import { memberSearch, type SearchOrder, type Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { isBannedAt } from '../open-profiles.ts';
 import { boxAround, type Place } from './cells.ts';
 
 export type SearchFilters = {
@@ -21,18 +22,24 @@ type Asked = { filters: SearchFilters; sort: SearchOrder; page: number; hidden: 
 type Found = { uids: Uid[]; total: number };
 
 const orders = {
-  online: sql.raw('online_at desc, uid desc'),
-  new: sql.raw('created_at desc, uid desc'),
-  views: sql.raw('views desc, uid desc'),
+  online: sql.raw('online_at desc, member_search.uid desc'),
+  new: sql.raw('created_at desc, member_search.uid desc'),
+  views: sql.raw('views desc, member_search.uid desc'),
 } satisfies Record<SearchOrder, RawBuilder<unknown>>;
 
 /** Letters that bear a typo. */
 const typoMin = 4;
 
-const nickMatches = (key: string) => sql<boolean>`uid in (
-  select uid from member_search_nicks
-  where (marks @> search_pieces(${key}) and key like ${`%${key}%`})
-    ${key.length >= typoMin ? sql`or marks && search_typos(${key})` : sql``})`;
+/**
+ * Whose nick contains what was typed, or is one typo away, each looked up by its number: an `offset` keeps the
+ * planner, which expects far more of them, from reading all members instead.
+ */
+const namedLike = (key: string) => sql`(
+    select uid, key <> ${key} as is_other from member_search_nicks
+    where (marks @> search_pieces(${key}) and key like ${`%${key}%`})
+      ${key.length >= typoMin ? sql`or marks && search_typos(${key})` : sql``}) named
+  cross join lateral (
+    select * from member_search where member_search.uid = named.uid offset 0) member_search`;
 
 function nearTo({ cell, km }: { cell: Place; km: number }): RawBuilder<boolean> {
   const { lat, lon } = boxAround(cell, km);
@@ -44,11 +51,10 @@ function nearTo({ cell, km }: { cell: Place; km: number }): RawBuilder<boolean> 
       <= ${km}`;
 }
 
-function conditionsOf(filters: SearchFilters, nickKey: string | undefined): RawBuilder<boolean>[] {
+function conditionsOf(filters: SearchFilters): RawBuilder<boolean>[] {
   const { genders, age, country, region, photo, certified, onlineSince, near } = filters;
   return [
     sql<boolean>`found`,
-    ...(nickKey === undefined ? [] : [nickMatches(nickKey)]),
     ...(genders ? [sql<boolean>`gender = any(${genders}::smallint[])`] : []),
     ...(age ? [sql<boolean>`age between ${age.from} and ${age.to}`] : []),
     ...(country ? [sql<boolean>`country = ${country}`] : []),
@@ -76,22 +82,20 @@ export function searchStatement(
 ): RawBuilder<{ uids: number[]; total: number }> {
   const where = sql.join(
     [
-      ...conditionsOf(filters, nickKey),
-      ...(hidden.length === 0 ? [] : [sql`uid <> all(${hidden}::bigint[])`]),
-      sql`not exists (select from bans where bans.uid = member_search.uid and bans.until_at > ${now})`,
+      ...conditionsOf(filters),
+      ...(hidden.length === 0 ? [] : [sql`member_search.uid <> all(${hidden}::bigint[])`]),
+      sql`not ${isBannedAt(sql.ref('member_search.uid'), now)}`,
     ],
     sql` and `,
   );
   // Whose nick is what was typed comes before those that only contain it.
-  const first =
-    nickKey === undefined
-      ? sql``
-      : sql`(select key <> ${nickKey} from member_search_nicks nick where nick.uid = member_search.uid),`;
+  const [from, first] =
+    nickKey === undefined ? [sql`member_search`, sql``] : [namedLike(nickKey), sql`named.is_other,`];
   const size = memberSearch.pageSize;
   return sql`
     with matches as materialized (
       select uid, row_number() over () as place from (
-        select uid from member_search where ${where}
+        select member_search.uid from ${from} where ${where}
         order by ${first} ${orders[sort]} limit ${memberSearch.counted + 1}) ordered)
     select (select count(*)::int from matches) as total,
       array(select uid from matches order by place offset ${(page - 1) * size} limit ${size}) as uids`;

@@ -87,11 +87,23 @@ export function UploadQueue({ queue, ...actions }: { queue: readonly Queued[] } 
     waiting > 0 && t('queue.waiting', { count: waiting }),
     failed > 0 && t('queue.failed', { count: failed }),
   ].filter((text) => text !== false);
+  const isUnderWay = sending + waiting > 0;
+  const ended = isUnderWay ? queue.filter(({ state }) => state !== 'done') : queue;
   return (
     <Card padded={false} className="upload-queue">
-      <h2 className="t18">
-        {t('queue.heading')} <span className="album-count">{queue.length}</span>
-      </h2>
+      <header className="queue-head">
+        <h2 className="t18">
+          {t('queue.heading')} <span className="album-count">{queue.length}</span>
+        </h2>
+        <Button size="small" kind="ghost" onClick={() => ended.forEach(({ key }) => actions.onRemove(key))}>
+          {isUnderWay ? t('queue.cancelAll') : t('queue.clearAll')}
+        </Button>
+      </header>
+      <span className="queue-whole" aria-hidden="true">
+        {Object.entries({ done, sending, waiting, failed }).map(([state, count]) => (
+          <span key={state} data-state={state} style={{ flexGrow: count }} />
+        ))}
+      </span>
       <output className="queue-totals">{totals.join(' · ')}</output>
       <ul>
         {queue.map((row) => (
