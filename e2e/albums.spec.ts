@@ -21,7 +21,7 @@ async function follow(context: BrowserContext, followee_id: number, call: 'addFo
   expect(await answer.json()).toMatchObject({ status: 'success' });
 }
 
-test('a member fills, orders and crops a private album, which a mutual follower sees until the follow ends (R1.032, R3.232, R4.173, R7.255, R7.257)', async ({
+test('a member fills, orders and crops a private album, which a mutual follower sees until the follow ends (R1.032, R2.060, R2.085, R3.232, R4.173, R7.255, R7.257)', async ({
   browser,
   baseURL,
   context,
@@ -31,7 +31,7 @@ test('a member fills, orders and crops a private album, which a mutual follower 
   const theirs = await browser.newContext(baseURL ? { baseURL } : {});
   const reader = await enter(theirs);
   const other = await theirs.newPage();
-  await arrives(page, '/en/membre/album');
+  expect((await arrives(page, '/en/membre/album'))?.status()).toBe(200);
   const tiles = page.locator('.own-tile');
   const handles = page.getByRole('button', { name: /^Move: Photo/ });
   const order = () => handles.evaluateAll((all) => all.map((each) => each.getAttribute('data-photo')));
@@ -75,13 +75,18 @@ test('a member fills, orders and crops a private album, which a mutual follower 
   await test.step('a mutual follower sees the album, and no more of it once the owner unfollows them', async () => {
     await follow(context, reader.uid, 'addFollowee');
     await follow(theirs, owner.uid, 'addFollowee');
-    await arrives(other, `/en/profil/${owner.nick}/album`);
+    expect((await arrives(other, `/en/profil/${owner.nick}/album`))?.status()).toBe(200);
     const shown = other.locator('.photo-link img');
     await expect(shown).toHaveCount(3);
     const address = (await shown.first().getAttribute('src')) ?? '';
     expect((await theirs.request.get(address)).status()).toBe(200);
     await follow(context, reader.uid, 'deleteFollowee');
     await expect.poll(async () => (await theirs.request.get(address)).status()).toBe(404);
+    // The page is looked at again: its tiles are closed where they stand.
+    await shown.first().evaluate((tile) => tile.closest('a')?.focus());
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(other.getByRole('link', { name: 'Photo 1 of 3, no longer open' })).toBeFocused();
+    await expect(shown).toHaveCount(0);
     await arrives(other, `/en/profil/${owner.nick}/album`);
     await expect(other.getByRole('main')).toContainText('Private album');
     await expect(shown).toHaveCount(0);

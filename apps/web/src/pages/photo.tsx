@@ -3,7 +3,7 @@ import { may, refusalFor } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
-import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer } from '../features/albums/index.ts';
+import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer, useClosedPhoto } from '../features/albums/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -21,7 +21,8 @@ export default function Photo() {
   const loaded = useLoaderData<typeof loader>();
   const { t } = useTranslation('albums');
   const me = useMe();
-  if (loaded.state === 'open') {
+  const isClosed = useClosedPhoto(loaded.state === 'open' ? loaded.photo.material_id : undefined);
+  if (loaded.state === 'open' && !isClosed) {
     const isOwn = me?.uid === loaded.owner.uid;
     const seesLarge = isOwn || may('seeFullSizePhotos', me?.standing ?? 'anonymous');
     return (

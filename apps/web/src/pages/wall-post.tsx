@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { GivingTokens } from '../features/gifts/tips/index.ts';
-import { loadPost, PostCard, WallFailed } from '../features/wall/index.ts';
+import { AboutPost, loadPost, PostCard, WallFailed } from '../features/wall/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -54,6 +54,7 @@ export default function WallPostPage() {
                 />
               </section>
             </div>
+            <AboutPost post={loaded.post} />
           </div>
         ) : (
           <WallFailed />

@@ -10,6 +10,7 @@ import type { Glyph } from '../../ui/Icon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type DoorOwner, EmptyPrivateDoor, PremiumDoor, PrivateDoor } from './AlbumDoor.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
+import { useClosedPhotos } from './use-access.ts';
 import './albums.css';
 
 export const albumIcons: Record<AlbumName, Glyph> = { public: Globe, premium: Gem, private: Lock };
@@ -19,9 +20,14 @@ export function useAlbumNames(): Record<AlbumName, string> {
   return { public: t('album.public'), premium: t('album.premium'), private: t('album.private') };
 }
 
-type OpenAlbumProps = { album: AlbumName; photos: readonly AlbumMaterial[]; offersLarge: boolean };
+type OpenAlbumProps = {
+  album: AlbumName;
+  photos: readonly AlbumMaterial[];
+  closed: ReadonlySet<number>;
+  offersLarge: boolean;
+};
 
-function OpenAlbum({ album, photos, offersLarge }: OpenAlbumProps) {
+function OpenAlbum({ album, photos, closed, offersLarge }: OpenAlbumProps) {
   const { t } = useTranslation('albums');
   const name = useAlbumNames()[album];
   return (
@@ -41,7 +47,12 @@ function OpenAlbum({ album, photos, offersLarge }: OpenAlbumProps) {
       <ul className="album-grid">
         {photos.map((photo, index) => (
           <li key={photo.material_id}>
-            <PhotoTile photo={photo} at={index + 1} of={photos.length} />
+            <PhotoTile
+              photo={photo}
+              at={index + 1}
+              of={photos.length}
+              isClosed={closed.has(photo.material_id)}
+            />
           </li>
         ))}
       </ul>
@@ -61,6 +72,7 @@ type MemberAlbumsProps = {
 export function MemberAlbums({ owner, photos, albums, offersLarge, onChange }: MemberAlbumsProps) {
   const { t } = useTranslation('albums');
   const { nick } = owner;
+  const closed = useClosedPhotos(owner.uid, photos);
   const of = (name: AlbumName) => photos.filter(({ album }) => album === name);
   const state = (name: AlbumName) => albums.find(({ album }) => album === name);
   const isOpen = (name: AlbumName) => state(name)?.open === 1;
@@ -74,6 +86,7 @@ export function MemberAlbums({ owner, photos, albums, offersLarge, onChange }: M
           key={album}
           album={album}
           photos={of(album)}
+          closed={closed}
           offersLarge={offersLarge && album === shown[0]}
         />
       ))}

@@ -1,16 +1,37 @@
 // A photo in a grid, square; it leads to the viewer.
 import { type AlbumMaterial, pathTo } from '@alcove/protocol';
+import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Icon } from '../../ui/Icon.tsx';
 import { Media, Picture } from '../../ui/Media.tsx';
 import { colourOf } from './placeholder.ts';
 
-type PhotoTileProps = { photo: AlbumMaterial; at: number; of: number };
+type PhotoTileProps = {
+  photo: AlbumMaterial;
+  at: number;
+  of: number;
+  /** It was open when the page was: it keeps its place, and the focus, until the page is left. */
+  isClosed: boolean;
+};
 
-export function PhotoTile({ photo, at, of }: PhotoTileProps) {
+export function PhotoTile({ photo, at, of, isClosed }: PhotoTileProps) {
   const { t } = useTranslation('albums');
   const { material_id: materialId, description, urls, placeholder } = photo;
   const place = t('tile.place', { at, of });
+  if (isClosed)
+    return (
+      <Link
+        className="photo-link"
+        data-closed
+        to={pathTo('photo', { materialId })}
+        aria-label={t('tile.closed', { place })}
+      >
+        <Media ratio="1" className="photo-tile">
+          <Icon of={Lock} size={24} />
+        </Media>
+      </Link>
+    );
   return (
     <Link
       className="photo-link"

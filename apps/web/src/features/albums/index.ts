@@ -3,5 +3,6 @@ export { ClosedDoor } from './AlbumDoor.tsx';
 export { type LoadedAlbums, loadAlbums, loadPhoto } from './load.ts';
 export { MemberAlbums } from './MemberAlbums.tsx';
 export { OwnAlbums } from './own/OwnAlbums.tsx';
+export { useClosedPhoto } from './use-access.ts';
 export { ClosedPhoto } from './viewer/ClosedPhoto.tsx';
 export { PhotoViewer } from './viewer/PhotoViewer.tsx';
