@@ -36,7 +36,7 @@ test('a member fills, orders and crops a private album, which a mutual follower 
   const handles = page.getByRole('button', { name: /^Move: Photo/ });
   const order = () => handles.evaluateAll((all) => all.map((each) => each.getAttribute('data-photo')));
   await test.step('three photos, one of a telephone, are sent into the private album', async () => {
-    await page.getByRole('button', { name: /^Private/ }).click();
+    await page.getByRole('button', { name: /^Private Mutual/ }).click();
     await page
       .locator('input[type=file]')
       .setInputFiles([
@@ -56,7 +56,7 @@ test('a member fills, orders and crops a private album, which a mutual follower 
     await page.keyboard.press('Space');
     await stored;
     await arrives(page, '/en/membre/album');
-    await page.getByRole('button', { name: /^Private/ }).click();
+    await page.getByRole('button', { name: /^Private Mutual/ }).click();
     expect(await order()).toEqual([last, first, second]);
   });
   await test.step('a portrait is cut out, once the member agrees that all will see it', async () => {

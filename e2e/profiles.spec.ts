@@ -173,3 +173,18 @@ test('a member in a room is found there from the profile, and no longer after le
     /class="[^"]*profile-rooms/.test(await (await page.request.get(`/profil/${host.nick}`)).text());
   await expect.poll(rooms).toBe(false);
 });
+
+test('a search that nobody matches is widened by the one change that finds the member', async ({
+  context,
+  page,
+}) => {
+  const { nick } = await enter(context, { gender: 2 });
+  await arrives(page, `/en/profiles/?nick=${encodeURIComponent(nick)}&gender=3&certified=1`);
+  await expect(page.getByRole('main')).toContainText('No one matches.');
+  await arrives(page, `/en/profiles/?nick=${encodeURIComponent(nick)}&gender=3`);
+  const wider = page.getByRole('list', { name: 'Wider searches' });
+  await expect(wider.getByRole('link').first()).toHaveText(/^Without “Couple”/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Widen, 1 profile' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(nick) })).toBeVisible();
+});

@@ -13,15 +13,20 @@ type Applied = { key: string; name: string; without: Partial<MemberQuery> };
 const nameIn = (places: LoadedSearch['regions'], code: string) =>
   places.find((place) => place.code === code)?.name ?? code;
 
-function useApplied({ query, countries, regions }: LoadedSearch): Applied[] {
+export function useAgeText(): (ages: Pick<MemberQuery, 'from' | 'to'>) => string {
   const { t } = useTranslation('profiles');
-  const { from, to, nick, near } = query;
-  const ages = () =>
+  return ({ from, to }) =>
     from === to
       ? t('search.chips.age', { age: from })
       : to >= ageMax
         ? t('search.chips.ageFrom', { from })
         : t('search.chips.ages', { from, to });
+}
+
+export function useApplied({ query, countries, regions }: LoadedSearch): Applied[] {
+  const { t } = useTranslation('profiles');
+  const ageText = useAgeText();
+  const { nick, near } = query;
   return [
     ...(nick ? [{ key: 'nick', name: t('search.chips.nick', { nick }), without: { nick: '' } }] : []),
     ...offeredGenders
@@ -31,7 +36,9 @@ function useApplied({ query, countries, regions }: LoadedSearch): Applied[] {
         name: t(`search.genders.${name}`),
         without: { genders: query.genders.filter((each) => each !== genders[name]) },
       })),
-    ...(hasAges(query) ? [{ key: 'age', name: ages(), without: { from: ageOfMajority, to: ageMax } }] : []),
+    ...(hasAges(query)
+      ? [{ key: 'age', name: ageText(query), without: { from: ageOfMajority, to: ageMax } }]
+      : []),
     ...(query.region
       ? [{ key: 'region', name: nameIn(regions, query.region), without: { region: '' } }]
       : query.country

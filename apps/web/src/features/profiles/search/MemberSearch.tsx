@@ -23,8 +23,9 @@ import { Select } from '../../../ui/Select.tsx';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FoundMember } from './FoundMember.tsx';
 import type { LoadedSearch } from './load.ts';
-import { noFilters, searchInput, writeMemberQuery } from './query.ts';
+import { searchInput, writeMemberQuery } from './query.ts';
 import { SearchForm } from './SearchForm.tsx';
+import { NobodyFound, useWidenings, type Widening } from './Widening.tsx';
 
 /** Cards that most screens show without scrolling. */
 const eagerCards = 4;
@@ -69,11 +70,12 @@ function Order({ loaded: { query } }: LoadedProps) {
   );
 }
 
-function Results({ loaded }: LoadedProps) {
+type WidenedProps = LoadedProps & { widenings: readonly Widening[] };
+
+function Results({ loaded, widenings }: WidenedProps) {
   const { t } = useTranslation('profiles');
   const { pathname, search } = useLocation();
   const { query, found } = loaded;
-  const plain = { search: writeMemberQuery({ ...noFilters, sort: query.sort }) };
   if (found.state === 'failed' || found.state === 'refused')
     return (
       <ErrorState
@@ -100,14 +102,7 @@ function Results({ loaded }: LoadedProps) {
         }
       />
     );
-  if (found.list.length === 0)
-    return (
-      <EmptyState
-        title={t('search.none.title')}
-        sentence={t('search.none.text')}
-        action={<ButtonLink to={plain}>{t('search.none.action')}</ButtonLink>}
-      />
-    );
+  if (found.list.length === 0) return <NobodyFound query={query} widenings={widenings} />;
   const first = (query.page - 1) * memberSearch.pageSize;
   const last = Math.min(memberSearch.pages, Math.ceil(found.total / memberSearch.pageSize));
   const pageLink = (page: number) => writeMemberQuery({ ...query, page }) || '?';
@@ -135,7 +130,9 @@ function Results({ loaded }: LoadedProps) {
   );
 }
 
-function FilterSheet({ loaded, open, onClose }: LoadedProps & { open: boolean; onClose: () => void }) {
+type FilterSheetProps = WidenedProps & { open: boolean; onClose: () => void };
+
+function FilterSheet({ loaded, widenings, open, onClose }: FilterSheetProps) {
   const { t } = useTranslation('profiles');
   return (
     <dialog {...useModal({ open, onClose })} className="dialog search-sheet" aria-label={t('search.title')}>
@@ -144,6 +141,7 @@ function FilterSheet({ loaded, open, onClose }: LoadedProps & { open: boolean; o
           <SearchForm
             key={writeMemberQuery(loaded.query)}
             loaded={loaded}
+            widening={widenings[0]}
             onSent={onClose}
             lead={<IconButton icon={X} label={t('search.close')} onClick={onClose} />}
           />
@@ -158,6 +156,7 @@ export function MemberSearch({ loaded, heading }: LoadedProps & { heading: React
   const [open, setOpen] = useState(false);
   const { state } = useNavigation();
   const { found, query } = loaded;
+  const widenings = useWidenings(loaded);
   const count =
     found.state !== 'open'
       ? ''
@@ -190,12 +189,12 @@ export function MemberSearch({ loaded, heading }: LoadedProps & { heading: React
           </div>
         </div>
         <AppliedFilters loaded={loaded} />
-        <Results loaded={loaded} />
+        <Results loaded={loaded} widenings={widenings} />
       </div>
       <aside className="card search-beside" id="filters" aria-label={t('search.title')}>
-        <SearchForm key={writeMemberQuery(query)} loaded={loaded} />
+        <SearchForm key={writeMemberQuery(query)} loaded={loaded} widening={widenings[0]} />
       </aside>
-      <FilterSheet loaded={loaded} open={open} onClose={() => setOpen(false)} />
+      <FilterSheet loaded={loaded} widenings={widenings} open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }

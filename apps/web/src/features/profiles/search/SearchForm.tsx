@@ -15,6 +15,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { useMe, withPanel } from '../../accounts/index.ts';
 import { AgeRange } from './AgeRange.tsx';
 import type { LoadedSearch } from './load.ts';
+import type { Widening } from './Widening.tsx';
 import { type MemberQuery, noFilters, offeredGenders, searchInput, writeMemberQuery } from './query.ts';
 
 type Count = { total: number; more: boolean };
@@ -183,9 +184,15 @@ function PlacesClosed() {
   );
 }
 
-export type SearchFormProps = { loaded: LoadedSearch; onSent?: (() => void) | undefined; lead?: ReactNode };
+export type SearchFormProps = {
+  loaded: LoadedSearch;
+  /** What would find members where nobody matches. */
+  widening?: Widening | undefined;
+  onSent?: (() => void) | undefined;
+  lead?: ReactNode;
+};
 
-export function SearchForm({ loaded, onSent, lead }: SearchFormProps) {
+export function SearchForm({ loaded, widening, onSent, lead }: SearchFormProps) {
   const { t, i18n } = useTranslation('profiles');
   const navigate = useNavigate();
   const me = useMe();
@@ -256,9 +263,15 @@ export function SearchForm({ loaded, onSent, lead }: SearchFormProps) {
         >
           {t('search.clear')}
         </ButtonLink>
-        <Button kind="primary" type="submit">
-          {count && !count.more ? t('search.show', { count: count.total }) : t('search.showAny')}
-        </Button>
+        {widening && count === known ? (
+          <ButtonLink kind="primary" to={widening.search} preventScrollReset onClick={onSent}>
+            {t('search.widen.apply', { count: Math.min(widening.count, memberSearch.counted) })}
+          </ButtonLink>
+        ) : (
+          <Button kind="primary" type="submit">
+            {count && !count.more ? t('search.show', { count: count.total }) : t('search.showAny')}
+          </Button>
+        )}
       </footer>
     </form>
   );

@@ -1,6 +1,6 @@
 // Addresses of member searches, read and written.
 import { expect, test } from 'vitest';
-import { noFilters, readMemberQuery, searchInput, writeMemberQuery } from './query.ts';
+import { noFilters, readMemberQuery, searchInput, widerAges, widerNear, writeMemberQuery } from './query.ts';
 
 const read = (text: string) => readMemberQuery(new URLSearchParams(text));
 
@@ -25,4 +25,14 @@ test.for([
 
 test('a search without filters has the plain address', () => {
   expect(writeMemberQuery(noFilters)).toBe('');
+});
+
+test('ages and radius widen by one step, until nothing bounds them', () => {
+  const ages = (from: number, to: number) => widerAges({ ...noFilters, from, to });
+  expect([ages(28, 52), ages(36, 36), ages(19, 75)]).toEqual([
+    { from: 25, to: 60 },
+    { from: 35, to: 40 },
+    { from: 18, to: noFilters.to },
+  ]);
+  expect([10, 40, 300, undefined].map(widerNear)).toEqual([20, 80, undefined, undefined]);
 });

@@ -85,6 +85,14 @@ export function readMemberQuery(search: URLSearchParams): MemberQuery {
 }
 
 export const hasAges = ({ from, to }: MemberQuery): boolean => from > ageOfMajority || to < ageMax;
+/** To the round ages around them. */
+export const widerAges = ({ from, to }: MemberQuery): Pick<MemberQuery, 'from' | 'to'> => ({
+  from: boundedAge(Math.floor((from - 1) / 5) * 5),
+  to: openAge(Math.ceil((to + 1) / 10) * 10),
+});
+/** The next radius; undefined: no radius. */
+export const widerNear = (near: number | undefined): number | undefined =>
+  memberSearch.nearKm.find((km) => near !== undefined && km > near);
 const ageText = ({ from, to }: MemberQuery) =>
   from === to ? String(from) : to >= ageMax ? `${from}-` : `${from}-${to}`;
 
