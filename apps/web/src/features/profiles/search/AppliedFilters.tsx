@@ -13,7 +13,7 @@ type Applied = { key: string; name: string; without: Partial<MemberQuery> };
 const nameIn = (places: LoadedSearch['regions'], code: string) =>
   places.find((place) => place.code === code)?.name ?? code;
 
-export function useAgeText(): (ages: Pick<MemberQuery, 'from' | 'to'>) => string {
+export function useAgesText(): (ages: Pick<MemberQuery, 'from' | 'to'>) => string {
   const { t } = useTranslation('profiles');
   return ({ from, to }) =>
     from === to
@@ -25,7 +25,7 @@ export function useAgeText(): (ages: Pick<MemberQuery, 'from' | 'to'>) => string
 
 export function useApplied({ query, countries, regions }: LoadedSearch): Applied[] {
   const { t } = useTranslation('profiles');
-  const ageText = useAgeText();
+  const ageText = useAgesText();
   const { nick, near } = query;
   return [
     ...(nick ? [{ key: 'nick', name: t('search.chips.nick', { nick }), without: { nick: '' } }] : []),

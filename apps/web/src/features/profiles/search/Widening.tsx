@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { useAgeText, useApplied } from './AppliedFilters.tsx';
+import { useAgesText, useApplied } from './AppliedFilters.tsx';
 import type { LoadedSearch } from './load.ts';
 import { type MemberQuery, noFilters, searchInput, widerAges, widerNear, writeMemberQuery } from './query.ts';
 
@@ -21,7 +21,7 @@ export type Widening = { search: string; title: string; line: string; count: num
 export function useWidenings(loaded: LoadedSearch): readonly Widening[] {
   const { t } = useTranslation('profiles');
   const { query, found } = loaded;
-  const ageText = useAgeText();
+  const ageText = useAgesText();
   const applied = useApplied(loaded);
   const [counted, setCounted] = useState<{ of: string; list: readonly Widening[] }>();
   const of = writeMemberQuery({ ...query, page: 1 });
@@ -56,7 +56,7 @@ export function useWidenings(loaded: LoadedSearch): readonly Widening[] {
   useEffect(() => {
     if (!isEmpty) return;
     const leaving = new AbortController();
-    void ask(of, leaving.signal);
+    queueMicrotask(() => void ask(of, leaving.signal));
     return () => leaving.abort();
   }, [isEmpty, of]);
   return isEmpty && counted?.of === of ? counted.list : none;
