@@ -27,8 +27,8 @@ test('a search without filters has the plain address', () => {
   expect(writeMemberQuery(noFilters)).toBe('');
 });
 
+const ages = (from: number, to: number) => widerAges({ ...noFilters, from, to });
 test('ages and radius widen by one step, until nothing bounds them', () => {
-  const ages = (from: number, to: number) => widerAges({ ...noFilters, from, to });
   expect([ages(28, 52), ages(36, 36), ages(19, 75)]).toEqual([
     { from: 25, to: 60 },
     { from: 35, to: 40 },
