@@ -2,15 +2,15 @@
 import { createLiveClient, type LiveClient, LiveFailure } from '@alcove/live-client';
 import { browserMedia, joinCall } from '@alcove/live-client/media';
 import type { ResultOf, VideoCall, callsActions } from '@alcove/protocol';
-import { pauseOwnCamera, readConfiguration } from '../rooms/index.ts';
+import { readConfiguration } from '../rooms/index.ts';
 import {
   answerDark,
   closeCallDevices,
   joinedCall,
   type JoinedCall,
   notePublished,
-  noteRoomPaused,
   openCallDevices,
+  quietRoomCamera,
 } from './call-devices.ts';
 import {
   dismissCall,
@@ -129,7 +129,7 @@ export async function enterCall({ call_id: id }: VideoCall): Promise<void> {
   enteredCall = id;
   follow();
   const opened = openCallDevices(id);
-  noteRoomPaused(id, pauseOwnCamera());
+  quietRoomCamera(id);
   try {
     await Promise.all([opened, connection().connect()]);
   } catch {

@@ -1,8 +1,15 @@
 // Camera and microphone of one's own in a call: opened while it rings or once it is answered, switched, exchanged
-// for others, closed with the call. What was switched off stays off through a reload.
+// for others, closed with the call. What was switched off stays off through a reload. A camera that this document
+// shows in a room is quiet while the call lasts, and goes on after it.
 import { capture, type CallMedia } from '@alcove/live-client/media';
 import { createOpenState } from '../../open-state.ts';
-import { chatSettings, videoKbpsOf } from '../rooms/index.ts';
+import {
+  type CameraSwitches,
+  chatSettings,
+  quietOwnCamera,
+  resumeOwnCamera,
+  videoKbpsOf,
+} from '../rooms/index.ts';
 import { stored } from './shown-call.ts';
 
 export type JoinedCall = {
@@ -16,13 +23,14 @@ export type JoinedCall = {
   dark: boolean;
   /** Undefined until the call is answered. */
   media?: CallMedia;
-  /** A camera of one's own in a room was paused for this call. */
-  roomPaused: boolean;
 };
 export const joinedCall = createOpenState<JoinedCall>();
 
-/** Answered without a camera, muted, dark: of one call. */
-type Kept = { callId: string; withCamera: boolean; muted: boolean; dark: boolean };
+/** Of one's own camera in a room; unset where the last call has touched none. */
+export const roomCamera = createOpenState<'quiet' | 'resumed'>();
+
+/** Answered without a camera, muted, dark, and how the camera in a room was before: of one call. */
+type Kept = { callId: string; withCamera: boolean; muted: boolean; dark: boolean; room?: CameraSwitches };
 const keptKey = 'video call devices';
 
 const keep = (kept: Kept) => stored(() => sessionStorage.setItem(keptKey, JSON.stringify(kept)), undefined);
@@ -74,13 +82,24 @@ async function openOnce(callId: string, withCamera: boolean): Promise<void> {
 export function openCallDevices(callId: string): Promise<void> {
   if (opening?.callId === callId) return opening.done;
   const { withCamera, muted, dark } = keptOf(callId);
-  joinedCall.set({ callId, muted, dark, roomPaused: false });
+  joinedCall.set({ callId, muted, dark });
+  roomCamera.set(undefined);
   const done = openOnce(callId, withCamera);
   opening = { callId, done };
   return done;
 }
 
-export const noteRoomPaused = (callId: string, roomPaused: boolean) => void become(callId, { roomPaused });
+/** R4.114 */
+export function quietRoomCamera(callId: string): void {
+  const found = quietOwnCamera();
+  const kept = keptOf(callId);
+  // After a reload it is quiet already: what counts is how it was before the call.
+  const room = kept.room ?? found;
+  if (!room) return;
+  keep({ ...kept, room });
+  roomCamera.set('quiet');
+}
+
 export function notePublished(callId: string, media: CallMedia): void {
   if (become(callId, { media }) && joinedCall.get()?.dark) void media.own.cameraOff().catch(() => undefined);
 }
@@ -139,4 +158,8 @@ export function closeCallDevices(): void {
   joinedCall.set(undefined);
   joined?.media?.leave();
   stop(joined?.stream);
+  const room = joined && roomCamera.get() === 'quiet' ? keptOf(joined.callId).room : undefined;
+  if (!room) return;
+  resumeOwnCamera(room);
+  roomCamera.set(room.paused ? undefined : 'resumed');
 }

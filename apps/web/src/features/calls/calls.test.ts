@@ -1,4 +1,5 @@
 // What a page makes of what it hears of calls, and of a swipe.
+import type { CallMedia } from '@alcove/live-client/media';
 import type { VideoCall } from '@alcove/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -12,6 +13,7 @@ import {
   shownCall,
   takeCall,
 } from './shown-call.ts';
+import { closeCallDevices, joinedCall, notePublished, openCallDevices } from './call-devices.ts';
 import { swipeOf } from './swipe.ts';
 
 const kept = new Map<string, string>();
@@ -105,4 +107,21 @@ test('a declined caller rings no more in this browser until that is undone, or t
   forgetCallers();
   takeCall(call('new'));
   expect(shown()).toBe('ring');
+});
+
+test('the state of a call holds what this page sends of itself, until the call is over (R3.141, R4.118)', async () => {
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia: () => Promise.reject(new Error('no camera')) },
+  });
+  const left = vi.fn<() => void>();
+  const media = { leave: left } as unknown as CallMedia;
+  await openCallDevices('a');
+  expect(joinedCall.get()).toMatchObject({ callId: 'a', failed: true });
+  notePublished('another call', media);
+  expect(joinedCall.get()?.media).toBeUndefined();
+  notePublished('a', media);
+  expect(joinedCall.get()?.media).toBe(media);
+  closeCallDevices();
+  expect(left).toHaveBeenCalledOnce();
+  expect(joinedCall.get()).toBeUndefined();
 });

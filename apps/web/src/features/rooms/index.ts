@@ -6,7 +6,7 @@ export { usePictures } from './editor/use-pictures.ts';
 export { useIdentity, useLiveEvent } from './live/index.ts';
 export { readConfiguration } from './live/configuration.ts';
 export { useCameraPictures } from './use-camera-pictures.ts';
-export { pauseOwnCamera } from './live/pause-own-camera.ts';
+export { type CameraSwitches, quietOwnCamera, resumeOwnCamera } from './live/quiet-own-camera.ts';
 export { liveRefusalOf as refusalOf } from './room/entry.ts';
 export { useServerClock } from './room/composer/use-server-clock.ts';
 export { useRoom } from './room/current-room.ts';

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { windowActions } from '../../pm/index.ts';
 import { hangUp, serverNow } from '../call-connection.ts';
-import { type JoinedCall, joinedCall } from '../call-devices.ts';
+import { type JoinedCall, joinedCall, roomCamera } from '../call-devices.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 import { CallPicture } from './CallPicture.tsx';
 import { CallSwitches, ownSwitches } from './CallSwitches.tsx';
@@ -43,6 +43,7 @@ type Props = { call: VideoCall; isSmall: boolean; onSize: (isSmall: boolean) => 
 export function ActiveCall({ call, isSmall, onSize }: Props) {
   const { t } = useTranslation('calls');
   const joined = joinedCall.use();
+  const isRoomQuiet = roomCamera.use() === 'quiet';
   const frame = useRef<HTMLElement>(null);
   const nick = useShownNick(call);
   const picture = joined && otherMedia(joined);
@@ -76,7 +77,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
           <CallFace call={call} large />
           <h2 className="call-title">{nick}</h2>
           <p aria-live="polite">{status ?? t('noPicture', { nick })}</p>
-          {joined?.roomPaused && <p className="call-note">{t('roomPaused')}</p>}
+          {isRoomQuiet && <p className="call-note">{t('roomPaused')}</p>}
         </div>
       )}
       <header className="call-head">

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { startCall } from '../call-connection.ts';
+import { roomCamera } from '../call-devices.ts';
 import { dismissCall, type ShownCall, showCaller } from '../shown-call.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 import { CountRing } from './CountRing.tsx';
@@ -56,6 +57,7 @@ export function EndCard({ call, is }: Props) {
   const { card, isKept } = useKept();
   const { uid } = call.counterpart;
   const nick = useShownNick(call);
+  const isRoomSeen = roomCamera.use() === 'resumed';
   const why = is === 'ended' ? call.ended_reason || 'finished' : is;
   useEffect(() => {
     if (isKept) return;
@@ -82,6 +84,7 @@ export function EndCard({ call, is }: Props) {
           ? t('end.finished.after', { nick, time })
           : t(`end.${why}.line`, { nick })}
       </p>
+      {is === 'ended' && isRoomSeen && <p className="call-line">{t('roomResumed')}</p>}
       <div className="call-buttons">
         {mayCallAgain && (
           <Button kind="primary" onClick={() => void startCall(uid).catch(dismissCall)}>
