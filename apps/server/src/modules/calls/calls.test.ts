@@ -6,7 +6,7 @@ import {
   callsCallbacks,
   type CallbackData,
   notificationsCalls,
-  pmCallbacks,
+  pmCalls,
   pmSocketActions,
   relationsCalls,
   streamsActions,
@@ -183,9 +183,10 @@ describe('a call rings', () => {
     await ondine.receives(videoCallInfo, isState('connecting'));
   });
 
-  test('not for members who are offline or in a call: the answer has the reason, and they have missed it (R4.116, R4.136, R4.139)', async () => {
+  test('not for members who are offline or in a call: the answer has the reason, and they have missed it, and the log has it too (R4.116, R4.136, R4.139, R8.062)', async () => {
     const { ondine, basile } = await answered();
     const third = await people.writer();
+    const before = site.log.entries.length;
     await third.ask(im.requestPm, { to: basile.uid });
     await basile.ask(im.allowPm, { to: third.uid });
     const busy = await third.ask(im.startVideoCall, { to: basile.uid });
@@ -200,6 +201,10 @@ describe('a call rings', () => {
     const offline = await caller.ask(im.startVideoCall, { to: away.uid });
     expect(offline).toMatchObject({ result: 200, data: { state: 'ended', ended_reason: 'not_connected' } });
     await missed(away);
+    const failures = site.log.entries
+      .slice(before)
+      .filter(({ msg }) => msg === 'a video call was not started');
+    expect(failures.map(({ reason }) => reason)).toEqual(['busy', 'call_running', 'not_connected']);
     expect(ondine.received(videoCallInfo).filter(isState('ended'))).toEqual([]);
   });
 
@@ -274,10 +279,8 @@ describe('an answered call', () => {
     expect(await history(basile, ondine)).toEqual([
       { call_id: id, reason: 'finished', seconds: 12, missed: 0 },
     ]);
-    const { conversation } = await basile
-      .receives(pmCallbacks.pmConversationChanged, ({ conversation: { last_id } }) => last_id > 0)
-      .catch(() => ({ conversation: { unreadCount: 0 } }));
-    expect(conversation.unreadCount).toBe(0);
+    const answer = await basile.call(pmCalls.readPm, { id: ondine.uid });
+    expect(answer).toMatchObject({ data: { conversation: { unreadCount: 0 } } });
   });
 
   test('without media of both within 20 s ends as not connected (R4.139)', async () => {
