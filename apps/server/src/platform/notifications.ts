@@ -43,14 +43,17 @@ export type About = {
   entity?: string | number | undefined;
 };
 
+/** Whom its author was announced to need not be known. */
+export type AboutAll = { type: NotificationType; to: 'all'; from: Uid; entity: string | number };
+
 export type Notifications = {
   tell<T extends NotificationType>(tx: Database, type: T, event: Tell<T>): Promise<void>;
   /** Events of one type, in one statement and in their order, each to one member. */
   tellEach<T extends NotificationType>(tx: Database, type: T, events: readonly TellOne<T>[]): Promise<void>;
   /** What concerns the entity (or comes from the member) is read: its reader has seen it elsewhere. */
   settle(tx: Database, about: About): Promise<void>;
-  /** Withdraws what has not been read. */
-  takeBack(tx: Database, about: About): Promise<void>;
+  /** Withdraws what has not been read; what has been read keeps no quote. */
+  takeBack(tx: Database, about: About | AboutAll): Promise<void>;
 };
 
 const ever = 0;
@@ -107,8 +110,8 @@ export function createNotificationEvents({ clock }: { clock: Clock }): Notificat
 
   const about =
     (step: 'settle' | 'take_back') =>
-    (tx: Database, { type, to, from, entity }: About) =>
-      write(tx, { step, type, from, entity, recipients: listed(to), data: '{}' });
+    (tx: Database, { type, to, from, entity }: About | AboutAll) =>
+      write(tx, { step, type, from, entity, recipients: to === 'all' ? null : listed(to), data: '{}' });
 
   return {
     async tell(tx, type, { to, from, entity, data, once }) {

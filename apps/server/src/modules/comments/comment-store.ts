@@ -157,8 +157,16 @@ export async function removeComment(tx: Database, { id, parent }: StoredComment)
     await tx.deleteFrom('comments').where('id', '=', parent).execute();
 }
 
-export const hideComment = (tx: Database, id: number) =>
-  tx.updateTable('comments').set({ hidden: true }).where('id', '=', id).execute();
+/** Answers its author, unless it is erased. */
+export async function hideComment(tx: Database, id: number): Promise<Uid | undefined> {
+  const row = await tx
+    .updateTable('comments')
+    .set({ hidden: true })
+    .where('id', '=', id)
+    .returning('author')
+    .executeTakeFirst();
+  return (row?.author ?? undefined) as Uid | undefined;
+}
 
 export const removeCommentsUnder = async (tx: Database, kind: CommentKind, items: readonly number[]) => {
   if (items.length > 0)

@@ -2,15 +2,22 @@
 import { standingOf } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/notifications.ts';
 import { memberPerson, type Members } from '../accounts/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import { commentById, hideComment } from './comment-store.ts';
 import type { KnownItems } from './commented-items.ts';
 import { plainTextOf } from './mentions.ts';
 
-type Needs = { db: Database; clock: Clock; members: Pick<Members, 'byUid'>; items: KnownItems };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'takeBack'>;
+  members: Pick<Members, 'byUid'>;
+  items: KnownItems;
+};
 
-export const commentReportRules = ({ db, clock, members, items }: Needs): ReportRules => ({
+export const commentReportRules = ({ db, clock, notifications, members, items }: Needs): ReportRules => ({
   async find({ reporter, ids }) {
     const id = Number(ids[0]);
     const comment = ids.length === 1 && Number.isSafeInteger(id) ? await commentById(db, id) : undefined;
@@ -33,7 +40,11 @@ export const commentReportRules = ({ db, clock, members, items }: Needs): Report
   },
 
   async hide(tx, { ids }) {
-    await hideComment(tx, Number(ids[0]));
+    const author = await hideComment(tx, Number(ids[0]));
+    if (author === undefined) return undefined;
+    const about = { to: 'all', from: author, entity: Number(ids[0]) } as const;
+    for (const type of ['comment', 'commentReply', 'textMention'] as const)
+      await notifications.takeBack(tx, { ...about, type });
     return undefined;
   },
 });

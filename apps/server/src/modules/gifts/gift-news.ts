@@ -22,7 +22,7 @@ type Needs = {
   bus: Bus;
   log: Log;
   catalogue: KnownGifts;
-  notifications: Pick<Notifications, 'tell'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUids'>;
   rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
 };
@@ -128,6 +128,10 @@ export async function createGiftNews({
         },
       });
     },
+
+    /** Its words are hidden: they are in no notification either. */
+    untold: (tx: Database, { id, recipient }: StoredGift): Promise<void> =>
+      notifications.takeBack(tx, { type: 'gift', to: recipient, entity: id }),
 
     /** A pending gift was accepted, refused or given back: its giver learns it. */
     async settled(tx: Database, row: StoredGift): Promise<void> {

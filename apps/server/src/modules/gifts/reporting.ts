@@ -9,7 +9,7 @@ import { changeGift, giftById, lockGift } from './store.ts';
 type Needs = {
   db: Database;
   photos: Pick<Photos, 'release'>;
-  news: Pick<GiftNews, 'hidden'>;
+  news: Pick<GiftNews, 'hidden' | 'untold'>;
   nameOf(giftId: string): string;
 };
 
@@ -45,6 +45,7 @@ export const giftReportRules = ({ db, photos, news, nameOf }: Needs): ReportRule
     const isOnShelf = gift.status === 'new' || gift.status === 'read';
     await photos.release(tx, [gift.photo]);
     await changeGift(tx, gift.id, { message: '', photo: null, ...(isOnShelf && { status: 'hidden' }) });
+    await news.untold(tx, gift);
     return () => news.hidden(gift);
   },
 });

@@ -71,7 +71,7 @@ export type VirtualGiftsNeeds = {
   openProfiles: OpenProfiles;
   rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
   wallet: Wallet;
-  notifications: Pick<Notifications, 'tell'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
 };
 
 const rangeOf = ({ page }: { page: number }) => ({

@@ -104,7 +104,7 @@ export async function dropUntold(tx: Database, event: WaitingEvent): Promise<voi
     where id < ${event.id} and step = 'tell' and type = ${event.type}
       and from_uid is not distinct from ${event.from}
       and (${event.entity} = '' or entity = ${event.entity})
-      and recipients <@ ${event.recipients}::bigint[]`.execute(tx);
+      and (${event.recipients}::bigint[] is null or recipients <@ ${event.recipients}::bigint[])`.execute(tx);
 }
 
 export type QueueState = { waiting: number; dead: number; oldestAt: number | null };

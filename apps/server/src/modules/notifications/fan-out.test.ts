@@ -176,6 +176,37 @@ test('what is taken back before it was told is never told; what is settled is re
   expect(rows).toEqual([{ type: 'message', is_read: true }]);
 });
 
+test('what is taken back from all leaves those who have not read it, and its quote those who have', async () => {
+  const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
+  const { events, drain } = open();
+  const about = { from: basile, entity: 7 };
+  const tell = (entity: number) =>
+    events.tell(database.db, 'textMention', {
+      ...about,
+      entity,
+      to: [ondine, camille],
+      data: { kind: 'wall', item: 1, quote: 'Un mot' },
+    });
+  await tell(7);
+  await tell(8);
+  await drain();
+  await database.pool.query('update notifications set read_at = 1 where uid = $1', [ondine]);
+  await events.takeBack(database.db, { ...about, type: 'textMention', to: 'all' });
+  await drain();
+  const quotes = async (uid: Uid) =>
+    (
+      await database.pool.query<{ entity: string; quote: string | null }>(
+        `select entity, data ->> 'quote' as quote from notifications where uid = $1 order by entity`,
+        [uid],
+      )
+    ).rows.map(({ entity, quote }) => [entity, quote]);
+  expect(await quotes(ondine)).toEqual([
+    ['7', null],
+    ['8', 'Un mot'],
+  ]);
+  expect(await quotes(camille)).toEqual([['8', 'Un mot']]);
+});
+
 test('a channel gets what is written, of the members who switched it on, in the transaction that writes it', async () => {
   const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
   const planned: Uid[] = [];

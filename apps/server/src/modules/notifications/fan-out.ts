@@ -28,6 +28,7 @@ import {
   lockRecipients,
   raiseVersions,
   settleRows,
+  toldOf,
   withdrawRows,
   writeRows,
 } from './notification-store.ts';
@@ -135,7 +136,8 @@ export function createEventFanOut({ db, clock, log, relations, sanctions, channe
 
   async function change(tx: Database, event: WaitingEvent, done: Committed): Promise<void> {
     const { step, recipients, type, from, entity } = event;
-    const uids = (await lockRecipients(tx, recipients ?? [])).map(({ uid }) => uid);
+    const told = recipients ?? (await toldOf(tx, { type, from, entity }));
+    const uids = (await lockRecipients(tx, told)).map(({ uid }) => uid);
     await raiseVersions(tx, uids);
     const about = { uids, type, from, entity };
     if (step === 'settle') {

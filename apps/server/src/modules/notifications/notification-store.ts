@@ -87,9 +87,23 @@ export type Change = { uid: Uid; items: number[] };
 
 type Concerned = { uids: readonly Uid[]; type: NotificationType; from: Uid | null; entity: string };
 
-const concerned = ({ uids, type, from, entity }: Concerned) => sql`
-  uid = any(${uids}::bigint[]) and type = ${type} and read_at is null and withdrawn_at is null
+/** Whom one member's act was told to. */
+export async function toldOf(tx: Database, { type, from, entity }: Omit<Concerned, 'uids'>): Promise<Uid[]> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select('uid')
+    .distinct()
+    .where('from_uid', '=', from)
+    .where('type', '=', type)
+    .where('entity', '=', entity)
+    .execute();
+  return rows.map(({ uid }) => uid as Uid);
+}
+
+const about = ({ uids, type, from, entity }: Concerned) => sql`
+  uid = any(${uids}::bigint[]) and type = ${type} and withdrawn_at is null
   and deleted_at is null and (${from}::bigint is null or from_uid = ${from}) and (${entity} = '' or entity = ${entity})`;
+const concerned = (which: Concerned) => sql`${about(which)} and read_at is null`;
 
 const byMember = (rows: readonly { uid: Uid; item: number }[]): Change[] => {
   const changes = new Map<Uid, Set<number>>();
@@ -98,21 +112,25 @@ const byMember = (rows: readonly { uid: Uid; item: number }[]): Change[] => {
 };
 
 /** What concerns that entity or sender is read. */
-export async function settleRows(tx: Database, about: Concerned, now: number): Promise<Change[]> {
+export async function settleRows(tx: Database, which: Concerned, now: number): Promise<Change[]> {
   const { rows } = await sql<{ uid: Uid; item: number }>`
-    update notifications set read_at = ${now} where ${concerned(about)} returning uid, item`.execute(tx);
+    update notifications set read_at = ${now} where ${concerned(which)} returning uid, item`.execute(tx);
   return byMember(rows);
 }
 
-/** What counts for `once` stays, without its content; the rest is gone. */
-export async function withdrawRows(tx: Database, about: Concerned, now: number): Promise<Change[]> {
+/** What was not read is gone, or hidden where it counts for `once`; what was read stays, without its quote. */
+export async function withdrawRows(tx: Database, which: Concerned, now: number): Promise<Change[]> {
   const { rows } = await sql<{ uid: Uid; item: number }>`
     with gone as (
-      delete from notifications where ${concerned(about)} and once is null returning uid, item
+      delete from notifications where ${concerned(which)} and once is null returning uid, item
     ), hidden as (
-      update notifications set withdrawn_at = ${now} where ${concerned(about)} and once is not null returning uid, item
+      update notifications set withdrawn_at = ${now} where ${concerned(which)} and once is not null returning uid, item
+    ), unquoted as (
+      update notifications set data = data - 'quote'
+      where ${about(which)} and read_at is not null and data ? 'quote' returning uid, item
     )
-    select uid, item from gone union all select uid, item from hidden`.execute(tx);
+    select uid, item from gone union all select uid, item from hidden
+    union all select uid, item from unquoted`.execute(tx);
   return byMember(rows);
 }
 

@@ -77,7 +77,7 @@ export type RoomsNeeds = {
   log: Log;
   accounts: Pick<Accounts, 'members' | 'live'>;
   attachments: Attachments;
-  notifications: Pick<Notifications, 'tell'>;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   relations: Relations;
   sanctions: Moderation['sanctions'];
   reports: Moderation['reports'];
@@ -289,6 +289,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const reportRules = lineReportRules({
     db,
     attachments: needs.attachments,
+    notifications: needs.notifications,
     isIn: presence.isIn,
     nameOf: (roomId) => nameOf(roomId, defaultLanguage),
     hideLine: messages.hideLine,

@@ -2,6 +2,7 @@
 import { standingOf } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/notifications.ts';
 import { memberPerson, type Members } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
 import type { Attachments } from '../media/index.ts';
@@ -14,10 +15,18 @@ type Needs = {
   clock: Clock;
   members: Pick<Members, 'byUid'>;
   attachments: Pick<Attachments, 'fileOf'>;
+  notifications: Pick<Notifications, 'takeBack'>;
   posts: Pick<Posts, 'readable'>;
 };
 
-export const postReportRules = ({ db, clock, members, attachments, posts }: Needs): ReportRules => ({
+export const postReportRules = ({
+  db,
+  clock,
+  members,
+  attachments,
+  notifications,
+  posts,
+}: Needs): ReportRules => ({
   async find({ reporter, ids }) {
     const id = Number(ids[0]);
     const member = await members.byUid(reporter);
@@ -42,7 +51,11 @@ export const postReportRules = ({ db, clock, members, attachments, posts }: Need
   },
 
   async hide(tx, { ids }) {
-    await hidePost(tx, Number(ids[0]));
+    const author = await hidePost(tx, Number(ids[0]));
+    if (author === undefined) return undefined;
+    const about = { to: 'all', from: author, entity: Number(ids[0]) } as const;
+    for (const type of ['wallPost', 'textMention'] as const)
+      await notifications.takeBack(tx, { ...about, type });
     return undefined;
   },
 });

@@ -204,8 +204,16 @@ export async function addPostView(db: Database, id: number): Promise<number | un
   return row?.views;
 }
 
-export const hidePost = (tx: Database, id: number) =>
-  tx.updateTable('wall_posts').set({ hidden: true }).where('id', '=', id).execute();
+/** Answers its author. */
+export async function hidePost(tx: Database, id: number): Promise<Uid | undefined> {
+  const row = await tx
+    .updateTable('wall_posts')
+    .set({ hidden: true })
+    .where('id', '=', id)
+    .returning('author')
+    .executeTakeFirst();
+  return row?.author as Uid | undefined;
+}
 
 /** Its pictures and likes go with it; the caller removes files and comments. */
 export const deletePosts = async (tx: Database, ids: readonly number[]) => {

@@ -1,12 +1,14 @@
 // What members report of a room's chat: one line of another, while they are in the room.
 import { type ChatMessage, reportLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Notifications } from '../../../platform/notifications.ts';
 import type { Attachments } from '../../media/index.ts';
 import type { ReportRules } from '../../moderation/index.ts';
 
 type Needs = {
   db: Database;
   attachments: Pick<Attachments, 'fileOf' | 'remove'>;
+  notifications: Pick<Notifications, 'takeBack'>;
   isIn(roomId: RoomId, uid: Uid): boolean;
   nameOf(roomId: RoomId): string;
   /** In all processes, for everybody in the room. */
@@ -21,7 +23,8 @@ type LineRow = {
   attachments: ChatMessage['attachments'];
 };
 
-export function lineReportRules({ db, attachments, isIn, nameOf, hideLine }: Needs): ReportRules {
+export function lineReportRules({ db, attachments, notifications, ...needs }: Needs): ReportRules {
+  const { isIn, nameOf, hideLine } = needs;
   /** The line and those around it, of the members who said them. */
   async function linesAround(roomId: RoomId, id: number): Promise<LineRow[]> {
     const lines = () =>
@@ -72,9 +75,12 @@ export function lineReportRules({ db, attachments, isIn, nameOf, hideLine }: Nee
         .deleteFrom('room_messages')
         .where('room_id', '=', roomId)
         .where('id', '=', id)
-        .returning('attachments')
-        .executeTakeFirst()) as Pick<LineRow, 'attachments'> | undefined;
+        .returning(['attachments', 'uid'])
+        .executeTakeFirst()) as Pick<LineRow, 'attachments' | 'uid'> | undefined;
       await attachments.remove(tx, removed?.attachments.map((picture) => picture.id) ?? []);
+      const author = (removed?.uid ?? undefined) as Uid | undefined;
+      if (author !== undefined)
+        await notifications.takeBack(tx, { type: 'mention', to: 'all', from: author, entity: roomId });
       return () => hideLine(roomId, id);
     },
   };
