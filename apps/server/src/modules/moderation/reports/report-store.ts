@@ -13,12 +13,12 @@ import type { ReportedItems } from './reportable.ts';
 
 type Items = ReportedItems & { kind: ReportKind };
 
-/** What the member has reported of these items, and under which reference. */
+/** What the member has reported of these items, why, and under which reference last. */
 export const reportedBefore = (tx: Database, { reporter, kind, within = 0, ids }: Items) =>
   tx
     .selectFrom('report_items')
     .innerJoin('reports', 'reports.reference', 'report_items.reference')
-    .select(['item', 'report_items.reference'])
+    .select(['item', 'reason', 'report_items.reference'])
     .where('report_items.reporter', '=', reporter)
     .where('report_items.kind', '=', kind)
     .where('within', '=', within)
@@ -50,7 +50,9 @@ export async function addReport(
   await tx
     .insertInto('report_items')
     .values(ids.map((item) => ({ reference, reporter, kind, within, item })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['reporter', 'kind', 'within', 'item']).doUpdateSet({ reference }),
+    )
     .execute();
   if (pictures.length === 0) return;
   await tx

@@ -175,7 +175,11 @@ describe('a message', () => {
     const phone = await openPm(beside, victor);
     const photo = await picture(victor, ondine);
     await victor.ask(im.sendPm, { to: ondine.uid, message: 'seize ans', attachments: [photo.id] });
-    await ok(tell(ondine, { within: victor.uid, id: 1, reason: 'underage' }));
+    const suspects = (reason: 'insult' | 'underage') =>
+      ok(tell(ondine, { within: victor.uid, id: 1, reason }));
+    const insult = await suspects('insult');
+    // It is a report of its own, whatever the same message was reported for before.
+    expect((await suspects('underage')).reference).not.toBe(insult.reference);
     for (const open of [ondine, victor, phone])
       await open.receives(
         pmCallbacks.pmConversationChanged,
@@ -236,20 +240,29 @@ describe('a line of a room', () => {
 
   test('that suspects a minor leaves every open log, at any process, and the history at once', async () => {
     const author = await site.member({ phoneVerified: true });
-    const reader = await site.member();
+    const [reader, mentioned] = [await site.member(), await site.member()];
     const speaks = await beside.live(author, { roomid: room });
     const here = await site.live(reader, { roomid: room });
-    await speaks.ask(roomsActions.say, { roomid: room, message: 'quinze ans' });
+    await speaks.ask(roomsActions.say, {
+      roomid: room,
+      message: `[mention]${mentioned.nick}[/mention] quinze ans`,
+    });
+    const told = notifiedPeople(site);
+    expect((await told.listed(mentioned)).map((item) => JSON.stringify(item))).toEqual([
+      expect.stringContaining('quinze ans'),
+    ]);
+    await ok(mentioned.call(notificationsCalls.readNotifications, { all: 1 }));
     const { roomid, id } = await here.receives(roomsCallbacks.message, ({ uid }) => uid === author.uid);
     await ok(tell(reader, { kind: 'line', within: roomid, id, reason: 'underage' }));
     // Not those that follow what they have: what they have is replaced.
+    expect(JSON.stringify(await told.listed(mentioned))).not.toContain('quinze');
     for (const open of [speaks, here]) {
       const replaced = await open.receives(roomsCallbacks.lastMessage, ({ complete }) => complete === 0);
-      expect(replaced.messages.map(({ message }) => message)).not.toContain('quinze ans');
+      expect(JSON.stringify(replaced.messages)).not.toContain('quinze ans');
     }
     const late = await site.live(await site.member(), { roomid: room });
     const { messages } = await late.receives(roomsCallbacks.lastMessage);
-    expect(messages.map(({ message }) => message)).not.toContain('quinze ans');
+    expect(JSON.stringify(messages)).not.toContain('quinze ans');
   });
 });
 

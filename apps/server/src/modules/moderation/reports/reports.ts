@@ -69,7 +69,10 @@ export function createReports(needs: Needs) {
       const announceBlock =
         blocked && (await relations.blockIn(tx, reporter, blocked, { type: block, reason: '' }));
       if (!blocked && !(await members.lock(tx, reporter))) throw refuse('logged_out');
-      const before = await store.reportedBefore(tx, items);
+      // A suspicion of a minor is never a repetition of another reason.
+      const before = (await store.reportedBefore(tx, items)).filter(
+        (one) => reason !== 'underage' || one.reason === 'underage',
+      );
       const [earlier] = before;
       if (earlier && new Set(before.map(({ item }) => item)).size === ids.length) {
         return { reference: earlier.reference, announceBlock };

@@ -20,6 +20,11 @@ import { ReportPicks } from './ReportPicks.tsx';
 import { ReportSent } from './ReportSent.tsx';
 import './report.css';
 
+function withAncestors(element: Element | null): HTMLElement[] {
+  if (!(element instanceof HTMLElement)) return [];
+  return [element, ...withAncestors(element.parentElement)];
+}
+
 type ReportSheetProps = { request: ReportRequest; onClose: () => void };
 
 export default function ReportSheet({ request, onClose }: ReportSheetProps) {
@@ -35,15 +40,15 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [sent, setSent] = useState<{ reference: string; block: BlockType | undefined; hidden: boolean }>();
-  const [opener] = useState(() => document.activeElement);
-  // What follows a sent report is a dialog of its own, which knows no opener.
+  const [openers] = useState(() => withAncestors(document.activeElement));
+  // What follows a sent report is a dialog of its own, which knows no opener; an opener may be hidden with its message.
   useEffect(
     () => () => {
       setTimeout(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        for (const opener of openers) if (document.activeElement === document.body) opener.focus();
       });
     },
-    [opener],
+    [openers],
   );
   const mayBlock = nick !== undefined && !blocked;
   const withBlock = mayBlock && blocks;
