@@ -8,7 +8,7 @@ import { usePremiumRequired } from '../features/accounts/index.ts';
 import { ReportOverlay } from '../features/moderation/index.ts';
 import { GivingTokens } from '../features/gifts/tips/index.ts';
 import { Docks } from '../features/pm/docks/index.ts';
-import { documentMessages, holdMessages, PmPartsProvider, windowActions } from '../features/pm/index.ts';
+import { documentMessages, holdMessages, PmPartsProvider } from '../features/pm/index.ts';
 import { conversationRequest } from '../message-news.ts';
 import { usePageKey } from '../page-key.ts';
 import { notify } from '../toasts.ts';
@@ -25,11 +25,10 @@ function useRequests({ standing }: OwnMember) {
     if (!wanted || !client) return;
     const { uid, nick, inChat } = wanted;
     conversationRequest.set(undefined);
-    if (client.state.conversations.has(uid)) return windowActions.maximize(uid);
-    if (inChat && !may('startPmInChat', standing)) return askXxl('xxl_required_pm');
+    const isKnown = client.state.conversations.has(uid);
+    if (!isKnown && inChat && !may('startPmInChat', standing)) return askXxl('xxl_required_pm');
     try {
-      const { access } = await client.request('requestPm', { to: uid });
-      windowActions.maximize(uid);
+      const access = await client.start(uid);
       if (access === 'requested_by_me') {
         notify({ icon: Hourglass, tone: 'success', title: t('requested', { nick }) });
       }

@@ -1,7 +1,7 @@
 // The client of private messages: its connection, what it shows, and messages that are sent once.
-import type { PmConversation, PmMessage } from '@alcove/protocol';
+import type { PmMessage } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
-import { createFakeClock, createFakeServer, settled } from '../testing/index.ts';
+import { conversationOf, createFakeClock, createFakeServer, settled } from '../testing/index.ts';
 import { createPmClient } from './client.ts';
 import { mergeMessages } from './threads.ts';
 
@@ -19,44 +19,6 @@ const messageOf = (id: number, from = camille, mid = `mid ${id}`): PmMessage => 
   read_status: 0,
   message: `message ${id}`,
   attachments: [],
-});
-
-const personOf = (uid: number, nick: string) => ({
-  uid,
-  id: uid,
-  nick,
-  gender: 2 as const,
-  age: 30,
-  avatar_url: '',
-  certified: 0 as const,
-  status: 'free' as const,
-  member_type: 0 as const,
-  country: '',
-  region: '',
-  town: '',
-});
-
-const conversationOf = (traits: Partial<PmConversation> = {}): PmConversation => ({
-  conversation_uid: 7,
-  recipient: { ...personOf(camille, 'Camille_75'), online: 1, pm_enabled: 1, deleted: 0 },
-  me: personOf(me, 'Ondine'),
-  access: 'allowed',
-  status: { value: 'allow', users: [] },
-  general_status: 'allowed',
-  brief: 0,
-  asked_by: 0,
-  common: [],
-  unread: 0,
-  unreadCount: 0,
-  last_id: 0,
-  read_id: 0,
-  recipient_read_id: 0,
-  last_message: null,
-  archived: 0,
-  hidden_ids: [],
-  created: 1000,
-  modified: 1000,
-  ...traits,
 });
 
 /** A member whose conversation with Camille holds these messages, on a server that keeps them. */
@@ -325,6 +287,22 @@ describe('a message that a member sends', () => {
     client.typing(camille);
     expect(asked('send_typing_notify')).toHaveLength(2);
   });
+});
+
+test('what shows conversations hears which one is begun, and which is put out of sight; only a new one is asked for (R4.071, R4.096, R4.097)', async () => {
+  const { server, client, asked } = await setMessages();
+  server.on('im/access_request', () => ({ data: { access: 'requested_by_me' } }));
+  const told: unknown[] = [];
+  client.on('session', (one) => told.push(one));
+  expect(await client.start(camille)).toBeUndefined();
+  expect(await client.start(9)).toBe('requested_by_me');
+  client.hide(camille);
+  expect(told).toEqual([
+    { is: 'start', uid: camille },
+    { is: 'start', uid: 9 },
+    { is: 'hide', uid: camille },
+  ]);
+  expect(asked('access_request').map(({ args }) => args.to)).toEqual([9]);
 });
 
 test.each([

@@ -324,6 +324,13 @@ export function createPmClient(options: PmClientOptions): PmClient {
       become({ status: 'disconnected', retryAt: undefined, resting: false, ...nothingKnown });
     },
 
+    async start(uid) {
+      const isKnown = state.conversations.has(uid);
+      const access = isKnown ? undefined : (await request('requestPm', { to: uid })).access;
+      events.emit('session', { is: 'start', uid });
+      return access;
+    },
+    hide: (uid) => events.emit('session', { is: 'hide', uid }),
     adopt: setConversation,
     open(uid) {
       const thread = threadOf(uid);

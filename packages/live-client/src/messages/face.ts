@@ -61,7 +61,7 @@ type PmCallbackEvents = { [K in keyof typeof pmCallbacks]: CallbackData<(typeof 
  */
 export type MessageEvents = PmCallbackEvents & {
   list: { isFirst: boolean };
-  session: { is: 'accepted' | 'declined' | 'revoked' | 'cancelled'; uid: number };
+  session: { is: 'start' | 'hide' | 'accepted' | 'declined' | 'revoked' | 'cancelled'; uid: number };
   error: LiveFailure;
 };
 
@@ -102,6 +102,13 @@ export type PmClient = {
   /** R4.105, R4.107: nothing is known any more. */
   close(): void;
 
+  /**
+   * R4.070, R4.071: where there is no conversation, asks for access; answers how that stands then. What shows the
+   * conversation hears `start`.
+   */
+  start(uid: number): Promise<ResultOf<Actions['requestPm']>['access'] | undefined>;
+  /** Takes the conversation out of sight: what shows it hears `hide`. */
+  hide(uid: number): void;
   /** Makes the state hold a conversation that was read elsewhere. */
   adopt(conversation: PmConversation): void;
   /** Loads the latest messages, unless they are known. */

@@ -48,7 +48,7 @@ function keepWindows(next: Windows) {
 const changeWindows = (work: (windows: Windows) => Windows) =>
   keepWindows(work(messageWindows.get() ?? new Map()));
 
-/** R4.070, R4.072 to R4.080. */
+/** R4.072 to R4.080. */
 export const windowActions = {
   /** R4.077 */
   maximize(uid: number) {
@@ -56,7 +56,7 @@ export const windowActions = {
     documentMessages.get()?.markRead(uid);
   },
   minimize: (uid: number) => changeWindows((windows) => minimize(windows, uid, Date.now())),
-  hide: (uid: number) => changeWindows((windows) => hide(windows, uid)),
+  hide: (uid: number) => documentMessages.get()?.hide(uid),
   /** R4.080: what was in sight is read. */
   minimizeAll() {
     const client = documentMessages.get();
@@ -94,6 +94,9 @@ function attend(client: PmClient): () => void {
     }),
     client.on('pmAccessRequest', ({ from }) => changeWindows((windows) => unhide(windows, from))),
     client.on('session', ({ is, uid }) => {
+      // R4.070
+      if (is === 'start') windowActions.maximize(uid);
+      if (is === 'hide') changeWindows((windows) => hide(windows, uid));
       // R4.076: the answer to one's own request.
       if (is === 'accepted' && client.state.conversations.get(uid)?.asked_by === me) {
         windowActions.maximize(uid);

@@ -32,6 +32,8 @@ export function renderedTalk({
     look: nothing,
     keepAwake: () => nothing,
     close: nothing,
+    start: () => Promise.reject(new Error('not connected yet')),
+    hide: nothing,
     adopt: nothing,
     open: nothing,
     loadBackward: nothing,

@@ -1,0 +1,147 @@
+// The messages of one document: its connection and its windows, by what its member and the server do.
+import { conversationOf, createFakeClock, createFakeServer, settled } from '@alcove/live-client/testing';
+import type { PmConversation } from '@alcove/protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { documentMessages, holdMessages, messageWindows, windowActions } from './document-messages.ts';
+
+const [me, camille, victor] = [1, 2, 3];
+const talkWith = (uid: number, traits: Partial<PmConversation> = {}) => {
+  const usual = conversationOf();
+  return { ...usual, conversation_uid: uid, recipient: { ...usual.recipient, uid, id: uid }, ...traits };
+};
+
+function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+let server: ReturnType<typeof createFakeServer>;
+let letGo: () => void;
+const asked = () =>
+  server.sockets.flatMap(({ requests }) =>
+    requests
+      .filter(({ plugin }) => plugin === 'im')
+      .map(({ action, args }) => [action, args.to ?? args.from]),
+  );
+const view = (uid: number) => messageWindows.get()?.get(uid);
+
+/** The document of Ondine, once her list has arrived. */
+async function opened(conversations: readonly PmConversation[], { session = 's1', premium = false } = {}) {
+  server = createFakeServer({ clock: createFakeClock() });
+  server.on('im/connect', () => {
+    queueMicrotask(() => server.socket.tell('im', 'conversations', { conversations, complete: 1 }));
+    return { data: { uid: me, now: 0 } };
+  });
+  for (const action of ['access_deny', 'access_reset', 'mark_read', 'disconnect'])
+    server.on(`im/${action}`, () => ({ data: { unreadCount: 0, access: 'cancelled' } }));
+  server.on('im/access_request', () => ({ data: { access: 'allowed' } }));
+  letGo = holdMessages(session, me, premium);
+  await settled();
+  const client = documentMessages.get();
+  if (!client) throw new Error('no client');
+  return client;
+}
+
+beforeEach(() => {
+  class BrowserSocket {
+    static readonly OPEN = 1;
+    readonly readyState = 1;
+    #socket;
+    constructor(uri: string) {
+      this.#socket = server.options.openSocket(uri);
+    }
+    send = (text: string) => this.#socket.send(text);
+    close = (code: number) => this.#socket.close(code);
+    addEventListener(type: string, hear: (event: object) => void) {
+      if (type === 'open') this.#socket.onOpen(() => hear({}));
+      if (type === 'message') this.#socket.onText((data) => hear({ data }));
+      if (type === 'close') this.#socket.onClose((code, reason) => hear({ code, reason }));
+    }
+  }
+  const target = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('WebSocket', BrowserSocket);
+  vi.stubGlobal('document', { ...target, hasFocus: () => true, visibilityState: 'visible' });
+  vi.stubGlobal('window', target);
+  vi.stubGlobal('location', { protocol: 'https:', host: 'alcove.test' });
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+afterEach(async () => {
+  letGo();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  vi.unstubAllGlobals();
+});
+
+test('a member who writes to a contact sees its window large, and asks for nothing (R4.070)', async () => {
+  const client = await opened([talkWith(camille)]);
+  windowActions.hide(camille);
+  expect(view(camille)).toMatchObject({ hidden: true });
+  await client.start(camille);
+  expect(view(camille)).toMatchObject({ hidden: false, maximized: true });
+  expect(asked().map(([action]) => action)).not.toContain('access_request');
+});
+
+test('a window closes where the other declines, or withdraws what they had agreed to (R4.075, R4.081)', async () => {
+  const asking = talkWith(camille, { general_status: 'requested_by_me', asked_by: me });
+  const client = await opened([asking, talkWith(victor)]);
+  for (const uid of [camille, victor]) {
+    windowActions.maximize(uid);
+    const denied = talkWith(uid, { general_status: 'denied_by_recipient' });
+    server.socket.tell('im', 'conversation_changed', { conversation: denied });
+    server.socket.tell('im', 'access_changed', { uid, access: 'denied', by: uid, reason: '' });
+    expect(view(uid)).toMatchObject({ hidden: true });
+    expect(client.state.conversations.get(uid)?.general_status).toBe('denied_by_recipient');
+  }
+});
+
+test('a member who makes all windows small has read what was in them (R4.080)', async () => {
+  const client = await opened([
+    talkWith(camille, { unread: 1, unreadCount: 2, last_id: 4 }),
+    talkWith(victor, { unread: 1, unreadCount: 1, last_id: 9 }),
+  ]);
+  windowActions.minimizeAll();
+  await settled();
+  expect(
+    [...client.state.conversations.values()].map(({ unread, unreadCount }) => [unread, unreadCount]),
+  ).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(asked()).toContainEqual(['mark_read', camille]);
+  expect(asked()).toContainEqual(['mark_read', victor]);
+});
+
+test('the connection closes with the logout, and nothing of the member remains (R4.107)', async () => {
+  const client = await opened([talkWith(camille)]);
+  const { socket } = server;
+  letGo();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(socket.state).toBe('closed');
+  expect(documentMessages.get()).toBeUndefined();
+  expect(messageWindows.get()).toBeUndefined();
+  expect(client.state.conversations.size).toBe(0);
+});
+
+test('a member who has become Premium asks again at a login what waits for an answer, in one of their tabs (R4.110)', async () => {
+  const waiting = [talkWith(camille, { general_status: 'requested_by_me', asked_by: me }), talkWith(victor)];
+  const again = async (login: { session: string; premium: boolean }) => {
+    await opened(waiting, login);
+    await settled();
+    const steps = asked().filter(([action]) => String(action).startsWith('access'));
+    letGo();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return steps;
+  };
+  expect(await again({ session: 'free', premium: false })).toEqual([]);
+  const steps = [
+    ['access_reset', camille],
+    ['access_request', camille],
+  ];
+  expect(await again({ session: 'xxl', premium: true })).toEqual(steps);
+  expect(await again({ session: 'xxl', premium: true })).toEqual([]);
+  expect(await again({ session: 'xxl later', premium: true })).toEqual(steps);
+});
