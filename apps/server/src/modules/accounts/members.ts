@@ -3,7 +3,7 @@ import type { Gender, Language, MemberPerson, Role, Uid } from '@alcove/protocol
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { Member as MemberRow } from '../../platform/db/schema.generated.ts';
+import type { MemberRow } from '../../platform/db/schema.generated.ts';
 
 type Row = Selectable<MemberRow>;
 

@@ -2,7 +2,7 @@
 import type { CallEndReason, CallState, Uid } from '@alcove/protocol';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { VideoCall as Row } from '../../platform/db/schema.generated.ts';
+import type { VideoCallRow as Row } from '../../platform/db/schema.generated.ts';
 
 export type StoredCall = Omit<Selectable<Row>, 'caller_uid' | 'callee_uid' | 'state' | 'reason'> & {
   caller_uid: Uid;

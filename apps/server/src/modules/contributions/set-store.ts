@@ -2,7 +2,7 @@
 import type { ContributionStatus, Section, Uid } from '@alcove/protocol';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { Contribution as Row } from '../../platform/db/schema.generated.ts';
+import type { ContributionRow as Row } from '../../platform/db/schema.generated.ts';
 
 export type StoredSet = {
   id: number;

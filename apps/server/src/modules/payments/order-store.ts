@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type OrderEvent, type OrderState, type SaleKind, stateAfter, type Uid } from '@alcove/protocol';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { PaymentOrder as OrderRow } from '../../platform/db/schema.generated.ts';
+import type { PaymentOrderRow as OrderRow } from '../../platform/db/schema.generated.ts';
 
 export type Order = Omit<Selectable<OrderRow>, 'buyer' | 'recipient' | 'state'> & {
   buyer: Uid | null;

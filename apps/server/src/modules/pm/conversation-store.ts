@@ -3,7 +3,7 @@
 import { pmLimits, type PmList, type PmStatus, type Uid } from '@alcove/protocol';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { Conversation as Row } from '../../platform/db/schema.generated.ts';
+import type { ConversationRow as Row } from '../../platform/db/schema.generated.ts';
 
 export type PairSide = 'low' | 'high';
 type Raw = 'low_uid' | 'high_uid' | 'access' | 'access_uids' | 'hidden_ids';

@@ -2,7 +2,7 @@
 import type { Gender, RoomId, RoomKind, Uid } from '@alcove/protocol';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { Room as RoomRow } from '../../platform/db/schema.generated.ts';
+import type { RoomRow } from '../../platform/db/schema.generated.ts';
 
 export type StoredRoom = Omit<
   Selectable<RoomRow>,

@@ -14,6 +14,14 @@ const target = path.join(import.meta.dirname, 'schema.generated.ts');
 /** int8 is read as a number (database.ts), and only ever given as one. */
 const typeMapping = { int8: 'number' };
 
+/** Rows are called so, since the protocol calls what it sends by the plain names. */
+const withRowNames = (types: string): string => {
+  const [rows = '', tables = ''] = types.split(/^(?=export interface DB )/m);
+  return (
+    rows.replaceAll(/^(export interface \w+) \{/gm, '$1Row {') + tables.replaceAll(/: (\w+);/g, ': $1Row;')
+  );
+};
+
 async function describeSchema(): Promise<string> {
   const log = pino({ level: 'warn' });
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-types-'));
@@ -29,7 +37,7 @@ async function describeSchema(): Promise<string> {
       singularize: true,
     });
     await close();
-    return types;
+    return withRowNames(types);
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -55,7 +55,7 @@ export type NotificationStep = "settle" | "take_back" | "tell";
 
 export type OutboxChannel = "mail" | "push" | "sms";
 
-export interface AlbumPhoto {
+export interface AlbumPhotoRow {
   added_at: number;
   album: string;
   description: string;
@@ -67,12 +67,12 @@ export interface AlbumPhoto {
   uid: number;
 }
 
-export interface AttachmentRoom {
+export interface AttachmentRoomRow {
   attachment_id: string;
   room_id: number;
 }
 
-export interface Attachment {
+export interface AttachmentRow {
   created_at: number;
   id: string;
   to_uid: number | null;
@@ -80,7 +80,7 @@ export interface Attachment {
   used_in: Generated<string>;
 }
 
-export interface Ban {
+export interface BanRow {
   banned_at: number;
   banned_by: number | null;
   reason: Generated<string>;
@@ -88,7 +88,7 @@ export interface Ban {
   until_at: number;
 }
 
-export interface Block {
+export interface BlockRow {
   blocked: number;
   blocked_at: number;
   blocker: number;
@@ -97,13 +97,13 @@ export interface Block {
   until_at: number;
 }
 
-export interface CameraStop {
+export interface CameraStopRow {
   reason: CameraStopReason;
   uid: number;
   until_at: number;
 }
 
-export interface Clip {
+export interface ClipRow {
   duration_ms: Generated<number>;
   id: string;
   process: Generated<string>;
@@ -112,12 +112,12 @@ export interface Clip {
   uid: number;
 }
 
-export interface ClockOffset {
+export interface ClockOffsetRow {
   offset_ms: Generated<number>;
   one: Generated<boolean>;
 }
 
-export interface Code {
+export interface CodeRow {
   code_hash: Buffer;
   expires_at: number;
   purpose: CodePurpose;
@@ -128,12 +128,12 @@ export interface Code {
   uid: number;
 }
 
-export interface CommentLike {
+export interface CommentLikeRow {
   comment: number;
   uid: number;
 }
 
-export interface Comment {
+export interface CommentRow {
   author: number | null;
   hidden: Generated<boolean>;
   id: Generated<number>;
@@ -144,7 +144,7 @@ export interface Comment {
   written_at: number;
 }
 
-export interface ContactMessage {
+export interface ContactMessageRow {
   created_at: number;
   email: string;
   id: Generated<string>;
@@ -156,13 +156,13 @@ export interface ContactMessage {
   subject: ContactSubject;
 }
 
-export interface ContributionFavourite {
+export interface ContributionFavouriteRow {
   added_at: number;
   contribution: number;
   uid: number;
 }
 
-export interface ContributionMaterial {
+export interface ContributionMaterialRow {
   added_at: number;
   blurred: Generated<boolean>;
   boxes: Generated<Json>;
@@ -181,7 +181,7 @@ export interface ContributionMaterial {
   upload: string | null;
 }
 
-export interface Contribution {
+export interface ContributionRow {
   begun_at: number;
   blur: Generated<boolean>;
   changed_at: number;
@@ -210,13 +210,13 @@ export interface Contribution {
   views: Generated<number>;
 }
 
-export interface ContributionView {
+export interface ContributionViewRow {
   contribution: number;
   day: number;
   viewer: string;
 }
 
-export interface Conversation {
+export interface ConversationRow {
   access: Generated<string>;
   access_uids: Generated<ArrayType<number>>;
   asked_uid: Generated<number>;
@@ -237,18 +237,18 @@ export interface Conversation {
   modified_at: number;
 }
 
-export interface DemoCast {
+export interface DemoCastRow {
   about: string;
   password: string;
   uid: number;
 }
 
-export interface DismissedSuggestion {
+export interface DismissedSuggestionRow {
   dismissed: number;
   uid: number;
 }
 
-export interface ErasedMessage {
+export interface ErasedMessageRow {
   conversation_id: number;
   erased_at: number;
   first_id: number;
@@ -256,7 +256,7 @@ export interface ErasedMessage {
   sealed: Buffer;
 }
 
-export interface ExclusionRequest {
+export interface ExclusionRequestRow {
   comment: Generated<string>;
   id: Generated<number>;
   nick: string;
@@ -267,7 +267,7 @@ export interface ExclusionRequest {
   uid: number;
 }
 
-export interface Exclusion {
+export interface ExclusionRow {
   by_team: boolean;
   comment: Generated<string>;
   excluded_at: number;
@@ -280,32 +280,32 @@ export interface Exclusion {
   until_at: number;
 }
 
-export interface FolloweeVisit {
+export interface FolloweeVisitRow {
   in_room_at: number;
   uid: number;
 }
 
-export interface Follow {
+export interface FollowRow {
   followed: number;
   followed_at: number;
   follower: number;
 }
 
-export interface FreeView {
+export interface FreeViewRow {
   process: string;
   stream_id: string;
   uid: number;
   view_id: string;
 }
 
-export interface FreeWatching {
+export interface FreeWatchingRow {
   room_id: number;
   uid: number;
   watched_ms: number;
   window_at: number;
 }
 
-export interface Gift {
+export interface GiftRow {
   due_at: number;
   escrow: number | null;
   gift_id: string;
@@ -321,13 +321,13 @@ export interface Gift {
   visibility: string;
 }
 
-export interface GiftShelf {
+export interface GiftShelfRow {
   hold_all: Generated<boolean>;
   uid: number;
   value: Generated<number>;
 }
 
-export interface Goal {
+export interface GoalRow {
   collected: Generated<number>;
   ended_at: Generated<number>;
   ends_at: number;
@@ -341,14 +341,14 @@ export interface Goal {
   version: Generated<number>;
 }
 
-export interface GuestbookDay {
+export interface GuestbookDayRow {
   author: number;
   day: number;
   owner: number;
   words: number;
 }
 
-export interface GuestbookSetting {
+export interface GuestbookSettingRow {
   disabled: Generated<boolean>;
   followers_only: Generated<boolean>;
   notify: Generated<boolean>;
@@ -356,7 +356,7 @@ export interface GuestbookSetting {
   uid: number;
 }
 
-export interface GuestbookWord {
+export interface GuestbookWordRow {
   author: number;
   deleted_at: Generated<number>;
   deleted_by: number | null;
@@ -368,13 +368,13 @@ export interface GuestbookWord {
   written_at: number;
 }
 
-export interface KnownDevice {
+export interface KnownDeviceRow {
   device_hash: Buffer;
   seen_at: number;
   uid: number;
 }
 
-export interface LedgerAccount {
+export interface LedgerAccountRow {
   balance: Generated<number>;
   frozen_at: number | null;
   id: Generated<number>;
@@ -384,20 +384,20 @@ export interface LedgerAccount {
   version: Generated<number>;
 }
 
-export interface LedgerCheck {
+export interface LedgerCheckRow {
   checked_at: number;
   differing: number;
   id: Generated<number>;
   movements: number;
 }
 
-export interface LedgerCorrection {
+export interface LedgerCorrectionRow {
   author: number | null;
   movement_id: number;
   reason: string;
 }
 
-export interface LedgerEscrow {
+export interface LedgerEscrowRow {
   account_id: number;
   beneficiary: number;
   cause: number | null;
@@ -410,7 +410,7 @@ export interface LedgerEscrow {
   unnamed: Generated<boolean>;
 }
 
-export interface LedgerKey {
+export interface LedgerKeyRow {
   answer: Json;
   body_hash: Buffer;
   key: string;
@@ -418,7 +418,7 @@ export interface LedgerKey {
   uid: number;
 }
 
-export interface LedgerLimit {
+export interface LedgerLimitRow {
   day_tokens: number | null;
   month_tokens: number | null;
   next_day_tokens: number | null;
@@ -427,7 +427,7 @@ export interface LedgerLimit {
   uid: number;
 }
 
-export interface LedgerMovement {
+export interface LedgerMovementRow {
   cause: number | null;
   id: Generated<number>;
   kind: string;
@@ -436,14 +436,14 @@ export interface LedgerMovement {
   unnamed: Generated<boolean>;
 }
 
-export interface LedgerPosting {
+export interface LedgerPostingRow {
   account_id: number;
   amount: number;
   balance_after: number;
   movement_id: number;
 }
 
-export interface Member {
+export interface MemberRow {
   about: Generated<string>;
   active: Generated<boolean>;
   age: number;
@@ -484,7 +484,7 @@ export interface Member {
   views: Generated<number>;
 }
 
-export interface MemberSearch {
+export interface MemberSearchRow {
   age: number;
   cell_lat: number | null;
   cell_lon: number | null;
@@ -500,13 +500,13 @@ export interface MemberSearch {
   views: number;
 }
 
-export interface MemberSearchNick {
+export interface MemberSearchNickRow {
   key: string;
   marks: string[];
   uid: number;
 }
 
-export interface MenuItem {
+export interface MenuItemRow {
   id: Generated<number>;
   label: string;
   place: number;
@@ -514,7 +514,7 @@ export interface MenuItem {
   tokens: number;
 }
 
-export interface MenuOrder {
+export interface MenuOrderRow {
   customer: number | null;
   due_at: number;
   ended_at: Generated<number>;
@@ -529,7 +529,7 @@ export interface MenuOrder {
   tokens: number;
 }
 
-export interface ModerationLog {
+export interface ModerationLogRow {
   act: ModerationAct;
   comment: Generated<string>;
   done_at: number;
@@ -542,7 +542,7 @@ export interface ModerationLog {
   until_at: Generated<number>;
 }
 
-export interface Mute {
+export interface MuteRow {
   by_team: boolean;
   muted_at: number;
   muted_by: number | null;
@@ -551,7 +551,7 @@ export interface Mute {
   until_at: number;
 }
 
-export interface NickClaim {
+export interface NickClaimRow {
   claimed_at: number;
   look: Buffer;
   nick: string | null;
@@ -560,7 +560,7 @@ export interface NickClaim {
   until_at: number | null;
 }
 
-export interface NotificationEvent {
+export interface NotificationEventRow {
   data: Generated<Json>;
   dead_at: number | null;
   entity: Generated<string>;
@@ -580,7 +580,7 @@ export interface NotificationEvent {
   type: string;
 }
 
-export interface Notification {
+export interface NotificationRow {
   data: Generated<Json>;
   deleted_at: number | null;
   entity: Generated<string>;
@@ -596,20 +596,20 @@ export interface Notification {
   withdrawn_at: number | null;
 }
 
-export interface NotificationState {
+export interface NotificationStateRow {
   settings: Generated<Json>;
   uid: number;
   version: Generated<number>;
 }
 
-export interface NotificationWaiting {
+export interface NotificationWaitingRow {
   channel: string;
   due_at: number;
   notification_id: number;
   uid: number;
 }
 
-export interface Outbox {
+export interface OutboxRow {
   channel: OutboxChannel;
   id: Generated<number>;
   recipient: string;
@@ -618,12 +618,12 @@ export interface Outbox {
   text: string;
 }
 
-export interface OwnerInvitation {
+export interface OwnerInvitationRow {
   one: Generated<boolean>;
   token_hash: Buffer;
 }
 
-export interface PasskeyChallenge {
+export interface PasskeyChallengeRow {
   challenge: string;
   expires_at: number;
   purpose: string;
@@ -631,7 +631,7 @@ export interface PasskeyChallenge {
   tries: Generated<number>;
 }
 
-export interface Passkey {
+export interface PasskeyRow {
   counter: number;
   created_at: number;
   id: string;
@@ -642,13 +642,13 @@ export interface Passkey {
   used_at: number;
 }
 
-export interface PasswordToken {
+export interface PasswordTokenRow {
   expires_at: number;
   token_hash: Buffer;
   uid: number;
 }
 
-export interface PaymentAct {
+export interface PaymentActRow {
   act: string;
   cents: number | null;
   done_at: number;
@@ -659,7 +659,7 @@ export interface PaymentAct {
   uid: number | null;
 }
 
-export interface PaymentBuyer {
+export interface PaymentBuyerRow {
   first_paid_at: number;
   kept_at: number | null;
   stopped_at: number | null;
@@ -667,13 +667,13 @@ export interface PaymentBuyer {
   uid: number;
 }
 
-export interface PaymentDecline {
+export interface PaymentDeclineRow {
   declined_at: number;
   event_id: string;
   order_id: string;
 }
 
-export interface PaymentOrder {
+export interface PaymentOrderRow {
   amount: number;
   buyer: number | null;
   created_at: number;
@@ -705,7 +705,7 @@ export interface PaymentOrder {
   waiver_text: string | null;
 }
 
-export interface PaymentRefund {
+export interface PaymentRefundRow {
   asked_at: number;
   asked_by: number | null;
   cause: string;
@@ -721,7 +721,7 @@ export interface PaymentRefund {
   tokens: Generated<number>;
 }
 
-export interface PaymentReversal {
+export interface PaymentReversalRow {
   id: Generated<number>;
   made_at: number;
   order_id: string;
@@ -732,7 +732,7 @@ export interface PaymentReversal {
   was_held: Generated<boolean>;
 }
 
-export interface PaymentWebhook {
+export interface PaymentWebhookRow {
   amount: number;
   currency: string;
   event_id: string;
@@ -746,7 +746,7 @@ export interface PaymentWebhook {
   state: string;
 }
 
-export interface Picture {
+export interface PictureRow {
   download_bytes: Json | null;
   height_px: number | null;
   id: string;
@@ -762,13 +762,13 @@ export interface Picture {
   width_px: number | null;
 }
 
-export interface PremiumEndsTold {
+export interface PremiumEndsToldRow {
   expires_at: number;
   step: number;
   uid: number;
 }
 
-export interface PremiumSegment {
+export interface PremiumSegmentRow {
   ends_at: number;
   id: Generated<number>;
   item: string | null;
@@ -780,7 +780,7 @@ export interface PremiumSegment {
   uid: number;
 }
 
-export interface PrivateMessage {
+export interface PrivateMessageRow {
   attachments: Generated<Json>;
   call: Json | null;
   conversation_id: number;
@@ -791,13 +791,13 @@ export interface PrivateMessage {
   text: string | null;
 }
 
-export interface ProfileHit {
+export interface ProfileHitRow {
   seen_at: number;
   uid: number;
   viewer: Buffer;
 }
 
-export interface PushDevice {
+export interface PushDeviceRow {
   added_at: number;
   auth: string;
   endpoint: string;
@@ -813,12 +813,12 @@ export interface PushDevice {
   wait_until_at: Generated<number>;
 }
 
-export interface RecoveryCode {
+export interface RecoveryCodeRow {
   code_hash: Buffer;
   uid: number;
 }
 
-export interface ReportItem {
+export interface ReportItemRow {
   item: string;
   kind: string;
   reference: string;
@@ -826,14 +826,14 @@ export interface ReportItem {
   within: number;
 }
 
-export interface ReportPicture {
+export interface ReportPictureRow {
   number: number;
   reference: string;
   sealed: Buffer;
   type: string;
 }
 
-export interface Report {
+export interface ReportRow {
   kind: string;
   opened: Generated<number>;
   reason: string;
@@ -844,7 +844,7 @@ export interface Report {
   sha256: string;
 }
 
-export interface RoomMessageReceipt {
+export interface RoomMessageReceiptRow {
   id: number;
   key: string;
   room_id: number;
@@ -852,7 +852,7 @@ export interface RoomMessageReceipt {
   uid: number;
 }
 
-export interface RoomMessage {
+export interface RoomMessageRow {
   attachments: Json;
   id: number;
   mid: string;
@@ -864,7 +864,7 @@ export interface RoomMessage {
   uid: number | null;
 }
 
-export interface Room {
+export interface RoomRow {
   allowed_gender: Generated<number>;
   capacity: number;
   closed: Generated<boolean>;
@@ -884,7 +884,7 @@ export interface Room {
   welcome_key: string | null;
 }
 
-export interface SandboxEvent {
+export interface SandboxEventRow {
   attempts: Generated<number>;
   copies: Generated<number>;
   delivered_at: number | null;
@@ -895,7 +895,7 @@ export interface SandboxEvent {
   silent: Generated<boolean>;
 }
 
-export interface SandboxPayment {
+export interface SandboxPaymentRow {
   amount: number;
   bank_until: number | null;
   card: Generated<string>;
@@ -909,7 +909,7 @@ export interface SandboxPayment {
   statement: string;
 }
 
-export interface SecondStep {
+export interface SecondStepRow {
   challenge: string;
   expires_at: number;
   ticket_hash: Buffer;
@@ -917,7 +917,7 @@ export interface SecondStep {
   uid: number;
 }
 
-export interface Session {
+export interface SessionRow {
   device: string;
   id: string;
   opened_at: number;
@@ -930,7 +930,7 @@ export interface Session {
   uid: number;
 }
 
-export interface ShowroomVisit {
+export interface ShowroomVisitRow {
   beat: Generated<number>;
   began_at: number;
   counted_at: number;
@@ -951,7 +951,7 @@ export interface ShowroomVisit {
   viewer: number | null;
 }
 
-export interface StreamKey {
+export interface StreamKeyRow {
   key_hash: Buffer;
   made_at: number;
   process: string | null;
@@ -961,7 +961,7 @@ export interface StreamKey {
   used_at: number | null;
 }
 
-export interface Tip {
+export interface TipRow {
   anonymous: boolean;
   given_at: number;
   giver: number | null;
@@ -978,7 +978,7 @@ export interface Tip {
   unannounced: boolean;
 }
 
-export interface Trial {
+export interface TrialRow {
   address_hash: Buffer;
   device_hash: Buffer;
   ends_at: number;
@@ -988,7 +988,7 @@ export interface Trial {
   wider_network_hash: Buffer | null;
 }
 
-export interface UnderageReport {
+export interface UnderageReportRow {
   comment: string;
   created_at: number;
   nick: string;
@@ -1000,14 +1000,14 @@ export interface UnderageReport {
   uid: number;
 }
 
-export interface UploadPiece {
+export interface UploadPieceRow {
   bytes: number;
   first_byte: number;
   key: string;
   upload: string;
 }
 
-export interface Upload {
+export interface UploadRow {
   asked_name: string;
   begun_at: number;
   charged_bytes: number;
@@ -1022,17 +1022,17 @@ export interface Upload {
   whole: Generated<boolean>;
 }
 
-export interface UploadsRemoved {
+export interface UploadsRemovedRow {
   id: string;
   removed_at: number;
 }
 
-export interface UsedAgeToken {
+export interface UsedAgeTokenRow {
   expires_at: number;
   jti: string;
 }
 
-export interface VideoCall {
+export interface VideoCallRow {
   active_at: number | null;
   answered_at: number | null;
   callee_gone_at: number | null;
@@ -1050,18 +1050,18 @@ export interface VideoCall {
   version: Generated<number>;
 }
 
-export interface WallLike {
+export interface WallLikeRow {
   post: number;
   uid: number;
 }
 
-export interface WallPicture {
+export interface WallPictureRow {
   id: string;
   place: number;
   post: number;
 }
 
-export interface WallPost {
+export interface WallPostRow {
   audience: string;
   author: number;
   hidden: Generated<boolean>;
@@ -1072,106 +1072,106 @@ export interface WallPost {
   written_at: number;
 }
 
-export interface WallSetting {
+export interface WallSettingRow {
   uid: number;
   writers: Generated<string>;
 }
 
 export interface DB {
-  album_photos: AlbumPhoto;
-  attachment_rooms: AttachmentRoom;
-  attachments: Attachment;
-  bans: Ban;
-  blocks: Block;
-  camera_stops: CameraStop;
-  clips: Clip;
-  clock_offset: ClockOffset;
-  codes: Code;
-  comment_likes: CommentLike;
-  comments: Comment;
-  contact_messages: ContactMessage;
-  contribution_favourites: ContributionFavourite;
-  contribution_materials: ContributionMaterial;
-  contribution_views: ContributionView;
-  contributions: Contribution;
-  conversations: Conversation;
-  demo_cast: DemoCast;
-  dismissed_suggestions: DismissedSuggestion;
-  erased_messages: ErasedMessage;
-  exclusion_requests: ExclusionRequest;
-  exclusions: Exclusion;
-  followee_visits: FolloweeVisit;
-  follows: Follow;
-  free_views: FreeView;
-  free_watching: FreeWatching;
-  gift_shelves: GiftShelf;
-  gifts: Gift;
-  goals: Goal;
-  guestbook_days: GuestbookDay;
-  guestbook_settings: GuestbookSetting;
-  guestbook_words: GuestbookWord;
-  known_devices: KnownDevice;
-  ledger_accounts: LedgerAccount;
-  ledger_checks: LedgerCheck;
-  ledger_corrections: LedgerCorrection;
-  ledger_escrows: LedgerEscrow;
-  ledger_keys: LedgerKey;
-  ledger_limits: LedgerLimit;
-  ledger_movements: LedgerMovement;
-  ledger_postings: LedgerPosting;
-  member_search: MemberSearch;
-  member_search_nicks: MemberSearchNick;
-  members: Member;
-  menu_items: MenuItem;
-  menu_orders: MenuOrder;
-  moderation_log: ModerationLog;
-  mutes: Mute;
-  nick_claims: NickClaim;
-  notification_events: NotificationEvent;
-  notification_state: NotificationState;
-  notification_waiting: NotificationWaiting;
-  notifications: Notification;
-  outbox: Outbox;
-  owner_invitation: OwnerInvitation;
-  passkey_challenges: PasskeyChallenge;
-  passkeys: Passkey;
-  password_tokens: PasswordToken;
-  payment_acts: PaymentAct;
-  payment_buyers: PaymentBuyer;
-  payment_declines: PaymentDecline;
-  payment_orders: PaymentOrder;
-  payment_refunds: PaymentRefund;
-  payment_reversals: PaymentReversal;
-  payment_webhooks: PaymentWebhook;
-  pictures: Picture;
-  premium_ends_told: PremiumEndsTold;
-  premium_segments: PremiumSegment;
-  private_messages: PrivateMessage;
-  profile_hits: ProfileHit;
-  push_devices: PushDevice;
-  recovery_codes: RecoveryCode;
-  report_items: ReportItem;
-  report_pictures: ReportPicture;
-  reports: Report;
-  room_message_receipts: RoomMessageReceipt;
-  room_messages: RoomMessage;
-  rooms: Room;
-  sandbox_events: SandboxEvent;
-  sandbox_payments: SandboxPayment;
-  second_steps: SecondStep;
-  sessions: Session;
-  showroom_visits: ShowroomVisit;
-  stream_keys: StreamKey;
-  tips: Tip;
-  trials: Trial;
-  underage_reports: UnderageReport;
-  upload_pieces: UploadPiece;
-  uploads: Upload;
-  uploads_removed: UploadsRemoved;
-  used_age_tokens: UsedAgeToken;
-  video_calls: VideoCall;
-  wall_likes: WallLike;
-  wall_pictures: WallPicture;
-  wall_posts: WallPost;
-  wall_settings: WallSetting;
+  album_photos: AlbumPhotoRow;
+  attachment_rooms: AttachmentRoomRow;
+  attachments: AttachmentRow;
+  bans: BanRow;
+  blocks: BlockRow;
+  camera_stops: CameraStopRow;
+  clips: ClipRow;
+  clock_offset: ClockOffsetRow;
+  codes: CodeRow;
+  comment_likes: CommentLikeRow;
+  comments: CommentRow;
+  contact_messages: ContactMessageRow;
+  contribution_favourites: ContributionFavouriteRow;
+  contribution_materials: ContributionMaterialRow;
+  contribution_views: ContributionViewRow;
+  contributions: ContributionRow;
+  conversations: ConversationRow;
+  demo_cast: DemoCastRow;
+  dismissed_suggestions: DismissedSuggestionRow;
+  erased_messages: ErasedMessageRow;
+  exclusion_requests: ExclusionRequestRow;
+  exclusions: ExclusionRow;
+  followee_visits: FolloweeVisitRow;
+  follows: FollowRow;
+  free_views: FreeViewRow;
+  free_watching: FreeWatchingRow;
+  gift_shelves: GiftShelfRow;
+  gifts: GiftRow;
+  goals: GoalRow;
+  guestbook_days: GuestbookDayRow;
+  guestbook_settings: GuestbookSettingRow;
+  guestbook_words: GuestbookWordRow;
+  known_devices: KnownDeviceRow;
+  ledger_accounts: LedgerAccountRow;
+  ledger_checks: LedgerCheckRow;
+  ledger_corrections: LedgerCorrectionRow;
+  ledger_escrows: LedgerEscrowRow;
+  ledger_keys: LedgerKeyRow;
+  ledger_limits: LedgerLimitRow;
+  ledger_movements: LedgerMovementRow;
+  ledger_postings: LedgerPostingRow;
+  member_search: MemberSearchRow;
+  member_search_nicks: MemberSearchNickRow;
+  members: MemberRow;
+  menu_items: MenuItemRow;
+  menu_orders: MenuOrderRow;
+  moderation_log: ModerationLogRow;
+  mutes: MuteRow;
+  nick_claims: NickClaimRow;
+  notification_events: NotificationEventRow;
+  notification_state: NotificationStateRow;
+  notification_waiting: NotificationWaitingRow;
+  notifications: NotificationRow;
+  outbox: OutboxRow;
+  owner_invitation: OwnerInvitationRow;
+  passkey_challenges: PasskeyChallengeRow;
+  passkeys: PasskeyRow;
+  password_tokens: PasswordTokenRow;
+  payment_acts: PaymentActRow;
+  payment_buyers: PaymentBuyerRow;
+  payment_declines: PaymentDeclineRow;
+  payment_orders: PaymentOrderRow;
+  payment_refunds: PaymentRefundRow;
+  payment_reversals: PaymentReversalRow;
+  payment_webhooks: PaymentWebhookRow;
+  pictures: PictureRow;
+  premium_ends_told: PremiumEndsToldRow;
+  premium_segments: PremiumSegmentRow;
+  private_messages: PrivateMessageRow;
+  profile_hits: ProfileHitRow;
+  push_devices: PushDeviceRow;
+  recovery_codes: RecoveryCodeRow;
+  report_items: ReportItemRow;
+  report_pictures: ReportPictureRow;
+  reports: ReportRow;
+  room_message_receipts: RoomMessageReceiptRow;
+  room_messages: RoomMessageRow;
+  rooms: RoomRow;
+  sandbox_events: SandboxEventRow;
+  sandbox_payments: SandboxPaymentRow;
+  second_steps: SecondStepRow;
+  sessions: SessionRow;
+  showroom_visits: ShowroomVisitRow;
+  stream_keys: StreamKeyRow;
+  tips: TipRow;
+  trials: TrialRow;
+  underage_reports: UnderageReportRow;
+  upload_pieces: UploadPieceRow;
+  uploads: UploadRow;
+  uploads_removed: UploadsRemovedRow;
+  used_age_tokens: UsedAgeTokenRow;
+  video_calls: VideoCallRow;
+  wall_likes: WallLikeRow;
+  wall_pictures: WallPictureRow;
+  wall_posts: WallPostRow;
+  wall_settings: WallSettingRow;
 }

@@ -12,7 +12,7 @@ import {
   townFault,
 } from '@alcove/protocol';
 import type { Updateable } from 'kysely';
-import type { Member as MemberRow } from '../../../platform/db/schema.generated.ts';
+import type { MemberRow } from '../../../platform/db/schema.generated.ts';
 import type { Member } from '../members.ts';
 import { isKnownRegion } from '../regions/regions.ts';
 import { refuseFaults } from '../refuse-faults.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Cookies, Handlers } from '../../../platform/http/call.ts';
 import { type Session, sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Member as MemberRow } from '../../../platform/db/schema.generated.ts';
+import type { MemberRow } from '../../../platform/db/schema.generated.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { changeMember, type Member, memberByUid } from '../members.ts';
 import type { OwnView } from '../own-view.ts';
