@@ -203,6 +203,8 @@ describe('a goal', () => {
       roomsCallbacks.serviceMessage,
       ({ params }) => params.notice === 'goalReached',
     );
+    const lines = marlow.live.received(roomsCallbacks.serviceMessage).map(({ params }) => params.notice);
+    expect(lines.slice(-2)).toEqual(['goalTipUnnamed', 'goalReached']);
     expect((await told('goal', goal.id, 3)).toSorted()).toEqual(
       [
         [marlow.member.uid, 'reached'],

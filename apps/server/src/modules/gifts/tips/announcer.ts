@@ -77,9 +77,13 @@ type Needs = {
   rooms: Pick<RoomsForGiving, 'writeService' | 'announceService'>;
 };
 
-/** `gathers`: a second is over in which more tips came than get their own lines. */
+/**
+ * `gathers`: a second is over in which more tips came than get their own lines. `after`: what is told once the tips
+ * before it have their lines.
+ */
 type RoomQueue = {
   sentAt: number[];
+  after: (() => void)[];
   running: Promise<void> | undefined;
   again: boolean;
   timer: NodeJS.Timeout | undefined;
@@ -88,6 +92,7 @@ type RoomQueue = {
 
 const newQueue = (): RoomQueue => ({
   sentAt: [],
+  after: [],
   running: undefined,
   again: false,
   timer: undefined,
@@ -142,6 +147,7 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
       }
       if (messages.length > 0) queue.again = true;
     } while (queue.again);
+    for (const tell of queue.after.splice(0)) tell();
   }
 
   function waitForSecond(roomId: RoomId, queue: RoomQueue) {
@@ -168,9 +174,10 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
       });
   }
 
-  function soon(roomId: RoomId) {
-    if (isClosed) return;
+  function soon(roomId: RoomId, after?: () => void) {
+    if (isClosed) return after?.();
     const queue = queues.get(roomId) ?? newQueue();
+    if (after) queue.after.push(after);
     queues.set(roomId, queue);
     if (!queue.timer) start(roomId, queue);
   }
@@ -193,7 +200,7 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
   ).unref();
 
   return {
-    /** After the commit of tips in that room. */
+    /** After the commit of tips in that room; `after` is called once these have their lines. */
     soon,
     async close() {
       isClosed = true;

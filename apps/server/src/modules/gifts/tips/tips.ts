@@ -198,8 +198,12 @@ export function createTips(needs: TipsNeeds): Tips {
       });
     });
     if (goal) {
-      if (act.announced && roomId) announcer.soon(roomId);
-      goals.announce(goal);
+      const given = goal;
+      const announce = () => goals.announce(given);
+      const isReached = given.status !== 'open';
+      if (act.announced && roomId) announcer.soon(roomId, isReached ? announce : undefined);
+      // The line of the tip that reaches a goal stands before the line of the goal.
+      if (!isReached || !act.announced) announce();
     }
     return answer;
   }
