@@ -1,5 +1,6 @@
 // Held gifts that go back by themselves: after their time, and when a block, a ban or a deletion parts the two. A gift
-// whose giver is hidden stays through what happens to the giver: its disappearance would tell who gave it.
+// whose giver is hidden stays through a block, and goes back with the hourly sweep after a ban of the giver: its
+// disappearance at that moment would tell who gave it.
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -62,9 +63,8 @@ export async function scheduleGiftReturns(needs: Needs): Promise<void> {
   /** A process may die between a block and its announcement. */
   async function isParted(gift: StoredGift): Promise<boolean> {
     const { giver, recipient } = gift;
-    if (giver === null || (await sanctions.banOf(recipient))) return true;
-    if (isUnnamedTo(gift, recipient)) return false;
-    return (await relations.apart(recipient)).has(giver) || (await sanctions.banOf(giver)) !== undefined;
+    if (giver === null || (await sanctions.banOf(recipient)) || (await sanctions.banOf(giver))) return true;
+    return !isUnnamedTo(gift, recipient) && (await relations.apart(recipient)).has(giver);
   }
 
   await everyHour(needs, 'gifts_returns', async () => {

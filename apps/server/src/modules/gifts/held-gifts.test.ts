@@ -178,6 +178,19 @@ describe('a held gift', () => {
     expect((await ok(marlow.call(sentGifts, {}))).list[0]).toMatchObject({ status: 'returned', photo: '' });
   });
 
+  test('of a hidden giver who is banned goes back within the hour, not at that moment', async () => {
+    await using own = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+    const editor = await own.member({ role: 'editor' });
+    const [marlow, ondine] = [await rich(own), await own.member()];
+    const gift = await withPhoto(marlow, { ...tea, recipient_id: ondine.uid, visibility: 'nobody' });
+    const until_at = own.clock.now() + 7 * dayMs;
+    await ok(editor.call(moderationCalls.ban, { id: marlow.uid, until: until_at, reason: 'essai' }));
+    expect(await ok(ondine.call(pendingGifts, {}))).toMatchObject({ total_count: 1 });
+    await own.clock.advance(2 * 3_600_000);
+    await until(async () => (await ok(ondine.call(pendingGifts, {}))).total_count === 0);
+    await gone(gift, ondine);
+  });
+
   test('goes back when its recipient erases the account; a giver who leaves takes message and photo along', async () => {
     const { marlow, ondine, gift } = await hold();
     await ok(ondine.call(settingsCalls.deleteAccount, { password: ondine.password, confirm: 1 }));
