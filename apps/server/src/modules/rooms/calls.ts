@@ -156,7 +156,7 @@ export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
       const { uid } = sessionOf(context);
       const room = await roomToChange(ref, uid);
       if (room.creator_uid !== uid) throw refuse('not_room_owner');
-      return needs.earnings(room.id, asked);
+      return needs.earnings({ roomId: room.id, owner: uid }, asked);
     },
     advertisedRooms: (_, { origin, language }) =>
       listing

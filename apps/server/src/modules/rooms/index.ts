@@ -82,7 +82,7 @@ export type RoomsNeeds = {
   sanctions: Moderation['sanctions'];
   reports: Moderation['reports'];
   moderationLog: Moderation['log'];
-  wallet: Pick<Wallet, 'onChange' | 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'servedIn'>;
+  wallet: Pick<Wallet, 'onChange' | 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'earningsOf'>;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
   /** Whether a member may buy and give: the configuration of their client says so. */

@@ -9,6 +9,7 @@ import {
   roomsCalls,
   streamsActions,
   streamsCallbacks,
+  tipsCalls,
 } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import { startTestSite, until } from '../../testing/index.ts';
@@ -309,13 +310,15 @@ describe('an open showroom', () => {
     await seconds(60);
     await ok(second.live, leave, { stream_id: show.streamId });
     await seconds(0);
-    const earnings = await show.member.call(roomsCalls.showroomEarnings, {
-      room_id: `${show.room.roomid}`,
-    } as never);
+    const tip = { recipient_id: show.member.uid, server_id: 'web', amount: 7 };
+    await second.member.call(tipsCalls.giveTokens, tip as never);
+    const of = { room_id: `${show.room.roomid}` } as never;
+    const earnings = await show.member.call(roomsCalls.showroomEarnings, of);
     expect(earnings).toMatchObject({
       data: {
         now: { people: 1, per_minute: 20 },
-        today: 40,
+        today: { showroom: 40, tips: 7, menu: 0, gifts: 0 },
+        waiting: { goal: 0, menu: 0 },
         total_count: 2,
         list: [
           { viewer: { nick: second.member.nick }, earned: 20, runs: 0 },
@@ -323,9 +326,8 @@ describe('an open showroom', () => {
         ],
       },
     });
-    expect(
-      await first.member.call(roomsCalls.showroomEarnings, { room_id: `${show.room.roomid}` } as never),
-    ).toMatchObject({ code: 'not_room_owner' });
+    const refused = await first.member.call(roomsCalls.showroomEarnings, of);
+    expect(refused).toMatchObject({ code: 'not_room_owner' });
   });
 
   test('whose room is destroyed gives back what is unserved', async () => {

@@ -168,15 +168,6 @@ export function createHistory({ db, dictionaries, members }: Needs) {
         ]),
       ]);
     },
-    async servedIn(roomId: number, since: number): Promise<number> {
-      const { rows } = await sql<{ tokens: number }>`
-        select coalesce(sum(posting.amount), 0)::bigint as tokens
-        from ledger_movements movement
-        join ledger_postings posting on posting.movement_id = movement.id and posting.amount > 0
-        where movement.kind = 'minute_served' and movement.room_id = ${roomId}
-          and movement.made_at >= ${since}`.execute(db);
-      return rows[0]?.tokens ?? 0;
-    },
     /** One reader of notes for each kind. */
     addNotes(kinds: readonly MovementKind[], read: ReadNotes) {
       for (const kind of kinds) notes.set(kind, read);

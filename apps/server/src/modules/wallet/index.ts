@@ -20,6 +20,7 @@ import {
   tokensArrivedAfter,
   type WalletChange,
 } from './changes.ts';
+import { type Earned, earningsOf } from './earnings.ts';
 import { createHistory, type ReadNotes } from './history.ts';
 import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
@@ -58,8 +59,8 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   addNotes(kinds: readonly MovementKind[], read: ReadNotes): void;
   /** For those who moved tokens in a transaction of their own: after its commit. */
   announceChanges(tx: Database): void;
-  /** Tokens of showroom minutes that were served in that room since a moment. */
-  servedIn(roomId: number, since: number): Promise<number>;
+  /** What the member was paid by others since a moment, and what waits to become theirs. */
+  earningsOf(uid: Uid, since: number): Promise<Earned>;
   /** Called in every process when the wallet of a member has changed. */
   onChange(listener: (change: WalletChange) => void): void;
 };
@@ -127,7 +128,7 @@ export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
     countAct: (uid) => takeOrRefuse(rateLimits, `wallet:${uid}`, walletLimits.acts),
     batches: (spec) => createBatches({ db, clock, transfers }, spec),
     announceChanges: changes.announce,
-    servedIn: (roomId, since) => history.servedIn(roomId, since),
+    earningsOf: (uid, since) => earningsOf(db, uid, since),
     onChange: changes.onChange,
   };
 }

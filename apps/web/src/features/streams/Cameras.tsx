@@ -76,7 +76,7 @@ function useBlurredPictures(roomid: number, standing: Standing, cameras: number)
 export function Cameras({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('streams');
   const { client, room, me, state, view, announce } = useRoom();
-  const { isCharged, isHost, priceTokens } = useShowroom();
+  const { isCharged, isOwner, isHost, priceTokens } = useShowroom();
   const { seen, others, own, limitedUntil, meter } = useRoomCameras(client, room.roomid);
   const layout = storedLayout.use();
   const profileOf = usePublisherProfile();
@@ -138,10 +138,18 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   );
   const isPaid = [...seen, ...others].some(({ uid }) => isCharged(uid));
   const isEmpty = shown.length === 0 && others.length === 0;
+  const earnings = isOwner && (
+    <Suspense>
+      <Earnings key={room.roomid} roomid={room.roomid} isOpen={isHost} />
+    </Suspense>
+  );
   return (
     <BlurredPictures value={blurred}>
       {isEmpty || !view ? (
-        empty
+        <>
+          {empty}
+          {earnings}
+        </>
       ) : (
         <div
           className="cameras"
@@ -204,11 +212,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
             </ul>
           </div>
           {own && placement === 'window' && <PublisherBar own={own} viewers />}
-          {isHost && (
-            <Suspense>
-              <Earnings roomid={room.roomid} />
-            </Suspense>
-          )}
+          {earnings}
           {meter && charged && (
             <Suspense>
               <VisitCard meter={meter} windowRef={charged.view.ref} />

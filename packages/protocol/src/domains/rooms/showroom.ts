@@ -90,7 +90,8 @@ export const showroomCalls = defineCalls({
     method: 'GET',
     path: '/member/room/showroom/',
     who: 'useWallet',
-    summary: 'What one’s showroom earns now, has earned since a moment, and by visit, the latest first',
+    summary:
+      'What one’s showroom earns now, what one has earned since a moment, and each visit, the latest first',
     input: z.object({
       room_id: z._default(roomRef(), '').check(z.describe('Empty: the member’s own room')),
       since: z
@@ -103,7 +104,12 @@ export const showroomCalls = defineCalls({
         people: z.int(),
         per_minute: z.int().check(z.describe('Of visits whose meters run')),
       }),
-      today: z.int().check(z.describe('Tokens of served minutes since that moment')),
+      today: z
+        .object({ showroom: z.int(), tips: z.int(), menu: z.int(), gifts: z.int() })
+        .check(z.describe('Tokens that arrived since that moment, by their kind; `menu` with goals')),
+      waiting: z
+        .object({ goal: z.int(), menu: z.int() })
+        .check(z.describe('Tokens that are the owner’s once a goal is reached, or an order is done')),
       list: z.array(earningVisit),
       total_count: z.int(),
     }),

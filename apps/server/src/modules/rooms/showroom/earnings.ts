@@ -13,7 +13,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   members: Pick<Members, 'byUids'>;
-  wallet: Pick<Wallet, 'servedIn'>;
+  wallet: Pick<Wallet, 'earningsOf'>;
 };
 type Asked = Pick<InputOf<typeof roomsCalls.showroomEarnings>, 'since' | 'page'>;
 
@@ -21,7 +21,7 @@ const runs = ({ ended_at, stopped_at, left_at }: Visit) =>
   ended_at === null && stopped_at === null && left_at === null;
 
 export function createEarnings({ db, clock, members, wallet }: Needs) {
-  return async (roomId: RoomId, { since, page }: Asked) => {
+  return async ({ roomId, owner }: { roomId: RoomId; owner: Uid }, { since, page }: Asked) => {
     const now = clock.now();
     const visits = await visitsOfRoom(db, roomId, { offset: (page - 1) * perPage, limit: perPage });
     const totals = await visitTotals(db, roomId);
@@ -32,9 +32,11 @@ export function createEarnings({ db, clock, members, wallet }: Needs) {
       const { nick, avatar_url, certified } = memberSummaryOf(member, 'privileged', now);
       return { uid: member.uid, nick, avatar_url, certified };
     };
+    const { by, waiting } = await wallet.earningsOf(owner, since ?? now - dayMs);
     return {
       now: { people: totals.people, per_minute: totals.perMinute },
-      today: await wallet.servedIn(roomId, since ?? now - dayMs),
+      today: by,
+      waiting,
       list: visits.map((visit) => ({
         visit: visit.id,
         viewer: viewerOf(visit.viewer),

@@ -50,13 +50,13 @@ type Needs = {
   members: Pick<Members, 'byUids'>;
   rooms: Pick<KnownRooms, 'byId' | 'onChange'>;
   sessions: Pick<ChatSessions, 'at' | 'of'>;
-  wallet: Pick<Wallet, 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'servedIn'>;
+  wallet: Pick<Wallet, 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'earningsOf'>;
 };
 
 export type Showroom = {
   forStreams: MeterForStreams;
   earnings(
-    roomId: RoomId,
+    of: { roomId: RoomId; owner: Uid },
     asked: Pick<InputOf<typeof roomsCalls.showroomEarnings>, 'since' | 'page'>,
   ): ReturnType<ReturnType<typeof createEarnings>>;
   /** In the transaction in which the room is destroyed. */

@@ -1,9 +1,10 @@
-// What the host's showroom earns: now, today, and by visit; and the button that closes it.
+// What the host earns: now by the showroom, today by each kind, and by visit; and the button that closes the showroom.
+// What was earned today stays there once it is closed.
 import type { EarningVisit } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Users from 'lucide-react/icons/users';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -15,9 +16,12 @@ import { Tokens } from '../../wallet/index.ts';
 import { elapsed } from '../elapsed.ts';
 import './earnings.css';
 
+const kinds = ['showroom', 'tips', 'menu', 'gifts'] as const;
+
 type Earned = {
   now: { people: number; per_minute: number };
-  today: number;
+  today: Record<(typeof kinds)[number], number>;
+  waiting: Record<'goal' | 'menu', number>;
   list: EarningVisit[];
   total_count: number;
 };
@@ -33,7 +37,7 @@ async function readPage(roomid: number, page: number): Promise<Earned | undefine
   return answer.status === 'success' ? answer.data : undefined;
 }
 
-export default function Earnings({ roomid }: { roomid: number }) {
+export default function Earnings({ roomid, isOpen }: { roomid: number; isOpen: boolean }) {
   const { t, i18n } = useTranslation('streams');
   const [earned, setEarned] = useState<Earned>();
   const [older, setOlder] = useState<readonly EarningVisit[]>([]);
@@ -55,9 +59,9 @@ export default function Earnings({ roomid }: { roomid: number }) {
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && read(roomid));
     look();
-    const timer = setInterval(look, refreshMs);
+    const timer = isOpen ? setInterval(look, refreshMs) : undefined;
     return () => clearInterval(timer);
-  }, [roomid]);
+  }, [roomid, isOpen]);
 
   async function again() {
     const answer = await readPage(roomid, 1);
@@ -80,18 +84,22 @@ export default function Earnings({ roomid }: { roomid: number }) {
   const visits = [...shown.values()].toSorted(
     (one, other) => other.runs - one.runs || other.visit - one.visit,
   );
+  const today = earned ? kinds.reduce((sum, kind) => sum + earned.today[kind], 0) : 0;
+  if (!isOpen && today === 0) return null;
   return (
     <section className="earnings" aria-label={t('showroom.earn.title')}>
       <header>
         <h2>{t('showroom.earn.title')}</h2>
-        <Button
-          size="small"
-          icon={DoorClosed}
-          busy={closing && t('showroom.earn.closing')}
-          onClick={() => void close()}
-        >
-          {t('showroom.earn.close')}
-        </Button>
+        {isOpen && (
+          <Button
+            size="small"
+            icon={DoorClosed}
+            busy={closing && t('showroom.earn.closing')}
+            onClick={() => void close()}
+          >
+            {t('showroom.earn.close')}
+          </Button>
+        )}
       </header>
       {failed && (
         <Note tone="danger">
@@ -102,25 +110,51 @@ export default function Earnings({ roomid }: { roomid: number }) {
         </Note>
       )}
       <div className="earnings-sums" aria-busy={earned === undefined}>
-        <div className="earnings-now">
-          <p>
-            <span>{t('showroom.earn.now')}</span>
-            <span className="earnings-people">
-              <Icon of={Users} size={14} />
-              {t('showroom.earn.people', { count: earned?.now.people ?? 0 })}
-            </span>
-          </p>
-          <p>
-            <b className="d32 tnum">{number.format(earned?.now.per_minute ?? 0)}</b>
-            <span>{t('showroom.earn.perMinute', { count: earned?.now.per_minute ?? 0 })}</span>
-          </p>
-        </div>
+        {isOpen && (
+          <div className="earnings-now">
+            <p>
+              <span>{t('showroom.earn.now')}</span>
+              <span className="earnings-people">
+                <Icon of={Users} size={14} />
+                {t('showroom.earn.people', { count: earned?.now.people ?? 0 })}
+              </span>
+            </p>
+            <p>
+              <b className="d32 tnum">{number.format(earned?.now.per_minute ?? 0)}</b>
+              <span>{t('showroom.earn.perMinute', { count: earned?.now.per_minute ?? 0 })}</span>
+            </p>
+          </div>
+        )}
         <div className="earnings-today">
           <span>{t('showroom.earn.today')}</span>
-          <Tokens count={earned?.today ?? 0} />
+          <Tokens count={today} />
         </div>
       </div>
-      {earned && visits.length === 0 && <p className="muted">{t('showroom.earn.none')}</p>}
+      {earned && today > 0 && (
+        <dl className="earnings-kinds">
+          {kinds.map((kind) => (
+            <div key={kind}>
+              <dt>{t(`showroom.earn.by.${kind}`)}</dt>
+              <dd>
+                <i aria-hidden="true" style={{ '--part': earned.today[kind] / today } as CSSProperties} />
+                <b className="tnum">{number.format(earned.today[kind])}</b>
+              </dd>
+            </div>
+          ))}
+          {(['goal', 'menu'] as const).map(
+            (kind) =>
+              earned.waiting[kind] > 0 && (
+                <div key={`${kind} waits`}>
+                  <dt>{t(`showroom.earn.waiting.${kind}`)}</dt>
+                  <dd>
+                    <b className="tnum">{number.format(earned.waiting[kind])}</b>
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      )}
+      {earned && isOpen && visits.length === 0 && <p className="muted">{t('showroom.earn.none')}</p>}
       {visits.length > 0 && (
         <table>
           <caption className="visually-hidden">{t('showroom.earn.visits')}</caption>

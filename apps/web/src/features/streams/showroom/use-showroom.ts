@@ -4,7 +4,9 @@ import { useRoom } from '../../rooms/index.ts';
 type RoomShowroom = {
   /** Whether the camera of that member costs the reader something. */
   isCharged: (uid: number) => boolean;
-  /** The showroom is the reader's own. */
+  /** The room is the reader's own. */
+  isOwner: boolean;
+  /** So is the showroom, which is open. */
   isHost: boolean;
   priceTokens: number;
   host: { uid: number; nick: string } | undefined;
@@ -13,9 +15,11 @@ type RoomShowroom = {
 export function useShowroom(): RoomShowroom {
   const { room, state } = useRoom();
   const { creator, options } = room;
+  const isOwner = creator !== null && creator.uid === state?.uid;
   return {
     isCharged: (uid) => options.showroom === 1 && creator?.uid === uid && uid !== state?.uid,
-    isHost: options.showroom === 1 && creator !== null && creator.uid === state?.uid,
+    isOwner,
+    isHost: options.showroom === 1 && isOwner,
     priceTokens: options.price,
     host: creator ?? undefined,
   };
