@@ -40,7 +40,7 @@ export const liveRefusals = defineRefusals({
   attachment_unknown: { kind: 'unknown' },
 
   // in a showroom; `minutes`: that the balance pays; `paid`: seconds of a minute that is paid already
-  showroom_confirm: { kind: 'rule', params: ['price', 'balance', 'minutes', 'paid'] },
+  showroom_confirm: { kind: 'rule', params: ['price', 'balance', 'minutes', 'paid', 'elsewhere'] },
   showroom_for_members: { kind: 'rule' },
   payment_not_allowed: { kind: 'rule' },
 

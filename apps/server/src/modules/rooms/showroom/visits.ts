@@ -160,7 +160,10 @@ export function createVisits({ db, clock, wallet, announce }: Needs) {
     const now = clock.now();
     const servedMs = open ? open.served_ms + (open.left_at === null ? 0 : now - open.left_at) : minuteMs;
     const paid = open?.escrow ? Math.max(0, Math.ceil((minuteMs - servedMs) / 1000)) : 0;
-    return refuse('showroom_confirm', { price, balance, minutes: minutesFor(balance, price), paid });
+    // Another device of theirs is shown the picture now.
+    const elsewhere = open && open.left_at === null && open.stopped_at === null ? 1 : 0;
+    const minutes = minutesFor(balance, price);
+    return refuse('showroom_confirm', { price, balance, minutes, paid, elsewhere });
   }
 
   /** The viewer is back: a minute that ran on without them is counted so far. */

@@ -149,6 +149,7 @@ export function ShowroomVisits({ client, seen, meter }: Props) {
         price={price}
         balance={Math.max(balance, own ?? 0)}
         paid={Number(params.paid ?? 0)}
+        isElsewhere={Number(params.elsewhere ?? 0) === 1}
         onEnter={() => asking.view.pay(price)}
         onStay={() => asking.view.leave()}
         onTopUp={(missing) => topUp(missing)}

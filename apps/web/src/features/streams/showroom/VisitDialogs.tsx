@@ -3,6 +3,7 @@ import type { ShowroomMeter } from '@alcove/live-client';
 import { type EndedVisit, showroomLimits } from '@alcove/protocol';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import LogOut from 'lucide-react/icons/log-out';
+import Smartphone from 'lucide-react/icons/smartphone';
 import Timer from 'lucide-react/icons/timer';
 import Undo2 from 'lucide-react/icons/undo-2';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -37,15 +38,18 @@ type EntryProps = {
   balance: number;
   /** Seconds of a minute that is paid already. */
   paid: number;
+  /** Another device of theirs shows the picture. */
+  isElsewhere: boolean;
   onEnter: () => void;
   onStay: () => void;
   onTopUp: (missing: number) => void;
 };
 
-export function EntryDialog({ nick, price, balance, paid, onEnter, onStay, onTopUp }: EntryProps) {
+export function EntryDialog(props: EntryProps) {
+  const { nick, price, balance, paid, isElsewhere, onEnter, onStay, onTopUp } = props;
   const { t, i18n } = useTranslation('streams');
   const number = new Intl.NumberFormat(i18n.language);
-  const isShort = paid === 0 && balance < price;
+  const isShort = paid === 0 && !isElsewhere && balance < price;
   const perMinute = t('showroom.perMinute', { price: number.format(price) });
   return (
     <Dialog
@@ -84,7 +88,11 @@ export function EntryDialog({ nick, price, balance, paid, onEnter, onStay, onTop
         </Sum>
       </dl>
       {isShort && <Note tone="warning">{t('showroom.enter.short', { count: price - balance })}</Note>}
-      {paid > 0 ? (
+      {isElsewhere ? (
+        <Note icon={Smartphone}>
+          <b>{t('showroom.enter.elsewhere')}</b> {t('showroom.enter.elsewhereLine')}
+        </Note>
+      ) : paid > 0 ? (
         <Note icon={CircleCheck} tone="success">
           <b>{t('showroom.enter.paid')}</b> {t('showroom.enter.paidLine', { count: paid })}
         </Note>
