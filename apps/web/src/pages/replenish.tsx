@@ -68,7 +68,9 @@ export default function Replenish() {
         <TokenPromise wallet={me && wallet} />
         <MembersOnly opensTo={memberPages.walletReplenish.opensTo}>
           {offer ? (
-            <Note tone="warning">{t('packs.closed')}</Note>
+            <div>
+              <Note tone="warning">{t('packs.closed')}</Note>
+            </div>
           ) : (
             <ErrorState
               title={t('failed.title')}

@@ -1,7 +1,7 @@
 // The page where tokens are bought.
 import type { AnswerOf, OwnMember, paymentsCalls } from '@alcove/protocol';
 import Endless from 'lucide-react/icons/infinity';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnPage } from '../../../return-after-payment.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { usePurchase } from '../buying/use-purchase.ts';
 import { moneyIn } from '../money.ts';
 import { Assurances, ChoiceNote } from '../offer/OfferSummary.tsx';
 import { PackCards } from './PackCards.tsx';
-import { chosenTokens, firstChoice, type TokenChoice } from './token-choice.ts';
+import { useTokenChoice } from './use-token-choice.ts';
 
 type TokenPlans = AnswerOf<typeof paymentsCalls.paymentPlans>;
 
@@ -36,11 +36,9 @@ export function TokenShop({ me, offer, currency, balance, missing, head }: ShopP
   const flow = usePurchase({ uid: me.uid, resumed });
   const { purchase } = flow;
   useOrderInAddress(purchase);
-  const [choice, setChoice] = useState<TokenChoice>(() => firstChoice(prices, missing));
-  const [faulty, setFaulty] = useState(false);
+  const { chosen, cards, buy } = useTokenChoice(prices, missing);
   const page = useReturnPage();
   const number = new Intl.NumberFormat(i18n.language);
-  const chosen = chosenTokens(prices, choice);
 
   if (purchase.step === 'done')
     return (
@@ -50,10 +48,6 @@ export function TokenShop({ me, offer, currency, balance, missing, head }: ShopP
   const tokens = ordered?.tokens ?? chosen?.tokens ?? 0;
   const cents = ordered?.amount ?? chosen?.cents ?? 0;
   const isChoosing = ordered === undefined;
-  const buy = () => {
-    if (chosen) void flow.start(chosen.wish);
-    else setFaulty(true);
-  };
   const summary = (
     <>
       <div className="token-summary">
@@ -92,7 +86,7 @@ export function TokenShop({ me, offer, currency, balance, missing, head }: ShopP
               size="large"
               block
               busy={purchase.step === 'starting' && t('buy.starting')}
-              onClick={buy}
+              onClick={() => buy(flow)}
             >
               {t('buy.continue', { price: moneyIn(i18n.language, cents, currency) })}
             </Button>
@@ -114,16 +108,7 @@ export function TokenShop({ me, offer, currency, balance, missing, head }: ShopP
       <div className="buying">
         <div className="purchase-panel">
           {missing !== undefined && <p className="offer-present">{t('packs.missing', { count: missing })}</p>}
-          <PackCards
-            prices={prices}
-            currency={currency}
-            choice={choice}
-            faulty={faulty}
-            onChoose={(next) => {
-              setChoice(next);
-              setFaulty(false);
-            }}
-          />
+          <PackCards currency={currency} {...cards} />
         </div>
         <aside className="buying-summary">{summary}</aside>
       </div>

@@ -14,7 +14,7 @@ import { usePurchase } from '../buying/use-purchase.ts';
 import { moneyIn } from '../money.ts';
 import { ChoiceNote } from '../offer/OfferSummary.tsx';
 import { PackCards } from './PackCards.tsx';
-import { chosenTokens, firstChoice, type TokenChoice } from './token-choice.ts';
+import { useTokenChoice } from './use-token-choice.ts';
 import { type TopUpWish, topUpRequest } from './top-up-request.ts';
 import '../payments.css';
 
@@ -43,12 +43,9 @@ export default function TopUpSheet({ uid, missing, title, lead, onward, onPaid }
   const [offer, readAgain] = useTokenPlans();
   const flow = usePurchase({ uid });
   const { purchase } = flow;
-  const [chosen, setChoice] = useState<TokenChoice>();
-  const [faulty, setFaulty] = useState(false);
   const isKnown = offer !== undefined && offer !== 'failed';
   const prices = isKnown ? { plans: offer.plans, any: offer.any_tokens } : { plans: [], any: null };
-  const choice = chosen ?? firstChoice(prices, missing);
-  const tokens = chosenTokens(prices, choice);
+  const { chosen: tokens, cards, buy } = useTokenChoice(prices, missing);
   const currency = prices.plans[0]?.currency ?? 'EUR';
   const price = tokens ? moneyIn(i18n.language, tokens.cents, currency) : '';
   const isOpen = isKnown && offer.open === 1;
@@ -104,10 +101,7 @@ export default function TopUpSheet({ uid, missing, title, lead, onward, onPaid }
             <Button
               kind="token"
               busy={purchase.step === 'starting' && t('buy.starting')}
-              onClick={() => {
-                if (tokens) void flow.start(tokens.wish);
-                else setFaulty(true);
-              }}
+              onClick={() => buy(flow)}
             >
               {tokens ? t('sheet.buy', { price }) : t('sheet.buyAny')}
             </Button>
@@ -125,16 +119,7 @@ export default function TopUpSheet({ uid, missing, title, lead, onward, onPaid }
       {isKnown && !isOpen && <Note tone="warning">{t('packs.closed')}</Note>}
       {isOpen && (
         <>
-          <PackCards
-            prices={prices}
-            currency={currency}
-            choice={choice}
-            faulty={faulty}
-            onChoose={(next) => {
-              setChoice(next);
-              setFaulty(false);
-            }}
-          />
+          <PackCards currency={currency} {...cards} />
           <p className="sheet-promise">
             {t('paid.forever')} {t('offer.card.statement', { statement: offer.statement })}
           </p>
