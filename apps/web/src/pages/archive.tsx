@@ -1,8 +1,9 @@
 // Contributions by year and month.
-import { pathTo } from '@alcove/protocol';
+import { may, pathTo } from '@alcove/protocol';
 import { glyph } from '../icons.tsx';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useMe, useReturnHere } from '../features/accounts/index.ts';
 import { ArchiveMonths, ArchiveYears, readArchiveMoment } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
@@ -23,6 +24,8 @@ const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase()
 export default function Archive() {
   const { moment, now } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation('contributions');
+  const me = useMe();
+  const returnHere = useReturnHere();
   const { year, month } = moment;
   const monthName = new Intl.DateTimeFormat(i18n.language, {
     month: 'long',
@@ -51,7 +54,15 @@ export default function Archive() {
       <EmptyState
         title={month === undefined ? t('pages.archive.empty.year') : t('pages.archive.empty.month')}
         sentence={t('pages.archive.empty.text')}
-        action={<ButtonLink to={pathTo('index')}>{t('pages.archive.empty.action')}</ButtonLink>}
+        action={
+          me && !may('seePremiumSets', me.standing) ? (
+            <ButtonLink kind="premium" icon={glyph('gem')} to={pathTo('payment')} onClick={returnHere}>
+              {t('pages.archive.premium')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={pathTo('index')}>{t('pages.archive.empty.action')}</ButtonLink>
+          )
+        }
       />
     </PageBody>
   );

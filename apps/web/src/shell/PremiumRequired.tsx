@@ -2,18 +2,16 @@
 import { pathTo } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { type PremiumRequest, premiumRequest, withoutPanel } from '../features/accounts/index.ts';
-import { returnAfterPayment } from '../return-after-payment.ts';
+import { type PremiumRequest, premiumRequest, useReturnHere } from '../features/accounts/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 export default function PremiumRequired({ face, refusal }: PremiumRequest) {
   const { t } = useTranslation();
   const { t: reason } = useTranslation('refusals');
-  const { pathname, search } = useLocation();
+  const returnHere = useReturnHere();
   const remember = () => {
-    returnAfterPayment(pathname + withoutPanel(search));
+    returnHere();
     premiumRequest.close();
   };
   const xxl = face === 'chat';

@@ -4,7 +4,7 @@ import { pathTo } from '@alcove/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { PanelLink, useMe } from '../features/accounts/index.ts';
+import { PanelLink, useMe, useReturnHere } from '../features/accounts/index.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { useFacts } from './facts.ts';
@@ -39,6 +39,7 @@ function FootLinks() {
 
 /** `foot`: what stands at its end where there is no bar above the page. */
 export function Sidebar({ foot }: { foot?: ReactNode }) {
+  const returnHere = useReturnHere();
   const { t } = useTranslation();
   const { site } = useFacts();
   const { key } = useLocation();
@@ -82,7 +83,7 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
             {t('header.login')}
           </PanelLink>
         )}
-        <Link className="premium-card card" to={pathTo('payment')}>
+        <Link className="premium-card card" to={pathTo('payment')} onClick={returnHere}>
           <span className="premium-card-name">
             <Icon of={glyph('gem')} size={16} />
             {t('premium.title')}

@@ -12,7 +12,12 @@ export { LogoutForm } from './LogoutForm.tsx';
 export { ReaderProvider, useMe, useReadersTrial, useRefusedForm } from './me.tsx';
 export { PanelLink } from './PanelLink.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
-export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premium-required.ts';
+export {
+  type PremiumRequest,
+  premiumRequest,
+  usePremiumRequired,
+  useReturnHere,
+} from './premium-required.ts';
 export { TrialTimer } from './TrialTimer.tsx';
 export { withStepUp } from './with-step-up.ts';
 

@@ -7,7 +7,7 @@ import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { withPanel } from '../accounts/index.ts';
+import { withPanel, useReturnHere } from '../accounts/index.ts';
 import { ProfileFollowButton } from '../relations/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { type Glyph } from '../../ui/Icon.tsx';
@@ -47,6 +47,7 @@ const Door = ({ album, icon, reason, line, action, isOpen }: DoorProps) => (
 );
 
 export function PremiumDoor({ count }: { count: number }) {
+  const returnHere = useReturnHere();
   const { t } = useTranslation('albums');
   return (
     <Door
@@ -55,7 +56,7 @@ export function PremiumDoor({ count }: { count: number }) {
       reason={t('door.premium')}
       line={t('door.premiumLine', { count })}
       action={
-        <ButtonLink kind="premium" icon={Gem} to={pathTo('payment')}>
+        <ButtonLink kind="premium" icon={Gem} to={pathTo('payment')} onClick={returnHere}>
           {t('door.becomePremium')}
         </ButtonLink>
       }

@@ -4,6 +4,7 @@ import { pathTo } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
+import { useReturnHere } from '../accounts/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Glyph } from '../../ui/Icon.tsx';
@@ -27,7 +28,8 @@ type OpenAlbumProps = {
   offersLarge: boolean;
 };
 
-function OpenAlbum({ album, photos, closed, offersLarge }: OpenAlbumProps) {
+function OpenAlbum({ album, photos, offersLarge }: OpenAlbumProps) {
+  const returnHere = useReturnHere();
   const { t } = useTranslation('albums');
   const name = useAlbumNames()[album];
   return (
@@ -38,7 +40,7 @@ function OpenAlbum({ album, photos, closed, offersLarge }: OpenAlbumProps) {
           {name} <span className="album-count">{photos.length}</span>
         </h2>
         {offersLarge && (
-          <Link to={pathTo('payment')} className="album-large">
+          <Link to={pathTo('payment')} onClick={returnHere} className="album-large">
             <Icon of={Gem} size={14} />
             {t('largeWithPremium')}
           </Link>

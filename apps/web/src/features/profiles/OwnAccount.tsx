@@ -3,7 +3,7 @@ import { type OwnMember, pathTo } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { withPanel } from '../accounts/index.ts';
+import { withPanel, useReturnHere } from '../accounts/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 
@@ -15,6 +15,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function Level({ me, now }: { me: OwnMember; now: number }) {
+  const returnHere = useReturnHere();
   const { t } = useTranslation('profiles');
   const endsAt = me.expiration_date_ts * 1000;
   if (endsAt > now)
@@ -26,7 +27,7 @@ function Level({ me, now }: { me: OwnMember; now: number }) {
   return (
     <>
       {t('account.free')}{' '}
-      <Link className="link" to={pathTo('payment')}>
+      <Link className="link" to={pathTo('payment')} onClick={returnHere}>
         {endsAt > 0 ? t('account.again') : t('account.become')}
       </Link>
     </>

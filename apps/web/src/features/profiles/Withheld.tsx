@@ -2,14 +2,14 @@
 import { may, pathTo, type Standing } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { withoutPanel, withPanel } from '../accounts/index.ts';
-import { returnAfterPayment } from '../../return-after-payment.ts';
+import { useReturnHere, withPanel } from '../accounts/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 export function Withheld({ reader }: { reader: Standing }) {
   const { t } = useTranslation('profiles');
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
+  const returnHere = useReturnHere();
   if (may('seeFullProfiles', reader)) return null;
   const opens = {
     anonymous: {
@@ -33,12 +33,7 @@ export function Withheld({ reader }: { reader: Standing }) {
   return (
     <Card padded={false} className="profile-withheld">
       <p>{text}</p>
-      <ButtonLink
-        block
-        to={to}
-        preventScrollReset={typeof to !== 'string'}
-        onClick={() => returnAfterPayment(pathname + withoutPanel(search))}
-      >
+      <ButtonLink block to={to} preventScrollReset={typeof to !== 'string'} onClick={returnHere}>
         {action}
       </ButtonLink>
     </Card>

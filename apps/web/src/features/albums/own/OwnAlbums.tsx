@@ -15,6 +15,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
 import X from 'lucide-react/icons/x';
 import { type DragEvent, useCallback, useRef, useState } from 'react';
+import { useReturnHere } from '../../accounts/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,6 +40,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files'
 type OwnAlbumsProps = { photos: readonly AlbumMaterial[]; most: number };
 
 export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
+  const returnHere = useReturnHere();
   const { t } = useTranslation('albums');
   const names = useAlbumNames();
   const { revalidate } = useRevalidator();
@@ -74,7 +76,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
           <span style={{ inlineSize: `${Math.min(100, (photos.length / most) * 100)}%` }} />
         </span>
         {most < albumLimits.premium && (
-          <Link to={pathTo('payment')} className="album-large">
+          <Link to={pathTo('payment')} onClick={returnHere} className="album-large">
             <Icon of={Gem} size={14} />
             {t('moreWithPremium', { most: albumLimits.premium })}
           </Link>

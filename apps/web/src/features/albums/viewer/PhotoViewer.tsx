@@ -10,6 +10,7 @@ import Link2 from 'lucide-react/icons/link-2';
 import PanelRight from 'lucide-react/icons/panel-right';
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useReturnHere } from '../../accounts/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { notify } from '../../../toasts.ts';
@@ -69,6 +70,7 @@ type PhotoViewerProps = {
 };
 
 export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoViewerProps) {
+  const returnHere = useReturnHere();
   const { t } = useTranslation('albums');
   const names = useAlbumNames();
   const navigate = useNavigate();
@@ -237,7 +239,7 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
                   {photo.width} × {photo.height}
                 </span>
               </span>
-              <ButtonLink kind="premium" icon={Gem} to={pathTo('payment')}>
+              <ButtonLink kind="premium" icon={Gem} to={pathTo('payment')} onClick={returnHere}>
                 {t('viewer.withPremium')}
               </ButtonLink>
             </div>
