@@ -14,7 +14,7 @@ async function writes(page: Page, to: { nick: string }, text: string): Promise<v
   await fieldOf(page, to).press('Enter');
 }
 
-test('two members agree, talk, send a photo, lose the network and catch up, and one archives and erases (R4.071, R4.072, R4.076, R4.077, R4.085, R4.091, R4.094, R4.106, R3.111, R2.079, R2.080, R2.081, R2.082)', async ({
+test('two members agree, talk, send a photo, lose the network and catch up, and one archives and erases (R4.071, R4.072, R4.076, R4.077, R4.085, R4.091, R4.094, R4.106, R3.111, R2.079, R2.080, R2.081, R2.082, R2.195, R2.196)', async ({
   browser,
   baseURL,
   context,
@@ -89,6 +89,13 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     await expect(page.locator('.toast', { hasText: 'Conversation archived' })).toBeVisible();
     await page.locator('.pm-side').getByRole('link', { name: 'Archive' }).click();
     await expect(page.locator('.pm-side-list')).toContainText(nora.nick);
+    await arrives(page, '/en/');
+    await page.getByRole('button', { name: 'Private messages' }).click();
+    const list = page.getByRole('region', { name: 'Private messages' });
+    await expect(list).toContainText('No conversation under way.');
+    await list.getByRole('tab', { name: /^All contacts/ }).click();
+    await expect(list.getByRole('tabpanel')).toContainText(nora.nick);
+    await arrives(page, '/en/membre/pm/archive');
   });
   await test.step('an erased history is gone on both sides', async () => {
     await page.locator('.pm-side-list').getByRole('link', { name: nora.nick }).click();
