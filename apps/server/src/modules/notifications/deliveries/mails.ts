@@ -19,6 +19,7 @@ type Needs = {
 };
 
 const isUrgent = ({ type }: WaitingNotification): boolean => notificationTypes[type].mailAtOnce === true;
+const isSecurity = ({ type }: WaitingNotification): boolean => type === 'security';
 
 export function createNotificationMails({ jobs, dictionaries, links, origin }: Needs) {
   const address = (path: string, language: Language) => origin() + inLanguage(path, language);
@@ -54,12 +55,12 @@ export function createNotificationMails({ jobs, dictionaries, links, origin }: N
     const { email } = due.member;
     if (email === null) return;
     // What protects the account is said in full, whatever is chosen for the rest.
-    for (const { data } of due.waiting.filter(isUrgent)) {
+    for (const { data } of due.waiting.filter(isSecurity)) {
       const mail = securityMail(email, String(data.change), dictionaries[due.member.language].words);
       if (mail) await jobs.add(tx, mailJob, mail);
     }
-    const rest = due.waiting.filter((one) => !isUrgent(one));
-    if (rest.length > 0 && due.settings.mail_every !== 'never') {
+    const rest = due.waiting.filter((one) => !isSecurity(one));
+    if (rest.some(isUrgent) || (rest.length > 0 && due.settings.mail_every !== 'never')) {
       await jobs.add(tx, mailJob, gathered(email, due, rest.length));
     }
   };
