@@ -90,6 +90,7 @@ const moderation = await createModeration({
   rooms: nowhere,
   operatorEmail: 'bench@bench.invalid',
   secretKey: randomBytes(48).toString('base64url'),
+  watchReviews: () => {},
   endSessions: async () => async () => {},
 } as never);
 const tips = createTips({

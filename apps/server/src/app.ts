@@ -118,6 +118,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     secretKey: config.secretKey,
     reported: metrics.reported,
+    watchReviews: metrics.watchReviews,
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });

@@ -179,6 +179,8 @@ export const reviewQueue: CallAddress<Calls['moderation']['reviewQueue']> =
   { method: 'GET', path: '/b/moderation/queue' };
 export const openReview: CallAddress<Calls['moderation']['openReview']> =
   { method: 'POST', path: '/b/moderation/queue/open/' };
+export const unveilReview: CallAddress<Calls['moderation']['unveilReview']> =
+  { method: 'POST', path: '/b/moderation/queue/unveil/' };
 export const decideReview: CallAddress<Calls['moderation']['decideReview']> =
   { method: 'POST', path: '/b/moderation/decide/' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =

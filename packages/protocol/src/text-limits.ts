@@ -50,6 +50,7 @@ export const textLimits = {
   mute: sanctions.muteMs / 1000,
   passwordMin: passwordMinLength.created,
   pushDevices: notificationLimits.pushDevices,
+  rejectedDays: contributionLimits.rejectedKeptMs / 86_400_000,
   roomNameMin: roomLimits.name.min,
   roomNameMax: roomLimits.name.max,
   membersCounted: memberSearch.counted,

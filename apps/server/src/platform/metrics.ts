@@ -30,6 +30,8 @@ export type Metrics = {
   ledgerChecked(differing: number): void;
   /** By its kind, of the few there are. */
   reported(kind: string): void;
+  /** What waits for review, by its kind; asked on each scrape. */
+  watchReviews(read: () => Promise<Record<string, number>>): void;
   video: VideoMetrics;
   notifications: NotificationMetrics;
   payments: PaymentMetrics;
@@ -134,6 +136,16 @@ export function createMetrics(): Metrics {
     liveResult: (result) => liveResults.inc({ result }),
     liveRefused: (action, code) => liveRefusals.inc({ action, code }),
     reported: (kind) => reports.inc({ kind }),
+    watchReviews: (read) =>
+      void new Gauge({
+        name: 'alcove_reviews_waiting',
+        help: 'What members submitted and the team has not decided on, by kind',
+        labelNames: ['kind'],
+        registers,
+        async collect() {
+          for (const [kind, count] of Object.entries(await read())) this.set({ kind }, count);
+        },
+      }),
     video: createVideoMetrics(registers),
     notifications: createNotificationMetrics(registers),
     payments: createPaymentMetrics(registers),

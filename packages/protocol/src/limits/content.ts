@@ -73,6 +73,7 @@ export const pageSizes = {
   posts: 20,
   comments: 10,
   contributions: 20,
+  reviews: 20,
 } as const;
 
 export const notificationLimits = {

@@ -14,6 +14,7 @@ import { targetOf } from './incoming.ts';
 import { setPhotoSizes, setShelf } from './material-files.ts';
 import { changeMaterial, materialById, materialsOf, type StoredMaterial } from './material-store.ts';
 import type { RemoveFiles } from './removal.ts';
+import { changeOf, type SetChange } from './set-changes.ts';
 import * as store from './set-store.ts';
 import { cleanCaptions } from './web-vtt.ts';
 
@@ -46,6 +47,7 @@ type Needs = {
   media: Pick<Media, 'pictures' | 'uploads'>;
   incoming: Pick<Incoming, 'openDraft' | 'settle'>;
   removeFiles: RemoveFiles;
+  announce(change: SetChange): void;
 };
 
 const textFields = [
@@ -107,17 +109,24 @@ export const materialCounts = (files: readonly StoredMaterial[]) => ({
 });
 
 export function createDrafts(needs: Needs) {
-  const { db, clock, jobs, members, media, incoming, removeFiles } = needs;
+  const { db, clock, jobs, members, media, incoming, removeFiles, announce } = needs;
   const { pictures } = media;
 
   /** One's own set, with both rows locked. */
-  const changing = <T>(uid: Uid, id: number, work: (tx: Database, set: store.StoredSet) => Promise<T>) =>
-    db.transaction().execute(async (tx) => {
+  async function changing<T>(
+    uid: Uid,
+    id: number,
+    work: (tx: Database, set: store.StoredSet) => Promise<T>,
+  ): Promise<T> {
+    const [result, change] = await db.transaction().execute(async (tx) => {
       if (!(await members.lock(tx, uid))) throw refuse('logged_out');
       const set = await store.lockSet(tx, id);
       if (set?.uid !== uid) throw refuse('contribution_unknown');
-      return work(tx, set);
+      return [await work(tx, set), changeOf(set, await store.setById(tx, id))] as const;
     });
+    if (change) announce(change);
+    return result;
+  }
 
   async function apply(tx: Database, set: store.StoredSet, edit: Edit): Promise<store.StoredSet> {
     const changed_at = clock.now();

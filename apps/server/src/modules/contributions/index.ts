@@ -1,6 +1,7 @@
 // Contributions: sets of photos and films that members upload, submit and publish, and how others read them.
 import { contributionsCalls, pageSizes } from '@alcove/protocol';
 import type { Config } from '../../config.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -9,6 +10,7 @@ import { sessionOf } from '../../platform/http/session.ts';
 import type { UploadEndpoint } from '../../platform/http/upload-host.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
@@ -25,6 +27,7 @@ import { createSetsPersonalData } from './personal-data.ts';
 import { createReading } from './reading.ts';
 import { createRemoveFiles } from './removal.ts';
 import { createSetReview } from './review.ts';
+import { openSetChanges } from './set-changes.ts';
 import * as store from './set-store.ts';
 import { createUploadTickets } from './tickets.ts';
 import { createSetViews, readerOf } from './views.ts';
@@ -46,6 +49,8 @@ type Needs = {
   secretKey: string;
   db: Database;
   clock: Clock;
+  bus: Bus;
+  log: Log;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
@@ -68,10 +73,11 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     origin,
     removeFiles,
   });
-  const drafts = createDrafts({ ...needs, incoming, removeFiles });
+  const { announce } = await openSetChanges(needs);
+  const drafts = createDrafts({ ...needs, incoming, removeFiles, announce });
   const seedCast = createCastSets(needs);
   const views = createSetViews({ ...needs, pictures });
-  const review = createSetReview({ ...needs, drafts, views });
+  const review = createSetReview({ ...needs, drafts, views, announce });
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
   await everyHour(needs, 'contributions_sweep', async () => {

@@ -19,7 +19,8 @@ import { materialCounts, type Drafts } from './drafts.ts';
 import { filmStateOf } from './film-state.ts';
 import { materialAddress } from './material-files.ts';
 import { changeMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
-import { changeSet, lockSet, setById, setColumns, type StoredSet } from './set-store.ts';
+import { changeOf, type SetChange } from './set-changes.ts';
+import { changeSet, countsByStatus, lockSet, setById, setColumns, type StoredSet } from './set-store.ts';
 import type { Views } from './views.ts';
 
 type Needs = {
@@ -30,6 +31,7 @@ type Needs = {
   payments: Pick<Payments, 'grantPremium'>;
   drafts: Pick<Drafts, 'burn' | 'backToWaiting'>;
   views: Pick<Views, 'own'>;
+  announce(change: SetChange): void;
 };
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
@@ -55,7 +57,7 @@ async function markFiles(tx: Database, files: readonly StoredMaterial[], decided
 }
 
 export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
-  const { db, clock, members, notifications, payments, drafts, views } = needs;
+  const { db, clock, members, notifications, payments, drafts, views, announce } = needs;
 
   const isWaiting = (kind: Kind, set: StoredSet): boolean =>
     kind === 'contribution'
@@ -127,14 +129,29 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     }
   }
 
+  /** One decision: author and set are locked, and what strangers see otherwise is announced after the commit. */
+  async function deciding(
+    kind: Kind,
+    seen: StoredSet,
+    work: (tx: Database, set: StoredSet, author: Member) => Promise<ContributionStatus>,
+  ): Promise<ContributionStatus> {
+    const { status, change } = await db.transaction().execute(async (tx) => {
+      const author = await members.lock(tx, seen.uid);
+      const set = await lockSet(tx, seen.id);
+      if (!author || !set || !isWaiting(kind, set)) return refuseDecided(set, tx);
+      const decided = await work(tx, set, author);
+      const isKept = set.status === 'published' && decided === 'published';
+      return { status: decided, change: isKept ? undefined : changeOf(set, { ...set, status: decided }) };
+    });
+    if (change) announce(change);
+    return status;
+  }
+
   const decideSet: ReviewRules['decide'] = async (reviewer, verdict, recorded) => {
     const { id, decision, files: decided, signal } = verdict;
     const seen = await waitingSet('contribution', reviewer.uid, id);
     if (decision === 'publish') await burnMarked(seen, decided, signal);
-    return db.transaction().execute(async (tx): Promise<ContributionStatus> => {
-      const author = await members.lock(tx, seen.uid);
-      const set = await lockSet(tx, id);
-      if (!author || !set || !isWaiting('contribution', set)) return refuseDecided(set, tx);
+    return deciding('contribution', seen, async (tx, set, author) => {
       const now = clock.now();
       const files = await materialsOf(tx, [id]);
       await markFiles(tx, files, decided);
@@ -171,10 +188,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
   /** Texts stay, or the set goes back to its author. */
   const decideTexts: ReviewRules['decide'] = async (reviewer, { id, decision, reason, note }, recorded) => {
     const seen = await waitingSet('contribution_texts', reviewer.uid, id);
-    return db.transaction().execute(async (tx): Promise<ContributionStatus> => {
-      await members.lock(tx, seen.uid);
-      const set = await lockSet(tx, id);
-      if (!set || !isWaiting('contribution_texts', set)) return refuseDecided(set, tx);
+    return deciding('contribution_texts', seen, async (tx, set) => {
       await recorded(tx, set.uid);
       const decided = { decided_by: reviewer.uid, decided_at: clock.now() };
       if (decision === 'publish') {
@@ -233,7 +247,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
         .selectFrom('contributions')
         .select(sql<number>`count(*)::int`.as('count'))
         .where(conditions[kind])
-        .where('uid', '<>', reviewer.uid)
+        .$if(reviewer !== undefined, (query) => query.where('uid', '<>', reviewer?.uid as Uid))
         .executeTakeFirstOrThrow();
       return count;
     },
@@ -242,10 +256,18 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       const author = await members.byUid(set.uid);
       if (!author) throw refuse('item_unknown');
       await recorded(db, set.uid);
+      const { published, rejected } = await countsByStatus(db, set.uid);
       return {
         author: memberSummaryOf(author, reviewer.standing, clock.now()),
+        history: { published, rejected },
         contribution: await views.own(set, [], { ...reviewer, hasVisit: true }),
       };
+    },
+    async unveil(reviewer, { id, material_id }, recorded) {
+      const set = await waitingSet(kind, reviewer.uid, id);
+      const files = await materialsOf(db, [id]);
+      if (!files.some((file) => file.material_id === material_id)) throw refuse('review_files_wrong');
+      await recorded(db, set.uid);
     },
   });
 

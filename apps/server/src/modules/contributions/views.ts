@@ -181,6 +181,7 @@ export function createSetViews({ db, clock, members, pictures }: Needs) {
         thumbnail_url: picture ? materialAddress(picture, 'thumb') : '',
         people: material.people,
         boxes: [...material.boxes],
+        blurred: flag(material.blurred),
         poster_ms: material.poster_ms,
         captions: material.captions,
         refused: material.refused,

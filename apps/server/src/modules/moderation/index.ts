@@ -9,6 +9,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
@@ -78,6 +79,7 @@ export async function createModeration(needs: {
   files: Pick<Files, 'open'>;
   relations: Pick<Relations, 'blockIn'>;
   reported(kind: ReportKind): void;
+  watchReviews: Metrics['watchReviews'];
   /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 }): Promise<Moderation> {

@@ -27,7 +27,12 @@ export type RoomAct = {
   change: readonly string[];
 };
 
-type ReviewAct = { act: 'review_opened' | 'review_decided'; by: Uid; uid: Uid; reference: string };
+type ReviewAct = {
+  act: 'review_opened' | 'review_file_seen' | 'review_decided';
+  by: Uid;
+  uid: Uid;
+  reference: string;
+};
 
 export function createModerationLog({ db, clock }: { db: Database; clock: Clock }) {
   async function looked(act: 'mosaic_seen' | 'album_opened', by: Uid, at: Uid | null): Promise<void> {
@@ -75,7 +80,7 @@ export function createModerationLog({ db, clock }: { db: Database; clock: Clock 
         .execute();
     },
 
-    /** Records that somebody of the team has seen what waits for review, or decided on it. */
+    /** Records that a reviewer has opened what waits, looked at one of its files, or decided on it. */
     async reviewed(tx: Database, { act, by, uid, reference }: ReviewAct): Promise<void> {
       await tx
         .insertInto('moderation_log')

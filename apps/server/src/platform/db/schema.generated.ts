@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "camera_stopped" | "mosaic_seen" | "report_opened" | "report_picture_opened" | "review_decided" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed";
+export type ModerationAct = "camera_stopped" | "mosaic_seen" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 

@@ -60,6 +60,7 @@ const draftFile = z.extend(material, {
   thumbnail_url: z.string(),
   people: z.enum(peopleShown),
   boxes: z.array(z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() })),
+  blurred: flagOut().check(z.describe('1: faces of it were made unrecognisable')),
   poster_ms: z.int(),
   captions: z.string(),
   refused: z.string().check(z.describe('Why a reviewer refused it; empty: not')),

@@ -1,4 +1,4 @@
-// Review on the wire: what members submit waits in one queue until somebody of the team has decided. Domains
+// Review on the wire: what members submit waits in one queue until the team has decided. Domains
 // register their kinds in the server.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
@@ -23,6 +23,7 @@ export const reviewReasons = [
   'consent',
   'minor',
   'stolen',
+  'public_place',
   'section',
   'too_few',
   'other',
@@ -69,6 +70,7 @@ export const reviewCalls = defineCalls({
       list: z.array(waiting),
       total_count: z.int(),
       counts: z.record(z.enum(reviewKinds), z.int()),
+      now: epochSecondsOut().check(z.describe('Of the site: how long each has waited follows from it')),
     }),
   },
   openReview: {
@@ -78,7 +80,23 @@ export const reviewCalls = defineCalls({
     apart: 'unaffected',
     summary: 'All of what waits, unveiled; each opening is recorded',
     input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: id() }),
-    output: z.object({ author: memberSummary, contribution: ownSet }),
+    output: z.object({
+      author: memberSummary,
+      history: z
+        .object({ published: z.int(), rejected: z.int() })
+        .check(z.describe('Of all sets of the author')),
+      contribution: ownSet,
+    }),
+  },
+  unveilReview: {
+    ...byTeam,
+    method: 'POST',
+    path: '/moderation/queue/unveil/',
+    apart: 'unaffected',
+    summary: 'Records that a reviewer looks at one file of what waits',
+    input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: id(), material_id: id() }),
+    output: z.object({ material_id: z.int() }),
+    rate: { limit: 3600, windowMs: 3_600_000 },
   },
   decideReview: {
     ...byTeam,

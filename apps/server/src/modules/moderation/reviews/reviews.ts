@@ -1,10 +1,11 @@
 // The queue of what members submit. Domains register what is reviewed and decide by their own rules; who may review,
 // and the log of it, is the same for all.
 //
-//   moderation.reviews.addKind('contribution', { waiting, count, open, decide });
+//   moderation.reviews.addKind('contribution', { waiting, count, open, unveil, decide });
 import {
   type AnswerOf,
   type InputOf,
+  pageSizes,
   type reviewCalls,
   type ReviewKind,
   reviewKinds,
@@ -17,6 +18,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 
 export type Reviewer = { uid: Uid; standing: Standing };
@@ -28,9 +30,12 @@ type Recorded = (tx: Database, author: Uid) => Promise<void>;
 export type ReviewRules = {
   /** Without the reviewer's own, the longest waiting first. */
   waiting(reviewer: Reviewer, page: { offset: number; limit: number }): Promise<WaitingReview[]>;
-  count(reviewer: Reviewer): Promise<number>;
+  /** Without the reviewer's own; without a reviewer all that waits. */
+  count(reviewer?: Reviewer): Promise<number>;
   /** Throws a refusal of what does not wait, or is the reviewer's own. */
   open(reviewer: Reviewer, id: number, recorded: Recorded): Promise<ReviewedItem>;
+  /** Throws like `open`, and where the file is not part of it. */
+  unveil(reviewer: Reviewer, file: { id: number; material_id: number }, recorded: Recorded): Promise<void>;
   decide(
     reviewer: Reviewer,
     verdict: Verdict & { id: number; signal: AbortSignal },
@@ -40,11 +45,13 @@ export type ReviewRules = {
 
 export type ReviewableKinds = { addKind(kind: ReviewKind, rules: ReviewRules): void };
 
-const pageSize = 20;
+type Needs = {
+  clock: Clock;
+  moderationLog: Pick<ModerationLog, 'reviewed'>;
+  watchReviews: Metrics['watchReviews'];
+};
 
-type Needs = { clock: Clock; moderationLog: Pick<ModerationLog, 'reviewed'> };
-
-export function createReviews({ clock, moderationLog }: Needs): ReviewableKinds & {
+export function createReviews({ clock, moderationLog, watchReviews }: Needs): ReviewableKinds & {
   calls: Handlers<typeof reviewCalls>;
 } {
   const kinds = new Map<ReviewKind, ReviewRules>();
@@ -58,9 +65,17 @@ export function createReviews({ clock, moderationLog }: Needs): ReviewableKinds 
     standing: standingOf(personOf(context), clock.now()),
   });
   const recording =
-    (act: 'review_opened' | 'review_decided', by: Uid, reference: string): Recorded =>
+    (act: Parameters<ModerationLog['reviewed']>[1]['act'], by: Uid, reference: string): Recorded =>
     (tx, uid) =>
       moderationLog.reviewed(tx, { act, by, uid, reference });
+
+  const counted = async (reviewer?: Reviewer) =>
+    Object.fromEntries(
+      await Promise.all(
+        reviewKinds.map(async (kind) => [kind, await rulesOf(kind).count(reviewer)] as const),
+      ),
+    ) as Record<ReviewKind, number>;
+  watchReviews(counted);
 
   return {
     addKind: (kind, rules) => void kinds.set(kind, rules),
@@ -68,20 +83,22 @@ export function createReviews({ clock, moderationLog }: Needs): ReviewableKinds 
       async reviewQueue({ kind, page }, context) {
         const reviewer = reviewerOf(context);
         const list = await rulesOf(kind).waiting(reviewer, {
-          offset: (page - 1) * pageSize,
-          limit: pageSize,
+          offset: (page - 1) * pageSizes.reviews,
+          limit: pageSizes.reviews,
         });
-        const counts = Object.fromEntries(
-          await Promise.all(
-            reviewKinds.map(async (each) => [each, await rulesOf(each).count(reviewer)] as const),
-          ),
-        ) as Record<ReviewKind, number>;
-        return { list, total_count: counts[kind], counts };
+        const counts = await counted(reviewer);
+        return { list, total_count: counts[kind], counts, now: Math.floor(clock.now() / 1000) };
       },
       openReview({ kind, id }, context) {
         const reviewer = reviewerOf(context);
         const recorded = recording('review_opened', reviewer.uid, `${kind} ${id}`);
         return rulesOf(kind).open(reviewer, id, recorded);
+      },
+      async unveilReview({ kind, ...file }, context) {
+        const reviewer = reviewerOf(context);
+        const seen = `${kind} ${file.id} file ${file.material_id}`;
+        await rulesOf(kind).unveil(reviewer, file, recording('review_file_seen', reviewer.uid, seen));
+        return { material_id: file.material_id };
       },
       async decideReview({ kind, id, ...verdict }, context) {
         const reviewer = reviewerOf(context);

@@ -42,6 +42,7 @@ export async function startSanctionsSite() {
       log: silentLog,
       rateLimits,
       dictionaries,
+      watchReviews: () => {},
       jobs: {
         handle() {},
         async add<T>(_: unknown, { name }: JobSpec<T>, payload: T) {
