@@ -1,11 +1,12 @@
-// What the team looks after; owners also see how notifications flow.
-import { pathTo } from '@alcove/protocol';
+// What waits for review, one of it opened; owners also see how notifications flow.
+import { may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { loadQueue, reviewAsked, ReviewQueue, ReviewScreen } from '../features/moderation/review/index.ts';
 import { loadFlow, NotificationFlowView } from '../features/notifications/settings/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
@@ -13,26 +14,47 @@ import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
-  return { flow: me?.role === 'owner' ? await loadFlow(call) : undefined };
+  if (!me || !may(memberPages.moderation.opensTo, me.standing)) {
+    return data({ loaded: { state: 'closed' as const }, flow: undefined });
+  }
+  const loaded = await loadQueue(call, reviewAsked(url.searchParams));
+  const flow = me.role === 'owner' ? await loadFlow(call) : undefined;
+  return data({ loaded, flow }, { status: loaded.state === 'failed' ? 503 : 200 });
 }
 
 export default function Moderation() {
-  const { flow } = useLoaderData<typeof loader>();
+  const { loaded, flow } = useLoaderData<typeof loader>();
   const { t } = useTranslation('notifications');
+  const { t: words } = useTranslation('moderation');
   const { word } = usePageWords('moderation');
-  const { opensTo, onward } = memberPages.moderation;
+  const { pathname, search } = useLocation();
+  const { kind, open } = reviewAsked(new URLSearchParams(search));
+  if (loaded.state === 'open' && open !== undefined) {
+    return (
+      <PageBody>
+        <ReviewScreen key={`${kind} ${open}`} {...loaded} kind={kind} id={open} />
+      </PageBody>
+    );
+  }
   return (
     <PageBody>
       <PageHeading heading={word('heading')} lead={word('lead')} />
       <MemberTabs current="moderation" />
-      <MembersOnly opensTo={opensTo}>
-        <EmptyState
-          title={word('empty.title')}
-          sentence={word('empty.text')}
-          action={<ButtonLink to={pathTo(onward)}>{word('empty.action')}</ButtonLink>}
-        />
+      <MembersOnly opensTo={memberPages.moderation.opensTo}>
+        {loaded.state === 'open' && <ReviewQueue {...loaded} kind={kind} />}
+        {loaded.state === 'failed' && (
+          <ErrorState
+            title={words('review.failed.title')}
+            sentence={words('review.failed.text')}
+            action={
+              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+                {words('review.again')}
+              </ButtonLink>
+            }
+          />
+        )}
         {flow && (
           <>
             <h2 className="d32">{t('flow.title')}</h2>

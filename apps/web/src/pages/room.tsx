@@ -24,7 +24,7 @@ import { RoomWall } from '../features/wall/in-room/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
-import { singleKeysOn } from '../shell/shortcuts.ts';
+import { singleKeysOn } from '../single-keys.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 

@@ -7,17 +7,18 @@ import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LogoutForm } from '../features/accounts/index.ts';
+import { useReviewCount } from '../features/moderation/index.ts';
 import { glyph } from '../icons.tsx';
 import { usePageKey } from '../page-key.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { type Glyph, Icon } from '../ui/Icon.tsx';
 import { CertifiedSeal } from '../ui/marks.tsx';
 import { usePopover } from '../ui/popover.ts';
-import { StatusTag } from '../ui/StatusTag.tsx';
+import { Badge, StatusTag } from '../ui/StatusTag.tsx';
 import { faceOf } from './face.ts';
 
 function LevelTag({ me }: { me: OwnMember }) {
@@ -56,18 +57,27 @@ function Who({ me }: { me: OwnMember }) {
   );
 }
 
-const Place = ({ to, icon, children }: { to: string; icon: Glyph; children: string }) => (
+const Place = ({ to, icon, children, news }: PlaceProps) => (
   <li>
     <Link className="menu-item" to={to}>
       <Icon of={icon} />
       <span className="menu-text">{children}</span>
+      {news}
     </Link>
   </li>
 );
+type PlaceProps = { to: string; icon: Glyph; children: string; news?: ReactNode };
+
+/** While the menu is open. */
+function ReviewNews({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation('moderation');
+  const waiting = useReviewCount(isOpen);
+  return waiting ? <Badge count={waiting} said={t('tabs.waiting', { count: waiting })} /> : null;
+}
 
 export default function AccountButton({ me }: { me: OwnMember }) {
   const { t } = useTranslation();
-  const { popover, trigger, hide } = usePopover('dialog');
+  const { open, popover, trigger, hide } = usePopover('dialog');
   const { key } = useLocation();
   const shownAt = useRef(key);
   useEffect(() => {
@@ -107,7 +117,7 @@ export default function AccountButton({ me }: { me: OwnMember }) {
               {t('account.favourites')}
             </Place>
             {may('moderate', me.standing) && (
-              <Place to={pathTo('moderation')} icon={ShieldCheck}>
+              <Place to={pathTo('moderation')} icon={ShieldCheck} news={<ReviewNews isOpen={open} />}>
                 {t('account.moderation')}
               </Place>
             )}

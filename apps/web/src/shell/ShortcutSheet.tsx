@@ -5,7 +5,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useInRoom } from './page-params.ts';
-import { chooseSingleKeys, shortcutSheet, singleKeysOn } from './shortcuts.ts';
+import { chooseSingleKeys, singleKeysOn } from '../single-keys.ts';
+import { shortcutSheet } from './shortcuts.ts';
 
 export default function ShortcutSheet() {
   const { t } = useTranslation();

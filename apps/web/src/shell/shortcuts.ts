@@ -1,35 +1,14 @@
-// The keyboard shortcuts of all pages: `/` searches, `?` lists the shortcuts, Esc Esc turns discreet mode on. Single keys can be disabled.
+// The keyboard shortcuts of all pages: `/` searches, `?` lists the shortcuts, Esc Esc turns discreet mode on.
 import { useEffect, useRef } from 'react';
 import { createOpenState } from '../open-state.ts';
+import { isTyping, singleKeysOn } from '../single-keys.ts';
 
-const storageKey = 'single-keys';
 const doubleEscapeMs = 600;
 
 export const searchFieldId = 'search-field';
 
 export const shortcutSheet = createOpenState<true>();
 export const showShortcuts = (): void => shortcutSheet.set(true);
-
-export function singleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    // Without storage the choice cannot be kept: the keys stay on.
-    return true;
-  }
-}
-
-export function chooseSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    // Same: nothing to keep it in.
-  }
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 export function useShortcuts(onDoubleEscape: () => void): void {
   const veil = useRef(onDoubleEscape);

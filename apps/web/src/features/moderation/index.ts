@@ -4,3 +4,4 @@ export { ContactForm } from './ContactForm.tsx';
 export { ContactSent } from './ContactSent.tsx';
 export { ReportOverlay } from './report/ReportOverlay.tsx';
 export { reportSheet } from './report/open-report.ts';
+export { useReviewCount } from './use-review-count.ts';

@@ -3,6 +3,7 @@
 import { type PageKey, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/accounts/index.ts';
+import { useReviewCount } from '../../features/moderation/index.ts';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 
 const team = ['moderation', 'liveMosaic'] as const;
@@ -14,13 +15,19 @@ const links = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
 
 function TeamTabs() {
   const { t } = useTranslation('moderation');
+  const waiting = useReviewCount(true);
   const role = useMe()?.role;
   const isOwner = role === 'owner';
   const isReader = isOwner || role === 'editor';
   return (
     <TabLinks label={t('tabs.label')}>
       {[...team, ...(isReader ? readers : []), ...(isOwner ? owners : [])].map((tab) => (
-        <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
+        <TabLink
+          key={tab}
+          to={pathTo(tab)}
+          label={t(`tabs.${tab}`)}
+          count={tab === 'moderation' && waiting ? waiting : undefined}
+        />
       ))}
     </TabLinks>
   );

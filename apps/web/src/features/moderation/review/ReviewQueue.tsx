@@ -1,0 +1,104 @@
+// What waits for review, the longest waiting first.
+import { pageSizes, pathTo, type ReviewKind, reviewKinds, type WaitingReview } from '@alcove/protocol';
+import Inbox from 'lucide-react/icons/inbox';
+import ScanFace from 'lucide-react/icons/scan-face';
+import Users from 'lucide-react/icons/users';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Pager } from '../../../ui/Pager.tsx';
+import { SegmentedLinks } from '../../../ui/Segmented.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { useAgeText } from '../mosaic/use-age-text.ts';
+import { DrawnVeil } from './DrawnVeil.tsx';
+import { type Queue, reviewSearch } from './load-queue.ts';
+import './queue.css';
+
+/** From here on a set has waited too long. */
+const lateMs = 24 * 3_600_000;
+
+type ReviewQueueProps = { queue: Queue; page: number; kind: ReviewKind };
+
+export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
+  const { t } = useTranslation('moderation');
+  const { list, total_count: total, counts, now } = queue;
+  const last = Math.max(1, Math.ceil(total / pageSizes.reviews));
+  const turn = (to: number) => reviewSearch({ kind, page: to });
+  return (
+    <section className="review-queue" aria-label={t('review.queue')}>
+      <SegmentedLinks label={t('review.kindsLabel')}>
+        {reviewKinds.map((each) => (
+          <Link
+            key={each}
+            to={reviewSearch({ kind: each, page: 1 })}
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {t(`review.kinds.${each}`)} <span className="tnum">{counts[each]}</span>
+          </Link>
+        ))}
+      </SegmentedLinks>
+      {list.length === 0 ? (
+        <EmptyState icon={Inbox} title={t('review.empty.title')} sentence={t('review.empty.text')} />
+      ) : (
+        <ul className="review-rows">
+          {list.map((waiting) => (
+            <Row
+              key={waiting.id}
+              waiting={waiting}
+              waitedMs={Math.max(0, now - waiting.since) * 1000}
+              to={reviewSearch({ kind, page, open: waiting.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {last > 1 && (
+        <Pager
+          label={t('review.pages')}
+          line={`${page} / ${last}`}
+          previous={page > 1 ? turn(page - 1) : undefined}
+          next={page < last ? turn(page + 1) : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+type RowProps = { waiting: WaitingReview; waitedMs: number; to: string };
+
+function Row({ waiting, waitedMs, to }: RowProps) {
+  const { t } = useTranslation('moderation');
+  const ageText = useAgeText();
+  const { id, title, author, photos, films, blur, people } = waiting;
+  return (
+    <li className="review-row">
+      <span className="media shuttered review-row-picture">
+        <DrawnVeil of={id} />
+      </span>
+      <div className="review-row-text">
+        <Link to={to} className="review-row-title" lang="">
+          {title}
+        </Link>
+        <p className="dim">
+          <Link to={pathTo('profile', { nick: author.nick })} className="link" lang="">
+            {author.nick}
+          </Link>
+          {', '}
+          {t('review.files', { count: photos + films })}
+        </p>
+        <p className="review-row-tags">
+          {blur === 1 && (
+            <StatusTag tone="warning" icon={ScanFace}>
+              {t('review.tags.blur')}
+            </StatusTag>
+          )}
+          {people === 1 && <StatusTag icon={Users}>{t('review.tags.people')}</StatusTag>}
+        </p>
+      </div>
+      <span className={classes('review-row-age', waitedMs > lateMs && 'late')}>
+        <span className="visually-hidden">{t('review.waited')} </span>
+        {ageText(waitedMs)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+// One of what waits, opened: a set or the changed texts of one, its place in the queue and the way on.
+import { pathTo, type ReviewKind } from '@alcove/protocol';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Clock from 'lucide-react/icons/clock';
+import Scale from 'lucide-react/icons/scale';
+import UserX from 'lucide-react/icons/user-x';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { type CallFailure, isUnanswered } from '../../../call.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { useAgeText } from '../mosaic/use-age-text.ts';
+import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
+import { SetReview } from './SetReview.tsx';
+import { TextsReview } from './TextsReview.tsx';
+import { type Reviewed, useOpened } from './use-opened.ts';
+import './file.css';
+import './queue.css';
+import './review.css';
+
+type ReviewScreenProps = { queue: Queue; page: number; kind: ReviewKind; id: number };
+type Place = ReturnType<typeof placeOf>;
+
+export function ReviewScreen({ queue, page, kind, id }: ReviewScreenProps) {
+  const { t } = useTranslation('moderation');
+  const navigate = useNavigate();
+  const { opened, open } = useOpened(kind, id);
+  const [lost, setLost] = useState<{ failure: CallFailure; mayBeOwn: boolean }>();
+  const place = placeOf({ queue, page, kind, id });
+  const waiting = queue.list.find((each) => each.id === id);
+  const waitedMs = waiting && Math.max(0, queue.now - waiting.since) * 1000;
+  const back = reviewSearch({ kind, page });
+  const review = {
+    onDecided: () => void navigate(place.after),
+    onLost: (failure: CallFailure, mayBeOwn: boolean) => setLost({ failure, mayBeOwn }),
+  };
+  if (lost) return <Refused {...lost} place={place} back={back} onAgain={open} />;
+  if (opened.state === 'refused') return <Refused {...opened} place={place} back={back} onAgain={open} />;
+  if (opened.state === 'opening') return <Opening />;
+  const { reviewed } = opened;
+  return (
+    <div className="review">
+      <Head reviewed={reviewed} place={place} total={queue.total_count} waitedMs={waitedMs} back={back} />
+      {kind === 'contribution' ? (
+        <SetReview {...review} reviewed={reviewed} />
+      ) : (
+        <TextsReview {...review} reviewed={reviewed} />
+      )}
+      <p className="visually-hidden" role="status">
+        {t('review.opened', { title: reviewed.contribution.title })}
+      </p>
+    </div>
+  );
+}
+
+type HeadProps = {
+  reviewed: Reviewed;
+  place: Place;
+  total: number;
+  waitedMs: number | undefined;
+  back: string;
+};
+
+function Head({ reviewed, place, total, waitedMs, back }: HeadProps) {
+  const { t } = useTranslation('moderation');
+  const ageText = useAgeText();
+  const { author, history, contribution } = reviewed;
+  return (
+    <header className="review-head">
+      <Link to={back} className="icon-button" aria-label={t('review.back')}>
+        <Icon of={ArrowLeft} />
+      </Link>
+      <h1 className="d32" lang="">
+        {contribution.title}
+      </h1>
+      <p className="review-author">
+        <Avatar name={author.nick} src={author.avatar_url || null} sizePx={32} />
+        <Link to={pathTo('profile', { nick: author.nick })} className="link" lang="">
+          {author.nick}
+        </Link>
+        {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('review.certified')} />}
+        <span className="dim">
+          {t('review.published', { count: history.published })}
+          {', '}
+          {t('review.rejected', { count: history.rejected })}
+        </span>
+      </p>
+      {waitedMs !== undefined && (
+        <StatusTag icon={Clock}>
+          <span className="visually-hidden">{t('review.waited')} </span>
+          <span className="tnum">{ageText(waitedMs)}</span>
+        </StatusTag>
+      )}
+      <nav className="review-turns" aria-label={t('review.turns')}>
+        <Turn to={place.previous} name={t('review.previous')} icon={ChevronLeft} />
+        {place.number !== undefined && (
+          <span className="dim tnum">
+            {place.number} / {total}
+          </span>
+        )}
+        <Turn to={place.next} name={t('review.next')} icon={ChevronRight} />
+      </nav>
+    </header>
+  );
+}
+
+const Turn = ({ to, name, icon }: { to: string | undefined; name: string; icon: typeof ChevronLeft }) =>
+  to ? (
+    <Link to={to} className="icon-button icon-button-filled" aria-label={name}>
+      <Icon of={icon} />
+    </Link>
+  ) : (
+    <span className="icon-button pager-end" aria-hidden="true">
+      <Icon of={icon} />
+    </span>
+  );
+
+function Opening() {
+  const { t } = useTranslation('moderation');
+  return (
+    <div className="review" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('review.opening')}
+      </p>
+      <Skeleton height="60vh" />
+    </div>
+  );
+}
+
+type RefusedProps = {
+  failure: CallFailure;
+  /** An answer was lost before: the decision that stands may be one's own. */
+  mayBeOwn?: boolean;
+  place: Place;
+  back: string;
+  onAgain: () => void;
+};
+
+function Refused({ failure, mayBeOwn, place, back, onAgain }: RefusedProps) {
+  const { t } = useTranslation('moderation');
+  const ways = (
+    <span className="review-ways">
+      <ButtonLink to={back}>{t('review.back')}</ButtonLink>
+      <ButtonLink kind="primary" to={place.after}>
+        {t('review.goOn')}
+      </ButtonLink>
+    </span>
+  );
+  const blank = (icon: typeof Scale, sentence: ReactNode) => (
+    <EmptyState as="h1" icon={icon} title={failure.message} sentence={sentence} action={ways} />
+  );
+  if (failure.code === 'review_decided')
+    return blank(Scale, mayBeOwn ? t('review.decided.mayBeOwn') : t('review.decided.text'));
+  if (failure.code === 'review_own') return blank(UserX, t('review.own'));
+  if (!isUnanswered(failure) && failure.code !== 'unavailable' && failure.code !== 'internal')
+    return blank(Scale, t('review.gone'));
+  return (
+    <ErrorState
+      as="h1"
+      title={t('review.failed.title')}
+      sentence={t('review.failed.text')}
+      action={
+        <Button kind="primary" onClick={onAgain}>
+          {t('review.again')}
+        </Button>
+      }
+    />
+  );
+}

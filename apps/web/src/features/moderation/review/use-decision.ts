@@ -1,0 +1,43 @@
+// Sending a decision. What was chosen stays until the server has answered; a lost answer may be asked for again.
+import type { InputOf, moderationCalls } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import CheckCheck from 'lucide-react/icons/check-check';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallFailure, callServer, isUnanswered } from '../../../call.ts';
+import { notify } from '../../../toasts.ts';
+
+type Decision = Partial<InputOf<typeof moderationCalls.decideReview>> & { id: number };
+
+export type DecisionEnds = {
+  onDecided: () => void;
+  /** It does not wait for this reviewer any more. `mayBeOwn`: an answer was lost before. */
+  onLost: (failure: CallFailure, mayBeOwn: boolean) => void;
+};
+
+const final = ['review_decided', 'review_own', 'review_files_wrong', 'item_unknown'];
+
+export function useDecision({ onDecided, onLost }: DecisionEnds) {
+  const { t } = useTranslation('moderation');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const wasLost = useRef(false);
+  return {
+    busy,
+    error,
+    async send(decision: Decision) {
+      if (busy) return;
+      setBusy(true);
+      setError('');
+      const answer = await callServer(addresses.decideReview, decision as never);
+      setBusy(false);
+      if (answer.status === 'success') {
+        notify({ icon: CheckCheck, tone: 'success', title: t(`review.done.${answer.data.state}`) });
+        return onDecided();
+      }
+      if (final.includes(answer.code)) return onLost(answer, wasLost.current);
+      wasLost.current ||= isUnanswered(answer);
+      setError(isUnanswered(answer) ? t('review.unsent') : answer.message);
+    },
+  };
+}
