@@ -161,11 +161,57 @@ test('two files of one name are listed apart, and of twelve senders for the last
   expect(names.slice(0, 3)).toEqual(['image.jpg', 'image (1).jpg', 'image (2).jpg']);
   expect(new Set(names).size).toBe(most - 1);
   const answers = await Promise.all(
-    Array.from({ length: 5 }, (_, at) => post(member, photo, { name: `last-${at}.jpg`, draft })),
+    Array.from({ length: most }, (_, at) => post(member, photo, { name: `last-${at}.jpg`, draft })),
   );
   const refused = answers.filter(({ file }) => file?.code === 'files_too_many');
-  expect(refused).toHaveLength(4);
+  expect(refused).toHaveLength(most - 1);
   expect((await draftOf(member, draft)).files).toHaveLength(most);
+});
+
+test.each([
+  ['backwards', 'bytes 9-0/10', 400],
+  ['beyond the end', 'bytes 0-10/10', 400],
+  ['in lines', 'lines 0-9/10', 400],
+  ['without a total', 'bytes 0-9/*', 400],
+])('a piece whose range is %s is malformed and begins nothing', async (_, range, http) => {
+  const member = await site.member();
+  const draft = await begin(member);
+  const sent = await post(member, filmBytes(10), {
+    name: 'f.mp4',
+    draft,
+    headers: { 'content-range': range },
+  });
+  expect(sent.http).toBe(http);
+  expect(await draftOf(member, draft)).toMatchObject({ files: [], arriving: [] });
+});
+
+test('a piece of another total, and one that overlaps what arrived, are refused, and nothing is lost', async () => {
+  const member = await site.member();
+  const draft = await begin(member);
+  const film = filmBytes(20_000);
+  const piece = { name: 'f.mp4', draft, total: film.length };
+  await post(member, film.subarray(0, 10_000), { ...piece, first: 0, last: 9999 });
+  for (const wrong of [
+    { ...piece, first: 10_000, last: 19_999, total: 30_000 },
+    { ...piece, first: 5000, last: 14_999 },
+    { ...piece, name: 'other.mp4', first: 10_000, last: 19_999 },
+  ]) {
+    expect((await post(member, film.subarray(0, 10_000), wrong)).file).toMatchObject({
+      code: 'upload_range_wrong',
+    });
+  }
+  expect(await arrived(member, 'f.mp4', draft)).toMatchObject({ size: 10_000 });
+});
+
+test.each([
+  ['../../../etc/passwd.jpg', 'passwd.jpg'],
+  ['C:\\Users\\Ondine\\dune.jpg', 'dune.jpg'],
+  ['%2e%2e%2fdune.jpg', 'dune.jpg'],
+])('a name with a path, %s, is the last part of it', async (asked, name) => {
+  const member = await site.member();
+  const disposition = { 'content-disposition': `attachment; filename="${asked}"` };
+  const { file } = await post(member, photo, { name: 'blob', headers: disposition });
+  expect(file).toMatchObject({ name });
 });
 
 test('a ticket lets another host take files for one draft for a quarter of an hour, from our pages alone (R7.206)', async () => {

@@ -2,7 +2,7 @@
 // what has arrived. It may stand on a host of its own, where the site's cookies do not come: a ticket in the address
 // says who sends.
 //
-//   POST   files[], with Content-Range for a piece  ──► { files: [{ name, size, … } or { name, error, code }] }
+//   POST   files[] or file, with Content-Range for a piece  ──► { files: [{ name, size, … } or { name, error, code }] }
 //   GET    ?file=                                   ──► { file: { name, size } }, what has arrived
 //   DELETE ?file=                                   ──► { files: [{ [name]: true }] }
 import { PassThrough, pipeline } from 'node:stream';
@@ -171,7 +171,7 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
           const content = new PassThrough();
           pipeline(part.file, content, () => {});
           try {
-            if (!/^files(\[\])?$/.test(part.fieldname)) throw refuse('wrong_type');
+            if (!/^files?(\[\])?$/.test(part.fieldname)) throw refuse('wrong_type');
             const draft = inAddress ?? pairs.findLast(([name]) => name === 'draft')?.[1];
             const { sender } = draft === inAddress ? known : await admit(endpoint, request, textOf(draft));
             const piece = {

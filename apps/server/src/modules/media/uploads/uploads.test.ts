@@ -1,0 +1,131 @@
+// Files in pieces while the disk is full and while Postgres dies: what was acknowledged stays, and the rest follows.
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../../../platform/db/embedded-postgres.ts';
+import { migrate } from '../../../platform/db/migrate.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import { openLocalFiles } from '../../../platform/files/local-files.ts';
+import { openSpool } from '../../../platform/spool.ts';
+import { createUploadMetrics } from '../../../platform/upload-metrics.ts';
+import { createTestClock, createTestDatabase, silentLog, until } from '../../../testing/index.ts';
+import { createUploads } from './uploads.ts';
+
+const folderOf = async (name: string) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), `alcove-${name}-`));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Uploads of one member, on a disk that `put` may refuse. */
+async function uploadsOf(db: Database, refusing: () => boolean = () => false) {
+  const { rows } = await sql<{ uid: Uid }>`
+    insert into members (nick, email, active, password_hash, gender, age, age_declared_at, avatar, language,
+      created_at, last_online_at)
+    values ('Ondine', 'ondine@uploads.invalid', true, 'none', 1, 30, 0, 'none', 'fr', 0, 0)
+    returning uid`.execute(db);
+  const uid = rows[0]?.uid as Uid;
+  const local = await openLocalFiles({ folder: await folderOf('files') });
+  const put: Files['put'] = async (...args) => {
+    if (refusing()) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    return local.put(...args);
+  };
+  const uploads = await createUploads({
+    db,
+    clock: createTestClock(),
+    files: { ...local, put },
+    jobs: { add: async () => {}, handle: () => {} },
+    spool: await openSpool({ folder: await folderOf('spool') }),
+    members: { lock: async () => ({ uid }) as never },
+    uploadMetrics: createUploadMetrics([new Registry()]),
+  });
+  const owner = { uid, target: 'contribution 1' };
+  const content = Buffer.alloc(40_000, 'lamplight ');
+  const send = (first: number, last: number) =>
+    uploads.receive(
+      owner,
+      {
+        name: 'a.mp4',
+        type: 'video/mp4',
+        range: { first, last, total: content.length },
+        announcedBytes: 0,
+        content: Readable.from([content.subarray(first, last + 1)]),
+      },
+      { judge: () => {}, claim: async () => [] },
+    );
+  return {
+    send,
+    there: async () => (await uploads.named(owner, 'a.mp4'))?.received_bytes ?? 0,
+    async expectWhole() {
+      const upload = await uploads.named(owner, 'a.mp4');
+      expect(upload).toMatchObject({ whole: true, received_bytes: content.length });
+      const digest = await uploads.withFile(upload as never, async ({ sha256 }) => sha256);
+      expect(digest).toBe(createHash('sha256').update(content).digest('hex'));
+    },
+  };
+}
+
+test('a piece that meets a full disk is unavailable for now; what arrived stays, and the rest follows', async () => {
+  await using database = await createTestDatabase();
+  let isFull = false;
+  const { send, there, expectWhole } = await uploadsOf(database.db, () => isFull);
+  await send(0, 9999);
+  isFull = true;
+  await expect(send(10_000, 19_999)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await there()).toBe(10_000);
+  isFull = false;
+  await send(10_000, 19_999);
+  await send(20_000, 39_999);
+  await expectWhole();
+});
+
+test('a file whose first piece meets a full disk takes no place', async () => {
+  await using database = await createTestDatabase();
+  let isFull = true;
+  const { send, expectWhole } = await uploadsOf(database.db, () => isFull);
+  await expect(send(0, 9999)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await database.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  isFull = false;
+  await send(0, 39_999);
+  await expectWhole();
+});
+
+test('pieces are there once, however Postgres is killed among them', { timeout: 60_000 }, async () => {
+  const dataDir = await folderOf('killed');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const database = await openDatabase(postgres.url, { log: silentLog });
+  try {
+    await migrate(database.pool);
+    const { send, there, expectWhole } = await uploadsOf(database.db);
+    const pieceBytes = 4000;
+    let failed = 0;
+    for (let first = 0; first < 40_000; first += pieceBytes) {
+      const sending = send(first, first + pieceBytes - 1);
+      if (first === 3 * pieceBytes) {
+        const pid = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+        process.kill(Number(pid.split('\n')[0]), 'SIGKILL');
+      }
+      const isLost = await sending.then(
+        () => false,
+        () => true,
+      );
+      if (!isLost) continue;
+      failed += 1;
+      await until(() => database.ready());
+      // As the sender does: it asks what has arrived and goes on from there.
+      first = (await there()) - pieceBytes;
+      expect(failed).toBeLessThan(5);
+    }
+    await expectWhole();
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+});
