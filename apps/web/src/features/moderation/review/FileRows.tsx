@@ -56,10 +56,8 @@ export function FileRows({ files, verdictOf, at, onOpen, onChoose }: FileRowsPro
                 <span data-choice={given.choice}>{line(given)}</span>
               </span>
             </button>
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form */}
-            <span
+            <fieldset
               className="review-row-choices"
-              role="group"
               aria-label={t('review.decisionFor', { name: file.name })}
             >
               {choices.map((choice) => (
@@ -75,7 +73,7 @@ export function FileRows({ files, verdictOf, at, onOpen, onChoose }: FileRowsPro
                   <Icon of={marks[choice]} size={16} />
                 </button>
               ))}
-            </span>
+            </fieldset>
           </li>
         );
       })}

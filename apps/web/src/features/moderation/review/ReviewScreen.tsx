@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router';
 import { type CallFailure, isUnanswered } from '../../../call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/marks.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -32,18 +32,19 @@ type Place = ReturnType<typeof placeOf>;
 export function ReviewScreen({ queue, page, kind, id }: ReviewScreenProps) {
   const { t } = useTranslation('moderation');
   const navigate = useNavigate();
-  const { opened, open } = useOpened(kind, id);
+  const opened = useOpened(kind, id);
   const [lost, setLost] = useState<{ failure: CallFailure; mayBeOwn: boolean }>();
   const place = placeOf({ queue, page, kind, id });
   const waiting = queue.list.find((each) => each.id === id);
   const waitedMs = waiting && Math.max(0, queue.now - waiting.since) * 1000;
   const back = reviewSearch({ kind, page });
+  const here = reviewSearch({ kind, page, open: id });
   const review = {
     onDecided: () => void navigate(place.after),
     onLost: (failure: CallFailure, mayBeOwn: boolean) => setLost({ failure, mayBeOwn }),
   };
-  if (lost) return <Refused {...lost} place={place} back={back} onAgain={open} />;
-  if (opened.state === 'refused') return <Refused {...opened} place={place} back={back} onAgain={open} />;
+  if (lost) return <Refused {...lost} place={place} back={back} here={here} />;
+  if (opened.state === 'refused') return <Refused {...opened} place={place} back={back} here={here} />;
   if (opened.state === 'opening') return <Opening />;
   const { reviewed } = opened;
   return (
@@ -54,9 +55,9 @@ export function ReviewScreen({ queue, page, kind, id }: ReviewScreenProps) {
       ) : (
         <TextsReview {...review} reviewed={reviewed} />
       )}
-      <p className="visually-hidden" role="status">
+      <output className="visually-hidden">
         {t('review.opened', { title: reviewed.contribution.title })}
-      </p>
+      </output>
     </div>
   );
 }
@@ -127,9 +128,7 @@ function Opening() {
   const { t } = useTranslation('moderation');
   return (
     <div className="review" aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {t('review.opening')}
-      </p>
+      <output className="visually-hidden">{t('review.opening')}</output>
       <Skeleton height="60vh" />
     </div>
   );
@@ -141,10 +140,10 @@ type RefusedProps = {
   mayBeOwn?: boolean;
   place: Place;
   back: string;
-  onAgain: () => void;
+  here: string;
 };
 
-function Refused({ failure, mayBeOwn, place, back, onAgain }: RefusedProps) {
+function Refused({ failure, mayBeOwn, place, back, here }: RefusedProps) {
   const { t } = useTranslation('moderation');
   const ways = (
     <span className="review-ways">
@@ -168,9 +167,9 @@ function Refused({ failure, mayBeOwn, place, back, onAgain }: RefusedProps) {
       title={t('review.failed.title')}
       sentence={t('review.failed.text')}
       action={
-        <Button kind="primary" onClick={onAgain}>
+        <ButtonLink kind="primary" to={here} reloadDocument>
           {t('review.again')}
-        </Button>
+        </ButtonLink>
       }
     />
   );

@@ -1,7 +1,7 @@
 // What waits, opened by a reviewer: the opening is recorded, so that it is asked for once and never ahead of time.
 import type { AnswerOf, moderationCalls, ReviewKind } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type CallFailure, callServer } from '../../../call.ts';
 
 export type Reviewed = AnswerOf<typeof moderationCalls.openReview>;
@@ -10,21 +10,19 @@ export type Opened =
   | { state: 'open'; reviewed: Reviewed }
   | { state: 'refused'; failure: CallFailure };
 
-export function useOpened(kind: ReviewKind, id: number): { opened: Opened; open(): void } {
+/** Mounted anew for each of them. */
+export function useOpened(kind: ReviewKind, id: number): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
-  const asked = useRef(0);
-  const open = useCallback(() => {
-    const own = ++asked.current;
-    setOpened({ state: 'opening' });
-    void callServer(addresses.openReview, { kind, id }).then((answer) => {
-      if (own !== asked.current) return;
+  useEffect(() => {
+    const asking = new AbortController();
+    const ask = async () => {
+      const answer = await callServer(addresses.openReview, { kind, id }, { signal: asking.signal });
+      if (asking.signal.aborted) return;
       if (answer.status === 'success') setOpened({ state: 'open', reviewed: answer.data });
       else setOpened({ state: 'refused', failure: answer });
-    });
+    };
+    void ask();
+    return () => asking.abort();
   }, [kind, id]);
-  useEffect(() => {
-    open();
-    return () => void (asked.current += 1);
-  }, [open]);
-  return { opened, open };
+  return opened;
 }
