@@ -42,16 +42,18 @@ export function WholeSet({ nick, onClose, onDecide }: WholeSetProps) {
     >
       <div className="review-whole">
         <Field group label={t('review.whole.title')} labelHidden>
-          {ends.map((each) => (
-            <RadioCard
-              key={each}
-              name="end"
-              checked={end === each}
-              onChange={() => setEnd(each)}
-              title={t(`review.whole.${each}.title`)}
-              consequence={t(`review.whole.${each}.text`, { nick })}
-            />
-          ))}
+          <div className="review-ends">
+            {ends.map((each) => (
+              <RadioCard
+                key={each}
+                name="end"
+                checked={end === each}
+                onChange={() => setEnd(each)}
+                title={t(`review.whole.${each}.title`)}
+                consequence={t(`review.whole.${each}.text`, { nick })}
+              />
+            ))}
+          </div>
         </Field>
         <Field
           group
