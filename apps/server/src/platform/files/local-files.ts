@@ -13,6 +13,8 @@ import { limitBytes } from './limit.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { readTrailer, toTrailer, trailerBytes } from './trailer.ts';
 
+/** Written at once. */
+const blockBytes = 512 * 1024;
 /** Where files wait until they are whole. Its dot keeps it apart from every key. */
 const incomingFolder = '.incoming';
 /** What a crash left there goes after this long: no upload lasts a day. */
@@ -91,6 +93,20 @@ async function removeAbandoned(incoming: string): Promise<void> {
   }
 }
 
+/** Chunks of a socket are small: each write of its own would be a wait of its own. */
+async function* gathered(chunks: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks as AsyncIterable<Buffer>) {
+    parts.push(chunk);
+    bytes += chunk.length;
+    if (bytes < blockBytes) continue;
+    yield Buffer.concat(parts);
+    [parts, bytes] = [[], 0];
+  }
+  if (bytes > 0) yield Buffer.concat(parts);
+}
+
 /** Writes all of it and the trailer, and waits until the disk has them. */
 async function write(
   file: string,
@@ -108,7 +124,7 @@ async function write(
     } else {
       const limit = limitBytes(maxBytes);
       await pipeline(content, limit, async (chunks) => {
-        for await (const chunk of chunks) await handle.writeFile(chunk as Buffer);
+        for await (const block of gathered(chunks)) await handle.writeFile(block);
       });
       bytes = limit.passed();
     }
