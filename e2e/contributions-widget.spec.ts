@@ -7,12 +7,12 @@ import { arrives, expect, test } from './site.ts';
 // The widget comes from outside of the page.
 test.use({ bypassCSP: true });
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const scripts = [
-  resolve('jquery/dist/jquery.js'),
-  resolve('blueimp-file-upload/js/vendor/jquery.ui.widget.js'),
-  resolve('blueimp-file-upload/js/jquery.iframe-transport.js'),
-  resolve('blueimp-file-upload/js/jquery.fileupload.js'),
+  require.resolve('jquery/dist/jquery.js'),
+  require.resolve('blueimp-file-upload/js/vendor/jquery.ui.widget.js'),
+  require.resolve('blueimp-file-upload/js/jquery.iframe-transport.js'),
+  require.resolve('blueimp-file-upload/js/jquery.fileupload.js'),
 ];
 
 type Hosted = { name: string; size: number; deleteUrl: string; thumbnailUrl: string; error?: string };
