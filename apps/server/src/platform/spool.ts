@@ -47,12 +47,12 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Names begin with the process that writes them: another one may share the folder. */
-async function removeAbandoned(folder: string): Promise<void> {
+export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
     const isOld = found !== undefined && Date.now() - found.mtimeMs > spoolBounds.abandonedMs;
-    if (isOld || !isAlive(Number.parseInt(name, 10))) await rm(file, { force: true });
+    if (isOld || !isAlive(Number.parseInt(name, 10))) await rm(file, { force: true, recursive: true });
   }
 }
 

@@ -10,7 +10,8 @@ export type JobSpec<T> = { name: string; payload: z.ZodMiniType<T> };
 
 export type Jobs = {
   /** Before `start`; a job that throws is tried again with growing waits, 10 times at most. */
-  handle<T>(job: JobSpec<T>, run: (payload: T) => Promise<void>): void;
+  /** `atOnce`: work of minutes or hours, run beside all other jobs and so many at once in this process. */
+  handle<T>(job: JobSpec<T>, run: (payload: T) => Promise<void>, options?: { atOnce?: number }): void;
   /** `at` is on the injected clock. A second job with the same key replaces the first. */
   add<T>(db: Database, job: JobSpec<T>, payload: T, options?: { at?: number; key?: string }): Promise<void>;
   /** Many at once, due now, in one statement. */

@@ -10,6 +10,8 @@ import { jobMaxAttempts, type JobObserver, jobPayloadMaxBytes, type Jobs, type J
 import { type KeptRunner, keepRunning, quietLogger } from './runner.ts';
 import { reschedule, runAt, type StoredJob, untilDue } from './schedule.ts';
 
+type Lane = { tasks: TaskList; concurrency: number };
+
 const defaultConcurrency = 8;
 const sweepIntervalMs = 20_000;
 /**
@@ -56,11 +58,15 @@ export async function createJobs(options: {
 }): Promise<Jobs> {
   const { clock, log, observe, concurrency = defaultConcurrency } = options;
   const { db, pool } = options.database;
-  const tasks: TaskList = {};
+  /** Jobs that run side by side; long ones keep no others waiting. */
+  const shared: Lane = { tasks: {}, concurrency };
+  const lanes = [shared];
   const endings: (() => void)[] = [];
-  let runner: KeptRunner | undefined;
+  const runners: KeptRunner[] = [];
 
   await prepareJobs({ pool }, log);
+
+  const watch = (events: WorkerEvents) => watchOutcomes(events, log, observe);
 
   const sweep = () =>
     freeJobsOfTheDead(db).catch((error: Error) => {
@@ -68,10 +74,12 @@ export async function createJobs(options: {
     });
 
   return {
-    handle: (job, work) => {
-      if (runner) throw new Error(`${job.name}: handlers come before start`);
-      if (job.name in tasks) throw new Error(`${job.name}: a job has one handler`);
-      tasks[job.name] = async (stored) => {
+    handle: (job, work, { atOnce } = {}) => {
+      if (runners.length > 0) throw new Error(`${job.name}: handlers come before start`);
+      if (lanes.some(({ tasks }) => job.name in tasks)) throw new Error(`${job.name}: a job has one handler`);
+      const lane = atOnce === undefined ? shared : { tasks: {}, concurrency: atOnce };
+      if (lane !== shared) lanes.push(lane);
+      lane.tasks[job.name] = async (stored) => {
         const { at, payload } = stored as StoredJob;
         await untilDue(clock, at);
         await work(z.parse(job.payload, payload));
@@ -102,14 +110,14 @@ export async function createJobs(options: {
 
     start: async () => {
       // The worker refuses to run with nothing to do.
-      if (Object.keys(tasks).length === 0) return;
+      const busy = lanes.filter(({ tasks }) => Object.keys(tasks).length > 0);
+      if (busy.length === 0) return;
       if (isMovable(clock)) {
         endings.push(clock.onMove(() => reschedule(db, clock)));
         // A process may have died between moving the clock and telling of it.
         await reschedule(db, clock);
       }
-      const watch = (events: WorkerEvents) => watchOutcomes(events, log, observe);
-      runner = await keepRunning({ db, pool, tasks, concurrency, log, watch });
+      for (const lane of busy) runners.push(await keepRunning({ db, pool, ...lane, log, watch }));
       await sweep();
       const sweeping = setInterval(sweep, sweepIntervalMs).unref();
       endings.push(() => clearInterval(sweeping));
@@ -117,7 +125,7 @@ export async function createJobs(options: {
 
     drain: async () => {
       for (const end of endings.splice(0)) end();
-      await runner?.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
 }
