@@ -83,8 +83,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     spool,
     members,
+    config,
     uploadMetrics: metrics.uploads,
-    photoMetrics: metrics.photos,
+    filmMetrics: metrics.films,
     changeAvatar: accounts.changeAvatar,
     // Profiles are closed by moderation, which comes later.
     isProfileOpenTo: (member, reader) => openProfiles.isOpenTo(member, reader),
@@ -364,6 +365,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       return address;
     },
     async close() {
+      media.films.close();
       await Promise.all([site.close(), jobs.drain()]);
       await gifts.close();
       await deliveries.close();

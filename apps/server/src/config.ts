@@ -2,6 +2,7 @@
 // and production refuses whatever is a sandbox or a default.
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { defaultGiftRanks, type OutsideLink, paymentLimits } from '@alcove/protocol';
 import { drawnGifts, type GiftInCatalogue } from './gift-catalogue.ts';
@@ -61,6 +62,8 @@ export type Config = {
   /** Cameras that may be encoded anew at once. */
   mediaReencodeSlots?: number;
   ffmpegPath?: string;
+  /** Films of members that are made at once. */
+  filmSlots: number;
   /** Retired gifts stay on shelves and are offered no more. */
   giftCatalogue: readonly GiftInCatalogue[];
   /** How long a held gift waits for its recipient. */
@@ -327,6 +330,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
       ...(values.TURN_URLS && { turn: { urls: values.TURN_URLS, secret: values.TURN_SECRET ?? '' } }),
     },
     ...(values.MEDIA_REENCODE_SLOTS !== undefined && { mediaReencodeSlots: values.MEDIA_REENCODE_SLOTS }),
+    filmSlots: values.FILM_SLOTS ?? Math.max(1, Math.floor(os.availableParallelism() / 4)),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
     giftCatalogue: values.GIFT_CATALOGUE ?? drawnGifts,
     giftHoldDays: values.GIFT_HOLD_DAYS ?? defaultGiftHoldDays,

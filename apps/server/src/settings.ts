@@ -106,6 +106,7 @@ export const settings = {
   RATE_LIMITS: oneOf('on', 'off'),
   LOG_LEVEL: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   METRICS_TOKEN: token,
+  FILM_SLOTS: slotCount,
   FFMPEG_PATH: filePath,
   CHROMIUM_PATH: filePath,
   REDIS_SERVER_PATH: filePath,

@@ -1,6 +1,7 @@
 // Numbers about the running process, in Prometheus' words. Labels are routes and kinds, never people.
 import type { JobObserver } from './jobs/jobs.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createFilmMetrics, type FilmMetrics } from './film-metrics.ts';
 import { createNotificationMetrics, type NotificationMetrics } from './notification-metrics.ts';
 import { createPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts';
@@ -38,7 +39,7 @@ export type Metrics = {
   pm: PmMetrics;
   calls: CallMetrics;
   uploads: UploadMetrics;
-  photos: PhotoMetrics;
+  films: FilmMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -152,7 +153,7 @@ export function createMetrics(): Metrics {
     pm: createPmMetrics(registers),
     calls: createCallMetrics(registers),
     uploads: createUploadMetrics(registers),
-    photos: createPhotoMetrics(registers),
+    films: createFilmMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

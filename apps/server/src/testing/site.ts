@@ -30,6 +30,8 @@ export type TestSite = AsyncDisposable &
     /** Without media: see `media-engine.ts`. Each process of a site has its own. */
     engine: FakeMediaEngine;
     url: string;
+    /** Where this process keeps its files. */
+    dataDir: string;
     app: App;
     clock: MovableClock;
     db: TestDatabase['db'];
@@ -157,6 +159,7 @@ export async function startTestSite(
   return {
     ...createPeople({ url, db: database.db, clock, secretKey: config.secretKey }),
     url,
+    dataDir,
     app,
     clock,
     database,

@@ -1,6 +1,6 @@
 // What authors do with their sets: edit, submit, withdraw, delete. Members are locked before sets everywhere.
 //
-//   waiting ──submit──▶ pending, faces are burnt in by a job ──▶ prepared: reviewers see it
+//   waiting ──submit──▶ pending, faces are burnt in by a job, films are made ──▶ prepared: reviewers see it
 import { contributionLimits, type FileEdit, type Section, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,7 +12,13 @@ import type { Media } from '../media/index.ts';
 import type { Incoming } from './incoming.ts';
 import { targetOf } from './incoming.ts';
 import { setPhotoSizes, setShelf } from './material-files.ts';
-import { changeMaterial, materialById, materialsOf, type StoredMaterial } from './material-store.ts';
+import {
+  changeMaterial,
+  materialByFilm,
+  materialById,
+  materialsOf,
+  type StoredMaterial,
+} from './material-store.ts';
 import type { RemoveFiles } from './removal.ts';
 import { changeOf, type SetChange } from './set-changes.ts';
 import * as store from './set-store.ts';
@@ -44,7 +50,7 @@ type Needs = {
   clock: Clock;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   members: Pick<Members, 'lock'>;
-  media: Pick<Media, 'pictures' | 'uploads'>;
+  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   incoming: Pick<Incoming, 'openDraft' | 'settle'>;
   removeFiles: RemoveFiles;
   announce(change: SetChange): void;
@@ -75,7 +81,12 @@ function captionsOf(captions: string): string {
 }
 
 /** Files keep their place unless all of them are named. */
-async function editFiles(tx: Database, set: store.StoredSet, { files, comments, cover }: Edit) {
+async function editFiles(
+  tx: Database,
+  set: store.StoredSet,
+  { files, comments, cover }: Edit,
+  films: Pick<Media['films'], 'posterAt'>,
+) {
   const there = await materialsOf(tx, [set.id]);
   const known = new Map(there.map((material) => [material.material_id, material]));
   if (cover !== undefined && !known.has(cover)) throw refuseFields({ cover: 'field_invalid' });
@@ -86,15 +97,15 @@ async function editFiles(tx: Database, set: store.StoredSet, { files, comments, 
   const isOrder = ids.length === there.length;
   for (const [place, file] of (files ?? []).entries()) {
     const { material_id, boxes, captions, description, people, poster_ms } = file;
-    const isPhoto = known.get(material_id)?.kind === 'photo';
+    const film = known.get(material_id)?.film ?? undefined;
     await changeMaterial(tx, material_id, {
       ...(isOrder && { place }),
       ...(description !== undefined && { description }),
       ...(people !== undefined && { people }),
-      ...(boxes !== undefined && isPhoto && { boxes }),
-      ...(poster_ms !== undefined && !isPhoto && { poster_ms }),
-      ...(captions !== undefined && !isPhoto && { captions: captionsOf(captions) }),
+      ...(boxes !== undefined && film === undefined && { boxes }),
+      ...(captions !== undefined && film !== undefined && { captions: captionsOf(captions) }),
     });
+    if (poster_ms !== undefined && film !== undefined) await films.posterAt(tx, film, poster_ms);
   }
   const inOrder = isOrder ? ids : there.map(({ material_id }) => material_id);
   for (const [place, description] of (comments ?? []).entries()) {
@@ -109,8 +120,8 @@ export const materialCounts = (files: readonly StoredMaterial[]) => ({
 });
 
 export function createDrafts(needs: Needs) {
-  const { db, clock, jobs, members, media, incoming, removeFiles, announce } = needs;
-  const { pictures } = media;
+  const { db, clock, jobs, members, media, incoming, removeFiles } = needs;
+  const { pictures, films } = media;
 
   /** One's own set, with both rows locked. */
   async function changing<T>(
@@ -140,14 +151,22 @@ export function createDrafts(needs: Needs) {
         ...(description !== undefined && { description }),
       };
       await store.changeSet(tx, set.id, { ...texts, changed_at, texts_changed_at: changed_at });
-      await editFiles(tx, set, {
-        comments,
-        files: files?.map(({ material_id, description: caption }) => ({ material_id, description: caption })),
-      });
+      await editFiles(
+        tx,
+        set,
+        {
+          comments,
+          files: files?.map(({ material_id, description: caption }) => ({
+            material_id,
+            description: caption,
+          })),
+        },
+        films,
+      );
     } else {
       const cover = edit.cover === undefined ? {} : { cover: edit.cover };
       await store.changeSet(tx, set.id, { ...textsOf(edit), ...cover, changed_at });
-      await editFiles(tx, set, edit);
+      await editFiles(tx, set, edit, films);
     }
     return (await store.lockSet(tx, set.id)) as store.StoredSet;
   }
@@ -165,8 +184,7 @@ export function createDrafts(needs: Needs) {
     const { min: least, max } = contributionLimits.attachments;
     if (files.length > max) throw refuse('files_too_many', { count: max });
     const arriving = await media.uploads.of({ uid: set.uid, target: targetOf(set.id) }, tx);
-    if (arriving.some(({ id }) => !files.some(({ upload }) => upload === id)))
-      throw refuse('files_unfinished');
+    if (arriving.length > 0) throw refuse('files_unfinished');
     if (files.length < least) throw refuse('files_too_few', { least });
     const faults = {
       ...(set.title === '' && { title: 'field_required' as const }),
@@ -175,9 +193,19 @@ export function createDrafts(needs: Needs) {
       ...(!set.publication_confirm && { publication_confirm: 'publication_confirm_required' as const }),
     };
     if (Object.keys(faults).length > 0) throw refuseFields(faults);
+    if ((await filmsAmong(tx, files)).some(({ state }) => state === 'failed')) throw refuse('film_failed');
     if (set.section === 'v' && !files.some(({ kind }) => kind === 'video'))
       throw refuse('section_needs_film');
   }
+
+  const filmsAmong = async (tx: Database, files: readonly StoredMaterial[]) => [
+    ...(
+      await films.facts(
+        files.flatMap(({ film }) => film ?? []),
+        tx,
+      )
+    ).values(),
+  ];
 
   /** Burns the boxes of one photo in; the former picture goes with all its bytes. */
   async function burn(material: StoredMaterial, signal: AbortSignal): Promise<void> {
@@ -199,7 +227,13 @@ export function createDrafts(needs: Needs) {
 
   jobs.handle(preparation, async ({ set: id }) => {
     const signal = AbortSignal.timeout(600_000);
-    for (const material of await materialsOf(db, [id])) await burn(material, signal);
+    const files = await materialsOf(db, [id]);
+    for (const material of files) await burn(material, signal);
+    // Reviewers see a set whole: each film that settles prepares it again.
+    const unsettled = (await filmsAmong(db, files)).some(
+      ({ state }) => state === 'waiting' || state === 'working',
+    );
+    if (unsettled) return;
     await db
       .updateTable('contributions')
       .set({ prepared_at: clock.now() })
@@ -207,6 +241,17 @@ export function createDrafts(needs: Needs) {
       .where('status', '=', 'pending')
       .where('prepared_at', '=', 0)
       .execute();
+  });
+
+  const prepareSoon = (tx: Database, set: number) =>
+    jobs.add(tx, preparation, { set }, { key: `${preparation.name} ${set}` });
+
+  films.onShelf(setShelf, {
+    posterSizes: setPhotoSizes,
+    async settled(tx, film) {
+      const material = await materialByFilm(tx, film);
+      if (material) await prepareSoon(tx, material.contribution);
+    },
   });
 
   const backToWaiting = async (tx: Database, set: store.StoredSet) => {
@@ -253,7 +298,7 @@ export function createDrafts(needs: Needs) {
         });
         for (const { material_id, refused } of files)
           if (refused) await changeMaterial(tx, material_id, { refused: '' });
-        await jobs.add(tx, preparation, { set: known }, { key: `${preparation.name} ${known}` });
+        await prepareSoon(tx, known);
         return { ...set, status: 'pending' as const };
       });
     },

@@ -1,6 +1,6 @@
 // Files on their way into a set: who may send them where, and what becomes of a file once all of it is there.
 //
-//   piece ──► media.uploads ──(whole)──► photo: a picture of the collection   film: its uploaded file is kept
+//   piece ──► media.uploads ──(whole)──► photo: a picture of the collection   film: a film, which a job makes
 import { contributionLimits, refusalFor, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -35,7 +35,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   members: Pick<Members, 'byUid' | 'lock'>;
-  media: Pick<Media, 'pictures' | 'uploads'>;
+  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   sanctions: Pick<Sanctions, 'banOf'>;
   tickets: UploadTickets;
   /** Of the upload host; empty where it is the site itself. */
@@ -53,7 +53,7 @@ export function createIncoming({
   origin,
   removeFiles,
 }: Needs) {
-  const { pictures, uploads } = media;
+  const { pictures, uploads, films } = media;
 
   /** Under the member's lock: the latest draft, or a new one. */
   const openDraft = (uid: Uid): Promise<StoredSet> =>
@@ -78,10 +78,7 @@ export function createIncoming({
     if (set?.uid !== uid) throw refuse('contribution_unknown');
     if (set.status !== 'waiting') throw refuse('contribution_busy');
     const there = await materialsOf(tx, [id]);
-    const kept = new Set(there.map(({ upload }) => upload));
-    const arriving = (await uploads.of({ uid, target: targetOf(id) }, tx)).filter(
-      (upload) => !kept.has(upload.id),
-    );
+    const arriving = await uploads.of({ uid, target: targetOf(id) }, tx);
     const most = contributionLimits.attachments.max;
     if (there.length + arriving.length >= most) throw refuse('files_too_many', { count: most });
     return there.map(({ name }) => name);
@@ -123,14 +120,14 @@ export function createIncoming({
     db.transaction().execute(async (tx) => {
       await members.lock(tx, upload.uid);
       await lockSet(tx, set);
-      const there = await materialsOf(tx, [set]);
-      if (there.some((material) => material.upload === upload.id)) return undefined;
+      // Another request saw the last piece too, or it was removed meanwhile.
+      if (!(await films.accept(tx, { upload: upload.id, shelf: setShelf }))) return undefined;
       return addMaterial(tx, {
         contribution: set,
         kind: 'video',
         name: upload.name,
         bytes: upload.received_bytes,
-        upload: upload.id,
+        film: upload.id,
         added_at: clock.now(),
       });
     });
@@ -149,9 +146,8 @@ export function createIncoming({
 
   /** Whole files that no request brought to their end: its process was killed. */
   async function settle(uid: Uid, set: number): Promise<void> {
-    const kept = new Set((await materialsOf(db, [set])).map(({ upload }) => upload));
     for (const upload of await uploads.of({ uid, target: targetOf(set) })) {
-      if (!upload.whole || kept.has(upload.id)) continue;
+      if (!upload.whole) continue;
       await adopt(upload, set, AbortSignal.timeout(60_000)).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
       });
@@ -196,7 +192,10 @@ export function createIncoming({
     async receive(sender, piece, signal) {
       const target = targetOf(sender.set);
       const state = await uploads.receive({ uid: sender.uid, target }, piece, {
-        judge: judgeFirstBytes,
+        judge(file) {
+          if (isFilmName(file.name) && !films.canMake) throw refuse('films_unavailable');
+          judgeFirstBytes(file);
+        },
         claim: (tx) => claim(tx, sender),
       });
       const described = {

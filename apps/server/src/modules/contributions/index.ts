@@ -55,14 +55,14 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
-  media: Pick<Media, 'pictures' | 'uploads'>;
+  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   moderation: Pick<Moderation, 'reviews' | 'sanctions'>;
   payments: Pick<Payments, 'grantPremium'>;
 };
 
 export async function createContributions(needs: Needs): Promise<ContributionsModule> {
   const { config, db, clock, members, media, relations } = needs;
-  const { pictures, uploads } = media;
+  const { uploads } = media;
   const tickets = createUploadTickets(needs);
   const origin = config.uploadOrigin ?? '';
   const removeFiles = createRemoveFiles(media);
@@ -76,8 +76,8 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   const { announce } = await openSetChanges(needs);
   const drafts = createDrafts({ ...needs, incoming, removeFiles, announce });
   const seedCast = createCastSets(needs);
-  const views = createSetViews({ ...needs, pictures });
-  const review = createSetReview({ ...needs, drafts, views, announce });
+  const views = createSetViews(needs);
+  const review = createSetReview({ ...needs, films: media.films, drafts, views });
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
   await everyHour(needs, 'contributions_sweep', async () => {
@@ -93,7 +93,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     );
 
   return {
-    shelf: createMaterialFiles({ db, clock, pictures, relations }),
+    shelf: createMaterialFiles({ db, clock, media, relations }),
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     personalData: createSetsPersonalData({ uploads, removeFiles }),
     seedCast,

@@ -13,12 +13,13 @@ import {
   type ImageRequirements,
   isPictureId,
   judgeImage,
-  type Pictures,
+  type Media,
+  partOfFilm,
   readImageHead,
 } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { materialByPicture, materialsOf, type StoredMaterial } from './material-store.ts';
-import { closedTo, type MaterialSize } from './rights.ts';
+import { materialByFilm, materialByPicture, materialsOf, type StoredMaterial } from './material-store.ts';
+import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
 import { setById, type StoredSet } from './set-store.ts';
 
 export const setShelf = 'contributions';
@@ -69,6 +70,9 @@ export const setPhotoSizes = { tile, thumb, small };
 const fileSizes = ['tile', 'thumb', 'small', 'large', 'original'] as const satisfies readonly MaterialSize[];
 type FileSize = (typeof fileSizes)[number];
 
+export const filmAddress = (film: string, file: string): string => `/media/${setShelf}/${film}/${file}`;
+const captionsFile = 'captions.vtt';
+
 export const materialAddress = (picture: string, size: FileSize): string =>
   `/media/${setShelf}/${picture}/${size}.jpg`;
 
@@ -83,33 +87,71 @@ export function inReadersOrder(
     .toSorted((one, other) => isCover(other) - isCover(one));
 }
 
-type Needs = { db: Database; clock: Clock; pictures: Pictures; relations: Pick<Relations, 'isHidden'> };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  media: Pick<Media, 'pictures' | 'films'>;
+  relations: Pick<Relations, 'isHidden'>;
+};
 
 const hiding = { apart: 'hidden' } as const;
 
-export function createMaterialFiles({ db, clock, pictures, relations }: Needs): MediaCollection {
+/** What must be open for a file; nothing for a name that no material has. */
+const sizeNeeded = (file: string): MaterialSize | undefined =>
+  file === captionsFile ? 'film' : (partOfFilm(file) ?? fileSizes.find((name) => file === `${name}.jpg`));
+
+export function createMaterialFiles({ db, clock, media, relations }: Needs): MediaCollection {
+  const { pictures, films } = media;
   pictures.makeLater(setShelf, [
     { name: 'tile', size: tile, formats: ['webp', 'avif'] },
     { name: 'small', size: small, formats: ['webp', 'avif'] },
     { name: 'large', size: sizes.large, formats: ['jpg', 'webp'] },
     { name: 'original', size: 'whole', formats: ['jpg'], quality: 95 },
   ]);
+
+  /** By the id of its picture, of its film, or of the picture that stands for its film. */
+  async function materialOf(id: string): Promise<StoredMaterial | undefined> {
+    const known = (await materialByPicture(db, id)) ?? (await materialByFilm(db, id));
+    const film = known ? undefined : await films.idOfPoster(id);
+    return film === undefined ? known : materialByFilm(db, film);
+  }
+
+  async function findPicture(id: string, size: FileSize, accept: string): Promise<string | undefined> {
+    const facts = (await pictures.facts([id])).get(id);
+    const isLate = size === 'large' || size === 'original';
+    if (!facts || (isLate && !facts.isWhole)) return undefined;
+    if (!facts.isWhole || size === 'original' || size === 'thumb') return fileOfPicture(setShelf, id, size);
+    const wanted = size === 'large' ? (['webp'] as const) : (['avif', 'webp'] as const);
+    const format = wanted.find((each) => accept.includes(`image/${each}`));
+    return fileOfPicture(setShelf, id, size, format);
+  }
+
+  function findFile(id: string, file: string, { captions, film }: StoredMaterial, accept: string) {
+    const size = fileSizes.find((name) => file === `${name}.jpg`);
+    if (size) return id === film ? undefined : findPicture(id, size, accept);
+    if (id !== film) return undefined;
+    if (file !== captionsFile) return films.find(id, file);
+    return captions === '' ? undefined : { text: captions, type: 'text/vtt; charset=utf-8' };
+  }
+
   return {
     name: setShelf,
     chooses: true,
     nameOf: (file) => `alcove-${file}`,
     // Every refusal is answered alike: whether a closed file exists is not told.
     async find({ id, file, accept }, reader) {
-      const size = fileSizes.find((name) => file === `${name}.jpg`);
-      const material = size && isPictureId(id) ? await materialByPicture(db, id) : undefined;
+      const size = sizeNeeded(file);
+      const material = size && isPictureId(id) ? await materialOf(id) : undefined;
       const set = material && (await setById(db, material.contribution));
       if (!size || !material || !set) throw refuse('not_found');
       const order = inReadersOrder(set, await materialsOf(db, [set.id])).findIndex(
         (other) => other.material_id === material.material_id,
       );
+      const film =
+        material.film === null ? undefined : (await films.facts([material.film])).get(material.film);
       const closed = closedTo(
         size,
-        { kind: material.kind, order, isRefused: material.refused !== '', isLong: false },
+        { kind: material.kind, order, isRefused: material.refused !== '', isLong: isLongFilm(film) },
         set,
         {
           standing: standingOf(personOf(reader), clock.now()),
@@ -119,13 +161,9 @@ export function createMaterialFiles({ db, clock, pictures, relations }: Needs): 
         },
       );
       if (closed || (await relations.isHidden(hiding, reader, set.uid))) throw refuse('not_found');
-      const facts = (await pictures.facts([id])).get(id);
-      const isLate = size === 'large' || size === 'original';
-      if (!facts || (isLate && !facts.isWhole)) throw refuse('not_found');
-      if (!facts.isWhole || size === 'original' || size === 'thumb') return fileOfPicture(setShelf, id, size);
-      const wanted = size === 'large' ? (['webp'] as const) : (['avif', 'webp'] as const);
-      const format = wanted.find((each) => accept.includes(`image/${each}`));
-      return fileOfPicture(setShelf, id, size, format);
+      const found = await findFile(id, file, material, accept);
+      if (found === undefined) throw refuse('not_found');
+      return found;
     },
   };
 }

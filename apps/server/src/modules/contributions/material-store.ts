@@ -15,13 +15,11 @@ export type StoredMaterial = {
   boxes: readonly FaceBox[];
   /** Boxes were burnt in. */
   blurred: boolean;
-  poster_ms: number;
   captions: string;
   /** Why a reviewer refused it; empty: not. */
   refused: string;
   picture: string | null;
-  /** Of a film: its uploaded file. */
-  upload: string | null;
+  film: string | null;
   added_at: number;
 };
 
@@ -36,11 +34,10 @@ const columns = [
   'people',
   'boxes',
   'blurred',
-  'poster_ms',
   'captions',
   'refused',
   'picture',
-  'upload',
+  'film',
   'added_at',
 ] as const satisfies readonly (keyof StoredMaterial)[];
 
@@ -69,8 +66,11 @@ export const materialById = async (db: Database, id: number): Promise<StoredMate
 export const materialByPicture = async (db: Database, picture: string): Promise<StoredMaterial | undefined> =>
   asMaterials(await one(db).where('picture', '=', picture).execute())[0];
 
+export const materialByFilm = async (db: Database, film: string): Promise<StoredMaterial | undefined> =>
+  asMaterials(await one(db).where('film', '=', film).execute())[0];
+
 type NewMaterial = Pick<StoredMaterial, 'contribution' | 'kind' | 'name' | 'bytes' | 'added_at'> &
-  ({ picture: string } | { upload: string });
+  ({ picture: string } | { film: string });
 
 /** As the last of its set, which is locked. */
 export const addMaterial = async (tx: Database, material: NewMaterial): Promise<StoredMaterial> => {
@@ -87,10 +87,7 @@ export const addMaterial = async (tx: Database, material: NewMaterial): Promise<
 };
 
 type Change = Partial<
-  Pick<
-    StoredMaterial,
-    'place' | 'description' | 'people' | 'boxes' | 'poster_ms' | 'captions' | 'refused' | 'picture'
-  >
+  Pick<StoredMaterial, 'place' | 'description' | 'people' | 'boxes' | 'captions' | 'refused' | 'picture'>
 >;
 
 export async function changeMaterial(tx: Database, id: number, { boxes, ...change }: Change): Promise<void> {

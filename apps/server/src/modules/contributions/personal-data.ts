@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Member, PersonalData } from '../accounts/index.ts';
 import type { Media } from '../media/index.ts';
 import { favouritesOf, removeFavouritesOf } from './favourite-store.ts';
-import { materialAddress } from './material-files.ts';
+import { filmAddress, materialAddress } from './material-files.ts';
 import { materialsOf } from './material-store.ts';
 import type { RemoveFiles } from './removal.ts';
 import { setsOf } from './set-store.ts';
@@ -37,12 +37,16 @@ export const createSetsPersonalData = ({ uploads, removeFiles }: Needs): Persona
         begun: time(set.begun_at),
         submitted: time(set.submitted_at),
         published: time(set.published_at),
-        files: (files.get(set.id) ?? []).map(({ name, description, people, captions, picture }) => ({
+        files: (files.get(set.id) ?? []).map(({ name, description, people, captions, picture, film }) => ({
           name,
           description,
           people,
           captions,
-          address: picture ? materialAddress(picture, 'original') : null,
+          address: picture
+            ? materialAddress(picture, 'original')
+            : film
+              ? filmAddress(film, 'original.mp4')
+              : null,
         })),
       })),
     };

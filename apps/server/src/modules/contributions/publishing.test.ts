@@ -295,18 +295,6 @@ test('publication in the Hot section gives a certified author fifteen days once;
   expect(await until_(certified)).toBe(site.clock.now() + 15 * 86_400_000);
 });
 
-test('a set with a film that does not play yet is not published', async () => {
-  const author = await site.member();
-  const { id } = await addDraft(author, { photo });
-  await post(author, filmBytes(), { name: 'f.mp4', draft: id });
-  await submit(author, { id });
-  await prepared(site, id);
-  expect(await decide(reviewer, id)).toMatchObject({ code: 'files_unfinished' });
-  const film = (await draftOf(author, id)).files.find(({ kind }) => kind === 'video');
-  const without = { files: [{ material_id: film?.material_id, decision: 'refuse' }] } as never;
-  expect(await decide(reviewer, id, 'publish', without)).toMatchObject({ data: { state: 'published' } });
-});
-
 test('an author takes a set back, removes files of a published one and deletes it; changed texts are looked at afterwards', async () => {
   const [author, reader] = [await site.member(), await site.member()];
   const { id, files } = await addPublished(site, { author, reviewer }, { photo, count: 5 });

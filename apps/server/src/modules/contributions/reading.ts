@@ -19,7 +19,8 @@ import {
 import { filtersOfContext } from './list-contexts.ts';
 import { materialById } from './material-store.ts';
 import { countPublished, setById, type StoredSet } from './set-store.ts';
-import { type ReaderOfSets, readerOf, type Views } from './views.ts';
+import type { ReaderOfSets } from './material-views.ts';
+import { readerOf, type Views } from './views.ts';
 
 const dayMs = 86_400_000;
 const limit = pageSizes.contributions;

@@ -5,11 +5,11 @@ import { removeMaterials, type StoredMaterial } from './material-store.ts';
 
 export type RemoveFiles = (
   tx: Database,
-  materials: readonly Pick<StoredMaterial, 'material_id' | 'picture' | 'upload'>[],
+  materials: readonly Pick<StoredMaterial, 'material_id' | 'picture' | 'film'>[],
 ) => Promise<void>;
 
 export const createRemoveFiles =
-  ({ pictures, uploads }: Pick<Media, 'pictures' | 'uploads'>): RemoveFiles =>
+  ({ pictures, films }: Pick<Media, 'pictures' | 'films'>): RemoveFiles =>
   async (tx, materials) => {
     await removeMaterials(
       tx,
@@ -19,8 +19,8 @@ export const createRemoveFiles =
       tx,
       materials.flatMap(({ picture }) => picture ?? []),
     );
-    await uploads.remove(
+    await films.release(
       tx,
-      materials.flatMap(({ upload }) => upload ?? []),
+      materials.flatMap(({ film }) => film ?? []),
     );
   };

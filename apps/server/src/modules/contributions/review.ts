@@ -13,14 +13,14 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Member, memberSummaryOf, type Members } from '../accounts/index.ts';
+import type { Media } from '../media/index.ts';
 import type { ReviewRules } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { materialCounts, type Drafts } from './drafts.ts';
-import { filmStateOf } from './film-state.ts';
 import { materialAddress } from './material-files.ts';
 import { changeMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
-import { changeOf, type SetChange } from './set-changes.ts';
-import { changeSet, countsByStatus, lockSet, setById, setColumns, type StoredSet } from './set-store.ts';
+import { isLongFilm } from './rights.ts';
+import { changeSet, lockSet, setById, setColumns, type StoredSet } from './set-store.ts';
 import type { Views } from './views.ts';
 
 type Needs = {
@@ -29,6 +29,7 @@ type Needs = {
   members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   payments: Pick<Payments, 'grantPremium'>;
+  films: Pick<Media['films'], 'facts'>;
   drafts: Pick<Drafts, 'burn' | 'backToWaiting'>;
   views: Pick<Views, 'own'>;
   announce(change: SetChange): void;
@@ -57,7 +58,7 @@ async function markFiles(tx: Database, files: readonly StoredMaterial[], decided
 }
 
 export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
-  const { db, clock, members, notifications, payments, drafts, views, announce } = needs;
+  const { db, clock, members, notifications, payments, films, drafts, views } = needs;
 
   const isWaiting = (kind: Kind, set: StoredSet): boolean =>
     kind === 'contribution'
@@ -93,6 +94,10 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
   async function publish(tx: Database, set: StoredSet, author: Member, isHot: boolean): Promise<void> {
     const now = clock.now();
     const files = (await materialsOf(tx, [set.id])).filter(({ refused }) => refused === '');
+    const facts = await films.facts(
+      files.flatMap(({ film }) => film ?? []),
+      tx,
+    );
     const section = set.section === 'hot' && !isHot ? sectionOfGender(author.gender) : set.section;
     const counts = materialCounts(files);
     await changeSet(tx, set.id, {
@@ -106,9 +111,13 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     // R6.061, R9.026: once for each set, of certified authors.
     if (section === 'hot')
       await payments.grantPremium(tx, { uid: set.uid, offer: 'hot', item: `contribution ${set.id}` });
+    // R9.027: of the section for films, by the length that was measured.
+    if (section === 'v' && [...facts.values()].some(isLongFilm))
+      await payments.grantPremium(tx, { uid: set.uid, offer: 'film', item: `contribution ${set.id}` });
     await tellAuthor(tx, set, 'published');
     const cover = files.find(({ material_id }) => material_id === set.cover) ?? files[0];
-    const shown = cover?.picture ? { cover: materialAddress(cover.picture, 'tile') } : {};
+    const picture = cover?.picture ?? facts.get(cover?.film ?? '')?.picture;
+    const shown = picture ? { cover: materialAddress(picture, 'tile') } : {};
     await notifications.tell(tx, 'newContribution', {
       to: { followersOf: set.uid },
       from: set.uid,
@@ -163,8 +172,12 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       const withOthers = accepted.some(({ people }) => people === 'others');
       const publishes = decision === 'publish' && !isShort;
       // Nobody has seen a film that does not play yet.
-      if (publishes && accepted.some((file) => filmStateOf(file) !== 'ready'))
-        throw refuse('files_unfinished');
+      const facts = await films.facts(
+        accepted.flatMap(({ film }) => film ?? []),
+        tx,
+      );
+      if (publishes && accepted.some(({ film }) => film !== null && facts.get(film)?.state !== 'ready'))
+        throw refuse('films_unready');
       if (publishes && withOthers && !verdict.people_confirm) throw refuse('review_people_unconfirmed');
       const reason =
         verdict.reason ?? (publishes ? '' : isShort && decision === 'publish' ? 'too_few' : 'other');

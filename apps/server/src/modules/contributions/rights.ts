@@ -1,5 +1,12 @@
 // Who may see which file of a set: one table, asked anew for each byte and for each page.
-import { type ClosedBy, contributionLimits, may, refusalFor, type Standing } from '@alcove/protocol';
+import {
+  type ClosedBy,
+  contributionLimits,
+  filmLimits,
+  may,
+  refusalFor,
+  type Standing,
+} from '@alcove/protocol';
 
 export const materialSizes = ['tile', 'thumb', 'small', 'large', 'original', 'preview', 'film'] as const;
 export type MaterialSize = (typeof materialSizes)[number];
@@ -19,6 +26,10 @@ export type SetReader = { standing: Standing; isAuthor: boolean; hasVisit: boole
 /** Sets of the Hot section are for Premium readers, whatever their author chose. */
 export const isForPremium = ({ premium, section }: Pick<SetFacts, 'premium' | 'section'>): boolean =>
   premium || section === 'hot';
+
+/** A film whose length is not known yet counts as long. */
+export const isLongFilm = (film: { state: string; durationMs: number } | undefined): boolean =>
+  film?.state !== 'ready' || film.durationMs > filmLimits.longMs;
 
 const asClosed = (code: string | undefined) => code as ClosedBy | undefined;
 

@@ -76,7 +76,7 @@ test('a file comes in pieces to either process of the site, each acknowledged on
   expect((await send(20_000, 29_999)).file).toMatchObject({ name: 'film.mp4', size: 30_000 });
   expect(await draftOf(member, draft)).toMatchObject({
     arriving: [],
-    files: [{ kind: 'video', state: 'processing', size: 30_000 }],
+    files: [{ kind: 'video', size: 30_000 }],
   });
 });
 

@@ -7,24 +7,20 @@ import {
   type Material,
   type MemberSummary,
   type OwnSet,
-  type Standing,
   standingOf,
-  type Uid,
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
-import type { PictureFacts, Pictures, StoredUpload } from '../media/index.ts';
+import type { Media, StoredUpload } from '../media/index.ts';
 import { favouritesAmong } from './favourite-store.ts';
-import { filmStateOf } from './film-state.ts';
 import { inReadersOrder, materialAddress } from './material-files.ts';
-import { materialsOf, type StoredMaterial } from './material-store.ts';
-import { closedTo, isForPremium, type MaterialSize } from './rights.ts';
+import { materialsOf } from './material-store.ts';
+import { filesOf, materialView, type ReaderOfSets } from './material-views.ts';
+import { isForPremium } from './rights.ts';
 import type { StoredSet } from './set-store.ts';
-
-export type ReaderOfSets = { uid: Uid | undefined; standing: Standing; hasVisit: boolean };
 
 export const readerOf = (context: CallContext, now: number): ReaderOfSets => ({
   uid: context.session?.uid,
@@ -34,45 +30,6 @@ export const readerOf = (context: CallContext, now: number): ReaderOfSets => ({
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
-
-type Seen = { set: StoredSet; facts: PictureFacts | undefined; order: number; reader: ReaderOfSets };
-
-function materialView(material: StoredMaterial, { set, facts, order, reader }: Seen): Material {
-  const { kind, picture, refused } = material;
-  const seen = { kind, order, isRefused: refused !== '', isLong: true };
-  const who = {
-    standing: reader.standing,
-    isAuthor: reader.uid === set.uid,
-    hasVisit: reader.hasVisit,
-  };
-  const closed = (size: MaterialSize) => closedTo(size, seen, set, who);
-  const isOpen = (size: MaterialSize) => picture !== null && closed(size) === undefined;
-  const urls = Object.fromEntries(
-    (['tile', 'thumb', 'small'] as const).flatMap((size) =>
-      picture !== null && isOpen(size) ? [[size, materialAddress(picture, size)]] : [],
-    ),
-  );
-  const download = (size: 'large' | 'original') => {
-    const made = facts?.downloads[size];
-    if (!made || picture === null || !isOpen(size)) return {};
-    const { bytes, widthPx: width, heightPx: height } = made;
-    return { [size]: { url: materialAddress(picture, size), bytes, width, height } };
-  };
-  const closed_by = closed(kind === 'photo' ? 'small' : 'film');
-  return {
-    material_id: material.material_id,
-    kind,
-    description: material.description,
-    placeholder: facts?.placeholder ?? '',
-    width: facts?.widthPx ?? 0,
-    height: facts?.heightPx ?? 0,
-    state: filmStateOf(material),
-    ...(closed_by && closed_by !== 'item_unknown' && { closed_by }),
-    urls,
-    ...download('large'),
-    ...download('original'),
-  };
-}
 
 function cardOf(
   set: StoredSet,
@@ -100,13 +57,10 @@ type Needs = {
   db: Database;
   clock: Clock;
   members: Pick<Members, 'byUids'>;
-  pictures: Pick<Pictures, 'facts'>;
+  media: Pick<Media, 'pictures' | 'films'>;
 };
 
-export function createSetViews({ db, clock, members, pictures }: Needs) {
-  const factsOf = (materials: readonly StoredMaterial[]) =>
-    pictures.facts(materials.flatMap(({ picture }) => picture ?? []));
-
+export function createSetViews({ db, clock, members, media }: Needs) {
   /** In the order of `sets`; a set whose author is gone is left out. */
   async function cards(sets: readonly StoredSet[], reader: ReaderOfSets): Promise<ContributionCard[]> {
     const ids = sets.map(({ id }) => id);
@@ -127,13 +81,15 @@ export function createSetViews({ db, clock, members, pictures }: Needs) {
         return [set.id, { order, material: inOrder[order] }];
       }),
     );
-    const facts = await factsOf([...covers.values()].flatMap(({ material }) => material ?? []));
+    const fileOf = await filesOf(
+      media,
+      [...covers.values()].flatMap(({ material }) => material ?? []),
+    );
     return sets.flatMap((set) => {
       const author = authors.get(set.uid);
       if (!author) return [];
       const { material: shown, order = 0 } = covers.get(set.id) ?? {};
-      const cover =
-        shown && materialView(shown, { set, facts: facts.get(shown.picture ?? ''), order, reader });
+      const cover = shown && materialView(shown, { set, file: fileOf(shown), order, reader });
       const summary = memberSummaryOf(author, reader.standing, clock.now());
       return [cardOf(set, summary, { cover, isFavourite: favourites.has(set.id) })];
     });
@@ -147,7 +103,7 @@ export function createSetViews({ db, clock, members, pictures }: Needs) {
     const [card] = await cards([set], reader);
     if (!card) return undefined;
     const inOrder = inReadersOrder(set, await materialsOf(db, [set.id]));
-    const facts = await factsOf(inOrder);
+    const fileOf = await filesOf(media, inOrder);
     return {
       contribution: {
         ...card,
@@ -156,7 +112,7 @@ export function createSetViews({ db, clock, members, pictures }: Needs) {
         submitted: seconds(set.submitted_at),
       },
       materials: inOrder.map((material, order) =>
-        materialView(material, { set, facts: facts.get(material.picture ?? ''), order, reader }),
+        materialView(material, { set, file: fileOf(material), order, reader }),
       ),
     };
   }
@@ -168,12 +124,13 @@ export function createSetViews({ db, clock, members, pictures }: Needs) {
     reader: ReaderOfSets,
   ): Promise<OwnSet> {
     const materials = await materialsOf(db, [set.id]);
-    const facts = await factsOf(materials);
-    const kept = new Set(materials.map(({ upload }) => upload));
+    const fileOf = await filesOf(media, materials);
     const files = materials.map((material, order): DraftFile => {
-      const { picture, material_id } = material;
+      const { material_id } = material;
+      const file = fileOf(material);
+      const picture = file.picture?.id;
       return {
-        ...materialView(material, { set, facts: facts.get(picture ?? ''), order, reader }),
+        ...materialView(material, { set, file, order, reader }),
         name: material.name,
         size: material.bytes,
         type: material.kind === 'photo' ? 'image/jpeg' : 'video/mp4',
@@ -181,8 +138,7 @@ export function createSetViews({ db, clock, members, pictures }: Needs) {
         thumbnail_url: picture ? materialAddress(picture, 'thumb') : '',
         people: material.people,
         boxes: [...material.boxes],
-        blurred: flag(material.blurred),
-        poster_ms: material.poster_ms,
+        poster_ms: file.film?.posterMs ?? 0,
         captions: material.captions,
         refused: material.refused,
         meta: { id: material_id, context: `set:${set.id}` },
@@ -208,13 +164,11 @@ export function createSetViews({ db, clock, members, pictures }: Needs) {
       reason: set.reason,
       note: set.note,
       files,
-      arriving: arriving
-        .filter(({ id }) => !kept.has(id))
-        .map(({ name, received_bytes, total_bytes }) => ({
-          name,
-          size: received_bytes,
-          total: total_bytes ?? 0,
-        })),
+      arriving: arriving.map(({ name, received_bytes, total_bytes }) => ({
+        name,
+        size: received_bytes,
+        total: total_bytes ?? 0,
+      })),
     };
   }
 

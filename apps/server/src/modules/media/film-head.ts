@@ -1,8 +1,8 @@
 // Tells a film by its first bytes, whatever it is called. The result is not trusted: it only serves to refuse files
 // that no decoder needs to open.
 
-export const filmKinds = ['mp4', 'mpeg', 'wmv', 'avi'] as const;
-export type FilmKind = (typeof filmKinds)[number];
+/** Of MPEG: program streams, bare video streams and transport streams. */
+export type FilmKind = 'mp4' | 'mpeg' | 'mpegvideo' | 'mpegts' | 'wmv' | 'avi';
 
 /** Enough to tell any of them. */
 export const filmHeadBytes = 16;
@@ -27,7 +27,7 @@ export function filmKindOf(head: Buffer): FilmKind | undefined {
   if (quickTimeBoxes.includes(box)) return 'mp4';
   if (head.subarray(0, 16).equals(asf)) return 'wmv';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') return 'avi';
-  // A program stream or a bare video stream.
-  if (head.readUIntBE(0, 3) === 1 && [0xba, 0xb3].includes(head[3] ?? 0)) return 'mpeg';
-  return isTransportStream(head) ? 'mpeg' : undefined;
+  if (head.readUInt32BE(0) === 0x1ba) return 'mpeg';
+  if (head.readUInt32BE(0) === 0x1b3) return 'mpegvideo';
+  return isTransportStream(head) ? 'mpegts' : undefined;
 }

@@ -7,13 +7,14 @@ import type { PhotoMetrics } from '../../platform/photo-metrics.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { type Avatars, type AvatarsNeeds, createAvatars } from './avatars.ts';
 import { createDecoders } from './decoders/decoders.ts';
-import { measuredPictures } from './measured-pictures.ts';
+import { createFilms, type Films, type FilmsNeeds } from './films/films.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
 import { createUploads, type Uploads, type UploadsNeeds } from './uploads/uploads.ts';
 
 export { addressesOfAttachment, type AttachmentRules, type Attachments } from './attachments.ts';
 export type { Crop } from './decoders/tasks.ts';
 export { filmKindOf } from './film-head.ts';
+export { type FilmFacts, type Films, partOfFilm } from './films/films.ts';
 export { imageKindOf, readImageHead } from './image-head.ts';
 export { type ImageRequirements, judgeImage } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type PictureFacts, type Pictures } from './pictures.ts';
@@ -29,27 +30,30 @@ export type Media = {
   attachments: Attachments;
   /** Files that arrive piece by piece. */
   uploads: Uploads;
+  /** What becomes of uploaded films. */
+  films: Films;
   shelves: readonly MediaCollection[];
   personalData: readonly PersonalData[];
 };
 
-export type MediaNeeds = Omit<PicturesNeeds, 'decoders' | 'photoMetrics'> & {
-  photoMetrics: PhotoMetrics;
-} & Pick<UploadsNeeds, 'members' | 'spool' | 'uploadMetrics'> &
-  AvatarsNeeds;
+export type MediaNeeds = Omit<PicturesNeeds, 'decoders'> &
+  Pick<UploadsNeeds, 'members' | 'spool' | 'uploadMetrics'> &
+  Pick<FilmsNeeds, 'config' | 'filmMetrics'> & { changeAvatar: Accounts['changeAvatar'] };
 
 export async function createMedia(needs: MediaNeeds): Promise<Media> {
   const unmeasured = await createPictures({ ...needs, decoders: createDecoders() });
   const pictures = measuredPictures(unmeasured, needs);
   const avatars = createAvatars({ ...needs, pictures });
   const attachments = createAttachments({ ...needs, pictures });
+  const uploads = await createUploads(needs);
   return {
     calls: { ...avatars.calls, ...attachments.calls },
     pictures,
     setPortrait: avatars.setPortrait,
     portraits: avatars.portraits,
     attachments,
-    uploads: await createUploads(needs),
+    uploads,
+    films: await createFilms({ ...needs, pictures, uploads }),
     shelves: [avatars.shelf, attachments.shelf],
     personalData: [avatars.personalData, attachments.personalData],
   };

@@ -29,13 +29,15 @@ function sendNothing(reply: FastifyReply, bytes: number) {
  */
 export type MediaCollection = {
   name: string;
-  /** Answers the file's key in the store; throws a refusal where the reader may not see it. */
-  find(wanted: { id: string; file: string; accept: string }, reader: MediaReader): Promise<string>;
+  /** Throws a refusal where the reader may not see the file. */
+  find(wanted: { id: string; file: string; accept: string }, reader: MediaReader): Promise<FoundFile>;
   /** Sizes come in several formats, of which `accept` chooses. */
   chooses?: true;
   /** A download, by the name of the file as it is saved. */
   nameOf?(file: string): string | undefined;
 };
+/** The key of a stored file, or what is written when it is asked for. */
+export type FoundFile = string | { text: string; type: string };
 export type MediaReader = Known & Pick<CallContext, 'viewer'>;
 
 /** Browsers cache a file for so long; with what servers remember of rights, a withdrawn one ends within a minute. */
@@ -92,9 +94,10 @@ export async function serveMedia(
         const name = 'save' in Object(request.query) ? shelf.nameOf?.(request.params.file) : undefined;
         // Saved files are JPEG, which every program opens.
         const accept = name === undefined ? (request.headers.accept ?? '') : '';
-        const key = await shelf.find({ ...request.params, accept }, request.visitor);
+        const found = await shelf.find({ ...request.params, accept }, request.visitor);
         // The content of a key never changes.
-        const tag = `"${createHash('sha256').update(key).digest('base64url')}"`;
+        const told = typeof found === 'string' ? found : found.text;
+        const tag = `"${createHash('sha256').update(told).digest('base64url')}"`;
         reply
           .header('cache-control', `private, max-age=${cachedSeconds}`)
           .header('etag', tag)
@@ -102,7 +105,8 @@ export async function serveMedia(
           .header('content-disposition', name === undefined ? 'inline' : `attachment; filename="${name}"`);
         if (shelf.chooses) reply.header('vary', 'Accept');
         if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-        return sendFile(request, reply, key, 'not_found');
+        if (typeof found !== 'string') return reply.type(found.type).send(found.text);
+        return sendFile(request, reply, found, 'not_found');
       },
     );
   }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
 import { flag, flagOut, line, prose, whole } from '../../fields.ts';
-import { contributionLimits } from '../../limits.ts';
+import { contributionLimits, filmLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { contributionCard, contributionStatuses, material, peopleShown, sections } from './set.ts';
 
@@ -33,7 +33,7 @@ const fileEdit = z.object({
   people: z.optional(z.enum(peopleShown)),
   boxes: z.optional(faceBoxes()).check(z.describe('Faces of a photo, made unrecognisable for good')),
   poster_ms: z
-    .optional(whole({ min: 0, max: 3_600_000 }))
+    .optional(whole({ min: 0, max: filmLimits.maxMs }))
     .check(z.describe('Of a film: the moment of the picture that stands for it')),
   captions: z.optional(z.string()).check(z.describe('Of a film: WebVTT; empty removes them')),
 });

@@ -42,6 +42,23 @@ const downloadable = () => z.object({ url: address(), bytes: z.int(), width: z.i
 /** A film that is not made yet is `processing`. */
 export const materialStates = ['ready', 'processing', 'failed'] as const;
 
+export const filmFailures = ['not_a_film', 'too_long', 'too_large', 'unplayable', 'gave_up'] as const;
+export type FilmFailure = (typeof filmFailures)[number];
+
+/** Without `percent` and `failure` a film is ready, and carries what this reader may play. */
+export const film = z.object({
+  duration_ms: z.int(),
+  percent: z.optional(z.int()).check(z.describe('Of a film that is being made')),
+  failure: z.optional(z.enum(filmFailures)).check(z.describe('To the author and the team')),
+  preview: z
+    .optional(address())
+    .check(z.describe('The first seconds, for readers who may not see the whole film')),
+  renditions: z.array(z.object({ height: z.int(), url: address(), bytes: z.int() })),
+  hls: z.optional(address()).check(z.describe('An HLS list of the renditions')),
+  captions: z.optional(address()).check(z.describe('WebVTT')),
+});
+export type Film = z.infer<typeof film>;
+
 export const material = z.object({
   material_id: z.int(),
   kind: z.enum(materialKinds),
@@ -56,6 +73,7 @@ export const material = z.object({
     .check(z.describe('What the reader may see: 480 × 480, 320 and 640 px')),
   large: z.optional(downloadable()).check(z.describe('To Premium readers, once it is made')),
   original: z.optional(downloadable()),
+  film: z.optional(film).check(z.describe('Of films alone')),
 });
 export type Material = z.infer<typeof material>;
 

@@ -104,6 +104,17 @@ export const piecesOf = (db: Database, id: string): Promise<Piece[]> =>
     .orderBy('first_byte')
     .execute();
 
+export async function passUpload(tx: Database, id: string, target: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ target })
+    .where('id', '=', id)
+    .where('whole', '=', true)
+    .where('target', '<>', target)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function removeUploads(tx: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await tx.deleteFrom('uploads').where('id', 'in', ids).executeTakeFirst();

@@ -56,6 +56,10 @@ export type Uploads = {
   named(owner: store.UploadOwner, name: string, tx?: Database): Promise<store.StoredUpload | undefined>;
   /** Gives `work` the whole file on this machine's disk. */
   withFile<T>(upload: store.StoredUpload, work: (file: UploadedFile) => Promise<T>): Promise<T>;
+  /** What has arrived, from its start. */
+  read(id: string): Promise<Readable>;
+  /** A whole file passes from the use it was sent for to another; false where it is not there any more. */
+  pass(tx: Database, id: string, target: string): Promise<boolean>;
   /** Their pieces go by a job after the commit; answers how many there were. */
   remove(tx: Database, ids: readonly string[]): Promise<number>;
   /** After a member is erased, in that transaction. */
@@ -218,6 +222,18 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     }
   }
 
+  async function read(id: string): Promise<Readable> {
+    const pieces = await store.piecesOf(db, id);
+    async function* content() {
+      for (const { key } of pieces) {
+        const opened = await files.open(key);
+        if (!opened) throw refuse('upload_gone');
+        yield* opened.stream as AsyncIterable<Buffer>;
+      }
+    }
+    return Readable.from(content());
+  }
+
   return {
     async receive(owner, piece, rules) {
       await spool.demandRoom();
@@ -249,16 +265,11 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
       return found.find((upload) => upload.name === name) ?? found[0];
     },
 
+    read,
+    pass: (tx, id, target) => store.passUpload(tx, id, target),
+
     async withFile(upload, work) {
-      const pieces = await store.piecesOf(db, upload.id);
-      async function* content() {
-        for (const { key } of pieces) {
-          const opened = await files.open(key);
-          if (!opened) throw refuse('upload_gone');
-          yield* opened.stream as AsyncIterable<Buffer>;
-        }
-      }
-      const { path, ...measured } = await spool.write(Readable.from(content()), () => {});
+      const { path, ...measured } = await spool.write(await read(upload.id), () => {});
       try {
         return await work({
           field: 'files',

@@ -1,0 +1,221 @@
+// What is made of a film: its renditions in one decoding, a preview, the original without what it says about its
+// author, and pictures that stand for it. Only the first step reads the uploaded file's pictures.
+import { open, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { filmLimits } from '@alcove/protocol';
+import type { FilmKind } from '../film-head.ts';
+import { type Encoder, encoderBounds, FilmFault } from './encoder.ts';
+import type { StoredRendition } from './film-store.ts';
+import { type FrameSize, type Rung, rungsOf } from './ladder.ts';
+import { inputOf, type Probed, probeFilm } from './probe.ts';
+import { bitsPerSecondOf, durationOf, indexBytesMax, readIndex, type RenditionIndex } from './segments.ts';
+
+export type MadeFilm = FrameSize & {
+  durationMs: number;
+  /** The largest first. */
+  renditions: (StoredRendition & { path: string })[];
+  /** H.264 as it was sent; other films have none, and give their largest rendition. */
+  original?: FrameSize & { path: string; bytes: number };
+  preview: { path: string; bytes: number };
+};
+
+const segmentSeconds = 2;
+const previewHeight = 480;
+const framesPerSecond = 60;
+const times = {
+  /** Of the film's own length, and beside it. */
+  perMs: 8,
+  leastMs: 300_000,
+  mostMs: 3.5 * 3_600_000,
+  shortStepMs: 300_000,
+};
+/** Part of the film that may be missing from what is made of it: less, and the file was cut. */
+const missing = { share: 0.05, ms: 1000 };
+const shortestMs = 200;
+/** Progress of the step that takes longest. */
+const percentOfEncoding = 94;
+
+const withoutMetadata =
+  '-map_metadata -1 -map_chapters -1 -dn -sn -fflags +bitexact -flags:v +bitexact -flags:a +bitexact';
+const sound = '-c:a aac -b:a 128k -ac 2 -ar 48000';
+/** Frames that come faster are dropped; the others keep their times. */
+const calm = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${(1 / framesPerSecond - 0.0004).toFixed(4)})'`;
+const fragmented = '-movflags +frag_keyframe+delay_moov+default_base_moof+global_sidx -f mp4';
+
+/** `[0:V:0]calm,scale,split[v0][r0];[r0]scale,split[v1][r1];…`: each size is made from the one above it. */
+function scalings(rungs: readonly Rung[]): string {
+  return rungs
+    .map(({ widthPx, heightPx }, at) => {
+      const from = at === 0 ? `[0:V:0]${calm},` : `[r${at - 1}]`;
+      const to = at === rungs.length - 1 ? `[v${at}]` : `,split[v${at}][r${at}]`;
+      return `${from}scale=${widthPx}:${heightPx},setsar=1,format=yuv420p${to}`;
+    })
+    .join(';');
+}
+
+/** Cut without encoding it again: to the frame, since its frames are stored in the order in which they are shown. */
+const isForPreview = ({ height }: Pick<Rung, 'height'>, at: number, all: readonly unknown[]): boolean =>
+  height <= previewHeight || at === all.length - 1;
+
+/** The same ladder for every film: also what a bare ffmpeg is measured with. */
+export const ladderArgs = (
+  rungs: readonly Rung[],
+  { hasSound, file }: { hasSound: boolean; file(rung: Rung): string },
+): string[] => [
+  '-filter_complex',
+  scalings(rungs),
+  ...rungs.flatMap((rung, at, all) => [
+    '-map',
+    `[v${at}]`,
+    ...(hasSound ? ['-map', '0:a:0'] : []),
+    ...'-c:v libx264 -preset veryfast -profile:v high -crf 23 -threads 2 -sc_threshold 0'.split(' '),
+    ...(isForPreview(rung, at, all) ? ['-bf', '0'] : []),
+    ...`-maxrate ${rung.maxKilobits}k -bufsize ${2 * rung.maxKilobits}k`.split(' '),
+    ...`-force_key_frames expr:gte(t,n_forced*${segmentSeconds}) ${sound} ${withoutMetadata}`.split(' '),
+    ...`${fragmented} ${file(rung)}`.split(' '),
+  ]),
+];
+
+const sizeOf = async (file: string): Promise<number> => (await stat(file)).size;
+
+/** Reads bytes of a rendition, wherever it is kept. */
+export type ReadBytes = (start: number, bytes: number) => Promise<Buffer>;
+
+async function withReader<T>(file: string, work: (read: ReadBytes) => Promise<T>): Promise<T> {
+  await using handle = await open(file);
+  return await work(async (start, bytes) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, start);
+    return buffer.subarray(0, bytesRead);
+  });
+}
+
+export const indexOf = async (read: ReadBytes): Promise<RenditionIndex> =>
+  readIndex(await read(0, indexBytesMax));
+
+type Step = { folder: string; signal: AbortSignal };
+
+const quiet = (signal: AbortSignal) => ({ withinMs: times.shortStepMs, signal, onLine: () => {} });
+
+export function createFilmMaker(encoder: Encoder) {
+  async function encode(
+    { source, kind, folder, signal, onPercent }: Making,
+    { durationMs: claimed, size, hasSound }: Probed,
+  ) {
+    const rungs = rungsOf(size);
+    const file = ({ height }: Rung) => path.join(folder, `${height}.mp4`);
+    const longest = claimed || filmLimits.maxMs;
+    const withinMs = Math.min(times.mostMs, times.leastMs + longest * times.perMs);
+    const onLine = (line: string) => {
+      const [, micros] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+      if (micros !== undefined)
+        onPercent(
+          Math.min(percentOfEncoding, Math.floor((Number(micros) / 1000 / longest) * percentOfEncoding)),
+        );
+    };
+    // A second beyond what is allowed shows that a film goes on.
+    const args = ['-loglevel', 'error', '-progress', 'pipe:1', '-t', String(filmLimits.maxMs / 1000 + 1)];
+    await encoder.run([...args, ...inputOf(source, kind), ...ladderArgs(rungs, { hasSound, file })], {
+      withinMs,
+      signal,
+      onLine,
+    });
+    return Promise.all(
+      rungs.map(async ({ height, widthPx, heightPx }) => {
+        const made = { path: file({ height } as Rung), height, widthPx, heightPx };
+        const bytes = await sizeOf(made.path);
+        if (bytes >= encoderBounds.outputBytes) throw new FilmFault('too_large');
+        const index = await withReader(made.path, indexOf).catch(() => {
+          throw new FilmFault('unplayable', 'nothing was made of it');
+        });
+        const { codecs } = index;
+        return { ...made, bytes, index, codecs, bitsPerSecond: bitsPerSecondOf(index) };
+      }),
+    );
+  }
+
+  /** H.264 without its messages (NAL units of type 6), in which cameras write where and when. */
+  async function copy({ source, kind, folder, signal }: Making, { size, hasSound }: Probed) {
+    const made = path.join(folder, 'original.mp4');
+    const maps = ['-map', '0:V:0', ...(hasSound ? ['-map', '0:a:0'] : [])];
+    const how = `-c:v copy -bsf:v filter_units=remove_types=6 ${sound} ${withoutMetadata} -movflags +faststart -f mp4`;
+    try {
+      await encoder.run(
+        ['-loglevel', 'error', ...inputOf(source, kind), ...maps, ...how.split(' '), made],
+        quiet(signal),
+      );
+      return { path: made, bytes: await sizeOf(made), ...size };
+    } catch (error) {
+      // Streams of some cameras do not fit into MP4 as they are: their renditions do.
+      if (error instanceof FilmFault) return undefined;
+      throw error;
+    }
+  }
+
+  async function cutPreview(from: string, durationMs: number, { folder, signal }: Step) {
+    const made = path.join(folder, 'preview.mp4');
+    const lengthMs = Math.min(filmLimits.previewMs, durationMs * filmLimits.previewShare);
+    const input = `-loglevel error -protocol_whitelist file -f mov -t ${lengthMs / 1000} -i file:${from}`;
+    const how = `-map 0 -c copy ${withoutMetadata} -movflags +faststart -f mp4 ${made}`;
+    await encoder.run(`${input} ${how}`.split(' '), quiet(signal));
+    return { path: made, bytes: await sizeOf(made) };
+  }
+
+  return {
+    async make(making: Making): Promise<MadeFilm> {
+      const probed = await probeFilm(encoder, making);
+      const encoded = await encode(making, probed);
+      const [largest] = encoded;
+      if (!largest) throw new FilmFault('unplayable');
+      const durationMs = durationOf(largest.index);
+      if (durationMs > filmLimits.maxMs) throw new FilmFault('too_long');
+      if (durationMs < shortestMs) throw new FilmFault('unplayable', 'it has no length');
+      if (durationMs < probed.durationMs * (1 - missing.share) - missing.ms)
+        throw new FilmFault('unplayable', 'it was cut');
+      const original = probed.codec === 'h264' ? await copy(making, probed) : undefined;
+      const previewed = encoded.find(isForPreview) ?? largest;
+      const preview = await cutPreview(previewed.path, durationMs, making);
+      const { widthPx, heightPx } = original ?? largest;
+      return { durationMs, widthPx, heightPx, renditions: encoded, preview, ...(original && { original }) };
+    },
+
+    /** A JPEG of the moment, from the one segment that shows it. */
+    async pictureAt(read: ReadBytes, moment: number, { folder, signal }: Step): Promise<Buffer> {
+      const { initBytes, segments } = await indexOf(read);
+      const at = segments.findLast(({ startMs }) => startMs <= moment) ?? segments[0];
+      if (!at) throw new FilmFault('unplayable');
+      const [part, made] = [path.join(folder, 'part.mp4'), path.join(folder, 'picture.jpg')];
+      const handle = await open(part, 'w');
+      try {
+        await handle.write(await read(0, initBytes));
+        await handle.write(await read(at.start, at.bytes));
+      } finally {
+        await handle.close();
+      }
+      // Not the end itself: there is no frame at it.
+      const seconds = Math.max(0, Math.min(moment - at.startMs, at.durationMs - 100)) / 1000;
+      const args = `-loglevel error -protocol_whitelist file -f mov -i file:${part} -ss ${seconds.toFixed(3)} -frames:v 1`;
+      const how = `-q:v 2 -pix_fmt yuvj420p -c:v mjpeg -f image2 ${made}`;
+      await encoder.run(`${args} ${how}`.split(' '), quiet(signal));
+      return withReader(made, async (readMade) => readMade(0, await sizeOf(made)));
+    },
+
+    /** For the demo: a picture along which the view moves slowly, with a quiet tone. */
+    async draw(picture: Buffer, seconds: number, { folder, signal }: Step): Promise<Buffer> {
+      const [still, made] = [path.join(folder, 'still.jpg'), path.join(folder, 'drawn.mp4')];
+      await writeFile(still, picture);
+      const args = [
+        `-loglevel error -loop 1 -framerate 12 -t ${seconds} -i file:${still}`,
+        `-f lavfi -t ${seconds} -i sine=frequency=196`,
+        `-vf crop=iw*3/4:ih*3/4:(iw-ow)*t/${seconds}:(ih-oh)*t/${seconds} -af volume=0.1`,
+        `-c:v libx264 -preset veryfast -threads 2 -pix_fmt yuv420p -c:a aac -b:a 64k ${made}`,
+      ];
+      await encoder.run(args.join(' ').split(' '), quiet(signal));
+      return withReader(made, async (read) => read(0, await sizeOf(made)));
+    },
+
+    readFile: withReader,
+  };
+}
+
+type Making = Step & { source: string; kind: FilmKind; onPercent(percent: number): void };
+export type FilmMaker = ReturnType<typeof createFilmMaker>;
