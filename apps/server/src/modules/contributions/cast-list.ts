@@ -1,4 +1,4 @@
-// The sets of demo members, the newest first: titles and words; their photos are drawn from seeds.
+// The sets of demo members, the newest first: titles and words; their photos and films are drawn from seeds.
 import type { ContributionStatus, Section } from '@alcove/protocol';
 
 export type CastSet = {
@@ -8,11 +8,13 @@ export type CastSet = {
   description: string;
   photos: number;
   premium?: true;
+  /** So many seconds long. */
+  film?: number;
   /** Published where it is absent. */
   status?: Exclude<ContributionStatus, 'published'>;
 };
 
-type Rest = Partial<Pick<CastSet, 'photos' | 'premium' | 'status'>>;
+type Rest = Partial<Pick<CastSet, 'photos' | 'premium' | 'film' | 'status'>>;
 const set = (
   nick: string,
   section: Section,
@@ -29,22 +31,28 @@ export const castSets: readonly CastSet[] = [
     'femmes',
     'Persiennes',
     'Onze heures, la lumière passe à plat. Le chat n’a pas voulu poser.',
-    { photos: 6 },
+    { photos: 6, film: 6 },
   ),
   set(
     'Les Voisins',
     'couples',
     'La troisième tasse',
     'Le balcon, un dimanche, et de la place pour quelqu’un.',
-    { photos: 5 },
+    { photos: 5, film: 8 },
   ),
   set('Iseult', 'hot', 'Avant le lever de rideau', 'Velours, poudre, et dix minutes encore.'),
   set('Оля', 'femmes', 'Белые ночи', 'Три часа утра, и никто не спит.'),
-  set('Marlow', 'hommes', 'Night train', 'Somewhere past Dijon, with the blinds half down.'),
-  set('Camille_75', 'femmes', 'Essayages', 'Trois étoffes, une seule fenêtre.', { photos: 5, ...premium }),
+  set('Marlow', 'hommes', 'Night train', 'Somewhere past Dijon, with the blinds half down.', {
+    film: 10,
+  }),
+  set('Camille_75', 'femmes', 'Essayages', 'Trois étoffes, une seule fenêtre.', {
+    photos: 5,
+    film: 8,
+    ...premium,
+  }),
   set('Maxence', 'trans', 'Éclats', 'Paillettes, fils, aiguilles.'),
   set('Lou et Sacha', 'couples', 'À quatre mains', 'La cuisine après le départ des invités.'),
-  set('Bastien69', 'hommes', 'Copeaux', 'L’atelier un samedi, portes ouvertes.', { photos: 5 }),
+  set('Bastien69', 'v', 'Copeaux', 'L’atelier un samedi, portes ouvertes.', { photos: 5, film: 34 }),
   set('Катя и Лев', 'couples', 'Чёрный чай', 'Длинный разговор у окна.'),
   set('Juniper', 'femmes', 'Cold water', 'Before breakfast, before anyone.', premium),
   set('Faustine', 'femmes', 'Réserve', 'Les livres qu’on ne prête pas.', premium),

@@ -1,5 +1,6 @@
-// Draws the sets of demo members after the start, one after the other, the newest first: a start does not wait for
-// them, and a killed process goes on where it was.
+// Draws the sets of demo members after the start, one after the other, the newest first, then their films: a start
+// does not wait for them, and a killed process goes on where it was.
+import { Readable } from 'node:stream';
 import { artFor, renderArt } from '@alcove/art';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -35,10 +36,11 @@ type Needs = {
   clock: Clock;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   members: Pick<Members, 'byNick'>;
-  media: Pick<Media, 'pictures'>;
+  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
 };
 
-export function createCastSets({ db, clock, jobs, members, media: { pictures } }: Needs) {
+export function createCastSets({ db, clock, jobs, members, media }: Needs) {
+  const { pictures, uploads, films } = media;
   const drawSet = (at: number) => jobs.add(db, drawing, { at }, { key: `${drawing.name} ${at}` });
 
   /** The newer, the more admirers it has had time for; always the same ones. */
@@ -72,8 +74,7 @@ export function createCastSets({ db, clock, jobs, members, media: { pictures } }
 
   async function addOne(wanted: CastSet, at: number): Promise<void> {
     const author = await members.byNick(wanted.nick);
-    const known = author && (await isThere(db, author, wanted.title));
-    if (!author || known) return;
+    if (!author || (await setOf(db, author, wanted))) return;
     const kept: { picture: string; bytes: number }[] = [];
     for (let number = 0; number < wanted.photos; number++) {
       const content = await draw(wanted.title, number);
@@ -104,20 +105,44 @@ export function createCastSets({ db, clock, jobs, members, media: { pictures } }
     });
   }
 
+  /** Added as a member adds theirs; made by a job like any other. */
+  async function addFilm(wanted: CastSet): Promise<void> {
+    const author = await members.byNick(wanted.nick);
+    const set = author && (await setOf(db, author, wanted));
+    if (!author || !set || set.films > 0 || wanted.film === undefined || !films.draw) return;
+    const content = await films.draw(await draw(wanted.title, 0), wanted.film);
+    const owner = { uid: author.uid, target: `cast ${set.id}` };
+    const piece = { name: 'film.mp4', type: 'video/mp4', announcedBytes: content.length };
+    const upload = await uploads.receive(
+      owner,
+      { ...piece, content: Readable.from([content]) },
+      { judge: () => {}, claim: async () => [] },
+    );
+    await db.transaction().execute(async (tx) => {
+      await films.accept(tx, { upload: upload.id, shelf: setShelf });
+      const film = { name: piece.name, bytes: content.length, film: upload.id, added_at: clock.now() };
+      await addMaterial(tx, { contribution: set.id, kind: 'video', ...film });
+      await changeSet(tx, set.id, { films: 1 });
+    });
+  }
+
+  const withFilms = castSets.filter(({ film }) => film !== undefined);
+
+  /** Films come after all photos. */
   jobs.handle(drawing, async ({ at }) => {
-    const wanted = castSets[at];
-    if (!wanted) return;
-    await addOne(wanted, at);
-    await drawSet(at + 1);
+    const [wanted, filmed] = [castSets[at], withFilms[at - castSets.length]];
+    if (wanted) await addOne(wanted, at);
+    if (filmed) await addFilm(filmed);
+    if (wanted ?? filmed) await drawSet(at + 1);
   });
 
   return () => drawSet(0);
 }
 
-const isThere = async (db: Database, { uid }: Member, title: string): Promise<boolean> =>
-  (await db
+const setOf = (db: Database, { uid }: Member, { title }: Pick<CastSet, 'title'>) =>
+  db
     .selectFrom('contributions')
-    .select('id')
+    .select(['id', 'films'])
     .where('uid', '=', uid)
     .where('title', '=', title)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
