@@ -1,5 +1,5 @@
 // Films of sets: made, played by each level, reviewed, removed, and what becomes of those that cannot be made.
-import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { contributionsCalls, type DraftFile, filmLimits, relationsCalls } from '@alcove/protocol';
@@ -192,13 +192,14 @@ async function startFaultySite() {
     'killed) kill -KILL $$;;',
     `once) echo whole >${program}.mode; kill -KILL $$;;`,
     'hanging) exec sleep 60;;',
+    `full) echo whole >${program}.mode; echo "No space left on device" >&2; exit 1;;`,
     'esac',
     `exec ${ffmpeg ?? 'false'} "$@"`,
   ];
   await writeFile(program, lines.join('\n'));
   await chmod(program, 0o700);
   const own = await startTestSite({ env: { RATE_LIMITS: 'off', FFMPEG_PATH: program } });
-  return Object.assign(own, { mode: (mode: string) => writeFile(`${program}.mode`, mode) });
+  return Object.assign(own, { program, mode: (mode: string) => writeFile(`${program}.mode`, mode) });
 }
 
 describe('an encoder that is killed', () => {
@@ -206,7 +207,10 @@ describe('an encoder that is killed', () => {
   beforeAll(async () => {
     faulty = await startFaultySite();
   });
-  afterAll(() => faulty.close());
+  afterAll(async () => {
+    await faulty.close();
+    for (const file of [faulty.program, `${faulty.program}.mode`]) await rm(file, { force: true });
+  });
 
   const begin = async () => {
     const author = await faulty.member();
@@ -227,8 +231,13 @@ describe('an encoder that is killed', () => {
     });
 
   test.skipIf(!ffmpeg)('is started again, and after three failures the file says so', async () => {
-    await faulty.mode('once');
+    await faulty.mode('full');
     const { author, id } = await begin();
+    // Without room on the disk a film waits, which is no failure.
+    await until(async () => (await readFile(`${faulty.program}.mode`, 'utf8')) === 'whole\n');
+    await tried(0);
+    await faulty.mode('once');
+    await faulty.clock.advance(60_000);
     await tried(1);
     await faulty.clock.advance(5000);
     await until(async () => (await filmOf(author, id)).state === 'ready');

@@ -177,7 +177,6 @@ export interface ContributionMaterialRow {
   people: Generated<string>;
   picture: string | null;
   place: number;
-  poster_ms: Generated<number>;
   refused: Generated<string>;
 }
 

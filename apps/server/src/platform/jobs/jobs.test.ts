@@ -66,6 +66,30 @@ test('a job runs once its cause is committed, and is gone afterwards', async () 
   expect(outcomes).toEqual(['done']);
 });
 
+test('work of hours runs in its own slots, and other jobs do not wait behind it', async () => {
+  const database = await openDatabase();
+  const jobs = await createJobs({ database, clock: systemClock, log: silentLog, concurrency: 1 });
+  const film = { name: 'film', payload: z.object({ to: z.string() }) };
+  const begun: string[] = [];
+  const sent: string[] = [];
+  const finish = Promise.withResolvers<void>();
+  const encode = async ({ to }: { to: string }) => {
+    begun.push(to);
+    await finish.promise;
+  };
+  jobs.handle(film, encode, { atOnce: 1 });
+  jobs.handle(letter, async ({ to }) => void sent.push(to));
+  await jobs.start();
+  endings.push(jobs.drain);
+  for (const to of ['first', 'second']) await jobs.add(database.db, film, { to });
+  await until(() => begun.length === 1);
+  for (const to of ['alice', 'bob']) await add(jobs, database, to);
+  await until(() => sent.length === 2);
+  expect(begun).toHaveLength(1);
+  finish.resolve();
+  await until(() => begun.length === 2);
+});
+
 test('a job of a transaction that was undone never runs', async () => {
   const database = await openDatabase();
   const { jobs, sent } = await startPostman(database);

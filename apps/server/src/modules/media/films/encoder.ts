@@ -100,7 +100,7 @@ export function createEncoder(program: string): Encoder {
         if (stoppedFor) throw new Error(`ffmpeg ${stoppedFor}`);
         if (code === 0) return said;
         if (code === null || code > signalled) throw new Error(`ffmpeg was ended (${code})`);
-        if (fullDisk.test(said)) throw new Error('the disk is full');
+        if (fullDisk.test(said)) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
         // Its words describe a stranger's bytes: they are kept out of logs and answers.
         throw new FilmFault(tooLarge.test(said) ? 'too_large' : 'unplayable', `ffmpeg ended with ${code}`);
       } finally {

@@ -8,7 +8,7 @@ import { type Encoder, encoderBounds, FilmFault } from './encoder.ts';
 import type { StoredRendition } from './film-store.ts';
 import { type FrameSize, type Rung, rungsOf } from './ladder.ts';
 import { inputOf, type Probed, probeFilm } from './probe.ts';
-import { bitsPerSecondOf, durationOf, indexBytesMax, readIndex, type RenditionIndex } from './segments.ts';
+import { bitsPerSecondOf, lengthMsOf, indexBytesMax, readIndex, type RenditionIndex } from './segments.ts';
 
 export type MadeFilm = FrameSize & {
   durationMs: number;
@@ -166,7 +166,7 @@ export function createFilmMaker(encoder: Encoder) {
       const encoded = await encode(making, probed);
       const [largest] = encoded;
       if (!largest) throw new FilmFault('unplayable');
-      const durationMs = durationOf(largest.index);
+      const durationMs = lengthMsOf(largest.index);
       if (durationMs > filmLimits.maxMs) throw new FilmFault('too_long');
       if (durationMs < shortestMs) throw new FilmFault('unplayable', 'it has no length');
       if (durationMs < probed.durationMs * (1 - missing.share) - missing.ms)
@@ -218,4 +218,3 @@ export function createFilmMaker(encoder: Encoder) {
 }
 
 type Making = Step & { source: string; kind: FilmKind; onPercent(percent: number): void };
-export type FilmMaker = ReturnType<typeof createFilmMaker>;

@@ -1,11 +1,11 @@
 // The index at the start of a rendition (ISO 14496-12, `sidx`): where its segments lie and how long each lasts.
 
-export type Segment = { start: number; bytes: number; startMs: number; durationMs: number };
+export type FilmSegment = { start: number; bytes: number; startMs: number; durationMs: number };
 
 export type RenditionIndex = {
   /** What comes before the index: how everything after it is read. */
   initBytes: number;
-  segments: Segment[];
+  segments: FilmSegment[];
   /** As HLS names them, such as `avc1.64001f,mp4a.40.2`. */
   codecs: string;
 };
@@ -22,7 +22,7 @@ function* boxesOf(head: Buffer) {
   }
 }
 
-function segmentsOf(head: Buffer, at: number, bytes: number): Segment[] {
+function segmentsOf(head: Buffer, at: number, bytes: number): FilmSegment[] {
   const isLong = head.readUInt8(at + 8) === 1;
   const timescale = head.readUInt32BE(at + 16);
   const first = Number(isLong ? head.readBigUInt64BE(at + 28) : head.readUInt32BE(at + 24));
@@ -61,7 +61,7 @@ export function readIndex(head: Buffer): RenditionIndex {
   };
 }
 
-export const durationOf = ({ segments }: Pick<RenditionIndex, 'segments'>): number =>
+export const lengthMsOf = ({ segments }: Pick<RenditionIndex, 'segments'>): number =>
   Math.round(segments.reduce((sum, { durationMs }) => sum + durationMs, 0));
 
 /** Of the segment that needs most. */

@@ -20,17 +20,22 @@ import type { ImageRequirements } from '../image-requirements.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { createEncoder, encoderBounds, FilmFault } from './encoder.ts';
-import { fileOf, folderOf, folderOfTry, readerOf } from './film-files.ts';
+import { fileOf, folderOf, folderOfTry, bytesOf } from './film-files.ts';
 import * as store from './film-store.ts';
 import { createFilmMaker, type MadeFilm } from './renditions.ts';
 
 const triesMax = 3;
 /** Between two tries. */
 const againMs = 5000;
+/** Until a full disk, or busy decoders, are tried again, which counts as no try. */
+const roomMs = 60_000;
 const tellEveryMs = 1000;
 const posterMs = 60_000;
 /** Where the author chose no moment: beginnings are often black. */
 const unchosen = { share: 0.1, mostMs: 3000 };
+
+const hasNoRoom = (error: unknown): boolean =>
+  ['ENOSPC', 'unavailable', 'too_many'].includes((error as { code?: string }).code ?? '');
 
 const jobOf = (name: string): JobSpec<{ id: string }> => ({
   name,
@@ -240,9 +245,10 @@ export function createWork(needs: WorkNeeds) {
           // Refused for what it shows, or by its pictures: no try would end otherwise.
           if (error instanceof Refusal && error.kind === 'invalid') return fail(film, 'unplayable');
           if (error instanceof FilmFault) return fail(film, error.why);
-          if (closing.aborted) {
+          if (closing.aborted || hasNoRoom(error)) {
             await store.changeWorking(db, film, { state: 'waiting', tries: film.tries - 1 });
-            throw error;
+            if (closing.aborted) throw error;
+            return makeSoon(db, id, clock.now() + roomMs);
           }
           if (!(await store.changeWorking(db, film, { percent: 0 }))) return;
           log.warn({ err: error, try: film.tries }, 'the work on a film failed');
@@ -258,7 +264,7 @@ export function createWork(needs: WorkNeeds) {
         if (film?.state !== 'ready' || film.poster_ms === null || !largest) return;
         const { poster_ms, shelf } = film;
         const signal = AbortSignal.any([closing, AbortSignal.timeout(posterMs)]);
-        const read = readerOf(files, fileOf(film, String(largest.height)));
+        const read = bytesOf(files, fileOf(film, String(largest.height)));
         const content = await inFolder((folder) => maker.pictureAt(read, poster_ms, { folder, signal }));
         const picture = await keepPicture(shelf, content, signal);
         await db.transaction().execute(async (tx) => {
