@@ -15,7 +15,7 @@ import { createFilmMaker, indexOf } from './renditions.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-films-'));
+  folder = await mkdtemp(path.join(os.tmpdir(), 'alcove films '));
 });
 afterAll(() => rm(folder, { recursive: true }));
 

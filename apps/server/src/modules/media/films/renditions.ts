@@ -53,9 +53,9 @@ function scalings(rungs: readonly Rung[]): string {
     .join(';');
 }
 
-/** Cut without encoding it again: to the frame, since its frames are stored in the order in which they are shown. */
-const isForPreview = ({ height }: Pick<Rung, 'height'>, at: number, all: readonly unknown[]): boolean =>
-  height <= previewHeight || at === all.length - 1;
+/** Its beginning is cut without encoding it again: to the frame, since frames lie in the order in which they are shown. */
+const previewedOf = <R extends Pick<Rung, 'height'>>(rungs: readonly R[]): R | undefined =>
+  rungs.find(({ height }) => height <= previewHeight) ?? rungs.at(-1);
 
 /** The same ladder for every film: also what a bare ffmpeg is measured with. */
 export const ladderArgs = (
@@ -64,15 +64,16 @@ export const ladderArgs = (
 ): string[] => [
   '-filter_complex',
   scalings(rungs),
-  ...rungs.flatMap((rung, at, all) => [
+  ...rungs.flatMap((rung, at) => [
     '-map',
     `[v${at}]`,
     ...(hasSound ? ['-map', '0:a:0'] : []),
     ...'-c:v libx264 -preset veryfast -profile:v high -crf 23 -threads 2 -sc_threshold 0'.split(' '),
-    ...(isForPreview(rung, at, all) ? ['-bf', '0'] : []),
+    ...(rung === previewedOf(rungs) ? ['-bf', '0'] : []),
     ...`-maxrate ${rung.maxKilobits}k -bufsize ${2 * rung.maxKilobits}k`.split(' '),
     ...`-force_key_frames expr:gte(t,n_forced*${segmentSeconds}) ${sound} ${withoutMetadata}`.split(' '),
-    ...`${fragmented} ${file(rung)}`.split(' '),
+    ...fragmented.split(' '),
+    file(rung),
   ]),
 ];
 
@@ -154,9 +155,10 @@ export function createFilmMaker(encoder: Encoder) {
   async function cutPreview(from: string, durationMs: number, { folder, signal }: Step) {
     const made = path.join(folder, 'preview.mp4');
     const lengthMs = Math.min(filmLimits.previewMs, durationMs * filmLimits.previewShare);
-    const input = `-loglevel error -protocol_whitelist file -f mov -t ${lengthMs / 1000} -i file:${from}`;
-    const how = `-map 0 -c copy ${withoutMetadata} -movflags +faststart -f mp4 ${made}`;
-    await encoder.run(`${input} ${how}`.split(' '), quiet(signal));
+    const input = `-loglevel error -protocol_whitelist file -f mov -t ${lengthMs / 1000} -i`;
+    const how = `-map 0 -c copy ${withoutMetadata} -movflags +faststart -f mp4`;
+    const args = [...input.split(' '), `file:${from}`, ...how.split(' '), made];
+    await encoder.run(args, quiet(signal));
     return { path: made, bytes: await sizeOf(made) };
   }
 
@@ -172,7 +174,7 @@ export function createFilmMaker(encoder: Encoder) {
       if (durationMs < probed.durationMs * (1 - missing.share) - missing.ms)
         throw new FilmFault('unplayable', 'it was cut');
       const original = probed.codec === 'h264' ? await copy(making, probed) : undefined;
-      const previewed = encoded.find(isForPreview) ?? largest;
+      const previewed = previewedOf(encoded) ?? largest;
       const preview = await cutPreview(previewed.path, durationMs, making);
       const { widthPx, heightPx } = original ?? largest;
       return { durationMs, widthPx, heightPx, renditions: encoded, preview, ...(original && { original }) };
@@ -193,9 +195,10 @@ export function createFilmMaker(encoder: Encoder) {
       }
       // Not the end itself: there is no frame at it.
       const seconds = Math.max(0, Math.min(moment - at.startMs, at.durationMs - 100)) / 1000;
-      const args = `-loglevel error -protocol_whitelist file -f mov -i file:${part} -ss ${seconds.toFixed(3)} -frames:v 1`;
-      const how = `-q:v 2 -pix_fmt yuvj420p -c:v mjpeg -f image2 ${made}`;
-      await encoder.run(`${args} ${how}`.split(' '), quiet(signal));
+      const input = '-loglevel error -protocol_whitelist file -f mov -i';
+      const how = `-ss ${seconds.toFixed(3)} -frames:v 1 -q:v 2 -pix_fmt yuvj420p -c:v mjpeg -f image2`;
+      const args = [...input.split(' '), `file:${part}`, ...how.split(' '), made];
+      await encoder.run(args, quiet(signal));
       return withReader(made, async (readMade) => readMade(0, await sizeOf(made)));
     },
 
@@ -203,13 +206,14 @@ export function createFilmMaker(encoder: Encoder) {
     async draw(picture: Buffer, seconds: number, { folder, signal }: Step): Promise<Buffer> {
       const [still, made] = [path.join(folder, 'still.jpg'), path.join(folder, 'drawn.mp4')];
       await writeFile(still, picture);
-      const args = [
-        `-loglevel error -loop 1 -framerate 12 -t ${seconds} -i file:${still}`,
+      const input = `-loglevel error -loop 1 -framerate 12 -t ${seconds} -i`;
+      const how = [
         `-f lavfi -t ${seconds} -i sine=frequency=196`,
         `-vf crop=iw*3/4:ih*3/4:(iw-ow)*t/${seconds}:(ih-oh)*t/${seconds} -af volume=0.1`,
-        `-c:v libx264 -preset veryfast -threads 2 -pix_fmt yuv420p -c:a aac -b:a 64k ${made}`,
+        '-c:v libx264 -preset veryfast -threads 2 -pix_fmt yuv420p -c:a aac -b:a 64k',
       ];
-      await encoder.run(args.join(' ').split(' '), quiet(signal));
+      const args = [...input.split(' '), `file:${still}`, ...how.join(' ').split(' '), made];
+      await encoder.run(args, quiet(signal));
       return withReader(made, async (read) => read(0, await sizeOf(made)));
     },
 

@@ -143,6 +143,12 @@ export function createWork(needs: WorkNeeds) {
     await files.removeAll(folderOf(film.id));
   }
 
+  const putOff = (film: store.StoredFilm, { tries, afterMs }: { tries: number; afterMs: number }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await store.changeWorking(tx, film, { state: 'waiting', tries }))) return;
+      await makeSoon(tx, film.id, clock.now() + afterMs);
+    });
+
   /** Stores how far the work has come; ends it once the film is removed, or another try has begun. */
   async function watched(
     film: store.StoredFilm,
@@ -245,16 +251,15 @@ export function createWork(needs: WorkNeeds) {
           // Refused for what it shows, or by its pictures: no try would end otherwise.
           if (error instanceof Refusal && error.kind === 'invalid') return fail(film, 'unplayable');
           if (error instanceof FilmFault) return fail(film, error.why);
-          if (closing.aborted || hasNoRoom(error)) {
+          if (closing.aborted) {
             await store.changeWorking(db, film, { state: 'waiting', tries: film.tries - 1 });
-            if (closing.aborted) throw error;
-            return makeSoon(db, id, clock.now() + roomMs);
+            throw error;
           }
+          if (hasNoRoom(error)) return putOff(film, { tries: film.tries - 1, afterMs: roomMs });
           if (!(await store.changeWorking(db, film, { percent: 0 }))) return;
           log.warn({ err: error, try: film.tries }, 'the work on a film failed');
           if (film.tries >= triesMax) return fail(film, 'gave_up');
-          await store.changeWorking(db, film, { state: 'waiting' });
-          await makeSoon(db, id, clock.now() + againMs);
+          await putOff(film, { tries: film.tries, afterMs: againMs });
         }
       }
 
