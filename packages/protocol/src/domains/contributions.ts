@@ -7,12 +7,12 @@ import { ageOfMajority } from '../gate.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { draftCalls } from './contributions/drafts.ts';
+import { setSorts } from './contributions/lists.ts';
 import { contribution, contributionCard, material, materialKinds, sections } from './contributions/set.ts';
 
 export * from './contributions/drafts.ts';
+export * from './contributions/lists.ts';
 export * from './contributions/set.ts';
-
-export const contributionSorts = ['latest', 'favourites', 'views'] as const;
 
 const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const page = () => z._default(whole({ min: 1, max: contributionLimits.pages }), 1);
@@ -44,12 +44,16 @@ const filters = {
 const timestamp = () =>
   z
     .optional(whole({ min: 0, max: 100_000_000_000_000 }))
-    .check(z.describe('Of the first page, in milliseconds: the same list again, without newer sets'));
+    .check(
+      z.describe(
+        'Of the first page, in milliseconds: the same list again, without newer sets and in the same order',
+      ),
+    );
 
 const listOfSets = z.object({
   list: z.array(contributionCard),
   total_count: z.int(),
-  timestamp: z.int().check(z.describe('What further pages send; lists by the latest are frozen by it')),
+  timestamp: z.int().check(z.describe('What further pages send; the list is frozen by it')),
   filters: z.record(z.string(), z.string()).check(z.describe('As they were understood')),
   newer: z.optional(z.int()).check(z.describe('Sets that were published since the timestamp')),
 });
@@ -89,7 +93,7 @@ const ownCalls = defineCalls({
     summary: 'Published sets, 20 a page, without those of members from whom a block parts the reader',
     input: z.object({
       ...filters,
-      sort: z._default(z.enum(contributionSorts), 'latest'),
+      sort: z._default(z.enum(setSorts), 'latest'),
       page: page(),
       timestamp: timestamp(),
     }),

@@ -90,6 +90,8 @@ export function createCastSets({ db, clock, jobs, members, media }: Needs) {
         const material = { contribution: id, kind: 'photo', name: `${number}.jpg`, bytes, picture } as const;
         await addMaterial(tx, { ...material, added_at: clock.now() });
       }
+      // Before it is published: lists count then.
+      if (wanted.status === undefined) await admire(tx, author, id, at);
       const { title, description, section, premium = false } = wanted;
       await changeSet(tx, id, {
         title,
@@ -101,7 +103,6 @@ export function createCastSets({ db, clock, jobs, members, media }: Needs) {
         photos: wanted.photos,
         ...timesOf(wanted, at),
       });
-      if (wanted.status === undefined) await admire(tx, author, id, at);
     });
   }
 

@@ -22,6 +22,7 @@ import { createCastSets } from './cast-sets.ts';
 import { createDrafts } from './drafts.ts';
 import { addFavourite, forgetViews, removeFavourite } from './favourite-store.ts';
 import { createIncoming, targetOf, uploadPath } from './incoming.ts';
+import { countAnew } from './list-store.ts';
 import { createMaterialFiles } from './material-files.ts';
 import { createSetsPersonalData } from './personal-data.ts';
 import { createReading } from './reading.ts';
@@ -81,6 +82,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
   await everyHour(needs, 'contributions_sweep', async () => {
+    await countAnew(db, clock.now());
     await drafts.sweep();
     await forgetViews(db, Math.floor(clock.now() / dayMs) - 1);
   });

@@ -1,11 +1,13 @@
-// Lists of published sets. A list by the latest is frozen by its timestamp: newer sets wait, and one that was taken
-// down since keeps its place without being shown, so that no page repeats or skips a set.
-import type { Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
+// Lists of published sets, read from the rows that triggers keep for them. A list is frozen by its timestamp: newer
+// sets wait, one that was taken down since keeps its place without being shown, and counts are those of before, so that
+// no page repeats or skips a set.
+import type { SetSort, Uid } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { setColumns, type StoredSet } from './set-store.ts';
 
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 
 export type SetFilters = {
   section?: string | undefined;
@@ -20,120 +22,158 @@ export type SetFilters = {
   film?: boolean | undefined;
   days?: number | undefined;
 };
-export type SetSort = 'latest' | 'favourites' | 'views';
 
-type Asked = {
+/** Which sets, as they were at a time. */
+export type AskedSets = {
   filters: SetFilters;
-  sort: SetSort;
   /** Of this member alone. */
   author?: Uid | undefined;
+  timestamp: number;
+};
+type AskedPage = AskedSets & {
+  sort: SetSort;
   /** Members whom a block parts from the reader. */
   hidden: readonly Uid[];
-  timestamp: number;
 };
 
 const parts = (text: string) => text.split(',');
 
-const condition = (text: ReturnType<typeof sql<boolean>>, is: boolean) => (is ? text : sql<boolean>`true`);
+/** To the minute, so that lists of the same minute are counted once. */
+export const publishedAfter = ({ filters, timestamp }: AskedSets): number | undefined =>
+  filters.days && Math.floor((timestamp - filters.days * dayMs) / minuteMs) * minuteMs;
 
-/** Everything but the place in the list; by the latest, sets that were taken down since are among them. */
-function matching(db: Database, { filters, author, hidden, timestamp, sort }: Asked) {
-  const { section, type, gender, age_min, age_max, country, region, access, certified, film, days } = filters;
-  const needsAuthor = [gender, age_min, age_max, country, region, certified].some(
-    (value) => value !== undefined,
-  );
-  const kept =
-    sort === 'latest'
-      ? sql<boolean>`set.published_at > 0 and set.published_at <= ${timestamp}
-          and (set.status = 'published' or set.ended_at > ${timestamp})`
-      : sql<boolean>`set.status = 'published' and set.published_at <= ${timestamp}`;
-  const ofAuthor = sql<boolean>`exists (select from members author where author.uid = set.uid
-    and ${condition(sql<boolean>`author.gender = any(${parts(gender ?? '0').map(Number)}::int[])`, gender !== undefined)}
-    and ${condition(sql<boolean>`author.age >= ${age_min ?? 0}`, age_min !== undefined)}
-    and ${condition(sql<boolean>`author.age <= ${age_max ?? 0}`, age_max !== undefined)}
-    and ${condition(sql<boolean>`author.country = ${country ?? ''}`, country !== undefined)}
-    and ${condition(sql<boolean>`author.region = ${region ?? ''}`, region !== undefined)}
-    and ${condition(sql<boolean>`author.certified`, certified === true)})`;
-  return (
-    db
-      .selectFrom('contributions as set')
-      .where(kept)
-      .$if(section !== undefined, (query) =>
-        query.where('set.section', '=', sql<string>`any(${parts(section ?? '')}::text[])`),
-      )
-      // The Trans section is found by its own chip alone.
-      .$if(section === undefined && author === undefined, (query) =>
-        query.where('set.section', '<>', 'trans'),
-      )
-      .$if(type === 'photo', (query) => query.where('set.photos', '>', 0))
-      .$if(type === 'video' || film === true, (query) => query.where('set.films', '>', 0))
-      .$if(access === 'free', (query) =>
-        query.where('set.premium', '=', false).where('set.section', '<>', 'hot'),
-      )
-      .$if(access === 'premium', (query) =>
-        query.where((where) => where.or([where('set.premium', '=', true), where('set.section', '=', 'hot')])),
-      )
-      .$if(days !== undefined, (query) =>
-        query.where('set.published_at', '>', timestamp - (days ?? 0) * dayMs),
-      )
-      .$if(author !== undefined, (query) => query.where('set.uid', '=', author as number))
-      .$if(needsAuthor, (query) => query.where(ofAuthor))
-      .$if(hidden.length > 0, (query) => query.where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`))
-  );
+function conditionsOf(asked: AskedSets): RawBuilder<boolean>[] {
+  const { section, type, gender, age_min, age_max, country, region, access, certified, film } = asked.filters;
+  const { author, timestamp } = asked;
+  const after = publishedAfter(asked);
+  return [
+    sql<boolean>`published_at <= ${timestamp}`,
+    sql<boolean>`(ended_at = 0 or ended_at > ${timestamp})`,
+    ...(after === undefined ? [] : [sql<boolean>`published_at > ${after}`]),
+    ...(section === undefined ? [] : [sql<boolean>`section = any(${parts(section)}::text[])`]),
+    // The Trans section is found by its own chip alone.
+    ...(section === undefined && author === undefined ? [sql<boolean>`section <> 'trans'`] : []),
+    ...(type === 'photo' ? [sql<boolean>`photos > 0`] : []),
+    ...(type === 'video' || film ? [sql<boolean>`films > 0`] : []),
+    ...(access === undefined ? [] : [sql<boolean>`premium = ${access === 'premium'}`]),
+    ...(author === undefined ? [] : [sql<boolean>`uid = ${author}`]),
+    ...(gender === undefined ? [] : [sql<boolean>`gender = any(${parts(gender).map(Number)}::smallint[])`]),
+    ...(age_min === undefined ? [] : [sql<boolean>`age >= ${age_min}`]),
+    ...(age_max === undefined ? [] : [sql<boolean>`age <= ${age_max}`]),
+    ...(country === undefined ? [] : [sql<boolean>`country = ${country}`]),
+    ...(region === undefined ? [] : [sql<boolean>`region = ${region}`]),
+    ...(certified ? [sql<boolean>`certified`] : []),
+  ];
 }
 
-const qualified = setColumns.map((column) => `set.${column}` as const);
-const orders = { latest: 'set.published_at', favourites: 'set.favourites', views: 'set.views' } as const;
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+const without = (hidden: readonly Uid[]) =>
+  hidden.length === 0 ? [] : [sql<boolean>`uid <> all(${hidden}::bigint[])`];
+
+const scores = {
+  latest: { now: sql`published_at`, before: sql`published_at` },
+  favourites: { now: sql`favourites`, before: sql`favourites_before` },
+  views: { now: sql`views`, before: sql`views_before` },
+  best: { now: sql`(favourites + views)`, before: sql`(favourites_before + views_before)` },
+} satisfies Record<SetSort, { now: RawBuilder<unknown>; before: RawBuilder<unknown> }>;
+
+const columns = sql.join(setColumns.map((column) => sql.ref(`set.${column}`)));
+
+export const pageStatement = (
+  asked: AskedPage,
+  score: RawBuilder<unknown>,
+  { offset, limit }: { offset: number; limit: number },
+): RawBuilder<StoredSet> => sql<StoredSet>`
+  select ${columns} from (
+    select contribution, row_number() over () as place from (
+      select contribution from listed_sets where ${all([...conditionsOf(asked), ...without(asked.hidden)])}
+      order by ${score} desc, contribution desc offset ${offset} limit ${limit}) ordered) page
+  join contributions set on set.id = page.contribution
+  where set.status = 'published' order by page.place`;
 
 /** Those that are still published, of the places of this page. */
 export async function pageOfSets(
   db: Database,
-  asked: Asked,
-  { offset, limit }: { offset: number; limit: number },
+  asked: AskedPage,
+  place: { offset: number; limit: number },
 ): Promise<StoredSet[]> {
-  const rows = await matching(db, asked)
-    .select(qualified)
-    .orderBy(orders[asked.sort], 'desc')
-    .orderBy('set.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  return (rows as StoredSet[]).filter(({ status }) => status === 'published');
+  const { now, before } = scores[asked.sort];
+  if (asked.sort === 'latest') return (await pageStatement(asked, now, place).execute(db)).rows;
+  // A count between the two statements would show a page of another order.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { at } = await tx.selectFrom('listed_sets_counted').select('at').executeTakeFirstOrThrow();
+      return (await pageStatement(asked, asked.timestamp < at ? before : now, place).execute(tx)).rows;
+    });
 }
 
-export async function countOfSets(db: Database, asked: Asked): Promise<number> {
-  const { count } = await matching(db, asked)
-    .where('set.status', '=', 'published')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** `authors`: of these alone. */
+export async function countOfSets(db: Database, asked: AskedSets, authors?: readonly Uid[]): Promise<number> {
+  const ofThem = authors ? [sql`uid = any(${authors}::bigint[])`] : [];
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from listed_sets where ${all([...conditionsOf(asked), ...ofThem])}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** When a set was last published or taken down until then. */
+export async function lastChangeUntil(db: Database, timestamp: number): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select greatest(
+      (select max(published_at) from listed_sets where published_at <= ${timestamp}),
+      (select max(ended_at) from listed_sets where ended_at > 0 and ended_at <= ${timestamp}), 0)::float8 as at`.execute(
+    db,
+  );
+  return rows[0]?.at ?? 0;
 }
 
 /** Published after the list was frozen. */
-export async function countNewer(db: Database, asked: Asked, now: number): Promise<number> {
-  const { count } = await matching(db, { ...asked, timestamp: now })
-    .where('set.status', '=', 'published')
-    .where('set.published_at', '>', asked.timestamp)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countNewer(db: Database, asked: AskedPage, now: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from listed_sets where ${all([
+      ...conditionsOf({ ...asked, timestamp: now }),
+      ...without(asked.hidden),
+      sql`published_at > ${asked.timestamp}`,
+    ])}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
-/** The set that follows another in a list by the latest. */
+/** Orders of lists follow what was counted in between. */
+export async function countAnew(db: Database, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('listed_sets_counted').set({ at: now }).execute();
+    await sql`
+      update listed_sets listed set favourites_before = listed.favourites, views_before = listed.views,
+        favourites = set.favourites, views = set.views
+      from contributions set where set.id = listed.contribution
+        and (set.favourites, set.views, listed.favourites, listed.views)
+          is distinct from (listed.favourites, listed.views, listed.favourites_before, listed.views_before)`.execute(
+      tx,
+    );
+  });
+}
+
+/** The set that follows another in a list. */
 export async function besideSet(
   db: Database,
-  asked: Asked,
-  { publishedAt, id }: { publishedAt: number; id: number },
+  asked: AskedPage,
+  id: number,
   direction: 'next' | 'previous',
 ): Promise<StoredSet | undefined> {
-  const later = direction === 'previous';
-  const here = sql<boolean>`(set.published_at, set.id) ${later ? sql`>` : sql`<`} (${publishedAt}::bigint, ${id}::bigint)`;
-  const row = await matching(db, asked)
-    .where('set.status', '=', 'published')
-    .where(here)
-    .select(qualified)
-    .orderBy('set.published_at', later ? 'asc' : 'desc')
-    .orderBy('set.id', later ? 'asc' : 'desc')
-    .executeTakeFirst();
-  return row as StoredSet | undefined;
+  const score = scores[asked.sort].now;
+  const [compare, order] = direction === 'next' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const { rows } = await sql<StoredSet>`
+    select ${columns} from contributions set where id = (
+      select contribution from listed_sets where ${all([
+        ...conditionsOf(asked),
+        ...without(asked.hidden),
+        sql`ended_at = 0`,
+        sql`(${score}, contribution) ${compare}
+          (select ${score}, contribution from listed_sets where contribution = ${id})`,
+      ])}
+      order by ${score} ${order}, contribution ${order} limit 1)`.execute(db);
+  return rows[0];
 }

@@ -73,6 +73,49 @@ test('pages of a list neither repeat nor skip a set while others are published a
   expect((await list(reader)).total_count).toBe(45);
 });
 
+test('a list by favourites, views or both keeps its order while they are counted anew', async () => {
+  const [author, reader] = [await site.member(), await site.member()];
+  const ids = await fill(author, 25);
+  const [last = 0, beforeLast = 0] = ids.toReversed();
+  const change = (id: number, figures: { favourites?: number; views?: number }) =>
+    site.db.updateTable('contributions').set(figures).where('id', '=', id).execute();
+  const counted = async () => {
+    const { at } = await site.db.selectFrom('listed_sets_counted').select('at').executeTakeFirstOrThrow();
+    await site.clock.advance(3_600_000);
+    await until(
+      async () =>
+        (await site.db.selectFrom('listed_sets_counted').select('at').executeTakeFirstOrThrow()).at > at,
+    );
+  };
+  await change(last, { favourites: 3 });
+  await change(beforeLast, { views: 9 });
+  await counted();
+  const firstOf = async (sort: string) => (await list(reader, { sort })).list[0]?.number;
+  expect(await firstOf('favourites')).toBe(last);
+  expect(await firstOf('views')).toBe(beforeLast);
+  expect(await firstOf('best')).toBe(beforeLast);
+  const first = await list(reader, { sort: 'best' });
+  expect(numbers(first.list)).toEqual([beforeLast, last, ...ids.slice(0, 18)]);
+  await change(last, { favourites: 30 });
+  await change(ids[24 - 5] ?? 0, { views: 400 });
+  await counted();
+  const second = await list(reader, { sort: 'best', page: 2, timestamp: first.timestamp });
+  expect(numbers(second.list)).toEqual(ids.slice(18, 23));
+  expect(await firstOf('best')).toBe(ids[19]);
+});
+
+test('a list is filtered by places for readers who see them alone', async () => {
+  const [author, reader] = [await site.member(), await site.member()];
+  const [id] = await fill(author, 1);
+  await site.db.updateTable('members').set({ country: 'BE' }).where('uid', '=', author.uid).execute();
+  expect(numbers((await list(reader, { country: 'be' })).list)).toEqual([id]);
+  expect((await list(reader, { country: 'FR' })).total_count).toBe(0);
+  const visitor = await site.visitor();
+  expect(await visitor.call(contributionsCalls.contributionList, { country: 'BE' })).toMatchObject({
+    status: 'error',
+  });
+});
+
 test('a list is filtered by what the set and its author are; Trans is found by its own section alone (R2.007, R2.008, R2.009)', async () => {
   const [couple, man, reader] = [
     await site.member({ gender: 3, age: 44, certified: true }),

@@ -1,22 +1,23 @@
 // The calls by which sets are read: lists, one set, one photo or film, and their neighbours.
-import { contributionsCalls, may, pageSizes, type Uid } from '@alcove/protocol';
+import {
+  contributionsCalls,
+  listOfContext,
+  may,
+  pageSizes,
+  refusalFor,
+  type SetSort,
+  type Uid,
+} from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import * as favourites from './favourite-store.ts';
-import {
-  besideSet,
-  countNewer,
-  countOfSets,
-  pageOfSets,
-  type SetFilters,
-  type SetSort,
-} from './list-store.ts';
-import { filtersOfContext } from './list-contexts.ts';
+import { createSetCounts } from './list-counts.ts';
+import { besideSet, countNewer, pageOfSets, type SetFilters } from './list-store.ts';
 import { materialById } from './material-store.ts';
 import { countPublished, setById, type StoredSet } from './set-store.ts';
 import type { ReaderOfSets } from './material-views.ts';
@@ -56,6 +57,7 @@ const offsetOf = (page: number): number => (page - 1) * limit;
 
 export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
   const { db, clock, members, relations, views } = needs;
+  const countSets = createSetCounts(needs);
 
   async function list(
     context: CallContext,
@@ -70,10 +72,11 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
     const now = clock.now();
     const timestamp = Math.min(asked.timestamp ?? now, now);
     const hidden = [...(await relations.hiddenFrom(context))];
-    const wanted = { filters: asked.filters, sort: asked.sort, author: asked.author, hidden, timestamp };
+    const { filters, sort, author } = asked;
+    const wanted = { filters, sort, author, hidden, timestamp };
     const [sets, total_count, newer] = await Promise.all([
       pageOfSets(db, wanted, { offset: offsetOf(asked.page), limit }),
-      countOfSets(db, wanted),
+      countSets({ filters, author, timestamp }, hidden),
       asked.timestamp === undefined ? 0 : countNewer(db, wanted, now),
     ]);
     return {
@@ -117,14 +120,16 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const author = named.startsWith('profile:')
         ? await members.byNick(named.slice('profile:'.length))
         : undefined;
+      const { filters, sort } = listOfContext(named);
+      const { certified, ...rest } = filters;
       const wanted = {
-        filters: filtersOfContext(named),
-        sort: 'latest' as const,
+        filters: { ...rest, certified: certified === 1 },
+        sort,
         hidden,
         timestamp: clock.now(),
         ...(author && { author: author.uid }),
       };
-      const found = await besideSet(db, wanted, { publishedAt: set.published_at, id: set.id }, direction);
+      const found = await besideSet(db, wanted, set.id, direction);
       const [card] = found ? await views.cards([found], reader) : [];
       return card ? { contribution: card } : {};
     };
@@ -135,8 +140,14 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       return { contribution_counter: sets, material_counter: materials };
     },
 
-    contributionList: ({ sort, page, timestamp, ...filters }, context) =>
-      list(context, { filters, sort, page, timestamp }),
+    contributionList: ({ sort, page, timestamp, country, region, ...rest }, context) => {
+      if (country || region) {
+        const refused = refusalFor('seePlaces', readerOf(context, clock.now()).standing);
+        if (refused) throw new Refusal(refused);
+      }
+      const filters = { ...rest, country: country?.toUpperCase(), region: region?.toUpperCase() };
+      return list(context, { filters, sort, page, timestamp });
+    },
 
     memberContributions: async ({ id, page, timestamp }, context) => {
       const owner = await members.byUid(id ?? sessionOf(context).uid);

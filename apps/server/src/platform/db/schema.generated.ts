@@ -460,7 +460,32 @@ export interface LedgerPostingRow {
   movement_id: number;
 }
 
-export interface MemberRow {
+export interface ListedSet {
+  age: number;
+  certified: boolean;
+  contribution: number;
+  country: string;
+  ended_at: number;
+  favourites: number;
+  favourites_before: number;
+  films: number;
+  gender: number;
+  photos: number;
+  premium: boolean;
+  published_at: number;
+  region: string;
+  section: string;
+  uid: number;
+  views: number;
+  views_before: number;
+}
+
+export interface ListedSetsCounted {
+  at: number;
+  one: Generated<boolean>;
+}
+
+export interface Member {
   about: Generated<string>;
   active: Generated<boolean>;
   age: number;
@@ -506,6 +531,7 @@ export interface MemberSearchRow {
   cell_lat: number | null;
   cell_lon: number | null;
   certified: boolean;
+  contributions: Generated<number>;
   country: string;
   created_at: number;
   found: boolean;
@@ -1137,6 +1163,8 @@ export interface DB {
   ledger_limits: LedgerLimit;
   ledger_movements: LedgerMovement;
   ledger_postings: LedgerPosting;
+  listed_sets: ListedSet;
+  listed_sets_counted: ListedSetsCounted;
   member_search: MemberSearch;
   member_search_nicks: MemberSearchNick;
   members: Member;

@@ -1,0 +1,29 @@
+// What each page of sets lists, and in which order: its loader asks for it, and neighbours of a set that was opened from
+// it are those of the same list.
+import type { PageKey } from '../../paths.ts';
+
+/** `best`: by favourites and views together. */
+export const setSorts = ['latest', 'favourites', 'views', 'best'] as const;
+export type SetSort = (typeof setSorts)[number];
+
+type ListedSets = {
+  filters: { section?: string; type?: 'photo' | 'video'; certified?: 1 };
+  sort: SetSort;
+};
+
+const latest = (filters: ListedSets['filters']): ListedSets => ({ filters, sort: 'latest' });
+
+export const listsOfPages = {
+  index: latest({}),
+  indexPhotoFemAndCouple: latest({ section: 'femmes,couples', type: 'photo' }),
+  indexVideoFemAndCouple: latest({ section: 'femmes,couples', type: 'video' }),
+  indexPhotoAndVideoMale: latest({ section: 'hommes' }),
+  indexCertifiedFemAndCouple: latest({ section: 'femmes,couples', certified: 1 }),
+  indexBestPhotos: { filters: { type: 'photo' }, sort: 'best' },
+} as const satisfies Partial<Record<PageKey, ListedSets>>;
+
+/** Any other context is the list of all. */
+export const listOfContext = (context: string): ListedSets =>
+  Object.hasOwn(listsOfPages, context)
+    ? listsOfPages[context as keyof typeof listsOfPages]
+    : listsOfPages.index;
