@@ -4,6 +4,7 @@ import {
   callsActions,
   callsCallbacks,
   giftsCallbacks,
+  giftsCalls,
   liveActions,
   pmSocket,
   pmSocketActions,
@@ -225,6 +226,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     whereIs: rooms.whereIs,
     announceMember: accounts.announceMember,
   });
+  content.countSection(
+    'gifts',
+    giftsCalls.shelf,
+    async (id, context) => (await gifts.calls.shelf({ id, page: 1 }, context)).total_count,
+  );
   // Theirs first: posts on walls take comments of others with them.
   personalData.unshift(...content.personalData);
   const deliveries = createDeliveries({

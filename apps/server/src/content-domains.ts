@@ -1,5 +1,5 @@
 // The domains of the content face, put together: profiles, comments, walls, guestbooks, albums, contributions.
-import type { Uid } from '@alcove/protocol';
+import { albumsCalls, contributionsCalls, guestbookCalls, type Uid, wallCalls } from '@alcove/protocol';
 import { createAlbums } from './modules/albums/index.ts';
 import { createComments } from './modules/comments/index.ts';
 import { createContributions } from './modules/contributions/index.ts';
@@ -33,7 +33,26 @@ export async function createContentDomains(needs: Needs) {
   const guestbook = createGuestbook({ ...needs, reports });
   const albums = await createAlbums({ ...needs, reports, moderationLog: moderation.log });
   const contributions = await createContributions(needs);
+  const first = { page: 1 };
+  profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>
+    (await albums.calls.albumPhotos({ id, ...first }, context)).albums.reduce(
+      (sum, { count = 0 }) => sum + count,
+      0,
+    ),
+  );
+  profiles.countSection('contributions', contributionsCalls.memberContributions, contributions.countOf);
+  profiles.countSection(
+    'guestbook',
+    guestbookCalls.guestbook,
+    async (id, context) => (await guestbook.calls.guestbook({ id, ...first }, context)).total_count,
+  );
+  profiles.countSection(
+    'posts',
+    wallCalls.wallList,
+    async (id, context) => (await wall.calls.wallList({ id, ...first }, context)).total_count,
+  );
   return {
+    countSection: profiles.countSection,
     calls: {
       profiles: profiles.calls,
       comments: comments.calls,

@@ -1,26 +1,58 @@
 // The five listings of contributions: one screen, five sections.
-import { pathTo } from '@alcove/protocol';
+import { type PageKey, pathTo, splitLanguage, pages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { isContentSection, SectionChips } from '../features/contributions/index.ts';
-import { usePageKey, usePageWords } from '../page-key.ts';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  isContentSection,
+  loadPlaces,
+  loadSets,
+  readSetQuery,
+  SectionChips,
+} from '../features/contributions/index.ts';
+import { FilteredSets } from '../features/contributions/list/index.ts';
+import { usePageWords } from '../page-key.ts';
+import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
+const bare = (path: string) => path.replace(/\/$/, '');
+const keyOf = ({ pathname }: URL) => {
+  const path = bare(splitLanguage(pathname).path);
+  const key = (Object.keys(pages) as PageKey[]).find((each) => bare(pages[each].path) === path);
+  return isContentSection(key) ? key : 'index';
+};
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const request = context.get(pageRequest);
+  const query = readSetQuery(url.searchParams, keyOf(url));
+  const [loaded, places] = await Promise.all([
+    loadSets(query, keyOf(url), request),
+    loadPlaces(query.country, request),
+  ]);
+  const status = { failed: 503, refused: 429, open: 200 }[loaded.found.state];
+  return data({ loaded, places }, { status });
+}
+
 export default function Contributions() {
-  const key = usePageKey();
-  const section = isContentSection(key) ? key : 'index';
-  const { word } = usePageWords(section);
+  const { loaded, places } = useLoaderData<typeof loader>();
+  const { word } = usePageWords(loaded.page);
   const { t } = useTranslation('contributions');
   return (
     <PageBody>
-      <PageHeading heading={word('heading')} lead={word('lead')} />
-      <SectionChips current={section} />
-      <EmptyState
-        title={word('empty.title')}
-        sentence={word('empty.text')}
-        action={<ButtonLink to={`${pathTo('help')}#publish`}>{t('howToPublish')}</ButtonLink>}
+      <SectionChips current={loaded.page} />
+      <FilteredSets
+        loaded={loaded}
+        places={places}
+        heading={<PageHeading heading={word('heading')} lead={word('lead')} />}
+        empty={
+          <EmptyState
+            title={word('empty.title')}
+            sentence={word('empty.text')}
+            action={<ButtonLink to={`${pathTo('help')}#publish`}>{t('howToPublish')}</ButtonLink>}
+          />
+        }
       />
     </PageBody>
   );

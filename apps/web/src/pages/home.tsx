@@ -1,10 +1,31 @@
-// The first page: what the site is, its sections, its rules, and the latest contributions. Members are greeted, and
+// The first page: who is there, the liveliest camera or room, and the latest contributions. Members are greeted, and
 // see the two liveliest rooms first.
-import { pathTo, type Room, roomsCalls, siteZone } from '@alcove/protocol';
+import {
+  contributionsCalls,
+  may,
+  type PageRequest,
+  pathTo,
+  type Room,
+  roomsCalls,
+  siteZone,
+} from '@alcove/protocol';
+import Plus from 'lucide-react/icons/plus';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { HomeLinks, SiteRules, SectionChips } from '../features/contributions/index.ts';
+import {
+  type Featured,
+  HomeFeature,
+  HomeFigures,
+  loadSets,
+  NewPill,
+  plainQuery,
+  readSetQuery,
+  SectionChips,
+  SetList,
+  SetOrder,
+  SiteRules,
+} from '../features/contributions/index.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { LiveliestRooms } from '../features/rooms/liveliest/index.ts';
 import { pageRequest } from '../page-request.ts';
@@ -24,44 +45,104 @@ function partOfDay(now: number): 'morning' | 'day' | 'evening' {
 const liveliestOf = (rooms: readonly Room[]) =>
   rooms.toSorted((one, other) => other.cameras - one.cameras || other.people - one.people).slice(0, 2);
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { call, me, now } = context.get(pageRequest);
-  const answer = await call(roomsCalls.rooms, {});
-  const part = partOfDay(now);
-  if (answer.status !== 'success') return { part };
-  const { cameras, people, rooms } = answer.data;
-  return { part, live: { cameras, people }, count: rooms.length, liveliest: me ? liveliestOf(rooms) : [] };
+/** R8.081, R8.082: shown where they cannot be counted. */
+const usualStats = { contribution_counter: 78_850, material_counter: 427_820 };
+const weekDays = 7;
+
+async function featuredOf(liveliest: Room | undefined, request: PageRequest): Promise<Featured | undefined> {
+  if (liveliest && liveliest.cameras > 0) return { room: liveliest };
+  const query = { ...plainQuery('index'), access: 'free', days: weekDays, sort: 'favourites' } as const;
+  const { found } = await loadSets(query, 'index', request);
+  const set = found.state === 'open' ? found.list[0] : undefined;
+  return set && { set };
+}
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const request = context.get(pageRequest);
+  const { call, me, now } = request;
+  const query = readSetQuery(url.searchParams, 'index');
+  const [rooms, stats, sets] = await Promise.all([
+    call(roomsCalls.rooms, {}),
+    call(contributionsCalls.contributionStats, {}),
+    loadSets(query, 'index', request),
+  ]);
+  const live = rooms.status === 'success' ? rooms.data : undefined;
+  const liveliest = live ? liveliestOf(live.rooms) : [];
+  const isFirst = query.page === 1 && query.sections.length === 0;
+  const featured = me || !isFirst ? undefined : await featuredOf(liveliest[0], request);
+  const counted = stats.status === 'success' ? stats.data : usualStats;
+  return {
+    part: partOfDay(now),
+    people: live?.people ?? 0,
+    figures: {
+      ...(live && { cameras: live.cameras || undefined, rooms: live.rooms.length }),
+      sets: counted.contribution_counter,
+      materials: counted.material_counter,
+    },
+    liveliest: me ? liveliest : [],
+    sets,
+    ...(featured && { featured }),
+  };
 }
 
 export default function Home() {
-  const { part, live, count = 0, liveliest = [] } = useLoaderData<typeof loader>();
+  const { part, people, figures, liveliest, sets, featured } = useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   const me = useMe();
+  const { found } = sets;
+  const there = people > 0 && t('pages.index.there', { count: people });
+  const cameras = figures.cameras ? t('pages.index.live.cameras', { count: figures.cameras }) : '';
+  const publish = me && may('contribute', me.standing) && (
+    <ButtonLink kind="primary" icon={Plus} to={pathTo('submitContribution')}>
+      {t('publish')}
+    </ButtonLink>
+  );
   return (
     <PageBody>
       <PageHeading
-        heading={me ? t(`pages.index.greeting.${part}`, { nick: me.nick }) : t('pages.index.heading')}
-        lead={t('pages.index.lead')}
+        heading={
+          me ? t(`pages.index.greeting.${part}`, { nick: me.nick }) : there || t('pages.index.heading')
+        }
+        lead={
+          me && there
+            ? cameras
+              ? t('pages.index.thereAndLive', { there: there.replace(/\.$/, ''), cameras })
+              : there
+            : t('pages.index.lead')
+        }
+        action={me ? publish : <HomeFigures figures={figures} />}
       />
       {me && (
         <Suspense>
-          <LiveliestRooms rooms={liveliest} count={count} />
+          <LiveliestRooms rooms={liveliest} count={figures.rooms ?? 0} />
         </Suspense>
       )}
-      <SectionChips current="index" />
-      <HomeLinks live={live} />
-      <SiteRules />
-      <section className="grid gap-4" aria-labelledby="latest">
-        <h2 id="latest" className="d24">
-          {t('pages.index.latest')}
-        </h2>
-        <EmptyState
-          as="h3"
-          title={t('pages.index.empty.title')}
-          sentence={t('pages.index.empty.text')}
-          action={<ButtonLink to={`${pathTo('help')}#publish`}>{t('howToPublish')}</ButtonLink>}
+      <section className="grid min-w-0 gap-4" aria-labelledby="latest">
+        <div className={me ? 'home-section' : 'home-section bare'}>
+          <h2 id="latest" className={me ? 't18 font-semibold' : 'visually-hidden'}>
+            {t('pages.index.latest')}
+          </h2>
+          {found.state === 'open' && <NewPill loaded={{ ...sets, found }} />}
+        </div>
+        <div className="home-bar">
+          <SectionChips current="index" chosen={sets.query.sections[0]} />
+          {found.state === 'open' && <SetOrder {...sets} />}
+        </div>
+        <SetList
+          loaded={sets}
+          feature={featured && <HomeFeature featured={featured} />}
+          line={t('pages.index.behind', { count: figures.sets })}
+          empty={
+            <EmptyState
+              as="h3"
+              title={t('pages.index.empty.title')}
+              sentence={t('pages.index.empty.text')}
+              action={<ButtonLink to={`${pathTo('help')}#publish`}>{t('howToPublish')}</ButtonLink>}
+            />
+          }
         />
       </section>
+      {!me && <SiteRules />}
     </PageBody>
   );
 }

@@ -1,6 +1,14 @@
 // A member's profile: head and tabs on each of its pages, and below them the section. The server sends nothing
 // that this reader may not see.
-import { may, type PageKey, pathTo, profilesCalls, type ShelfGift, splitLanguage } from '@alcove/protocol';
+import {
+  contributionLimits,
+  may,
+  type PageKey,
+  pathTo,
+  profilesCalls,
+  type ShelfGift,
+  splitLanguage,
+} from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -36,6 +44,7 @@ import {
   RefusedNote,
 } from '../features/relations/index.ts';
 import { ClosedDoor, type LoadedAlbums, loadAlbums, MemberAlbums } from '../features/albums/index.ts';
+import { type LoadedMemberSets, loadMemberSets, MemberSets } from '../features/contributions/list/index.ts';
 import { GiftPager, type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
 import {
   type LoadedPosts,
@@ -61,7 +70,7 @@ import { PageBody } from './frame/PageBody.tsx';
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call, language, now, me } = context.get(pageRequest);
   const { nick = '' } = params;
-  const answer = await call(profilesCalls.profile, { nick });
+  const answer = await call(profilesCalls.profile, { nick, counts: true });
   if (answer.status === 'error') {
     const isOurs = answer.code === 'unavailable' || answer.code === 'too_many' || answer.code === 'internal';
     throw data(null, { status: isOurs ? 503 : 404 });
@@ -80,6 +89,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     ...(section === 'guest_book' && { guestbook: await loadGuestbook(call, page, profile.uid) }),
     ...(section === 'wall' && { wall: await loadWall(call, page, profile.uid) }),
     ...(section === 'posts' && { wall: await loadPosts(call, page, profile.uid) }),
+    ...(section === 'contributions' && {
+      sets: await loadMemberSets(call, profile.uid, Math.min(page, contributionLimits.pages)),
+    }),
     ...(section === 'album' && { albums: await loadAlbums(call, profile.uid) }),
     ...(isShelf && { shelf: await loadShelf(call, profile.uid, page) }),
     ...(isReader && { between: await loadBetween(call, profile.uid) }),
@@ -193,6 +205,21 @@ function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
   );
 }
 
+function Sets({ sets, nick, now }: { sets: LoadedMemberSets; nick: string; now: number }) {
+  const { t } = useTranslation('contributions');
+  const { word } = usePageWords('profileContributions');
+  if (sets.state === 'failed')
+    return <ErrorState title={t('list.failed.title')} sentence={t('list.failed.text')} />;
+  if (sets.total === 0) return <Section section="profileContributions" />;
+  return (
+    <section className="grid gap-4">
+      <h2 className="visually-hidden">{word('heading')}</h2>
+      <MemberSets sets={sets} nick={nick} now={now} />
+      <ListPager page={sets.page} total={sets.total} />
+    </section>
+  );
+}
+
 type AlbumsProps = {
   loaded: LoadedAlbums;
   profile: { uid: number; nick: string };
@@ -219,7 +246,7 @@ function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const { now, profile, between, albums, listed, shelf, guestbook, wall, drawings, seen } = loaded;
+  const { now, profile, between, albums, sets, listed, shelf, guestbook, wall, drawings, seen } = loaded;
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -304,7 +331,7 @@ export default function Profile() {
       />
       {between && <GivingTokens />}
       {!listed && <RefusedNote />}
-      <ProfileTabs nick={profile.nick} />
+      <ProfileTabs nick={profile.nick} counts={{ ...profile.counts, followers: profile.followers }} />
       {key === 'profile' ? (
         <div className="profile-body">
           <div>
@@ -314,6 +341,7 @@ export default function Profile() {
             <ProfileFigures
               followers={profile.followers}
               views={profile.views}
+              contributions={profile.counts?.contributions}
               memberSinceSeconds={profile.member_since}
             />
             {!isOwn && <Withheld reader={me?.standing ?? 'anonymous'} />}
@@ -331,6 +359,8 @@ export default function Profile() {
         <Book loaded={loaded} guestbook={guestbook} />
       ) : albums ? (
         <Albums loaded={albums} profile={profile} between={between} onChange={() => void revalidate()} />
+      ) : sets ? (
+        <Sets sets={sets} nick={profile.nick} now={now} />
       ) : shelf ? (
         <Shelf shelf={shelf} />
       ) : (

@@ -164,8 +164,14 @@ const ownCalls = defineCalls({
     path: '/member/favourites/list/contributions/',
     who: 'ownAccount',
     summary: 'One’s favourite sets, the latest added first',
-    input: z.object({ page: page() }),
-    output: listOfSets,
+    input: z.object({ page: page(), access: filters.access, film: filters.film }),
+    output: z.extend(listOfSets, {
+      list: z.array(
+        z.extend(contributionCard, {
+          withdrawn: z.optional(flagOut()).check(z.describe('1: taken down since; nothing of it is shown')),
+        }),
+      ),
+    }),
   },
   favouriteContributors: {
     ...reading,
@@ -174,7 +180,16 @@ const ownCalls = defineCalls({
     summary: 'The authors of one’s favourite sets, who contributed most of them first',
     input: z.object({ page: page() }),
     output: z.object({
-      list: z.array(z.object({ user: memberSummary, favourites: z.int(), latest: epochSecondsOut() })),
+      list: z.array(
+        z.object({
+          user: memberSummary,
+          favourites: z.int(),
+          latest: epochSecondsOut().check(z.describe('When one added the last of them')),
+          contributions: z.int(),
+          published: epochSecondsOut().check(z.describe('When they published last')),
+          sets: z.array(contributionCard).check(z.describe('What they published last')),
+        }),
+      ),
       total_count: z.int(),
     }),
   },

@@ -13,6 +13,10 @@ export * from './profiles/search.ts';
 const roomLine = z.pick(room, { roomid: true, name: true, slug: true, kind: true, creator: true });
 export type RoomLine = z.infer<typeof roomLine>;
 
+/** What a profile tells the number of. */
+export const profileSections = ['album', 'contributions', 'guestbook', 'posts', 'gifts'] as const;
+export type ProfileSection = (typeof profileSections)[number];
+
 const profile = z.extend(memberProfile, {
   online: flagOut().check(z.describe('1: connected now; 0 for readers who may enter no room')),
   chatrooms: z
@@ -22,6 +26,9 @@ const profile = z.extend(memberProfile, {
         'The rooms open to everybody where the member is now; empty for readers who may enter no room',
       ),
     ),
+  counts: z
+    .optional(z.partialRecord(z.enum(profileSections), z.int()))
+    .check(z.describe('Where `counts` is asked for: how many of each the reader may see')),
 });
 
 export const profilesCalls = defineCalls({
@@ -37,6 +44,7 @@ export const profilesCalls = defineCalls({
       id: z.optional(uidInput()),
       nick: z.optional(line({ max: 100 })).check(z.describe('Instead of `id`; a former nick leads on')),
       short: z._default(flag(), false),
+      counts: z._default(flag(), false),
     }),
     output: z.object({ profile: z.union([profile, memberSummary]) }),
     rate: { limit: 240, windowMs: 60_000 },

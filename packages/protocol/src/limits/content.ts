@@ -31,6 +31,10 @@ export const contributionLimits = {
   /** Photos of a Premium set that everybody sees, small. */
   shownOfPremium: 2,
   noteMax: 1000,
+  /** Sets beside an author whose sets one keeps. */
+  shownOfContributor: 3,
+  /** A removed favourite can be called back. */
+  undoMs: 8000,
   /** Sets of one list page that a reader can reach. */
   pages: 5000,
 } as const;

@@ -70,23 +70,26 @@ export const forgetViews = async (db: Database, before: number): Promise<void> =
 
 type Page = { offset: number; limit: number };
 
-/** Ids of published favourites, the latest added first, and how many there are. */
+export type FavouriteFilters = { access?: 'free' | 'premium' | undefined; film?: boolean | undefined };
+
+/** Of sets that are published, and of those that were: ids, the latest added first, and how many there are. */
 export async function favouritesOf(
   db: Database,
   uid: Uid,
-  hidden: readonly Uid[],
-  { offset, limit }: Page,
+  { filters, hidden, offset, limit }: Page & { filters: FavouriteFilters; hidden: readonly Uid[] },
 ): Promise<{ ids: number[]; total: number }> {
+  const { access, film } = filters;
   const base = db
     .selectFrom('contribution_favourites as favourite')
-    .innerJoin('contributions as set', 'set.id', 'favourite.contribution')
+    .innerJoin('listed_sets as set', 'set.contribution', 'favourite.contribution')
     .where('favourite.uid', '=', uid)
-    .where('set.status', '=', 'published')
-    .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`);
+    .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`)
+    .$if(access !== undefined, (query) => query.where('set.premium', '=', access === 'premium'))
+    .$if(film === true, (query) => query.where('set.films', '>', 0));
   const rows = await base
-    .select('set.id')
+    .select('set.contribution as id')
     .orderBy('favourite.added_at', 'desc')
-    .orderBy('set.id', 'desc')
+    .orderBy('set.contribution', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
@@ -94,34 +97,45 @@ export async function favouritesOf(
   return { ids: rows.map(({ id }) => id), total };
 }
 
+type Contributor = {
+  uid: Uid;
+  favourites: number;
+  latest: number;
+  contributions: number;
+  published: number;
+  sets: number[];
+};
+
+/** Authors of published favourites, with what they published last. */
 export async function contributorsOf(
   db: Database,
   uid: Uid,
-  hidden: readonly Uid[],
-  { offset, limit }: Page,
-): Promise<{ rows: { uid: Uid; favourites: number; latest: number }[]; total: number }> {
-  const base = db
-    .selectFrom('contribution_favourites as favourite')
-    .innerJoin('contributions as set', 'set.id', 'favourite.contribution')
-    .where('favourite.uid', '=', uid)
-    .where('set.status', '=', 'published')
-    .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`);
-  const rows = await base
-    .select([
-      'set.uid',
-      sql<number>`count(*)::int`.as('favourites'),
-      sql<number>`max(favourite.added_at)`.as('latest'),
-    ])
-    .groupBy('set.uid')
-    .orderBy('favourites', 'desc')
-    .orderBy('set.uid')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const { total } = await base
-    .select(sql<number>`count(distinct set.uid)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows as { uid: Uid; favourites: number; latest: number }[], total };
+  { hidden, shown, offset, limit }: Page & { hidden: readonly Uid[]; shown: number },
+): Promise<{ rows: Contributor[]; total: number }> {
+  const authors = sql`
+    select set.uid, count(*)::int as favourites, max(favourite.added_at) as latest
+    from contribution_favourites favourite join listed_sets set using (contribution)
+    where favourite.uid = ${uid} and set.ended_at = 0 and set.uid <> all(${hidden}::bigint[])
+    group by set.uid`;
+  const { rows } = await sql<Contributor>`
+    select author.*, theirs.* from (${authors} order by favourites desc, uid offset ${offset} limit ${limit}) author,
+      lateral (
+        select count(*)::int as contributions, max(published_at) as published,
+          (array_agg(contribution order by published_at desc, contribution desc))[:${sql.lit(shown)}] as sets
+        from listed_sets where listed_sets.uid = author.uid and ended_at = 0
+      ) theirs
+    order by author.favourites desc, author.uid`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (${authors}) author`.execute(db);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      latest: Number(row.latest),
+      published: Number(row.published),
+      sets: row.sets.map(Number),
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  };
 }
 
 /** The favourite that was added before, or after, another. */

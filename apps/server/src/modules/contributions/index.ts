@@ -1,5 +1,5 @@
 // Contributions: sets of photos and films that members upload, submit and publish, and how others read them.
-import { contributionsCalls, pageSizes } from '@alcove/protocol';
+import { contributionsCalls, pageSizes, type Uid } from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,7 +22,7 @@ import { createCastSets } from './cast-sets.ts';
 import { createDrafts } from './drafts.ts';
 import { addFavourite, forgetViews, removeFavourite } from './favourite-store.ts';
 import { createIncoming, targetOf, uploadPath } from './incoming.ts';
-import { countAnew } from './list-store.ts';
+import { countAnew, countOfSets } from './list-store.ts';
 import { createMaterialFiles } from './material-files.ts';
 import { createSetsPersonalData } from './personal-data.ts';
 import { createReading } from './reading.ts';
@@ -41,6 +41,8 @@ export type ContributionsModule = {
   /** Where files of sets arrive. */
   uploadEndpoint: UploadEndpoint;
   personalData: PersonalData;
+  /** How many published sets a member has. */
+  countOf(uid: Uid): Promise<number>;
   /** Lets jobs draw the sets of the demo's members. */
   seedCast(): Promise<void>;
 };
@@ -98,6 +100,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     shelf: createMaterialFiles({ db, clock, media, relations }),
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     personalData: createSetsPersonalData({ uploads, removeFiles }),
+    countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
     seedCast,
     calls: {
       ...createReading({ ...needs, views }),

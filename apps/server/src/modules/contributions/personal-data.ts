@@ -25,7 +25,7 @@ export const createSetsPersonalData = ({ uploads, removeFiles }: Needs): Persona
       ),
       ({ contribution }) => contribution,
     );
-    const { ids } = await favouritesOf(db, uid, [], { offset: 0, limit: copiedMax });
+    const { ids } = await favouritesOf(db, uid, { filters: {}, hidden: [], offset: 0, limit: copiedMax });
     return {
       favourites: ids,
       sets: sets.map((set) => ({

@@ -239,7 +239,13 @@ test('a favourite is added once and listed with its author, and a set is viewed 
     data: { total_count: 1, list: [{ number: id }] },
   });
   expect(await reader.call(contributionsCalls.favouriteContributors, {})).toMatchObject({
-    data: { total_count: 1, list: [{ user: { nick: author.nick }, favourites: 1 }] },
+    data: {
+      total_count: 1,
+      list: [{ user: { nick: author.nick }, favourites: 1, contributions: 1, sets: [{ number: id }] }],
+    },
+  });
+  expect(await reader.call(contributionsCalls.favouriteList, { film: 1 })).toMatchObject({
+    data: { total_count: 0 },
   });
   await reader.call(contributionsCalls.removeFavourite, { id });
   await reader.call(contributionsCalls.removeFavourite, { id });
@@ -247,6 +253,14 @@ test('a favourite is added once and listed with its author, and a set is viewed 
   await site.clock.advance(86_400_000);
   await read();
   expect(await read()).toMatchObject({ contribution: { views: 2 } });
+  await reader.call(contributionsCalls.addFavourite, { id });
+  await author.call(contributionsCalls.withdrawContribution, { id });
+  expect(await reader.call(contributionsCalls.favouriteList, { access: 'free' })).toMatchObject({
+    data: { total_count: 1, list: [{ number: id, withdrawn: 1 }] },
+  });
+  expect(await reader.call(contributionsCalls.favouriteContributors, {})).toMatchObject({
+    data: { total_count: 0 },
+  });
   expect(await author.call(contributionsCalls.addFavourite, { id: id + 1_000_000 })).toMatchObject({
     code: 'contribution_unknown',
   });

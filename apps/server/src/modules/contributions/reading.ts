@@ -1,5 +1,6 @@
 // The calls by which sets are read: lists, one set, one photo or film, and their neighbours.
 import {
+  contributionLimits,
   contributionsCalls,
   listOfContext,
   may,
@@ -19,9 +20,8 @@ import * as favourites from './favourite-store.ts';
 import { createSetCounts } from './list-counts.ts';
 import { besideSet, countNewer, pageOfSets, type SetFilters } from './list-store.ts';
 import { materialById } from './material-store.ts';
-import { countPublished, setById, type StoredSet } from './set-store.ts';
-import type { ReaderOfSets } from './material-views.ts';
-import { readerOf, type Views } from './views.ts';
+import { countPublished, setById, setsById, type StoredSet } from './set-store.ts';
+import { type ReaderOfSets, readerOf, type Views } from './views.ts';
 
 const dayMs = 86_400_000;
 const limit = pageSizes.contributions;
@@ -191,21 +191,23 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       };
     },
 
-    favouriteList: async ({ page }, context) => {
+    favouriteList: async ({ page, ...filters }, context) => {
       const now = clock.now();
       const { uid } = sessionOf(context);
       const hidden = [...(await relations.hiddenFrom(context))];
-      const place = { offset: offsetOf(page), limit };
-      const { ids, total } = await favourites.favouritesOf(db, uid, hidden, place);
-      const sets = await Promise.all(ids.map((id) => setById(db, id)));
+      const asked = { filters, hidden, offset: offsetOf(page), limit };
+      const { ids, total } = await favourites.favouritesOf(db, uid, asked);
+      const sets = await setsById(db, ids);
+      const gone = new Set(sets.filter(({ status }) => status !== 'published').map(({ id }) => id));
+      const cards = await views.cards(sets, readerOf(context, now));
       return {
-        list: await views.cards(
-          sets.flatMap((set) => set ?? []),
-          readerOf(context, now),
+        // Of a set that was taken down its title alone is left.
+        list: cards.map(({ cover, ...card }) =>
+          gone.has(card.id) ? { ...card, withdrawn: 1 } : { ...card, ...(cover && { cover }) },
         ),
         total_count: total,
         timestamp: now,
-        filters: {},
+        filters: told(filters),
       };
     },
 
@@ -213,16 +215,29 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const { uid } = sessionOf(context);
       const reader = readerOf(context, clock.now());
       const hidden = [...(await relations.hiddenFrom(context))];
-      const place = { offset: offsetOf(page), limit };
-      const { rows, total } = await favourites.contributorsOf(db, uid, hidden, place);
+      const asked = { hidden, shown: contributionLimits.shownOfContributor, offset: offsetOf(page), limit };
+      const { rows, total } = await favourites.contributorsOf(db, uid, asked);
       const authors = await members.byUids(rows.map((row) => row.uid));
+      const sets = await setsById(
+        db,
+        rows.flatMap((row) => row.sets),
+      );
+      const cards = Map.groupBy(await views.cards(sets, reader), ({ author }) => author.uid);
       return {
         total_count: total,
-        list: rows.flatMap((row) => {
-          const author = authors.get(row.uid);
-          if (!author) return [];
-          const user = memberSummaryOf(author, reader.standing, clock.now());
-          return [{ user, favourites: row.favourites, latest: Math.floor(Number(row.latest) / 1000) }];
+        list: rows.flatMap(({ uid: author, latest, published, favourites: kept, contributions }) => {
+          const member = authors.get(author);
+          if (!member) return [];
+          return [
+            {
+              user: memberSummaryOf(member, reader.standing, clock.now()),
+              favourites: kept,
+              latest: Math.floor(latest / 1000),
+              contributions,
+              published: Math.floor(published / 1000),
+              sets: cards.get(author) ?? [],
+            },
+          ];
         }),
       };
     },

@@ -67,6 +67,16 @@ const all = (db: Database) => db.selectFrom('contributions').select(setColumns);
 export const setById = async (db: Database, id: number): Promise<StoredSet | undefined> =>
   (await all(db).where('id', '=', id).executeTakeFirst()) as StoredSet | undefined;
 
+/** In the order of `ids`. */
+export async function setsById(db: Database, ids: readonly number[]): Promise<StoredSet[]> {
+  if (ids.length === 0) return [];
+  const rows = await all(db)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row as StoredSet]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
 /** The author is locked before. */
 export const lockSet = async (tx: Database, id: number): Promise<StoredSet | undefined> =>
   (await all(tx).where('id', '=', id).forUpdate().executeTakeFirst()) as StoredSet | undefined;

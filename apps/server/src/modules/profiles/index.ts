@@ -27,12 +27,15 @@ import { createHits } from './hits.ts';
 import type { OpenProfiles } from './open-profiles.ts';
 import { type ProfileReporting, profileReportRules } from './reporting.ts';
 import { createMemberSearch } from './search/member-search.ts';
+import { createSectionCounts, type SectionCounts } from './section-counts.ts';
 
 export { createOpenProfiles, isProfileOpen, type OpenProfiles } from './open-profiles.ts';
 
 export type Profiles = {
   calls: Handlers<typeof profilesCalls>;
   personalData: PersonalData;
+  /** Has a section of profiles counted. */
+  countSection: SectionCounts['add'];
   /** Puts the demo's members where their towns are. */
   seedCast(uids: readonly Uid[]): Promise<void>;
 };
@@ -85,13 +88,15 @@ export function createProfiles(needs: Needs): Profiles {
 
   needs.reports.addKind('profile', profileReportRules(needs));
   const search = createMemberSearch({ ...needs, presenceOf });
+  const sections = createSectionCounts(needs);
 
   return {
     personalData: search.personalData,
+    countSection: sections.add,
     seedCast: search.seedCast,
     calls: {
       ...search.calls,
-      profile: async ({ id, nick, short }, context) => {
+      profile: async ({ id, nick, short, counts }, context) => {
         if (id === undefined && nick === undefined) throw refuseFields({ id: 'field_required' });
         const found = id === undefined ? members.byNick(nick ?? '') : members.byUid(id);
         const member = await shown(await found, context);
@@ -106,7 +111,14 @@ export function createProfiles(needs: Needs): Profiles {
           followers: await relations.followerCount(member.uid),
         });
         const presence = hidden ? hiddenByBlock : presenceOf(member, context, standing);
-        return { profile: { ...profile, ...presence, ...(own && { mood: member.mood }) } };
+        return {
+          profile: {
+            ...profile,
+            ...presence,
+            ...(own && { mood: member.mood }),
+            ...(counts && { counts: hidden ? {} : await sections.of(member.uid, context) }),
+          },
+        };
       },
 
       hitProfile: async ({ id }, context) => {

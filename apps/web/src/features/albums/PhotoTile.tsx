@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { Media, Picture } from '../../ui/Media.tsx';
-import { colourOf } from './placeholder.ts';
+import { colourOf } from '../../ui/placeholder.ts';
 
 type PhotoTileProps = {
   photo: AlbumMaterial;

@@ -1,4 +1,4 @@
-// What can be counted of a profile; figures of later domains join as they come.
+// What can be counted of a profile.
 import type { Language } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
@@ -11,10 +11,11 @@ const grouped = (count: number, language: Language): string =>
 type ProfileFiguresProps = {
   followers: number;
   views: number;
+  contributions?: number | undefined;
   memberSinceSeconds?: number | undefined;
 };
 
-export function ProfileFigures({ followers, views, memberSinceSeconds }: ProfileFiguresProps) {
+export function ProfileFigures({ followers, views, contributions, memberSinceSeconds }: ProfileFiguresProps) {
   const { t, i18n } = useTranslation('profiles');
   return (
     <Card padded={false} className="profile-figures">
@@ -27,6 +28,12 @@ export function ProfileFigures({ followers, views, memberSinceSeconds }: Profile
           <dt>{t('figures.views', { count: views })}</dt>
           <dd>{grouped(views, i18n.language as Language)}</dd>
         </div>
+        {contributions !== undefined && contributions > 0 && (
+          <div>
+            <dt>{t('figures.contributions', { count: contributions })}</dt>
+            <dd>{grouped(contributions, i18n.language as Language)}</dd>
+          </div>
+        )}
         {memberSinceSeconds !== undefined && (
           <div>
             <dt>{t('figures.memberSince')}</dt>

@@ -1,5 +1,5 @@
 // The sections of a profile, each at an address of its own: another's, and one's own.
-import { type PageKey, pathTo } from '@alcove/protocol';
+import { type PageKey, pathTo, type ProfileSection } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { usePageKey } from '../../page-key.ts';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
@@ -11,26 +11,37 @@ const sections: readonly {
   words: Section;
   theirs: PageKey;
   own: PageKey;
+  /** What is counted of it. */
+  counted?: ProfileSection | 'followers';
   /** Another address of the section. */ beside?: PageKey;
 }[] = [
   { words: 'tabs.overview', theirs: 'profile', own: 'myProfile' },
-  { words: 'tabs.album', theirs: 'profileAlbum', own: 'myAlbum' },
-  { words: 'tabs.contributions', theirs: 'profileContributions', own: 'myContributions' },
-  { words: 'tabs.guestbook', theirs: 'profileGuestbook', own: 'myGuestbook' },
-  { words: 'tabs.followers', theirs: 'profileFollowers', own: 'myFollowers' },
+  { words: 'tabs.album', theirs: 'profileAlbum', own: 'myAlbum', counted: 'album' },
+  {
+    words: 'tabs.contributions',
+    theirs: 'profileContributions',
+    own: 'myContributions',
+    counted: 'contributions',
+  },
+  { words: 'tabs.guestbook', theirs: 'profileGuestbook', own: 'myGuestbook', counted: 'guestbook' },
+  { words: 'tabs.followers', theirs: 'profileFollowers', own: 'myFollowers', counted: 'followers' },
   { words: 'tabs.following', theirs: 'profileFollowing', own: 'myFollowing' },
-  { words: 'tabs.posts', theirs: 'profileWall', own: 'myWall', beside: 'profilePosts' },
-  { words: 'tabs.gifts', theirs: 'profileGifts', own: 'myVirtualGifts' },
+  { words: 'tabs.posts', theirs: 'profileWall', own: 'myWall', beside: 'profilePosts', counted: 'posts' },
+  { words: 'tabs.gifts', theirs: 'profileGifts', own: 'myVirtualGifts', counted: 'gifts' },
 ];
 
-export function ProfileTabs({ nick }: { nick: string }) {
+type Counts = Partial<Record<ProfileSection | 'followers', number>>;
+
+/** `counts`: as far as the reader sees what is counted. */
+export function ProfileTabs({ nick, counts = {} }: { nick: string; counts?: Counts | undefined }) {
   const current = usePageKey();
   const { t } = useTranslation('profiles');
   return (
     <TabLinks label={t('tabs.label')}>
-      {sections.map(({ words, theirs, beside }) => (
+      {sections.map(({ words, theirs, beside, counted }) => (
         <TabLink
           key={theirs}
+          count={counted && counts[counted]}
           to={pathTo(theirs, { nick })}
           label={t(words)}
           current={current !== undefined && [theirs, beside].includes(current)}

@@ -8,3 +8,7 @@ export { ProfileHead } from './ProfileHead.tsx';
 export { OwnTabs, ProfileTabs } from './ProfileTabs.tsx';
 export { Withheld } from './Withheld.tsx';
 export { MemberAreaLinks } from './MemberAreaLinks.tsx';
+// What other filtered lists share with the search of members.
+export { AgeRange } from './search/AgeRange.tsx';
+export { PlaceChoice, type Places, PlacesClosed } from './search/PlaceChoice.tsx';
+export { nameOfPlace, useAgesText } from './search/use-applied-filters.ts';

@@ -1,5 +1,5 @@
-// The member area's pages that are faces of one thing: the people one is linked to, and what the
-// team looks after.
+// The member area's pages that are faces of one thing: the people one is linked to, what one keeps, and what the team
+// looks after.
 import { type PageKey, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../features/accounts/index.ts';
@@ -12,6 +12,7 @@ const readers = ['reports'] as const;
 /** Of the team the owner of the site alone. */
 const owners = ['ledger', 'keptPayments'] as const;
 const links = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
+const favourites = ['favoriteContributions', 'favoriteContributors'] as const;
 
 function TeamTabs() {
   const { t } = useTranslation('moderation');
@@ -33,7 +34,7 @@ function TeamTabs() {
   );
 }
 
-type Counts = Partial<Record<(typeof links)[number], number>>;
+type Counts = Partial<Record<(typeof links | typeof favourites)[number], number>>;
 
 function RelationTabs({ counts }: { counts: Counts }) {
   const { t } = useTranslation('relations');
@@ -46,9 +47,21 @@ function RelationTabs({ counts }: { counts: Counts }) {
   );
 }
 
+function FavouriteTabs({ counts }: { counts: Counts }) {
+  const { t } = useTranslation('contributions');
+  return (
+    <TabLinks label={t('favourite.tabs.label')}>
+      {favourites.map((tab) => (
+        <TabLink key={tab} to={pathTo(tab)} label={t(`favourite.tabs.${tab}`)} count={counts[tab]} />
+      ))}
+    </TabLinks>
+  );
+}
+
 /** `counts`: how many each list holds. */
 export function MemberTabs({ current, counts = {} }: { current: PageKey; counts?: Counts | undefined }) {
   if (links.some((key) => key === current)) return <RelationTabs counts={counts} />;
+  if (favourites.some((key) => key === current)) return <FavouriteTabs counts={counts} />;
   if ([...team, ...readers, ...owners].some((key) => key === current)) return <TeamTabs />;
   return null;
 }

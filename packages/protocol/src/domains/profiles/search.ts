@@ -32,6 +32,7 @@ const listedMember = z.extend(memberSummary, {
   photos: z
     .optional(z.int())
     .check(z.describe('In the public and Premium albums; to readers who may see photos')),
+  contributions: z.int().check(z.describe('How many sets are published')),
 });
 export type ListedMember = z.infer<typeof listedMember>;
 
@@ -79,6 +80,7 @@ export const memberSearchCalls = defineCalls({
       region: z.optional(line({ max: 8 })).check(z.describe('ISO 3166-2; to readers who see places')),
       photo: z._default(flag(), false).check(z.describe('1: with photos in an album')),
       certified: z._default(flag(), false),
+      contributions: z._default(flag(), false).check(z.describe('1: with published sets')),
       online: z._default(flag(), false).check(z.describe('1: online within ten days')),
       near: z
         .optional(z.pipe(whole({ min: 1, max: 1000 }), z.literal(memberSearch.nearKm)))

@@ -13,6 +13,7 @@ export type SearchFilters = {
   region?: string | undefined;
   photo?: boolean;
   certified?: boolean;
+  contributions?: boolean;
   /** Online since this time. */
   onlineSince?: number | undefined;
   near?: { cell: Place; km: number } | undefined;
@@ -51,8 +52,8 @@ function nearTo({ cell, km }: { cell: Place; km: number }): RawBuilder<boolean> 
       <= ${km}`;
 }
 
-function conditionsOf(filters: SearchFilters): RawBuilder<boolean>[] {
-  const { genders, age, country, region, photo, certified, onlineSince, near } = filters;
+function conditionsOf(filters: SearchFilters, nickKey: string | undefined): RawBuilder<boolean>[] {
+  const { genders, age, country, region, photo, certified, contributions, onlineSince, near } = filters;
   return [
     sql<boolean>`found`,
     ...(genders ? [sql<boolean>`gender = any(${genders}::smallint[])`] : []),
@@ -61,6 +62,7 @@ function conditionsOf(filters: SearchFilters): RawBuilder<boolean>[] {
     ...(region ? [sql<boolean>`region = ${region}`] : []),
     ...(photo ? [sql<boolean>`photos > 0`] : []),
     ...(certified ? [sql<boolean>`certified`] : []),
+    ...(contributions ? [sql<boolean>`contributions > 0`] : []),
     ...(onlineSince === undefined ? [] : [sql<boolean>`online_at > ${onlineSince}`]),
     ...(near ? [nearTo(near)] : []),
   ];
@@ -107,13 +109,18 @@ export async function findMembers(db: Database, asked: Asked, nickKey: string | 
   return { uids: uids.map((uid) => Number(uid) as Uid), total };
 }
 
-export async function photoCounts(db: Database, uids: readonly Uid[]): Promise<ReadonlyMap<number, number>> {
+type Counts = { photos: number; contributions: number };
+
+export async function searchCountsOf(
+  db: Database,
+  uids: readonly Uid[],
+): Promise<ReadonlyMap<number, Counts>> {
   const rows = await db
     .selectFrom('member_search')
-    .select(['uid', 'photos'])
+    .select(['uid', 'photos', 'contributions'])
     .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
     .execute();
-  return new Map(rows.map(({ uid, photos }) => [uid, photos]));
+  return new Map(rows.map(({ uid, ...counts }) => [uid, counts]));
 }
 
 export async function cellOf(db: Database, uid: Uid): Promise<Place | undefined> {

@@ -20,7 +20,7 @@ import { type Member, type Members, memberSummaryOf, type PersonalData } from '.
 import type { Relations } from '../../relations/index.ts';
 import { castCells } from './cast-cells.ts';
 import { cellAround, type Place } from './cells.ts';
-import { cellOf, findMembers, photoCounts, searchKeyOf, storeCell } from './member-search-store.ts';
+import { cellOf, searchCountsOf, findMembers, searchKeyOf, storeCell } from './member-search-store.ts';
 
 type Needs = {
   db: Database;
@@ -83,7 +83,7 @@ export function createMemberSearch({ db, clock, rateLimits, members, relations, 
       const asked = { filters, sort, page, hidden, now };
       const { uids, total } = await findMembers(db, asked, await keyOf(nick));
       const found = await members.byUids(uids);
-      const photos = may('seePhotos', reader) ? await photoCounts(db, uids) : undefined;
+      const counts = await searchCountsOf(db, uids);
       const list = uids.flatMap((uid): ListedMember[] => {
         const member = found.get(uid);
         if (!member) return [];
@@ -93,7 +93,8 @@ export function createMemberSearch({ db, clock, rateLimits, members, relations, 
             ...memberSummaryOf(member, reader, now),
             online: isOnline,
             last_online,
-            ...(photos && { photos: photos.get(uid) ?? 0 }),
+            ...(may('seePhotos', reader) && { photos: counts.get(uid)?.photos ?? 0 }),
+            contributions: counts.get(uid)?.contributions ?? 0,
           },
         ];
       });

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
-import { colourOf } from '../placeholder.ts';
+import { colourOf } from '../../../ui/placeholder.ts';
 
 type OwnTileProps = {
   photo: AlbumMaterial;

@@ -23,7 +23,7 @@ import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { Media, Picture } from '../../../ui/Media.tsx';
 import { reportSheet } from '../../moderation/index.ts';
 import { albumIcons, useAlbumNames } from '../MemberAlbums.tsx';
-import { colourOf } from '../placeholder.ts';
+import { colourOf } from '../../../ui/placeholder.ts';
 import '../albums.css';
 import './viewer.css';
 

@@ -2,14 +2,12 @@
 import { ageMax, ageOfMajority } from '@alcove/protocol';
 import { type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageShownMax, openAge } from './query.ts';
+import { type Ages, ageShownMax, boundedAge, openAge } from '../../../ages.ts';
 
-type Ages = { from: number; to: number };
 type AgeRangeProps = Ages & { onChange: (ages: Ages) => void };
 
 const share = (age: number) =>
   `${((Math.min(age, ageShownMax) - ageOfMajority) / (ageShownMax - ageOfMajority)) * 100}%`;
-const bounded = (age: number) => Math.min(ageMax, Math.max(ageOfMajority, age));
 
 type HandleProps = { age: number; label: string; onSlide: (age: number) => void };
 const Handle = ({ age, label, onSlide }: HandleProps) => (
@@ -30,8 +28,8 @@ export function AgeRange({ from, to, onChange }: AgeRangeProps) {
   const typed = (name: 'from' | 'to', text: string) => {
     const age = Number(text);
     if (text === '' || !Number.isSafeInteger(age)) return;
-    if (name === 'from') change({ from: Math.min(bounded(age), to) });
-    else change({ to: openAge(Math.max(bounded(age), from)) });
+    if (name === 'from') change({ from: Math.min(boundedAge(age), to) });
+    else change({ to: openAge(Math.max(boundedAge(age), from)) });
   };
   const number = (name: 'from' | 'to', value: number, label: string) => (
     <input

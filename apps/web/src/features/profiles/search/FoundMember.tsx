@@ -1,6 +1,7 @@
 // A member in the results of a search: the portrait in its arch, the nick, who and where, and the last visit.
 import { genders, pathTo } from '@alcove/protocol';
 import ImageIcon from 'lucide-react/icons/image';
+import Images from 'lucide-react/icons/images';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -10,11 +11,15 @@ import type { FoundPerson } from './load.ts';
 
 export function FoundMember({ member, eager }: { member: FoundPerson; eager: boolean }) {
   const { t } = useTranslation('profiles');
-  const { nick, gender, age, town, seen, photos = 0 } = member;
+  const { nick, gender, age, town, seen, photos = 0, contributions } = member;
+  const counts = [
+    { count: photos, icon: ImageIcon, words: t('search.photos', { count: photos }) },
+    { count: contributions, icon: Images, words: t('search.sets', { count: contributions }) },
+  ].filter(({ count }) => count > 0);
   const who = gender === genders.couple ? t('search.genders.couple') : t('search.years', { count: age });
   return (
     <Link className="found-member" to={pathTo('profile', { nick })}>
-      <Media className="found-portrait" shaded={photos > 0}>
+      <Media className="found-portrait" shaded={counts.length > 0}>
         <Picture
           src={member.avatar_url}
           placeholder={member.drawing}
@@ -23,11 +28,15 @@ export function FoundMember({ member, eager }: { member: FoundPerson; eager: boo
           height={400}
           eager={eager}
         />
-        {photos > 0 && (
+        {counts.length > 0 && (
           <span className="found-photos">
-            <Icon of={ImageIcon} size={14} />
-            <span aria-hidden="true">{photos}</span>
-            <span className="visually-hidden">{t('search.photos', { count: photos })}</span>
+            {counts.map(({ count, icon, words }) => (
+              <span key={words}>
+                <Icon of={icon} size={14} />
+                <span aria-hidden="true">{count}</span>
+                <span className="visually-hidden">{words}</span>
+              </span>
+            ))}
           </span>
         )}
       </Media>

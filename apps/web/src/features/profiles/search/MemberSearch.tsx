@@ -1,31 +1,18 @@
-// The member search: results, their order, the filters under way, and the panel that changes them; on phones the
-// panel rises over the page, and without scripts it stands below the results.
+// The member search: results, their order, the filters under way, and the panel that changes them.
 import './search.css';
-import {
-  inLanguage,
-  type Language,
-  memberSearch,
-  pathTo,
-  type SearchOrder,
-  searchOrders,
-} from '@alcove/protocol';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import X from 'lucide-react/icons/x';
-import { type ReactNode, useState } from 'react';
+import { inLanguage, type Language, memberSearch, pathTo, searchOrders } from '@alcove/protocol';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { useModal } from '../../../ui/modal.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { AppliedFilters, FilterPage, SortChoice } from '../../../ui/Filters.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { AppliedFilters } from './AppliedFilters.tsx';
 import { FoundMember } from './FoundMember.tsx';
 import type { LoadedSearch } from './load.ts';
 import { searchInput, writeMemberQuery } from './query.ts';
 import { SearchForm } from './SearchForm.tsx';
-import { NobodyFound, useWidenings, type Widening } from './Widening.tsx';
+import { useAppliedFilters } from './use-applied-filters.ts';
 
 /** Cards that most screens show without scrolling. */
 const eagerCards = 4;
@@ -34,39 +21,16 @@ type LoadedProps = { loaded: LoadedSearch };
 
 function Order({ loaded: { query } }: LoadedProps) {
   const { t, i18n } = useTranslation('profiles');
-  const navigate = useNavigate();
-  const { sort: _sort, page: _page, ...rest } = searchInput(query);
+  const { sort: _sort, page: _page, ...kept } = searchInput(query);
   return (
-    <form className="search-order" action={inLanguage(pathTo('profiles'), i18n.language as Language)}>
-      {Object.entries(rest).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={String(value)} />
-      ))}
-      <Select
-        look="plain"
-        name="sort"
-        aria-label={t('search.sorts.label')}
-        key={query.sort}
-        defaultValue={query.sort}
-        onChange={(event) => {
-          const sort = event.currentTarget.value as SearchOrder;
-          void navigate(
-            { search: writeMemberQuery({ ...query, sort, page: 1 }) },
-            { preventScrollReset: true },
-          );
-        }}
-      >
-        {searchOrders.map((each) => (
-          <option key={each} value={each}>
-            {t(`search.sorts.${each}`)}
-          </option>
-        ))}
-      </Select>
-      <noscript>
-        <Button type="submit" size="small">
-          {t('search.sorts.send')}
-        </Button>
-      </noscript>
-    </form>
+    <SortChoice
+      label={t('search.sorts.label')}
+      action={inLanguage(pathTo('profiles'), i18n.language as Language)}
+      value={query.sort}
+      orders={searchOrders.map((value) => ({ value, name: t(`search.sorts.${value}`) }))}
+      kept={kept}
+      linkTo={(sort) => writeMemberQuery({ ...query, sort, page: 1 })}
+    />
   );
 }
 
@@ -130,33 +94,10 @@ function Results({ loaded, widenings }: WidenedProps) {
   );
 }
 
-type FilterSheetProps = WidenedProps & { open: boolean; onClose: () => void };
-
-function FilterSheet({ loaded, widenings, open, onClose }: FilterSheetProps) {
-  const { t } = useTranslation('profiles');
-  return (
-    <dialog {...useModal({ open, onClose })} className="dialog search-sheet" aria-label={t('search.title')}>
-      <div className="dialog-sheet">
-        {open && (
-          <SearchForm
-            key={writeMemberQuery(loaded.query)}
-            loaded={loaded}
-            widening={widenings[0]}
-            onSent={onClose}
-            lead={<IconButton icon={X} label={t('search.close')} onClick={onClose} />}
-          />
-        )}
-      </div>
-    </dialog>
-  );
-}
-
 export function MemberSearch({ loaded, heading }: LoadedProps & { heading: ReactNode }) {
   const { t } = useTranslation('profiles');
-  const [open, setOpen] = useState(false);
-  const { state } = useNavigation();
   const { found, query } = loaded;
-  const widenings = useWidenings(loaded);
+  const applied = useAppliedFilters(loaded);
   const count =
     found.state !== 'open'
       ? ''
@@ -164,37 +105,15 @@ export function MemberSearch({ loaded, heading }: LoadedProps & { heading: React
         ? t('search.matchesMore')
         : t('search.matches', { count: found.total });
   return (
-    <div className="member-search" aria-busy={state === 'loading'}>
-      <div className="search-results">
-        <div className="search-top">
-          <div>
-            {heading}
-            <p className="search-count" aria-live="polite">
-              {count}
-            </p>
-          </div>
-          <div className="search-tools">
-            {found.state === 'open' && <Order loaded={loaded} />}
-            <a
-              href="#filters"
-              className="button button-secondary search-open"
-              onClick={(event) => {
-                event.preventDefault();
-                setOpen(true);
-              }}
-            >
-              <SlidersHorizontal size={16} aria-hidden="true" />
-              {t('search.open')}
-            </a>
-          </div>
-        </div>
-        <AppliedFilters loaded={loaded} />
-        <Results loaded={loaded} widenings={widenings} />
-      </div>
-      <aside className="card search-beside" id="filters" aria-label={t('search.title')}>
-        <SearchForm key={writeMemberQuery(query)} loaded={loaded} widening={widenings[0]} />
-      </aside>
-      <FilterSheet loaded={loaded} widenings={widenings} open={open} onClose={() => setOpen(false)} />
-    </div>
+    <FilterPage
+      title={t('search.title')}
+      heading={heading}
+      count={count}
+      tools={found.state === 'open' && <Order loaded={loaded} />}
+      applied={<AppliedFilters applied={applied} />}
+      renderPanel={(props) => <SearchForm key={writeMemberQuery(query)} loaded={loaded} {...props} />}
+    >
+      <Results loaded={loaded} />
+    </FilterPage>
   );
 }

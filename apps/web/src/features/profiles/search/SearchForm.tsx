@@ -3,23 +3,23 @@
 import { genders, inLanguage, type Language, may, memberSearch, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { callServer } from '../../../call.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { useMe, withPanel } from '../../accounts/index.ts';
+import { FilterForm } from '../../../ui/Filters.tsx';
+import { useMe } from '../../accounts/index.ts';
 import { AgeRange } from './AgeRange.tsx';
 import type { LoadedSearch } from './load.ts';
-import type { Widening } from './Widening.tsx';
+import { PlaceChoice, PlacesClosed } from './PlaceChoice.tsx';
 import { type MemberQuery, noFilters, offeredGenders, searchInput, writeMemberQuery } from './query.ts';
 
 type Count = { total: number; more: boolean };
-type Places = Pick<LoadedSearch, 'countries' | 'regions'>;
 
 /** People think while they choose, and the server counts searches. */
 const countAfterMs = 450;
@@ -51,29 +51,6 @@ function useCount(draft: MemberQuery, asked: MemberQuery, known: Count | undefin
   return counted?.of === wanted ? counted.count : undefined;
 }
 
-function useRegions(country: string, loaded: { country: string; regions: Places['regions'] }) {
-  const [fetched, setFetched] = useState(loaded);
-  useEffect(() => {
-    if (country === '' || country === loaded.country) return;
-    const leaving = new AbortController();
-    const ask = async () => {
-      const answer = await callServer(addresses.places, { country }, { signal: leaving.signal });
-      if (answer.status === 'success') setFetched({ country, regions: answer.data.regions });
-    };
-    void ask();
-    return () => leaving.abort();
-  }, [country, loaded.country]);
-  if (country === loaded.country) return loaded.regions;
-  return fetched.country === country ? fetched.regions : [];
-}
-
-const options = (places: Places['regions']) =>
-  places.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ));
-
 type DraftProps = { draft: MemberQuery; onChange: (change: Partial<MemberQuery>) => void };
 
 function GenderChips({ draft, onChange }: DraftProps) {
@@ -84,7 +61,7 @@ function GenderChips({ draft, onChange }: DraftProps) {
       : [...draft.genders, gender].toSorted();
   return (
     <Field label={t('search.gender')} group>
-      <div className="gender-chips">
+      <div className="choice-chips">
         {offeredGenders.map((name) => (
           <label key={name} className="chip">
             <input
@@ -100,41 +77,6 @@ function GenderChips({ draft, onChange }: DraftProps) {
         ))}
       </div>
     </Field>
-  );
-}
-
-function PlaceChoice({
-  draft,
-  onChange,
-  places,
-  asked,
-}: DraftProps & { places: Places; asked: MemberQuery }) {
-  const { t } = useTranslation('profiles');
-  const regions = useRegions(draft.country, { country: asked.country, regions: places.regions });
-  return (
-    <div className="search-places">
-      <Field label={t('search.country')}>
-        <Select
-          name="country"
-          value={draft.country}
-          onChange={(event) => onChange({ country: event.currentTarget.value, region: '' })}
-        >
-          <option value="">{t('search.anyCountry')}</option>
-          {options(places.countries)}
-        </Select>
-      </Field>
-      <Field label={t('search.region')}>
-        <Select
-          name="region"
-          disabled={regions.length === 0}
-          value={regions.some(({ code }) => code === draft.region) ? draft.region : ''}
-          onChange={(event) => onChange({ region: event.currentTarget.value })}
-        >
-          <option value="">{t('search.anyRegion')}</option>
-          {options(regions)}
-        </Select>
-      </Field>
-    </div>
   );
 }
 
@@ -170,33 +112,12 @@ function NearChoice({ draft, onChange }: DraftProps) {
   );
 }
 
-function PlacesClosed() {
-  const { t } = useTranslation('profiles');
-  const me = useMe();
-  const { search } = useLocation();
-  return (
-    <p className="search-closed">
-      {t('search.placesClosed')}{' '}
-      <Link className="link" to={{ search: withPanel(search, me ? 'activate' : 'login') }} preventScrollReset>
-        {me ? t('search.activate') : t('search.login')}
-      </Link>
-    </p>
-  );
-}
-
-export type SearchFormProps = {
-  loaded: LoadedSearch;
-  /** What would find members where nobody matches. */
-  widening?: Widening | undefined;
-  onSent?: (() => void) | undefined;
-  lead?: ReactNode;
-};
+export type SearchFormProps = { loaded: LoadedSearch; onSent?: (() => void) | undefined; lead?: ReactNode };
 
 export function SearchForm({ loaded, widening, onSent, lead }: SearchFormProps) {
   const { t, i18n } = useTranslation('profiles');
   const navigate = useNavigate();
   const me = useMe();
-  const id = useId();
   const { query: asked, found } = loaded;
   const [draft, setDraft] = useState(asked);
   const change = (changed: Partial<MemberQuery>) => setDraft({ ...draft, ...changed });
@@ -205,74 +126,61 @@ export function SearchForm({ loaded, widening, onSent, lead }: SearchFormProps) 
   const seesPlaces = may('seePlaces', me?.standing ?? 'anonymous');
   const tooShort = draft.nick !== '' && [...draft.nick].length < memberSearch.nickMin;
   return (
-    <form
-      className="search-form"
-      aria-labelledby={`${id}-title`}
+    <FilterForm
+      title={t('search.title')}
       action={inLanguage(pathTo('profiles'), i18n.language as Language)}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (tooShort) return;
         void navigate({ search: writeMemberQuery({ ...draft, page: 1 }) }, { preventScrollReset: true });
-        onSent?.();
       }}
-    >
-      <header className="search-head">
-        <h2 className="d24" id={`${id}-title`}>
-          {t('search.title')}
-        </h2>
-        {lead}
-      </header>
-      <div className="search-fields">
-        <Field label={t('search.nick')} error={tooShort && t('search.nickHint')}>
-          <Input
-            type="search"
-            name="nick"
-            icon={Search}
-            maxLength={100}
-            autoComplete="off"
-            placeholder={t('search.nickHint')}
-            value={draft.nick}
-            onChange={(event) => change({ nick: event.currentTarget.value })}
-          />
-        </Field>
-        <GenderChips draft={draft} onChange={change} />
-        <AgeRange from={draft.from} to={draft.to} onChange={change} />
-        {seesPlaces && <PlaceChoice draft={draft} onChange={change} places={loaded} asked={asked} />}
-        <div>
-          {(['photo', 'certified', 'online'] as const).map((name) => (
-            <Switch
-              key={name}
-              label={t(`search.${name}`)}
-              name={name}
-              value="1"
-              checked={draft[name]}
-              onChange={(event) => change({ [name]: event.currentTarget.checked })}
-            />
-          ))}
-          {seesPlaces && <NearChoice draft={draft} onChange={change} />}
-        </div>
-        {!seesPlaces && <PlacesClosed />}
-        {asked.sort !== 'online' && <input type="hidden" name="sort" value={asked.sort} />}
-      </div>
-      <footer className="search-foot">
-        <ButtonLink
-          kind="ghost"
-          to={{ search: writeMemberQuery({ ...noFilters, sort: asked.sort }) }}
-          preventScrollReset
-          onClick={() => setDraft({ ...noFilters, sort: asked.sort })}
-        >
-          {t('search.clear')}
-        </ButtonLink>
-        {widening && count === known ? (
-          <ButtonLink kind="primary" to={widening.search} preventScrollReset onClick={onSent}>
-            {t('search.widen.apply', { count: Math.min(widening.count, memberSearch.counted) })}
+      onSent={() => tooShort || onSent?.()}
+      lead={lead}
+      foot={
+        <>
+          <ButtonLink
+            kind="ghost"
+            to={{ search: writeMemberQuery({ ...noFilters, sort: asked.sort }) }}
+            preventScrollReset
+            onClick={() => setDraft({ ...noFilters, sort: asked.sort })}
+          >
+            {t('search.clear')}
           </ButtonLink>
-        ) : (
           <Button kind="primary" type="submit">
             {count && !count.more ? t('search.show', { count: count.total }) : t('search.showAny')}
           </Button>
-        )}
-      </footer>
-    </form>
+        </>
+      }
+    >
+      <Field label={t('search.nick')} error={tooShort && t('search.nickHint')}>
+        <Input
+          type="search"
+          name="nick"
+          icon={Search}
+          maxLength={100}
+          autoComplete="off"
+          placeholder={t('search.nickHint')}
+          value={draft.nick}
+          onChange={(event) => change({ nick: event.currentTarget.value })}
+        />
+      </Field>
+      <GenderChips draft={draft} onChange={change} />
+      <AgeRange from={draft.from} to={draft.to} onChange={change} />
+      {seesPlaces && <PlaceChoice draft={draft} onChange={change} places={loaded} asked={asked} />}
+      <div>
+        {(['photo', 'certified', 'contributions', 'online'] as const).map((name) => (
+          <Switch
+            key={name}
+            label={t(`search.${name}`)}
+            name={name}
+            value="1"
+            checked={draft[name]}
+            onChange={(event) => change({ [name]: event.currentTarget.checked })}
+          />
+        ))}
+        {seesPlaces && <NearChoice draft={draft} onChange={change} />}
+      </div>
+      {!seesPlaces && <PlacesClosed />}
+      {asked.sort !== 'online' && <input type="hidden" name="sort" value={asked.sort} />}
+    </FilterForm>
   );
 }

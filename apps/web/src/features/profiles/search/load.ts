@@ -9,15 +9,12 @@ import {
 } from '@alcove/protocol';
 import { drawingsOf } from '../drawings.ts';
 import { type LastSeen, lastSeenOf } from '../last-seen.ts';
+import type { Places } from './PlaceChoice.tsx';
 import { type MemberQuery, searchInput } from './query.ts';
 
 export type FoundPerson = ListedMember & { seen: LastSeen | undefined; drawing: string };
-type Place = { code: string; name: string };
-
-export type LoadedSearch = {
+export type LoadedSearch = Places & {
   query: MemberQuery;
-  countries: readonly Place[];
-  regions: readonly Place[];
   found:
     | { state: 'open'; list: FoundPerson[]; total: number; more: boolean }
     | { state: 'nickTooShort' }

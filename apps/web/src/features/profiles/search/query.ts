@@ -1,8 +1,6 @@
 // What a reader searches members by, as it stands in the address: reloading, going back and a form without scripts
 // keep it.
 import {
-  ageMax,
-  ageOfMajority,
   type ArgumentsOf,
   genders,
   memberSearch,
@@ -10,6 +8,7 @@ import {
   type SearchOrder,
   searchOrders,
 } from '@alcove/protocol';
+import { ageText, agesIn, anyAge, hasAges, numberIn } from '../../../ages.ts';
 
 export type MemberQuery = {
   nick: string;
@@ -20,26 +19,25 @@ export type MemberQuery = {
   region: string;
   photo: boolean;
   certified: boolean;
+  contributions: boolean;
   online: boolean;
   near: number | undefined;
   sort: SearchOrder;
   page: number;
 };
 
-/** As far as the handles slide; beyond, no upper bound. */
-export const ageShownMax = 80;
 /** In the order in which they are offered. */
 export const offeredGenders = ['female', 'male', 'couple', 'trans'] as const;
 
 export const noFilters: MemberQuery = {
   nick: '',
   genders: [],
-  from: ageOfMajority,
-  to: ageMax,
+  ...anyAge,
   country: '',
   region: '',
   photo: false,
   certified: false,
+  contributions: false,
   online: false,
   near: undefined,
   sort: 'online',
@@ -48,22 +46,6 @@ export const noFilters: MemberQuery = {
 
 const knownGenders: readonly number[] = Object.values(genders);
 const isOn = (value: string | null) => value !== null && value !== '' && value !== '0';
-const numberIn = (text: string | null, usual: number) =>
-  text && /^\d{1,4}$/.test(text) ? Number(text) : usual;
-
-/** An age at the end of the handles' way is no bound. */
-export const openAge = (to: number): number => (to >= ageShownMax ? ageMax : to);
-
-const boundedAge = (age: number) => Math.min(ageMax, Math.max(ageOfMajority, age));
-
-function agesIn(search: URLSearchParams): Pick<MemberQuery, 'from' | 'to'> {
-  const [, first = null, dash = '', second = null] = /^(\d*)(-?)(\d*)$/.exec(search.get('age') ?? '') ?? [];
-  const from = numberIn(first || search.get('from'), ageOfMajority);
-  const to = numberIn(second || (first && dash === '' ? first : search.get('to')), ageMax);
-  const [low, high] = [boundedAge(Math.min(from, to)), boundedAge(Math.max(from, to))];
-  return { from: low, to: low === high ? high : openAge(high) };
-}
-
 export function readMemberQuery(search: URLSearchParams): MemberQuery {
   const country = (search.get('country') ?? '').toUpperCase();
   const region = (search.get('region') ?? '').toUpperCase();
@@ -77,24 +59,13 @@ export function readMemberQuery(search: URLSearchParams): MemberQuery {
     region: region.startsWith(`${country}-`) && country !== '' ? region.slice(0, 8) : '',
     photo: isOn(search.get('photo')),
     certified: isOn(search.get('certified')),
+    contributions: isOn(search.get('contributions')),
     online: isOn(search.get('online')),
     near: memberSearch.nearKm.find((km) => km === near),
     sort: searchOrders.find((order) => order === search.get('sort')) ?? 'online',
     page: Math.min(memberSearch.pages, Math.max(1, numberIn(search.get('page'), 1))),
   };
 }
-
-export const hasAges = ({ from, to }: MemberQuery): boolean => from > ageOfMajority || to < ageMax;
-/** To the round ages around them. */
-export const widerAges = ({ from, to }: MemberQuery): Pick<MemberQuery, 'from' | 'to'> => ({
-  from: boundedAge(Math.floor((from - 1) / 5) * 5),
-  to: openAge(Math.ceil((to + 1) / 10) * 10),
-});
-/** The next radius; undefined: no radius. */
-export const widerNear = (near: number | undefined): number | undefined =>
-  memberSearch.nearKm.find((km) => near !== undefined && km > near);
-const ageText = ({ from, to }: MemberQuery) =>
-  from === to ? String(from) : to >= ageMax ? `${from}-` : `${from}-${to}`;
 
 /** What the call is asked; nothing that filters nothing. */
 export const searchInput = (query: MemberQuery): ArgumentsOf<typeof memberSearchCalls.searchMembers> => ({
@@ -105,6 +76,7 @@ export const searchInput = (query: MemberQuery): ArgumentsOf<typeof memberSearch
   ...(query.region && { region: query.region }),
   ...(query.photo && { photo: 1 as const }),
   ...(query.certified && { certified: 1 as const }),
+  ...(query.contributions && { contributions: 1 as const }),
   ...(query.online && { online: 1 as const }),
   ...(query.near !== undefined && { near: query.near }),
   ...(query.sort !== 'online' && { sort: query.sort }),

@@ -1,0 +1,82 @@
+// The large tile of a visitor's first page: the room with most cameras, drawn and shuttered; without one, the free set
+// that members kept most this week.
+import { type ContributionCard, pathTo, type Room, roomPath } from '@alcove/protocol';
+import DoorOpen from 'lucide-react/icons/door-open';
+import Lock from 'lucide-react/icons/lock';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/Icon.tsx';
+import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { Corners, MediaChip, Picture } from '../../../ui/Media.tsx';
+import { DrawnCover } from '../list/SetCard.tsx';
+import live from './live.svg';
+import './home.css';
+
+export type Featured = { room: Room } | { set: ContributionCard };
+
+function RoomFeature({ room }: { room: Room }) {
+  const { t } = useTranslation('contributions');
+  return (
+    <article className="media veiled home-feature" data-room={room.roomid}>
+      <img src={live} alt="" width="1060" height="936" fetchPriority="high" />
+      <span className="veil-arch home-feature-arch">
+        <Icon of={DoorOpen} size={24} />
+      </span>
+      <Corners
+        topLeft={<MediaChip tone="live">{t('pages.index.live.cameras', { count: room.cameras })}</MediaChip>}
+      />
+      <div className="home-feature-foot">
+        <div>
+          <h2>
+            <Link to={roomPath(room)} lang="">
+              {room.name}
+            </Link>
+          </h2>
+          <p>{t('pages.index.live.people', { count: room.people })}</p>
+        </div>
+        <span className="button button-media" aria-hidden="true">
+          {t('pages.index.live.open')}
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function SetFeature({ set }: { set: ContributionCard }) {
+  const { t } = useTranslation('contributions');
+  const tile = set.cover?.urls.small ?? set.cover?.urls.tile;
+  return (
+    <article className={tile ? 'media home-feature' : 'media veiled home-feature'}>
+      {tile ? (
+        <Picture src={tile} alt="" width={480} height={480} eager />
+      ) : (
+        <>
+          <DrawnCover number={set.number} />
+          <span className="veil-arch home-feature-arch">
+            <Icon of={Lock} size={24} />
+          </span>
+        </>
+      )}
+      <Corners topLeft={<MediaChip>{t('pages.index.week')}</MediaChip>} />
+      <div className="home-feature-foot">
+        <div>
+          <h2>
+            <Link to={pathTo('contribution', { number: set.number })} state={{ context: 'index' }} lang="">
+              {set.title}
+            </Link>
+          </h2>
+          <p>
+            {set.author.nick}
+            {set.author.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('card.certified')} />}
+          </p>
+        </div>
+        <span className="button button-media" aria-hidden="true">
+          {t('pages.index.live.open')}
+        </span>
+      </div>
+    </article>
+  );
+}
+
+export const HomeFeature = ({ featured }: { featured: Featured }) =>
+  'room' in featured ? <RoomFeature room={featured.room} /> : <SetFeature set={featured.set} />;

@@ -1,0 +1,202 @@
+// Sets in a grid, and how one gets to more: a button that adds the next page below and keeps it in the address, which
+// is a link without scripts. New sets wait behind a pill and never come in by themselves.
+import { type ContributionCard, pageSizes } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { callServer, isUnanswered } from '../../../call.ts';
+import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SkeletonTile } from '../../../ui/Skeleton.tsx';
+import { SetCard } from './SetCard.tsx';
+import type { LoadedSets, OpenSets } from './load.ts';
+import { type SetQuery, setsInput, writeSetQuery } from './query.ts';
+
+/** Cards that most screens show without scrolling. */
+const eagerCards = 4;
+const pageSize = pageSizes.contributions;
+const askedEveryMs = 60_000;
+
+type OpenList = LoadedSets & { found: OpenSets };
+
+/** How many were published since the list was loaded, asked while somebody looks at the page. */
+function useNewer({ page, query, found }: OpenList): number {
+  const [asked, setAsked] = useState({ of: found.timestamp, newer: found.newer });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const input = setsInput({ ...query, page: 1, timestamp: found.timestamp }, page);
+      const answer = await callServer(addresses.contributionList, input, { signal: leaving.signal });
+      if (answer.status === 'success') setAsked({ of: found.timestamp, newer: answer.data.newer ?? 0 });
+    };
+    const timer = setInterval(() => void ask(), askedEveryMs);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [page, query, found.timestamp]);
+  return asked.of === found.timestamp ? asked.newer : found.newer;
+}
+
+/** Also drawn where nothing is new: its coming is announced. */
+export function NewPill({ loaded }: { loaded: OpenList }) {
+  const { t } = useTranslation('contributions');
+  const newer = useNewer(loaded);
+  const { page, query } = loaded;
+  return (
+    <output>
+      {newer > 0 && (
+        <Link
+          className="new-pill"
+          to={{ search: writeSetQuery({ ...query, page: 1, timestamp: undefined }, page) }}
+        >
+          <Icon of={ArrowUp} size={16} />
+          {t('list.newer', { count: newer })}
+        </Link>
+      )}
+    </output>
+  );
+}
+
+type More = { list: ContributionCard[]; page: number; state: 'idle' | 'loading' | 'failed'; message: string };
+
+function useMore({ page, query, found }: OpenList) {
+  const { pathname } = useLocation();
+  const [more, setMore] = useState<More>({ list: [], page: query.page, state: 'idle', message: '' });
+  const { t } = useTranslation('contributions');
+  const next: SetQuery = { ...query, page: more.page + 1, timestamp: found.timestamp };
+  return {
+    ...more,
+    linkTo: writeSetQuery(next, page),
+    async load() {
+      if (more.state === 'loading') return;
+      setMore({ ...more, state: 'loading' });
+      const answer = await callServer(addresses.contributionList, setsInput(next, page));
+      if (answer.status === 'error') {
+        const message = isUnanswered(answer) ? t('list.moreFailed') : answer.message;
+        return setMore({ ...more, state: 'failed', message });
+      }
+      const known = new Set([...found.list, ...more.list].map(({ id }) => id));
+      const list = [...more.list, ...answer.data.list.filter(({ id }) => !known.has(id))];
+      setMore({ list, page: next.page, state: 'idle', message: '' });
+      // The router keeps what it has loaded: going back or reloading comes to this page.
+      history.replaceState(history.state, '', pathname + writeSetQuery(next, page));
+    },
+  };
+}
+
+type OpenSetListProps = {
+  loaded: OpenList;
+  /** Before the sets, in the same grid. */
+  feature?: ReactNode;
+  /** Below them: how many there are. */
+  line?: ReactNode;
+};
+
+function OpenSetList({ loaded, feature, line }: OpenSetListProps) {
+  const { t } = useTranslation('contributions');
+  const { page, query, found, now } = loaded;
+  const more = useMore(loaded);
+  const shown = [...found.list, ...more.list];
+  const isLast = more.page * pageSize >= found.total;
+  const link = (to: number) => writeSetQuery({ ...query, page: to, timestamp: found.timestamp }, page);
+  return (
+    <>
+      {query.page > 1 && (
+        <ButtonLink className="set-earlier" to={{ search: link(query.page - 1) }}>
+          {t('list.earlier')}
+        </ButtonLink>
+      )}
+      <ul className="set-grid">
+        {feature && <li className="set-feature-place">{feature}</li>}
+        {shown.map((card, at) => (
+          <li key={card.id}>
+            <SetCard card={card} context={page} now={now} eager={at < eagerCards} />
+          </li>
+        ))}
+        {more.state === 'loading' &&
+          Array.from({ length: eagerCards }, (_, at) => (
+            <li key={`coming ${at}`}>
+              <SkeletonTile />
+            </li>
+          ))}
+      </ul>
+      <div className="load-more">
+        <output className={more.state === 'failed' ? 'set-failed' : 'visually-hidden'}>
+          {more.state === 'failed'
+            ? more.message
+            : more.page > query.page && t('list.shown', { count: shown.length })}
+        </output>
+        {!isLast && (
+          <ButtonLink
+            to={{ search: more.linkTo }}
+            aria-busy={more.state === 'loading'}
+            onClick={(event) => {
+              event.preventDefault();
+              void more.load();
+            }}
+          >
+            {more.state === 'failed' ? t('list.again') : t('list.more')}
+          </ButtonLink>
+        )}
+        {line && <span className="dim">{line}</span>}
+      </div>
+    </>
+  );
+}
+
+export type SetListProps = Omit<OpenSetListProps, 'loaded'> & {
+  loaded: LoadedSets;
+  /** Nothing was ever published here, or nothing matches. */
+  empty: ReactNode;
+};
+
+export function SetList({ loaded, empty, feature, line }: SetListProps) {
+  const { t } = useTranslation('contributions');
+  const { pathname, search } = useLocation();
+  const { found, page, query } = loaded;
+  if (found.state !== 'open')
+    return (
+      <ErrorState
+        title={t('list.failed.title')}
+        sentence={found.state === 'refused' ? found.message : t('list.failed.text')}
+        action={
+          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+            {t('list.again')}
+          </ButtonLink>
+        }
+      />
+    );
+  if (found.list.length === 0 && query.page === 1)
+    return (
+      <>
+        {feature && <div className="set-grid">{feature}</div>}
+        {empty}
+      </>
+    );
+  if (found.list.length === 0 && found.total <= (query.page - 1) * pageSize)
+    return (
+      <EmptyState
+        title={t('list.beyond.title')}
+        sentence={t('list.beyond.text')}
+        action={
+          <ButtonLink to={{ search: writeSetQuery({ ...query, page: 1, timestamp: undefined }, page) }}>
+            {t('list.beyond.action')}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <OpenSetList
+      // Another list begins anew.
+      key={`${found.timestamp} ${writeSetQuery(query, page)}`}
+      loaded={{ ...loaded, found }}
+      feature={feature}
+      line={line}
+    />
+  );
+}

@@ -1,0 +1,231 @@
+// What lists of sets cost: the call as readers make it, with blocks and filters, down to the cards, beside one plain
+// query of the same rows and one of their number over sets and authors, in turn on one Postgres, with a hundred thousand
+// sets and eight callers.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { pageSizes, type SetSort, type Uid } from '../packages/protocol/src/index.ts';
+import { createMembers } from '../apps/server/src/modules/accounts/known-members.ts';
+import type { SetFilters } from '../apps/server/src/modules/contributions/list-store.ts';
+import { createReading } from '../apps/server/src/modules/contributions/reading.ts';
+import { createSetViews } from '../apps/server/src/modules/contributions/views.ts';
+import { createApartCheck } from '../apps/server/src/modules/relations/apart-check.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+
+const { values: asked } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '3' },
+    sets: { type: 'string', default: '100000' },
+  },
+  strict: false,
+});
+const callers = 8;
+const count = Number(asked.sets);
+const authors = Math.ceil(count / 10);
+const materials = 4;
+const seconds = Number(asked.seconds);
+const rounds = Number(asked.rounds);
+const now = 1_800_000_000_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const farPage = 200;
+const blocked = 20;
+const limit = pageSizes.contributions;
+const say = (text: string) => void (asked.json || console.log(text));
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+type List = { filters: SetFilters; sort: SetSort; page: number };
+const list = (filters: SetFilters, sort: SetSort = 'latest'): List[] =>
+  [1, farPage].map((page) => ({ filters, sort, page }));
+const lists: readonly List[] = [
+  ...list({}),
+  ...list({ section: 'femmes,couples', type: 'photo' }),
+  ...list({ section: 'femmes,couples', type: 'video' }),
+  ...list({ section: 'hommes' }),
+  ...list({ section: 'femmes,couples', certified: true }),
+  ...list({ type: 'photo' }, 'best'),
+  ...list({ access: 'premium' }, 'favourites'),
+  ...list({ film: true }, 'views'),
+  ...list({ gender: '2,3', age_min: 28, age_max: 52 }),
+  ...list({ country: 'FR' }),
+  ...list({ country: 'BE', region: 'BE-3', access: 'free' }),
+  ...list({ days: 10, section: 'femmes' }),
+];
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-listings-'));
+const log = createLog({ logLevel: 'silent' } as never);
+const postgres = await startEmbeddedPostgres({ dataDir, log });
+const database = await openDatabase(postgres.url, { log });
+const { db, pool } = database;
+const faults: string[] = [];
+
+/** Authors of many places with ten sets each, one in seven Premium, one in five with a film; readers who blocked some. */
+async function addSets(): Promise<void> {
+  await migrate(pool);
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query(`
+    insert into members (nick, email, active, certified, password_hash, gender, age, age_declared_at, avatar,
+      language, country, region, about, created_at, last_online_at, views)
+    select 'Author ' || n, 'bench' || n || '@bench.invalid', true, n % 6 = 0, repeat('x', 96), 1 + n % 3,
+      18 + (n * 7919) % 50, 0, 'none', 'fr', place, place || '-' || n % 13, '', ${now - 400 * dayMs}, ${now}, 0
+    from generate_series(1, ${authors}) n,
+      lateral (select (array['FR','FR','FR','FR','FR','FR','BE','CH','CA','RU'])[1 + abs(hashint4(n)::bigint) % 10] as place) places`);
+  await client.query(`
+    insert into contributions (uid, status, title, description, section, premium, begun_at, changed_at, submitted_at,
+      published_at, photos, films, favourites, views)
+    select 1 + abs(hashint4(n)::bigint) % ${authors}, 'published', 'Set ' || n, repeat('Quelques mots. ', 20),
+      (array['femmes','femmes','femmes','couples','couples','hommes','hommes','hot','v','trans'])[1 + abs(hashint4(n + 7)::bigint) % 10],
+      n % 7 = 0, at, at, at, at, ${materials}, (n % 5 = 0)::int, abs(hashint4(n + 3)::bigint) % 400,
+      abs(hashint4(n + 5)::bigint) % 9000
+    from generate_series(1, ${count}) n, lateral (select ${now} - n::bigint * ${Math.floor((365 * dayMs) / count)} as at) times`);
+  await client.query(`
+    insert into pictures (id, shelf, kept_at, used)
+    select lpad(n::text, 32, '0'), 'contributions', 0, true from generate_series(1, ${count * materials}) n`);
+  await client.query(`
+    insert into contribution_materials (contribution, kind, place, name, bytes, picture, added_at)
+    select 1 + (n - 1) / ${materials}, 'photo', n, 'a.jpg', 1, lpad(n::text, 32, '0'), 0
+    from generate_series(1, ${count * materials}) n`);
+  await client.query(`
+    insert into blocks (blocker, blocked, type, blocked_at, until_at)
+    select reader, reader + 20 * n, 'permanent', 0, 0
+    from generate_series(1, ${callers}) reader, generate_series(1, ${blocked}) n`);
+  await client.query(`
+    insert into contribution_favourites (uid, contribution, added_at)
+    select reader, n * 3, 0 from generate_series(1, ${callers}) reader, generate_series(1, 200) n`);
+  await client.query('vacuum analyze');
+  client.release(true);
+}
+
+const clock = { now: () => now } as never;
+const members = createMembers({ db, nicks: {} as never, trials: {} as never });
+const pictures = {
+  facts: async (ids: readonly string[]) => {
+    const { rows } = await pool.query<{ id: string; placeholder: string | null }>(
+      'select id, placeholder, width_px, height_px, waits_as, download_bytes from pictures where id = any($1)',
+      [ids],
+    );
+    return new Map(
+      rows.map(({ id, placeholder }) => [id, { placeholder: placeholder ?? '', downloads: {} }]),
+    );
+  },
+} as never;
+const relations = createApartCheck({ db, clock });
+const views = createSetViews({ db, clock, members, pictures });
+const reading = createReading({ db, clock, members, relations, views });
+
+const readerOf = (uid: number) =>
+  ({
+    hasGatePass: true,
+    viewer: String(uid),
+    language: 'fr',
+    session: { uid, person: { active: true, premiumUntil: 0, phoneVerified: false } },
+  }) as never;
+
+async function ours({ filters, sort, page }: List, caller: number) {
+  const answer = await reading.contributionList({ ...filters, sort, page } as never, readerOf(1 + caller));
+  return { ids: answer.list.map(({ id }) => id), total: answer.total_count };
+}
+
+const hiddenFrom = (caller: number) => Array.from({ length: blocked }, (_, n) => 1 + caller + 20 * (n + 1));
+const orders = {
+  latest: 'set.published_at',
+  favourites: 'set.favourites',
+  views: 'set.views',
+  best: 'set.favourites + set.views',
+} satisfies Record<SetSort, string>;
+
+/** The same rows with their authors, without our tables and indexes, and how many there are. */
+async function plain({ filters, sort, page }: List, caller: number) {
+  const { section, type, gender, age_min, age_max, country, region, access, certified, film, days } = filters;
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    "set.status = 'published'",
+    `set.uid <> all(${put(hiddenFrom(caller) as Uid[])}::bigint[])`,
+  ];
+  conditions.push(section ? `set.section = any(${put(section.split(','))})` : "set.section <> 'trans'");
+  if (type === 'photo') conditions.push('set.photos > 0');
+  if (type === 'video' || film) conditions.push('set.films > 0');
+  if (access) conditions.push(`(set.premium or set.section = 'hot') = ${access === 'premium'}`);
+  if (gender) conditions.push(`author.gender = any(${put(gender.split(',').map(Number))}::smallint[])`);
+  if (age_min) conditions.push(`author.age between ${put(age_min)} and ${put(age_max)}`);
+  if (country) conditions.push(`author.country = ${put(country)}`);
+  if (region) conditions.push(`author.region = ${put(region)}`);
+  if (certified) conditions.push('author.certified');
+  if (days) conditions.push(`set.published_at > ${put(now - days * dayMs)}`);
+  const from = `from contributions set join members author using (uid) where ${conditions.join(' and ')}`;
+  const [{ rows }, counted] = await Promise.all([
+    pool.query<{ id: number }>(
+      `select set.*, author.* ${from} order by ${orders[sort]} desc, set.id desc
+       offset ${(page - 1) * limit} limit ${limit}`,
+      values,
+    ),
+    pool.query<{ total: number }>(`select count(*)::int as total ${from}`, values),
+  ]);
+  return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 };
+}
+
+async function compare(each: List, caller: number): Promise<void> {
+  const [own, other] = [await ours(each, caller), await plain(each, caller)];
+  const name = JSON.stringify(each);
+  say(`${name}: ${other.total}`);
+  if (String(own.ids) !== String(other.ids)) faults.push(`${name}: other sets: ${own.ids} / ${other.ids}`);
+  if (own.total !== other.total) faults.push(`${name}: counted ${own.total}, there are ${other.total}`);
+}
+
+async function measure(ask: typeof ours): Promise<{ rate: number; times: number[] }> {
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let at = caller; performance.now() < until; at++) {
+        const asked = performance.now();
+        await ask(lists[at % lists.length] as List, caller);
+        times.push(performance.now() - asked);
+      }
+    }),
+  );
+  return { rate: (times.length * 1000) / (performance.now() - began), times };
+}
+
+const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
+const times: number[] = [];
+try {
+  await addSets();
+  for (const [at, each] of lists.entries()) await compare(each, at % callers);
+  for (let round = 0; round < rounds; round++) {
+    const own = await measure(ours);
+    times.push(...own.times);
+    rates.ours.push(own.rate);
+    rates.plain.push((await measure(plain)).rate);
+    say(`${rates.ours.at(-1)?.toFixed(0)} lists/s, plain ${rates.plain.at(-1)?.toFixed(0)}`);
+  }
+} finally {
+  await database.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const [own, other] = [median(rates.ours), median(rates.plain)];
+const inOrder = times.toSorted((a, b) => a - b);
+const at = (share: number) => Number((inOrder[Math.floor(inOrder.length * share)] ?? 0).toFixed(1));
+const result = {
+  valid: faults.length === 0,
+  cores: os.availableParallelism(),
+  sets: count,
+  faults,
+  p50_ms: at(0.5),
+  p99_ms: at(0.99),
+  lists_per_second: { ours: Math.round(own), plain: Math.round(other) },
+  ratios: { vs_sql: Number((own / other).toFixed(2)) },
+};
+console.log(asked.json ? JSON.stringify(result) : result);
+process.exitCode = result.valid ? 0 : 1;
