@@ -104,9 +104,9 @@ test.describe('without scripts', () => {
     await talker();
     await enter(context, {}, 'en');
     await page.goto('/en/');
-    const entrance = page.locator('.home-link.live');
-    await expect(entrance).toContainText(/\d+ (?:people|person) in the rooms/);
-    await entrance.getByRole('link').first().click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText(/\d+ (?:people are|person is) here/);
+    await main.getByRole('link', { name: /^All, / }).click();
     await page.getByRole('link', { name: /^Men only/ }).click();
     await expect(cardOf(page, 'Among men')).toBeVisible();
     await page.getByRole('combobox', { name: 'Sort the rooms' }).selectOption('By name');

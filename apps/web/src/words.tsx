@@ -24,7 +24,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   myRoom: ['accounts', 'refusals', 'streams', 'gifts'],
   walletReplenish: ['wallet'],
   myVirtualGifts: ['wallet'],
-  profile: ['relations'],
+  profile: ['relations', 'albums', 'contributions'],
   profileAlbum: ['relations', 'albums'],
   myAlbum: ['albums'],
   photo: ['albums'],

@@ -66,6 +66,7 @@ import { Token } from '../ui/marks.tsx';
 import { MenuItem } from '../ui/Menu.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
+import { loadGlance, ProfileGlance } from './frame/ProfileGlance.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call, language, now, me } = context.get(pageRequest);
@@ -98,6 +99,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     ...((section === 'following' || section === 'followers') && {
       listed: await loadFollows(call, section, { page, language, of: profile.uid }),
     }),
+    ...(section === undefined && { glance: await loadGlance(call, profile.uid) }),
     drawings: drawingsOf(profile.nick),
     seen: profile.online ? { online: true as const } : lastSeenOf(profile.last_online * 1000, now, language),
   };
@@ -214,7 +216,7 @@ function Sets({ sets, nick, now }: { sets: LoadedMemberSets; nick: string; now: 
   return (
     <section className="grid gap-4">
       <h2 className="visually-hidden">{word('heading')}</h2>
-      <MemberSets sets={sets} nick={nick} now={now} />
+      <MemberSets list={sets.list} nick={nick} now={now} />
       <ListPager page={sets.page} total={sets.total} />
     </section>
   );
@@ -246,7 +248,8 @@ function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const { now, profile, between, albums, sets, listed, shelf, guestbook, wall, drawings, seen } = loaded;
+  const { now, profile, between, albums, sets, glance, listed, shelf, guestbook, wall, drawings, seen } =
+    loaded;
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -336,6 +339,7 @@ export default function Profile() {
         <div className="profile-body">
           <div>
             <ProfileAbout text={profile.about} mood={profile.mood} />
+            {glance && <ProfileGlance glance={glance} nick={profile.nick} now={now} />}
           </div>
           <aside>
             <ProfileFigures

@@ -4,7 +4,8 @@ import { pathTo } from '@alcove/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { PanelLink, useMe, useReturnHere } from '../features/accounts/index.ts';
+import { PanelLink, useMe } from '../features/accounts/index.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { useFacts } from './facts.ts';
@@ -43,7 +44,9 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
   const { t } = useTranslation();
   const { site } = useFacts();
   const { key } = useLocation();
-  const isMember = useMe() !== undefined;
+  const me = useMe();
+  const isMember = me !== undefined;
+  const until = me?.standing === 'premium' ? me.expiration_date_ts : 0;
   const drawer = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
   useEffect(() => {
@@ -88,7 +91,15 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
             <Icon of={glyph('gem')} size={16} />
             {t('premium.title')}
           </span>
-          <span>{t('premium.line')}</span>
+          <span>
+            {until > 0 ? (
+              <>
+                {t('premium.until')} <DateText at={until * 1000} form="day" />
+              </>
+            ) : (
+              t('premium.line')
+            )}
+          </span>
         </Link>
         <div className="side-preferences">
           <LanguageSwitch />

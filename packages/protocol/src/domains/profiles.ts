@@ -14,7 +14,14 @@ const roomLine = z.pick(room, { roomid: true, name: true, slug: true, kind: true
 export type RoomLine = z.infer<typeof roomLine>;
 
 /** What a profile tells the number of. */
-export const profileSections = ['album', 'contributions', 'guestbook', 'posts', 'gifts'] as const;
+export const profileSections = [
+  'album',
+  'contributions',
+  'guestbook',
+  'following',
+  'posts',
+  'gifts',
+] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
 const profile = z.extend(memberProfile, {

@@ -3,6 +3,7 @@ import {
   type Language,
   may,
   profilesCalls,
+  relationsCalls,
   type RoomLine,
   type Standing,
   standingOf,
@@ -47,7 +48,7 @@ type Needs = Pick<ProfileReporting, 'portraits' | 'announceMember'> & {
   members: Accounts['members'];
   reports: Moderation['reports'];
   rateLimits: Pick<RateLimits, 'take'>;
-  relations: Pick<Relations, 'followerCount' | 'hiddenFrom' | 'isHidden'>;
+  relations: Pick<Relations, 'followerCount' | 'followingCount' | 'hiddenFrom' | 'isHidden'>;
   openProfiles: OpenProfiles;
   /** Given by the rooms module, which comes later in the order of domains. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
@@ -89,6 +90,7 @@ export function createProfiles(needs: Needs): Profiles {
   needs.reports.addKind('profile', profileReportRules(needs));
   const search = createMemberSearch({ ...needs, presenceOf });
   const sections = createSectionCounts(needs);
+  sections.add('following', relationsCalls.followees, relations.followingCount);
 
   return {
     personalData: search.personalData,

@@ -55,6 +55,7 @@ export type Relations = {
   /** The refusals of a call declared `refused`, for many pairs at once. */
   refusalsBetween: ReturnType<typeof createApartCheck>['refusalsBetween'];
   followerCount(uid: Uid): Promise<number>;
+  followingCount(uid: Uid): Promise<number>;
   /** Lets the demo’s members follow each other; resolves to who followed whom when, the earliest first. */
   seedCast(uids: readonly Uid[]): Promise<PastFollow[]>;
   /** Called in every process when one member has blocked or unblocked another. */
@@ -127,6 +128,7 @@ export async function createRelations({
     commonWith: (reader, others, limit) => commonFollows(db, { reader, others, limit }),
     isFollowing,
     followerCount: follows.followerCount,
+    followingCount: (uid) => follows.count('follower', uid),
     async seedCast(uids) {
       const past = castFollows(uids, clock.now());
       await addPastFollows(db, past);

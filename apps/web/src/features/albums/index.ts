@@ -1,4 +1,5 @@
 // Albums: a member's own, those of others, and one photo at a time.
+export { AlbumGlance } from './AlbumGlance.tsx';
 export { ClosedDoor } from './AlbumDoor.tsx';
 export { type LoadedAlbums, loadAlbums, loadPhoto } from './load.ts';
 export { MemberAlbums } from './MemberAlbums.tsx';

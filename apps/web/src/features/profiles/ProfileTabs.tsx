@@ -25,7 +25,7 @@ const sections: readonly {
   },
   { words: 'tabs.guestbook', theirs: 'profileGuestbook', own: 'myGuestbook', counted: 'guestbook' },
   { words: 'tabs.followers', theirs: 'profileFollowers', own: 'myFollowers', counted: 'followers' },
-  { words: 'tabs.following', theirs: 'profileFollowing', own: 'myFollowing' },
+  { words: 'tabs.following', theirs: 'profileFollowing', own: 'myFollowing', counted: 'following' },
   { words: 'tabs.posts', theirs: 'profileWall', own: 'myWall', beside: 'profilePosts', counted: 'posts' },
   { words: 'tabs.gifts', theirs: 'profileGifts', own: 'myVirtualGifts', counted: 'gifts' },
 ];

@@ -12,6 +12,7 @@ import { Media, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 import { DrawnCover } from '../list/SetCard.tsx';
 import type { Contributor, LoadedContributors } from './load.ts';
+import './favourites.css';
 
 function ContributorCard({ contributor, now }: { contributor: Contributor; now: number }) {
   const { t } = useTranslation('contributions');

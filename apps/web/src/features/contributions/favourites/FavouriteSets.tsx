@@ -19,6 +19,7 @@ import { Media } from '../../../ui/Media.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { SetCard } from '../list/SetCard.tsx';
 import type { Favourite, LoadedFavourites } from './load.ts';
+import './favourites.css';
 
 const eagerCards = 4;
 

@@ -4,8 +4,9 @@ import { SetCard } from './SetCard.tsx';
 
 const eagerCards = 4;
 
-type OpenMemberSets = { state: 'open'; list: ContributionCard[]; total: number; page: number };
-export type LoadedMemberSets = OpenMemberSets | { state: 'failed' };
+export type LoadedMemberSets =
+  | { state: 'open'; list: ContributionCard[]; total: number; page: number }
+  | { state: 'failed' };
 
 export async function loadMemberSets(
   call: PageRequest['call'],
@@ -17,11 +18,11 @@ export async function loadMemberSets(
   return { state: 'open', list: answer.data.list, total: answer.data.total_count, page };
 }
 
-type MemberSetsProps = { sets: OpenMemberSets; nick: string; now: number };
+type MemberSetsProps = { list: readonly ContributionCard[]; nick: string; now: number };
 
-export const MemberSets = ({ sets, nick, now }: MemberSetsProps) => (
+export const MemberSets = ({ list, nick, now }: MemberSetsProps) => (
   <ul className="set-grid">
-    {sets.list.map((card, at) => (
+    {list.map((card, at) => (
       <li key={card.id}>
         <SetCard card={card} context={`profile:${nick}`} now={now} eager={at < eagerCards} />
       </li>
