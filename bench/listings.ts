@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { pageSizes, type SetSort, type Uid } from '../packages/protocol/src/index.ts';
+import { pageSizes, type SetSort } from '../packages/protocol/src/index.ts';
 import { createMembers } from '../apps/server/src/modules/accounts/known-members.ts';
 import type { SetFilters } from '../apps/server/src/modules/contributions/list-store.ts';
 import { createReading } from '../apps/server/src/modules/contributions/reading.ts';
@@ -64,11 +64,21 @@ const postgres = await startEmbeddedPostgres({ dataDir, log });
 const database = await openDatabase(postgres.url, { log });
 const { db, pool } = database;
 const faults: string[] = [];
+/** Of authors and readers, in their order. */
+const uids: number[] = [];
 
 /** Authors of many places with ten sets each, one in seven Premium, one in five with a film; readers who blocked some. */
 async function addSets(): Promise<void> {
   await migrate(pool);
   const client = await pool.connect();
+  try {
+    await fill(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function fill(client: Awaited<ReturnType<typeof pool.connect>>): Promise<void> {
   await client.query('set statement_timeout = 0');
   // What members are found by is not read here.
   await client.query('alter table listed_sets disable trigger published_sets_counted');
@@ -79,14 +89,19 @@ async function addSets(): Promise<void> {
       18 + (n * 7919) % 50, 0, 'none', 'fr', place, place || '-' || n % 13, '', ${now - 400 * dayMs}, ${now}, 0
     from generate_series(1, ${authors}) n,
       lateral (select (array['FR','FR','FR','FR','FR','FR','BE','CH','CA','RU'])[1 + abs(hashint4(n)::bigint) % 10] as place) places`);
+  await client.query(
+    'create temporary table author as select uid, row_number() over (order by uid) as n from members',
+  );
+  await client.query('create unique index on author (n)');
   await client.query(`
     insert into contributions (uid, status, title, description, section, premium, begun_at, changed_at, submitted_at,
       published_at, photos, films, favourites, views)
-    select 1 + abs(hashint4(n)::bigint) % ${authors}, 'published', 'Set ' || n, repeat('Quelques mots. ', 20),
-      (array['femmes','femmes','femmes','couples','couples','hommes','hommes','hot','v','trans'])[1 + abs(hashint4(n + 7)::bigint) % 10],
-      n % 7 = 0, at, at, at, at, ${materials}, (n % 5 = 0)::int, abs(hashint4(n + 3)::bigint) % 400,
-      abs(hashint4(n + 5)::bigint) % 9000
-    from generate_series(1, ${count}) n, lateral (select ${now} - n::bigint * ${Math.floor((365 * dayMs) / count)} as at) times`);
+    select author.uid, 'published', 'Set ' || number, repeat('Quelques mots. ', 20),
+      (array['femmes','femmes','femmes','couples','couples','hommes','hommes','hot','v','trans'])[1 + abs(hashint4(number + 7)::bigint) % 10],
+      number % 7 = 0, at, at, at, at, ${materials}, (number % 5 = 0)::int, abs(hashint4(number + 3)::bigint) % 400,
+      abs(hashint4(number + 5)::bigint) % 9000
+    from generate_series(1, ${count}) number cross join lateral (select ${now} - number::bigint * ${Math.floor((365 * dayMs) / count)} as at) times
+    join author on author.n = 1 + abs(hashint4(number)::bigint) % ${authors}`);
   await client.query(`
     insert into pictures (id, shelf, kept_at, used)
     select lpad(n::text, 32, '0'), 'contributions', 0, true from generate_series(1, ${count}) n`);
@@ -97,13 +112,15 @@ async function addSets(): Promise<void> {
     from generate_series(1, ${count}) set, generate_series(1, ${materials}) n`);
   await client.query(`
     insert into blocks (blocker, blocked, type, blocked_at, until_at)
-    select reader, reader + 20 * n, 'permanent', 0, 0
-    from generate_series(1, ${callers}) reader, generate_series(1, ${blocked}) n`);
+    select reader.uid, author.uid, 'permanent', 0, 0
+    from author reader cross join generate_series(1, ${blocked}) place cross join author
+    where reader.n <= ${callers} and author.n = reader.n + 20 * place`);
   await client.query(`
     insert into contribution_favourites (uid, contribution, added_at)
-    select reader, n * 3, 0 from generate_series(1, ${callers}) reader, generate_series(1, 200) n`);
+    select author.uid, set * 3, 0 from author, generate_series(1, 200) set where author.n <= ${callers}`);
+  const { rows } = await client.query<{ uid: number }>('select uid from author order by n');
+  uids.push(...rows.map(({ uid }) => uid));
   await client.query('vacuum analyze');
-  client.release(true);
 }
 
 const clock = { now: () => now } as never;
@@ -132,11 +149,15 @@ const readerOf = (uid: number) =>
   }) as never;
 
 async function ours({ filters, sort, page }: List, caller: number) {
-  const answer = await reading.contributionList({ ...filters, sort, page } as never, readerOf(1 + caller));
+  const answer = await reading.contributionList(
+    { ...filters, sort, page } as never,
+    readerOf(uids[caller] ?? 0),
+  );
   return { ids: answer.list.map(({ id }) => id), total: answer.total_count };
 }
 
-const hiddenFrom = (caller: number) => Array.from({ length: blocked }, (_, n) => 1 + caller + 20 * (n + 1));
+const hiddenFrom = (caller: number) =>
+  Array.from({ length: blocked }, (_, place) => uids[caller + 20 * (place + 1)]);
 const orders = {
   latest: 'set.published_at',
   favourites: 'set.favourites',
@@ -149,10 +170,7 @@ async function plain({ filters, sort, page }: List, caller: number) {
   const { section, type, gender, age_min, age_max, country, region, access, certified, film, days } = filters;
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [
-    "set.status = 'published'",
-    `set.uid <> all(${put(hiddenFrom(caller) as Uid[])}::bigint[])`,
-  ];
+  const conditions = ["set.status = 'published'", `set.uid <> all(${put(hiddenFrom(caller))}::bigint[])`];
   conditions.push(section ? `set.section = any(${put(section.split(','))})` : "set.section <> 'trans'");
   if (type === 'photo') conditions.push('set.photos > 0');
   if (type === 'video' || film) conditions.push('set.films > 0');

@@ -34,6 +34,7 @@ export * from './notification-type.ts';
 export * from './notification-types.ts';
 export * from './page.ts';
 export * from './paths.ts';
+export * from './set-lists.ts';
 export * from './refusals.ts';
 export * from './text-limits.ts';
 export * from './visible-text.ts';

@@ -6,30 +6,20 @@ import {
   type PageRequest,
   pathTo,
   type Room,
+  roomPath,
   roomsCalls,
   siteZone,
 } from '@alcove/protocol';
-import Plus from 'lucide-react/icons/plus';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import {
-  type Featured,
-  HomeFeature,
-  HomeFigures,
-  loadSets,
-  NewPill,
-  plainQuery,
-  readSetQuery,
-  SectionChips,
-  SetList,
-  SetOrder,
-  SiteRules,
-} from '../features/contributions/index.ts';
+import { loadSets, plainQuery, readSetQuery, SiteRules } from '../features/contributions/index.ts';
+import { type Featured, HomeFigures, HomeSets } from '../features/contributions/home/index.tsx';
 import { useMe } from '../features/accounts/index.ts';
 import { LiveliestRooms } from '../features/rooms/liveliest/index.ts';
+import { glyph } from '../icons.tsx';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { useFacts } from '../shell/facts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
@@ -50,7 +40,10 @@ const usualStats = { contribution_counter: 78_850, material_counter: 427_820 };
 const weekDays = 7;
 
 async function featuredOf(liveliest: Room | undefined, request: PageRequest): Promise<Featured | undefined> {
-  if (liveliest && liveliest.cameras > 0) return { room: liveliest };
+  if (liveliest && liveliest.cameras > 0) {
+    const { roomid, name, cameras, people } = liveliest;
+    return { room: { roomid, name, cameras, people, path: roomPath(liveliest) } };
+  }
   const query = { ...plainQuery('index'), access: 'free', days: weekDays, sort: 'favourites' } as const;
   const { found } = await loadSets(query, 'index', request);
   const set = found.state === 'open' ? found.list[0] : undefined;
@@ -89,11 +82,11 @@ export default function Home() {
   const { part, people, figures, liveliest, sets, featured } = useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   const me = useMe();
-  const { found } = sets;
+  const { hasGatePass } = useFacts();
   const there = people > 0 && t('pages.index.there', { count: people });
   const cameras = figures.cameras ? t('pages.index.live.cameras', { count: figures.cameras }) : '';
   const publish = me && may('contribute', me.standing) && (
-    <ButtonLink kind="primary" icon={Plus} to={pathTo('submitContribution')}>
+    <ButtonLink kind="primary" icon={glyph('plus')} to={pathTo('submitContribution')}>
       {t('publish')}
     </ButtonLink>
   );
@@ -117,31 +110,7 @@ export default function Home() {
           <LiveliestRooms rooms={liveliest} count={figures.rooms ?? 0} />
         </Suspense>
       )}
-      <section className="grid min-w-0 gap-4" aria-labelledby="latest">
-        <div className={me ? 'home-section' : 'home-section bare'}>
-          <h2 id="latest" className={me ? 't18 font-semibold' : 'visually-hidden'}>
-            {t('pages.index.latest')}
-          </h2>
-          {found.state === 'open' && <NewPill loaded={{ ...sets, found }} />}
-        </div>
-        <div className="home-bar">
-          <SectionChips current="index" chosen={sets.query.sections[0]} />
-          {found.state === 'open' && <SetOrder {...sets} />}
-        </div>
-        <SetList
-          loaded={sets}
-          feature={featured && <HomeFeature featured={featured} />}
-          line={t('pages.index.behind', { count: figures.sets })}
-          empty={
-            <EmptyState
-              as="h3"
-              title={t('pages.index.empty.title')}
-              sentence={t('pages.index.empty.text')}
-              action={<ButtonLink to={`${pathTo('help')}#publish`}>{t('howToPublish')}</ButtonLink>}
-            />
-          }
-        />
-      </section>
+      <HomeSets held={!hasGatePass} sets={sets} featured={featured} total={figures.sets} />
       {!me && <SiteRules />}
     </PageBody>
   );

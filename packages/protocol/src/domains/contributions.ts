@@ -7,11 +7,10 @@ import { ageOfMajority } from '../gate.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { draftCalls } from './contributions/drafts.ts';
-import { setSorts } from './contributions/lists.ts';
-import { contribution, contributionCard, material, materialKinds, sections } from './contributions/set.ts';
+import { sections, setSorts } from '../set-lists.ts';
+import { contribution, contributionCard, material, materialKinds } from './contributions/set.ts';
 
 export * from './contributions/drafts.ts';
-export * from './contributions/lists.ts';
 export * from './contributions/set.ts';
 
 const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });

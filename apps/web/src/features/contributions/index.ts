@@ -1,12 +1,8 @@
 // The face of contributions in the browser: what pages arrange.
 export { ArchiveMonths, ArchiveYears } from './ArchiveCalendar.tsx';
 export { readArchiveMoment } from './archive.ts';
-export { type Featured, HomeFeature } from './home/HomeFeature.tsx';
-export { HomeFigures } from './home/HomeFigures.tsx';
 export { loadPlaces, loadSets } from './list/load.ts';
 export { plainQuery, readSetQuery } from './list/query.ts';
-export { NewPill, SetList } from './list/SetList.tsx';
-export { SetOrder } from './list/SetOrder.tsx';
 export { SiteRules } from './SiteRules.tsx';
 export { SectionChips } from './SectionChips.tsx';
 export { isContentSection } from './sections.ts';

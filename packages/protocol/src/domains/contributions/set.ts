@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
-
-/** `hot` is a proposal of the author; V is for films. */
-export const sections = ['femmes', 'couples', 'hommes', 'trans', 'hot', 'v'] as const;
-export type Section = (typeof sections)[number];
+import { type Section, sections } from '../../set-lists.ts';
 
 /** The section of sets whose proposal is declined, by the author's gender: 1 to 4. */
 const sectionsByGender = { 1: 'hommes', 2: 'femmes', 3: 'couples', 4: 'trans' } as const;

@@ -1,6 +1,6 @@
 // The large tile of a visitor's first page: the room with most cameras, drawn and shuttered; without one, the free set
 // that members kept most this week.
-import { type ContributionCard, pathTo, type Room, roomPath } from '@alcove/protocol';
+import { type ContributionCard, pathTo } from '@alcove/protocol';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
@@ -10,11 +10,12 @@ import { CertifiedSeal } from '../../../ui/marks.tsx';
 import { Corners, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { DrawnCover } from '../list/SetCard.tsx';
 import live from './live.svg';
-import './home.css';
 
-export type Featured = { room: Room } | { set: ContributionCard };
+/** The room with most cameras, and its address. */
+type FeaturedRoom = { roomid: number; name: string; cameras: number; people: number; path: string };
+export type Featured = { room: FeaturedRoom } | { set: ContributionCard };
 
-function RoomFeature({ room }: { room: Room }) {
+function RoomFeature({ room }: { room: FeaturedRoom }) {
   const { t } = useTranslation('contributions');
   return (
     <article className="media veiled home-feature" data-room={room.roomid}>
@@ -28,7 +29,7 @@ function RoomFeature({ room }: { room: Room }) {
       <div className="home-feature-foot">
         <div>
           <h2>
-            <Link to={roomPath(room)} lang="">
+            <Link to={room.path} lang="">
               {room.name}
             </Link>
           </h2>

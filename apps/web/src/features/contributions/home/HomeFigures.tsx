@@ -1,6 +1,5 @@
 // What the site has and who is there, counted.
 import { useTranslation } from 'react-i18next';
-import './home.css';
 
 export type Figures = { cameras: number; rooms: number; sets: number; materials: number };
 

@@ -91,17 +91,18 @@ function useMore({ page, query, found }: OpenList) {
 
 type OpenSetListProps = {
   loaded: OpenList;
-  /** Before the sets, in the same grid. */
+  /** Before the sets, in the same grid; a set that is shown there is not repeated. */
   feature?: ReactNode;
+  featuredId?: number | undefined;
   /** Below them: how many there are. */
   line?: ReactNode;
 };
 
-function OpenSetList({ loaded, feature, line }: OpenSetListProps) {
+function OpenSetList({ loaded, feature, featuredId, line }: OpenSetListProps) {
   const { t } = useTranslation('contributions');
   const { page, query, found, now } = loaded;
   const more = useMore(loaded);
-  const shown = [...found.list, ...more.list];
+  const shown = [...found.list, ...more.list].filter(({ id }) => id !== featuredId);
   const isLast = more.page * pageSize >= found.total;
   const link = (to: number) => writeSetQuery({ ...query, page: to, timestamp: found.timestamp }, page);
   return (
@@ -155,7 +156,7 @@ export type SetListProps = Omit<OpenSetListProps, 'loaded'> & {
   empty: ReactNode;
 };
 
-export function SetList({ loaded, empty, feature, line }: SetListProps) {
+export function SetList({ loaded, empty, feature, featuredId, line }: SetListProps) {
   const { t } = useTranslation('contributions');
   const { pathname, search } = useLocation();
   const { found, page, query } = loaded;
@@ -196,6 +197,7 @@ export function SetList({ loaded, empty, feature, line }: SetListProps) {
       key={`${found.timestamp} ${writeSetQuery(query, page)}`}
       loaded={{ ...loaded, found }}
       feature={feature}
+      featuredId={featuredId}
       line={line}
     />
   );

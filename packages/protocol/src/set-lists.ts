@@ -1,6 +1,10 @@
-// What each page of sets lists, and in which order: its loader asks for it, and neighbours of a set that was opened from
+// The sections of sets, what each page of sets lists, and in which order: its loader asks for it, and neighbours of a set that was opened from
 // it are those of the same list.
-import type { PageKey } from '../../paths.ts';
+import type { PageKey } from './paths.ts';
+
+/** `hot` is a proposal of the author; V is for films. */
+export const sections = ['femmes', 'couples', 'hommes', 'trans', 'hot', 'v'] as const;
+export type Section = (typeof sections)[number];
 
 /** `best`: by favourites and views together. */
 export const setSorts = ['latest', 'favourites', 'views', 'best'] as const;

@@ -1,0 +1,52 @@
+// The sets of the first page, with their sections and order.
+import { pathTo } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { useMe } from '../../accounts/index.ts';
+import type { LoadedSets } from '../list/load.ts';
+import { NewPill, SetList } from '../list/SetList.tsx';
+import { SetOrder } from '../list/SetOrder.tsx';
+import { SectionChips } from '../SectionChips.tsx';
+import { type Featured, HomeFeature } from './HomeFeature.tsx';
+
+export type HomeSetsProps = {
+  sets: LoadedSets;
+  featured?: Featured | undefined;
+  /** How many are published. */
+  total: number;
+};
+
+export default function HomeSets({ sets, featured, total }: HomeSetsProps) {
+  const { t } = useTranslation('contributions');
+  const me = useMe();
+  const { found } = sets;
+  return (
+    <section className="grid min-w-0 gap-4" aria-labelledby="latest">
+      <div className={me ? 'home-section' : 'home-section bare'}>
+        <h2 id="latest" className={me ? 't18 font-semibold' : 'visually-hidden'}>
+          {t('pages.index.latest')}
+        </h2>
+        {found.state === 'open' && <NewPill loaded={{ ...sets, found }} />}
+      </div>
+      <div className="home-bar">
+        <SectionChips current="index" chosen={sets.query.sections[0]} />
+        {found.state === 'open' && <SetOrder {...sets} />}
+      </div>
+      <SetList
+        loaded={sets}
+        feature={featured && <HomeFeature featured={featured} />}
+        featuredId={featured && 'set' in featured ? featured.set.id : undefined}
+        line={t('pages.index.behind', { count: total })}
+        empty={
+          <EmptyState
+            as="h3"
+            title={t('pages.index.empty.title')}
+            sentence={t('pages.index.empty.text')}
+            action={<ButtonLink to={`${pathTo('help')}#publish`}>{t('howToPublish')}</ButtonLink>}
+          />
+        }
+      />
+    </section>
+  );
+}
