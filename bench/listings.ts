@@ -67,10 +67,12 @@ const faults: string[] = [];
 /** Of authors and readers, in their order. */
 const uids: number[] = [];
 
+const connect = () => pool.connect();
+
 /** Authors of many places with ten sets each, one in seven Premium, one in five with a film; readers who blocked some. */
 async function addSets(): Promise<void> {
   await migrate(pool);
-  const client = await pool.connect();
+  const client = await connect();
   try {
     await fill(client);
   } finally {
@@ -78,7 +80,7 @@ async function addSets(): Promise<void> {
   }
 }
 
-async function fill(client: Awaited<ReturnType<typeof pool.connect>>): Promise<void> {
+async function fill(client: Awaited<ReturnType<typeof connect>>): Promise<void> {
   await client.query('set statement_timeout = 0');
   // What members are found by is not read here.
   await client.query('alter table listed_sets disable trigger published_sets_counted');

@@ -38,6 +38,12 @@ type AskedPage = AskedSets & {
 
 const parts = (text: string) => text.split(',');
 
+/** One section has an index in the order of publication. */
+const ofSections = ([first, ...others]: string[]) =>
+  others.length === 0
+    ? sql<boolean>`section = ${first}`
+    : sql<boolean>`section = any(${[first, ...others]}::text[])`;
+
 /** To the minute, so that lists of the same minute are counted once. */
 export const publishedAfter = ({ filters, timestamp }: AskedSets): number | undefined =>
   filters.days && Math.floor((timestamp - filters.days * dayMs) / minuteMs) * minuteMs;
@@ -50,7 +56,7 @@ function conditionsOf(asked: AskedSets): RawBuilder<boolean>[] {
     sql<boolean>`published_at <= ${timestamp}`,
     sql<boolean>`(ended_at = 0 or ended_at > ${timestamp})`,
     ...(after === undefined ? [] : [sql<boolean>`published_at > ${after}`]),
-    ...(section === undefined ? [] : [sql<boolean>`section = any(${parts(section)}::text[])`]),
+    ...(section === undefined ? [] : [ofSections(parts(section))]),
     // The Trans section is found by its own chip alone.
     ...(section === undefined && author === undefined ? [sql<boolean>`section <> 'trans'`] : []),
     ...(type === 'photo' ? [sql<boolean>`photos > 0`] : []),
@@ -79,7 +85,7 @@ const scores = {
 
 const columns = sql.join(setColumns.map((column) => sql.ref(`set.${column}`)));
 
-export const pageStatement = (
+const pageStatement = (
   asked: AskedPage,
   score: RawBuilder<unknown>,
   { offset, limit }: { offset: number; limit: number },

@@ -1,4 +1,4 @@
-// The face of the first page's sets. Their style comes with the page. Their code does not while the adults' gate stands
+// The sets of the first page. Their style comes with the page. Their code does not while the adults' gate stands
 // before them: until then what the server drew is kept as it is.
 import '../../../ui/filters.css';
 import '../list/sets.css';
@@ -6,9 +6,6 @@ import './home.css';
 import { lazy, Suspense, useState } from 'react';
 import { untilLoaded } from '../../../until-loaded.ts';
 import type { HomeSetsProps } from './HomeSets.tsx';
-
-export { HomeFigures } from './HomeFigures.tsx';
-export type { Featured } from './HomeFeature.tsx';
 
 const Awake = lazy(untilLoaded(() => import('./HomeSets.tsx')));
 
