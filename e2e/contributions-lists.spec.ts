@@ -5,6 +5,8 @@ import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 const photoCount = 4;
+/** Faces are burnt in by a job before a set may be decided. */
+const untilPrepared = { timeout: 60_000 };
 
 async function photoOf(page: Page): Promise<Buffer> {
   const dataUrl = await page.evaluate(() => {
@@ -44,7 +46,7 @@ async function publish(
     .poll(async () => {
       const answer = await reviewer.request.post(callPath(moderationCalls.decideReview), decide);
       return ((await answer.json()) as { status: string }).status;
-    })
+    }, untilPrepared)
     .toBe('success');
   return draft.id;
 }

@@ -80,8 +80,7 @@ create index listed_sets_views on listed_sets (views desc, contribution desc)
   include (published_at, ended_at, uid, section, premium, photos, films, gender, age, country, region, certified);
 create index listed_sets_best on listed_sets ((favourites + views) desc, contribution desc)
   include (published_at, ended_at, uid, section, premium, photos, films, gender, age, country, region, certified);
-create index listed_sets_section on listed_sets (section, published_at desc, contribution desc)
-  include (ended_at, uid, premium, photos, films, gender, age, country, region, certified);
+create index listed_sets_section on listed_sets (section, published_at desc, contribution desc);
 create index listed_sets_place on listed_sets (country, region, published_at desc, contribution desc);
 create index listed_sets_author on listed_sets (uid, published_at desc, contribution desc);
 create index listed_sets_ended on listed_sets (ended_at) where ended_at > 0;

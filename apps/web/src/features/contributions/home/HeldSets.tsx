@@ -1,6 +1,5 @@
 // The sets of the first page. Their style comes with the page. Their code does not while the adults' gate stands
 // before them: until then what the server drew is kept as it is.
-import '../../../ui/filters.css';
 import '../list/sets.css';
 import './home.css';
 import { lazy, Suspense, useState } from 'react';
