@@ -31,26 +31,8 @@ export async function createContentDomains(needs: Needs) {
   const comments = createComments({ ...needs, reports });
   const wall = createWall({ ...needs, attachments: media.attachments, comments, reports });
   const guestbook = createGuestbook({ ...needs, reports });
-  const albums = await createAlbums({ ...needs, reports, moderationLog: moderation.log });
-  const contributions = await createContributions(needs);
-  const first = { page: 1 };
-  profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>
-    (await albums.calls.albumPhotos({ id, ...first }, context)).albums.reduce(
-      (sum, { count = 0 }) => sum + count,
-      0,
-    ),
-  );
-  profiles.countSection('contributions', contributionsCalls.memberContributions, contributions.countOf);
-  profiles.countSection(
-    'guestbook',
-    guestbookCalls.guestbook,
-    async (id, context) => (await guestbook.calls.guestbook({ id, ...first }, context)).total_count,
-  );
-  profiles.countSection(
-    'posts',
-    wallCalls.wallList,
-    async (id, context) => (await wall.calls.wallList({ id, ...first }, context)).total_count,
-  );
+  const albums = createAlbums({ ...needs, reports });
+  const contributions = await createContributions({ ...needs, comments });
   return {
     countSection: profiles.countSection,
     calls: {
@@ -61,14 +43,14 @@ export async function createContentDomains(needs: Needs) {
       albums: albums.calls,
       contributions: contributions.calls,
     },
-    // Walls first: their posts take comments of others with them.
+    // Walls and sets first: what is deleted of them takes comments of others with it.
     personalData: [
       wall.personalData,
+      contributions.personalData,
       comments.personalData,
       profiles.personalData,
       guestbook.personalData,
       albums.personalData,
-      contributions.personalData,
     ],
     shelves: [albums.shelf, contributions.shelf],
     uploadEndpoints: [contributions.uploadEndpoint],

@@ -1,8 +1,8 @@
 // Looks for content by keyword: the form, which leads to the keyword's own page.
-import { pathTo } from '@alcove/protocol';
+import { pathTo, readLabel } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { readTag, TagForm } from '../features/contributions/index.ts';
+import { TagForm } from '../features/contributions/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -10,7 +10,7 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('q')?.trim() ?? '';
-  const tag = readTag(asked);
+  const tag = readLabel(asked);
   if (tag !== undefined) throw redirect(pathTo('search', { tag }));
   return { unreadable: asked !== '' };
 }

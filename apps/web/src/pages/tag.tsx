@@ -1,8 +1,8 @@
 // What carries a keyword, in six ways; without one, the form that asks for it.
-import { pathTo } from '@alcove/protocol';
+import { pathTo, readLabel } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isTagKind, readTag, TagForm, TagTabs } from '../features/contributions/index.ts';
+import { isTagKind, TagForm, TagTabs } from '../features/contributions/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ params }: LoaderFunctionArgs) {
   if (params.tag === undefined) return { tag: undefined };
-  const tag = readTag(params.tag);
+  const tag = readLabel(params.tag);
   if (tag === undefined) throw data(null, { status: 404 });
   return { tag };
 }

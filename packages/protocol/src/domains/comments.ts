@@ -10,6 +10,7 @@ import { memberSummary } from './accounts/member.ts';
 /** What can be commented, one row for each domain's kind, with the page that shows the item. */
 export const commentedPages = {
   wall: (item: string | number) => pathTo('wallPost', { id: item }),
+  contribution: (item: string | number) => pathTo('contribution', { number: item }),
 } as const;
 export type CommentKind = keyof typeof commentedPages;
 export const commentKinds = Object.keys(commentedPages) as [CommentKind, ...CommentKind[]];

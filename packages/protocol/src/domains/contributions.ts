@@ -7,10 +7,11 @@ import { ageOfMajority } from '../gate.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { draftCalls } from './contributions/drafts.ts';
-import { sections, setSorts } from '../set-lists.ts';
-import { contribution, contributionCard, material, materialKinds } from './contributions/set.ts';
+import { labelsCalls } from './contributions/labels.ts';
+import { contribution, contributionCard, material, materialKinds, sections } from './contributions/set.ts';
 
 export * from './contributions/drafts.ts';
+export { type Label, readLabel } from './contributions/labels.ts';
 export * from './contributions/set.ts';
 
 const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -194,4 +195,4 @@ const ownCalls = defineCalls({
   },
 });
 
-export const contributionsCalls = { ...draftCalls, ...ownCalls } as const;
+export const contributionsCalls = { ...draftCalls, ...labelsCalls, ...ownCalls } as const;

@@ -39,16 +39,14 @@ export const contributionLimits = {
   pages: 5000,
 } as const;
 
-/** Films of sets and stories. */
-export const filmLimits = {
-  maxMs: 3_600_000,
-  /** Longer ones are whole for Premium readers alone. */
-  longMs: 30_000,
-  previewMs: 15_000,
-  /** Of the whole film, at most. */
-  previewShare: 0.75,
-  /** The shorter sides in which films are made. */
-  heights: [240, 360, 480, 720],
+/** Keywords of sets, photos and films. */
+export const labelLimits = {
+  max: 60,
+  /** In one call, and of one member on one item. */
+  perMember: 3,
+  /** Different ones on one item. */
+  perItem: 30,
+  suggested: 5,
 } as const;
 
 /** Files that arrive piece by piece at the upload host. */

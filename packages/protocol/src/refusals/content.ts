@@ -81,6 +81,11 @@ export const contentRefusals = defineRefusals({
   publication_confirm_required: { kind: 'invalid' },
   captions_invalid: { kind: 'invalid' },
 
+  // labels
+  labels_too_many: { kind: 'rule' },
+  labels_full: { kind: 'rule', params: ['most'] },
+  label_invalid: { kind: 'invalid' },
+
   // review
   review_own: { kind: 'rule' },
   review_decided: { kind: 'conflict', params: ['nick'] },

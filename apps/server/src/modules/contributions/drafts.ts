@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
+import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Incoming } from './incoming.ts';
 import { targetOf } from './incoming.ts';
@@ -50,7 +51,8 @@ type Needs = {
   clock: Clock;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   members: Pick<Members, 'lock'>;
-  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
+  media: Pick<Media, 'pictures' | 'uploads'>;
+  comments: Pick<Comments, 'removeUnder'>;
   incoming: Pick<Incoming, 'openDraft' | 'settle'>;
   removeFiles: RemoveFiles;
   announce(change: SetChange): void;
@@ -364,6 +366,7 @@ export function createDrafts(needs: Needs) {
       tx,
       arriving.map(({ id }) => id),
     );
+    await needs.comments.removeUnder(tx, 'contribution', [set.id]);
     await store.removeSet(tx, set.id);
   }
 }

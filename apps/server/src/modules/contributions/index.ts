@@ -14,19 +14,23 @@ import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createCastSets } from './cast-sets.ts';
+import { commentedSets } from './commenting.ts';
 import { createDrafts } from './drafts.ts';
 import { addFavourite, forgetViews, removeFavourite } from './favourite-store.ts';
 import { createIncoming, targetOf, uploadPath } from './incoming.ts';
-import { countAnew, countOfSets } from './list-store.ts';
+import { createLabels } from './labels.ts';
 import { createMaterialFiles } from './material-files.ts';
+import { createOpenSets } from './open-sets.ts';
 import { createSetsPersonalData } from './personal-data.ts';
 import { createReading } from './reading.ts';
 import { createRemoveFiles } from './removal.ts';
+import { setReportRules } from './reporting.ts';
 import { createSetReview } from './review.ts';
 import { openSetChanges } from './set-changes.ts';
 import * as store from './set-store.ts';
@@ -58,9 +62,10 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
-  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
-  moderation: Pick<Moderation, 'reviews' | 'sanctions'>;
+  media: Pick<Media, 'pictures' | 'uploads'>;
+  moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   payments: Pick<Payments, 'grantPremium'>;
+  comments: Pick<Comments, 'register' | 'removeUnder'>;
 };
 
 export async function createContributions(needs: Needs): Promise<ContributionsModule> {
@@ -83,6 +88,11 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   const review = createSetReview({ ...needs, films: media.films, drafts, views });
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
+  const reportable = setReportRules({ ...needs, pictures });
+  needs.moderation.reports.addKind('contribution', reportable.contribution);
+  needs.moderation.reports.addKind('photo', reportable.photo);
+  needs.comments.register('contribution', commentedSets(db));
+  const openSets = createOpenSets(needs);
   await everyHour(needs, 'contributions_sweep', async () => {
     await countAnew(db, clock.now());
     await drafts.sweep();
@@ -99,11 +109,11 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   return {
     shelf: createMaterialFiles({ db, clock, media, relations }),
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
-    personalData: createSetsPersonalData({ uploads, removeFiles }),
-    countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
+    personalData: createSetsPersonalData({ ...needs, uploads, removeFiles }),
     seedCast,
     calls: {
-      ...createReading({ ...needs, views }),
+      ...createReading({ ...needs, views, openSets }),
+      ...createLabels({ ...needs, openSets }),
 
       uploadTicket: async ({ draft }, context) => {
         const { uid } = sessionOf(context);

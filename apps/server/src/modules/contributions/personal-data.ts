@@ -1,7 +1,9 @@
 // Sets and favourites of a member, as their download holds them; with the member all of it goes, bytes included.
 import type { Database } from '../../platform/db/database.ts';
 import type { Member, PersonalData } from '../accounts/index.ts';
+import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
+import { labelsAddedBy } from './label-store.ts';
 import { favouritesOf, removeFavouritesOf } from './favourite-store.ts';
 import { filmAddress, materialAddress } from './material-files.ts';
 import { materialsOf } from './material-store.ts';
@@ -12,9 +14,13 @@ import { setsOf } from './set-store.ts';
 const copiedMax = 5000;
 const time = (ms: number): string | null => (ms > 0 ? new Date(ms).toISOString() : null);
 
-type Needs = { uploads: Pick<Media['uploads'], 'removeSoon'>; removeFiles: RemoveFiles };
+type Needs = {
+  uploads: Pick<Media['uploads'], 'removeSoon'>;
+  comments: Pick<Comments, 'removeUnder'>;
+  removeFiles: RemoveFiles;
+};
 
-export const createSetsPersonalData = ({ uploads, removeFiles }: Needs): PersonalData => ({
+export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs): PersonalData => ({
   name: 'contributions',
   async copy(db: Database, { uid }: Member) {
     const sets = await setsOf(db, uid, { offset: 0, limit: copiedMax });
@@ -28,6 +34,13 @@ export const createSetsPersonalData = ({ uploads, removeFiles }: Needs): Persona
     const { ids } = await favouritesOf(db, uid, { filters: {}, hidden: [], offset: 0, limit: copiedMax });
     return {
       favourites: ids,
+      labels: (await labelsAddedBy(db, uid, copiedMax)).map(
+        ({ label, contribution, material, added_at }) => ({
+          label,
+          on: material === null ? `set ${contribution}` : `photo or film ${material}`,
+          added: time(added_at),
+        }),
+      ),
       sets: sets.map((set) => ({
         number: set.id,
         status: set.status,
@@ -53,13 +66,9 @@ export const createSetsPersonalData = ({ uploads, removeFiles }: Needs): Persona
   },
   async erase(tx, { uid }) {
     const sets = await setsOf(tx, uid, { offset: 0, limit: copiedMax });
-    await removeFiles(
-      tx,
-      await materialsOf(
-        tx,
-        sets.map(({ id }) => id),
-      ),
-    );
+    const ids = sets.map(({ id }) => id);
+    await removeFiles(tx, await materialsOf(tx, ids));
+    await comments.removeUnder(tx, 'contribution', ids);
     await removeFavouritesOf(tx, uid);
     await tx.deleteFrom('contribution_views').where('viewer', '=', String(uid)).execute();
     // Files that were still arriving go with the member's row.

@@ -1,14 +1,5 @@
 // The calls by which sets are read: lists, one set, one photo or film, and their neighbours.
-import {
-  contributionLimits,
-  contributionsCalls,
-  listOfContext,
-  may,
-  pageSizes,
-  refusalFor,
-  type SetSort,
-  type Uid,
-} from '@alcove/protocol';
+import { type contributionsCalls, pageSizes, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -20,8 +11,9 @@ import * as favourites from './favourite-store.ts';
 import { createSetCounts } from './list-counts.ts';
 import { besideSet, countNewer, pageOfSets, type SetFilters } from './list-store.ts';
 import { materialById } from './material-store.ts';
-import { countPublished, setById, setsById, type StoredSet } from './set-store.ts';
-import { type ReaderOfSets, readerOf, type Views } from './views.ts';
+import type { OpenSets } from './open-sets.ts';
+import { countPublished, setById } from './set-store.ts';
+import { readerOf, type Views } from './views.ts';
 
 const dayMs = 86_400_000;
 const limit = pageSizes.contributions;
@@ -43,6 +35,7 @@ type Needs = {
   members: Pick<Members, 'byUid' | 'byNick' | 'byUids'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   views: Views;
+  openSets: OpenSets;
 };
 
 /** As they were understood, for the address of the page. */
@@ -56,8 +49,7 @@ const told = (filters: object): Record<string, string> =>
 const offsetOf = (page: number): number => (page - 1) * limit;
 
 export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
-  const { db, clock, members, relations, views } = needs;
-  const countSets = createSetCounts(needs);
+  const { db, clock, members, relations, views, openSets } = needs;
 
   async function list(
     context: CallContext,
@@ -88,28 +80,11 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
     };
   }
 
-  /** To its author and the team in every state; to others only while it is published, and not across a block. */
-  async function visible(
-    id: number | undefined,
-    context: CallContext,
-    reader: ReaderOfSets,
-  ): Promise<StoredSet> {
-    const set = id === undefined ? undefined : await setById(db, id);
-    const isOwn = set !== undefined && set.uid === reader.uid;
-    // What was never submitted is its author's alone.
-    const isTeam = set !== undefined && set.submitted_at > 0 && may('review', reader.standing);
-    if (!set || !(isOwn || isTeam || set.status === 'published')) throw refuse('contribution_unknown');
-    if (!isTeam && (await relations.isHidden(contributionsCalls.contribution, context, set.uid))) {
-      throw refuse('contribution_unknown');
-    }
-    return set;
-  }
-
   const beside =
     (direction: 'next' | 'previous') =>
     async ({ id, context: named }: { id: number; context: string }, context: CallContext) => {
       const reader = readerOf(context, clock.now());
-      const set = await visible(id, context, reader);
+      const set = await openSets.find(id, context, reader);
       const hidden = [...(await relations.hiddenFrom(context))];
       if (named === 'favourites' && reader.uid !== undefined) {
         const found = await favourites.besideFavourite(db, reader.uid, hidden, set.id, direction);
@@ -158,7 +133,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
     contribution: async ({ number, id }, context) => {
       const now = clock.now();
       const reader = readerOf(context, now);
-      const set = await visible(number ?? id, context, reader);
+      const set = await openSets.find(number ?? id, context, reader);
       const found = await views.whole(set, reader);
       if (!found) throw refuse('contribution_unknown');
       const viewer = reader.uid === undefined ? context.viewer : String(reader.uid);
@@ -175,7 +150,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const reader = readerOf(context, clock.now());
       const material = await materialById(db, material_id);
       if (!material) throw refuse('item_unknown');
-      const set = await visible(material.contribution, context, reader).catch(() => {
+      const set = await openSets.find(material.contribution, context, reader).catch(() => {
         throw refuse('item_unknown');
       });
       const found = await views.whole(set, reader);

@@ -81,6 +81,10 @@ export async function setsById(db: Database, ids: readonly number[]): Promise<St
 export const lockSet = async (tx: Database, id: number): Promise<StoredSet | undefined> =>
   (await all(tx).where('id', '=', id).forUpdate().executeTakeFirst()) as StoredSet | undefined;
 
+/** Against changes until the transaction ends; others who hold it so do not wait. */
+export const holdSet = async (tx: Database, id: number): Promise<StoredSet | undefined> =>
+  (await all(tx).where('id', '=', id).forShare().executeTakeFirst()) as StoredSet | undefined;
+
 export async function addSet(tx: Database, uid: Uid, now: number): Promise<StoredSet> {
   const row = await tx
     .insertInto('contributions')

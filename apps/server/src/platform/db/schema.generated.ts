@@ -162,7 +162,15 @@ export interface ContributionFavouriteRow {
   uid: number;
 }
 
-export interface ContributionMaterialRow {
+export interface ContributionLabel {
+  added_at: number;
+  contribution: number;
+  label: string;
+  material: number | null;
+  uid: number;
+}
+
+export interface ContributionMaterial {
   added_at: number;
   blurred: Generated<boolean>;
   boxes: Generated<Json>;
@@ -1134,6 +1142,7 @@ export interface DB {
   comments: Comment;
   contact_messages: ContactMessage;
   contribution_favourites: ContributionFavourite;
+  contribution_labels: ContributionLabel;
   contribution_materials: ContributionMaterial;
   contribution_views: ContributionView;
   contributions: Contribution;

@@ -1,17 +1,16 @@
 // Looks for a keyword. A plain form: without scripts, the search page sends its reader on.
-import { pathTo } from '@alcove/protocol';
+import { labelLimits, pathTo } from '@alcove/protocol';
 import { glyph } from '../../icons.tsx';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { tagMaxLength } from './tag.ts';
 
 /** `unreadable`: what was asked for is no keyword. */
 export function TagForm({ unreadable }: { unreadable?: boolean }) {
   const { t } = useTranslation('contributions');
-  const rule = t('tagForm.hint', { max: tagMaxLength });
+  const rule = t('tagForm.hint', { max: labelLimits.max });
   return (
     <search>
       <Form
@@ -30,7 +29,7 @@ export function TagForm({ unreadable }: { unreadable?: boolean }) {
             name="q"
             type="search"
             required
-            maxLength={tagMaxLength}
+            maxLength={labelLimits.max}
             placeholder={t('tagForm.placeholder')}
           />
         </Field>

@@ -6,6 +6,6 @@ export { plainQuery, readSetQuery } from './list/query.ts';
 export { SiteRules } from './SiteRules.tsx';
 export { SectionChips } from './SectionChips.tsx';
 export { isContentSection } from './sections.ts';
-export { isTagKind, readTag } from './tag.ts';
+export { isTagKind } from './tag.ts';
 export { TagForm } from './TagForm.tsx';
 export { TagTabs } from './TagTabs.tsx';

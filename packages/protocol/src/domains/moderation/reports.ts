@@ -16,7 +16,8 @@ import { blockTypes } from '../relations.ts';
  *   post     none              of a post on a wall
  *   comment  none              of a comment
  *   profile  none              of a member
- *   photo    none              of a photo in an album that is open to the reporter
+ *   photo    none              of a photo in an album, or of a photo or film of a set, that is open to the reporter
+ *   contribution none          of a set that is open to the reporter
  *   guestbook none             of a word or an answer on a profile
  */
 export const reportKinds = [
@@ -28,6 +29,7 @@ export const reportKinds = [
   'profile',
   'photo',
   'guestbook',
+  'contribution',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

@@ -42,5 +42,6 @@ export type ReportRules = {
 };
 
 export type ReportableKinds = {
+  /** Domains may share a kind: ids are then their own. */
   addKind(kind: ReportKind, rules: ReportRules): void;
 };

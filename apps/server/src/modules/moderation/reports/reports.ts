@@ -23,7 +23,7 @@ import type { ModerationLog } from '../moderation-log.ts';
 import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from './evidence.ts';
 import * as store from './report-store.ts';
-import type { Reported, ReportRules } from './reportable.ts';
+import type { Reported, ReportedItems, ReportRules } from './reportable.ts';
 
 type Needs = {
   db: Database;
@@ -43,7 +43,7 @@ type Asked = InputOf<typeof reportsCalls.report>;
 
 export function createReports(needs: Needs) {
   const { db, clock, jobs, dictionaries, members, relations, notifications, moderationLog, evidence } = needs;
-  const kinds = new Map<ReportKind, ReportRules>();
+  const kinds = new Map<ReportKind, ReportRules[]>();
 
   /** Nobody, where a block would tell who an unnamed author is, or who is gone. */
   async function toBlock({ author, unnamed }: Reported): Promise<Uid | undefined> {
@@ -51,11 +51,19 @@ export function createReports(needs: Needs) {
     return author;
   }
 
+  /** Each item belongs to one of the domains that registered its kind. */
+  async function findItems(kind: ReportKind, asked: ReportedItems) {
+    const registered = kinds.get(kind);
+    if (!registered) throw new Error(`no domain has registered the kind ${kind}`);
+    for (const rules of registered) {
+      const found = await rules.find(asked);
+      if (found) return { rules, found };
+    }
+    throw refuse('item_unknown');
+  }
+
   async function send(reporter: Uid, { kind, within, id, reason, comment, block }: Asked) {
-    const rules = kinds.get(kind);
-    if (!rules) throw new Error(`no domain has registered the kind ${kind}`);
-    const found = await rules.find({ reporter, within, ids: id });
-    if (!found) throw refuse('item_unknown');
+    const { rules, found } = await findItems(kind, { reporter, within, ids: id });
     if (found.author === reporter) throw refuse('not_oneself');
 
     const about = { reference: newReference(), reason, reportedAt: clock.now() };
@@ -141,7 +149,8 @@ export function createReports(needs: Needs) {
   return {
     send,
     open,
-    addKind: (kind: ReportKind, rules: ReportRules): void => void kinds.set(kind, rules),
+    addKind: (kind: ReportKind, rules: ReportRules): void =>
+      void kinds.set(kind, [...(kinds.get(kind) ?? []), rules]),
     async list(page: number) {
       return { list: await store.listReports(db, page), total_count: await store.countReports(db) };
     },

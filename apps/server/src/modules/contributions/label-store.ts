@@ -1,0 +1,87 @@
+// The rows of labels.
+import { labelLimits, type Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The material, or the set itself. */
+export type LabelledItem = { contribution: number; material: number | null };
+
+/** Of one label, so many items are counted. */
+const countedMax = 10_000;
+/** So many rows are looked at for suggestions. */
+const lookedMax = 5000;
+
+const ofItem = ({ contribution, material }: LabelledItem) =>
+  sql<boolean>`contribution = ${contribution} and coalesce(material, 0) = ${material ?? 0}`;
+
+export type ItemLabel = { label: string; items: number; own: boolean };
+
+export async function labelsOf(
+  db: Database,
+  item: LabelledItem,
+  reader: Uid | undefined,
+): Promise<ItemLabel[]> {
+  const { rows } = await sql<ItemLabel>`
+    select label, own, (
+      select count(*)::int from (
+        select from contribution_labels other
+        join contributions as set on set.id = other.contribution and set.status = 'published'
+        where other.label = here.label group by other.contribution, other.material limit ${countedMax}
+      ) as counted) as items
+    from (
+      select label, count(*) as members, bool_or(uid = ${reader ?? 0}) as own
+      from contribution_labels where ${ofItem(item)} group by label
+    ) as here
+    order by members desc, label limit ${labelLimits.perItem}`.execute(db);
+  return rows;
+}
+
+/** The set is locked. */
+export async function addItemLabels(
+  tx: Database,
+  { contribution, material }: LabelledItem,
+  { uid, labels, now }: { uid: Uid; labels: readonly string[]; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('contribution_labels')
+    .values(labels.map((label) => ({ contribution, material, label, uid, added_at: now })))
+    .execute();
+}
+
+/** Of one member, or of all. */
+export async function removeItemLabel(
+  tx: Database,
+  item: LabelledItem,
+  { label, uid }: { label: string; uid: Uid | undefined },
+): Promise<void> {
+  await tx
+    .deleteFrom('contribution_labels')
+    .where(ofItem(item))
+    .where('label', '=', label)
+    .$if(uid !== undefined, (query) => query.where('uid', '=', uid as number))
+    .execute();
+}
+
+export async function suggestLabels(
+  db: Database,
+  start: string,
+): Promise<{ label: string; items: number }[]> {
+  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{ label: string; items: number }>`
+    select label, count(distinct (contribution, coalesce(material, 0)))::int as items
+    from (
+      select label, contribution, material from contribution_labels where label like ${pattern} limit ${lookedMax}
+    ) as begins
+    where exists (select from contributions as set where set.id = begins.contribution and set.status = 'published')
+    group by label order by items desc, label limit ${labelLimits.suggested}`.execute(db);
+  return rows;
+}
+
+export const labelsAddedBy = (db: Database, uid: Uid, limit: number) =>
+  db
+    .selectFrom('contribution_labels')
+    .select(['label', 'contribution', 'material', 'added_at'])
+    .where('uid', '=', uid)
+    .orderBy('added_at', 'desc')
+    .limit(limit)
+    .execute();

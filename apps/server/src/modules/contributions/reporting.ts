@@ -1,0 +1,85 @@
+// What members report of sets: a whole one, or one of its photos and films, which they may open.
+import { standingOf, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { memberPerson, type Members } from '../accounts/index.ts';
+import { plainTextOf } from '../comments/index.ts';
+import { fileOfPicture, type Pictures } from '../media/index.ts';
+import type { ReportRules } from '../moderation/index.ts';
+import { setShelf } from './material-files.ts';
+import { materialById, materialsOf, type StoredMaterial } from './material-store.ts';
+import { isOpenTo } from './open-sets.ts';
+import { changeSet, lockSet, setById, type StoredSet } from './set-store.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byUid'>;
+  pictures: Pick<Pictures, 'facts'>;
+};
+
+export function setReportRules({ db, clock, members, pictures }: Needs) {
+  async function openSet(id: number | undefined, reporter: Uid): Promise<StoredSet | undefined> {
+    const member = await members.byUid(reporter);
+    const set = id === undefined ? undefined : await setById(db, id);
+    if (!member || !set) return undefined;
+    const standing = standingOf(memberPerson(member, { roleAwake: true }), clock.now());
+    return isOpenTo(set, { uid: reporter, standing }) ? set : undefined;
+  }
+
+  async function filesOf(materials: readonly StoredMaterial[]): Promise<string[]> {
+    const ids = materials.flatMap(({ picture }) => picture ?? []);
+    const facts = await pictures.facts(ids);
+    return ids.map((id) => fileOfPicture(setShelf, id, facts.get(id)?.isWhole ? 'large' : 'small'));
+  }
+
+  /** Back to the queue of review: out of everybody's view but the author's and the team's until one has decided. */
+  async function reviewAgain(tx: Database, id: number | undefined): Promise<undefined> {
+    const set = id === undefined ? undefined : await lockSet(tx, id);
+    if (set?.status !== 'published') return;
+    await changeSet(tx, set.id, {
+      status: 'pending',
+      ended_at: clock.now(),
+      texts_changed_at: 0,
+      decided_by: null,
+    });
+  }
+
+  const one = (ids: readonly string[]): number | undefined => {
+    const id = Number(ids[0]);
+    return ids.length === 1 && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  };
+
+  const contribution: ReportRules = {
+    async find({ reporter, ids }) {
+      const set = await openSet(one(ids), reporter);
+      if (!set) return undefined;
+      const shown = (await materialsOf(db, [set.id])).filter(({ refused }) => refused === '');
+      const text = [set.title, plainTextOf(set.description)].filter(Boolean).join('\n');
+      const files = await filesOf(shown);
+      const line = { id: String(set.id), uid: set.uid, text, at: set.submitted_at, files, reported: true };
+      return { author: set.uid, lines: [line] };
+    },
+    hide: (tx, { ids }) => reviewAgain(tx, one(ids)),
+  };
+
+  const photo: ReportRules = {
+    async find({ reporter, ids }) {
+      const id = one(ids);
+      const material = id === undefined ? undefined : await materialById(db, id);
+      if (!material || material.refused !== '') return undefined;
+      const set = await openSet(material.contribution, reporter);
+      if (!set) return undefined;
+      const { description: text, added_at: at } = material;
+      const files = await filesOf([material]);
+      const line = { id: String(id), uid: set.uid, text, at, files, reported: true };
+      return { author: set.uid, place: set.title, lines: [line] };
+    },
+    async hide(tx, { ids }) {
+      const id = one(ids);
+      return reviewAgain(tx, id === undefined ? undefined : (await materialById(tx, id))?.contribution);
+    },
+  };
+
+  return { contribution, photo };
+}

@@ -1,0 +1,85 @@
+// Labels on the wire: keywords that Premium members put on a set, or on one of its photos and films.
+import * as z from 'zod/mini';
+import { type CallSpec, defineCalls } from '../../call.ts';
+import { flagOut, line, whole } from '../../fields.ts';
+import { labelLimits } from '../../limits.ts';
+
+/** As a label is kept and compared, or nothing where a text is none. */
+export function readLabel(raw: string): string | undefined {
+  const label = raw.normalize('NFC').replace(/\s+/gu, ' ').replace(/^ ?#/u, '').trim().toLowerCase();
+  return label.length > 0 && label.length <= labelLimits.max && !/\p{C}/u.test(label) ? label : undefined;
+}
+
+const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
+/** The material, or the set itself. */
+const item = {
+  id: z.optional(number()).check(z.describe('The set')),
+  material_id: z.optional(number()).check(z.describe('One of its photos and films, instead of the set')),
+};
+
+const label = z.object({
+  tag: z.string(),
+  items: z.int().check(z.describe('Published sets, photos and films that carry it; counted to 10,000')),
+  own: flagOut().check(z.describe('1: the reader added it')),
+  removable: flagOut().check(z.describe('1: the reader added it, owns the set or moderates')),
+});
+export type Label = z.infer<typeof label>;
+
+const labels = z.object({ tags: z.array(label) });
+const sent = () => line({ max: 4 * labelLimits.max });
+
+const byHand = {
+  prefix: 'site',
+  method: 'POST',
+  rate: { limit: 240, windowMs: 3_600_000 },
+} satisfies Partial<CallSpec>;
+
+export const labelsCalls = defineCalls({
+  labels: {
+    prefix: 'site',
+    method: 'GET',
+    path: '/tags/get',
+    who: 'anyone',
+    apart: 'hidden',
+    summary: 'The labels of a set, or of one of its photos and films, those that most members added first',
+    input: z.object(item),
+    output: labels,
+    rate: { limit: 600, windowMs: 60_000 },
+  },
+  addLabels: {
+    ...byHand,
+    path: '/tags/add/',
+    who: 'label',
+    apart: 'refused',
+    summary:
+      'Adds labels to a published set, or to one of its photos and films; one’s own again change nothing',
+    input: z.object({
+      ...item,
+      tags: z.pipe(
+        z.union([sent(), z.array(sent()).check(z.maxLength(50))]),
+        z.transform((tags) => (typeof tags === 'string' ? [tags] : tags)),
+      ),
+    }),
+    output: labels,
+  },
+  removeLabel: {
+    ...byHand,
+    path: '/tags/remove/',
+    who: 'ownAccount',
+    apart: 'hidden',
+    summary: 'Removes a label of one’s own; the owner of the set and the team remove it for all',
+    input: z.object({ ...item, tag: sent() }),
+    output: labels,
+  },
+  suggestedLabels: {
+    prefix: 'site',
+    method: 'GET',
+    path: '/tags/suggest',
+    who: 'label',
+    summary: 'Labels of published sets that begin so, those with the most items first',
+    input: z.object({ q: sent() }),
+    output: z.object({ tags: z.array(z.object({ tag: z.string(), items: z.int() })) }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+});
