@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Media, Veil } from '../../../ui/Media.tsx';
 import '../albums.css';
-import './viewer.css';
 
 export function ClosedPhoto() {
   const { t } = useTranslation('albums');
