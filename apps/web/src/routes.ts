@@ -72,10 +72,9 @@ const files: Record<PageKey, PageFile> = {
   ledger: 'pages/ledger.tsx',
   keptPayments: 'pages/kept-payments.tsx',
 
-  // Nothing exists yet that these could show: each number or title is unknown.
-  contribution: 'pages/unknown-item.tsx',
+  contribution: 'pages/contribution.tsx',
   photo: 'pages/photo.tsx',
-  video: 'pages/unknown-item.tsx',
+  video: 'pages/video.tsx',
 
   profile: 'pages/profile.tsx',
   profileAlbum: 'pages/profile.tsx',

@@ -24,6 +24,7 @@ export type Catalogues = {
   pm: typeof import('../catalogues/fr/pm.json');
   privacy: typeof import('../catalogues/fr/privacy.json');
   profiles: typeof import('../catalogues/fr/profiles.json');
+  reading: typeof import('../catalogues/fr/reading.json');
   refusals: typeof import('../catalogues/fr/refusals.json');
   relations: typeof import('../catalogues/fr/relations.json');
   rooms: typeof import('../catalogues/fr/rooms.json');

@@ -1,15 +1,19 @@
-// One photo of an album, as large as its reader may see it.
+// One photo of a set or of an album, as large as its reader may see it.
 import { may, refusalFor } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
-import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer, useClosedPhoto } from '../features/albums/index.ts';
+import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer } from '../features/albums/index.ts';
+import { loadMaterial, MaterialViewer } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { me, call } = context.get(pageRequest);
+  const request = context.get(pageRequest);
+  const { me, call } = request;
+  const inSet = await loadMaterial(request, params.materialId);
+  if (inSet.state === 'open') return data(inSet);
   if (!/^[1-9]\d*$/.test(params.materialId ?? '')) return data({ state: 'closed' as const }, { status: 404 });
   // Readers who see no photo at all are told so, whether this one exists or not.
   if (refusalFor('seePhotos', me?.standing ?? 'anonymous')) return data({ state: 'closed' as const });
@@ -21,8 +25,16 @@ export default function Photo() {
   const loaded = useLoaderData<typeof loader>();
   const { t } = useTranslation('albums');
   const me = useMe();
-  const isClosed = useClosedPhoto(loaded.state === 'open' ? loaded.photo.material_id : undefined);
-  if (loaded.state === 'open' && !isClosed) {
+  if ('set' in loaded)
+    return (
+      <>
+        <h1 className="visually-hidden" lang="">
+          {loaded.set.contribution.title}
+        </h1>
+        <MaterialViewer {...loaded} />
+      </>
+    );
+  if (loaded.state === 'open') {
     const isOwn = me?.uid === loaded.owner.uid;
     const seesLarge = isOwn || may('seeFullSizePhotos', me?.standing ?? 'anonymous');
     return (

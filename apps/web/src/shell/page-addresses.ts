@@ -1,6 +1,6 @@
 // How the addresses of the page on screen are spelled, in each language.
 import { inLanguage, type Language, languages, type PageKey, pathTo } from '@alcove/protocol';
-import { useParams } from 'react-router';
+import { useMatches, useParams } from 'react-router';
 
 /** The listed spelling, whichever one was asked for. */
 export function languageAddresses(
@@ -14,8 +14,9 @@ export function languageAddresses(
   ) as Record<Language, string>;
 }
 
-/** The parameters that the address gives. */
+/** The parameters that the address gives; where several spell the same page, a loader says which one is listed. */
 export function useGivenParams(): Record<string, string> {
+  const { addressed } = Object(useMatches().at(-1)?.loaderData) as { addressed?: Record<string, string> };
   const given = Object.entries(useParams()).filter((entry): entry is [string, string] => !!entry[1]);
-  return Object.fromEntries(given);
+  return { ...Object.fromEntries(given), ...addressed };
 }

@@ -16,7 +16,7 @@ const ofItem = ({ contribution, material }: LabelledItem) =>
 
 export type ItemLabel = { label: string; items: number; own: boolean };
 
-export async function labelsOf(
+export async function itemLabels(
   db: Database,
   item: LabelledItem,
   reader: Uid | undefined,

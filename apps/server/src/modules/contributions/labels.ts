@@ -7,7 +7,13 @@ import { sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { addItemLabels, type LabelledItem, labelsOf, removeItemLabel, suggestLabels } from './label-store.ts';
+import {
+  addItemLabels,
+  type LabelledItem,
+  itemLabels,
+  removeItemLabel,
+  suggestLabels,
+} from './label-store.ts';
 import { materialById } from './material-store.ts';
 import { lockSet, type StoredSet } from './set-store.ts';
 import { readerOf } from './views.ts';
@@ -24,6 +30,10 @@ type Needs = {
 type Named = { id?: number | undefined; material_id?: number | undefined };
 
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
+
+/** Who removes a label for all. */
+const keeps = (set: StoredSet, { uid, standing }: ReturnType<typeof readerOf>) =>
+  set.uid === uid || may('moderate', standing);
 
 export function createLabels(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
   const { db, clock, members, relations, openSets } = needs;
@@ -43,14 +53,11 @@ export function createLabels(needs: Needs): Pick<Handlers<typeof contributionsCa
     return { set, reader, item: { contribution: set.id, material: material_id } satisfies LabelledItem };
   }
 
-  const keeps = (set: StoredSet, { uid, standing }: ReturnType<typeof readerOf>) =>
-    set.uid === uid || may('moderate', standing);
-
   async function shown(found: Awaited<ReturnType<typeof itemOf>>): Promise<{ tags: Label[] }> {
     const { set, item, reader } = found;
     const removesAll = keeps(set, reader);
     return {
-      tags: (await labelsOf(db, item, reader.uid)).map(({ label, items, own }) => ({
+      tags: (await itemLabels(db, item, reader.uid)).map(({ label, items, own }) => ({
         tag: label,
         items,
         own: flag(own),
@@ -86,7 +93,7 @@ export function createLabels(needs: Needs): Pick<Handlers<typeof contributionsCa
       await changing(found, context, async (tx, set) => {
         if (set.status !== 'published') throw refuse('contribution_unknown');
         await relations.isHidden(contributionsCalls.addLabels, context, set.uid, tx);
-        const there = await labelsOf(tx, found.item, uid);
+        const there = await itemLabels(tx, found.item, uid);
         const own = there.filter((each) => each.own).map(({ label }) => label);
         const added = ([...labels] as string[]).filter((label) => !own.includes(label));
         if (own.length + added.length > labelLimits.perMember) throw refuse('labels_too_many');

@@ -18,6 +18,11 @@ type Needs = {
   pictures: Pick<Pictures, 'facts'>;
 };
 
+const one = (ids: readonly string[]): number | undefined => {
+  const id = Number(ids[0]);
+  return ids.length === 1 && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
 export function setReportRules({ db, clock, members, pictures }: Needs) {
   async function openSet(id: number | undefined, reporter: Uid): Promise<StoredSet | undefined> {
     const member = await members.byUid(reporter);
@@ -44,11 +49,6 @@ export function setReportRules({ db, clock, members, pictures }: Needs) {
       decided_by: null,
     });
   }
-
-  const one = (ids: readonly string[]): number | undefined => {
-    const id = Number(ids[0]);
-    return ids.length === 1 && Number.isSafeInteger(id) && id > 0 ? id : undefined;
-  };
 
   const contribution: ReportRules = {
     async find({ reporter, ids }) {

@@ -1,8 +1,6 @@
 // The comments under an item, the latest first, each with its replies, and the form to write one.
 import type { Comment } from '@alcove/protocol';
-import Lock from 'lucide-react/icons/lock';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -23,9 +21,11 @@ type CommentThreadProps = {
   now: number;
   /** How many there are, as one reads and writes. */
   onCount?: (count: number) => void;
+  /** Instead of the form, for readers who may not write: why, and what lets them. */
+  closed?: ReactNode;
 };
 
-export function CommentThread({ item, owner, headed, now, onCount }: CommentThreadProps) {
+export function CommentThread({ item, now, onCount, closed }: CommentThreadProps) {
   const { t } = useTranslation('comments');
   const me = useMe();
   const comments = useComments(item);
@@ -63,10 +63,8 @@ export function CommentThread({ item, owner, headed, now, onCount }: CommentThre
         <CommentForm item={item} people={people} onAdded={(comment) => comments.added(comment, undefined)} />
       )}
       {!listed && !hasFailed && <p className="hint">{t('loading')}</p>}
-      {listed && !listed.mayWrite && <Note icon={Lock}>{t('closed')}</Note>}
-      {listed?.list.length === 0 && (
-        <EmptyState look="bare" as="h3" icon={MessageCircle} title={t('none')} sentence={t('noneLine')} />
-      )}
+      {listed && !listed.mayWrite && (closed ?? <p className="hint">{t('closed')}</p>)}
+      {listed?.list.length === 0 && <p className="hint">{t('none')}</p>}
       {listed && (
         <ol>
           {listed.list.map((comment) => (

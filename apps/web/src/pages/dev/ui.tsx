@@ -13,6 +13,7 @@ import { Buttons } from './gallery/Buttons.tsx';
 import { ChoiceSamples } from './gallery/ChoiceSamples.tsx';
 import { Colours } from './gallery/Colours.tsx';
 import { Fields } from './gallery/Fields.tsx';
+import { FilmSamples } from './gallery/FilmSamples.tsx';
 import { Lists } from './gallery/Lists.tsx';
 import { Measures } from './gallery/Measures.tsx';
 import { Menus } from './gallery/Menus.tsx';
@@ -80,6 +81,7 @@ export default function Gallery() {
             <ChoiceSamples />
             <MessageSamples />
             <PictureSamples />
+            <FilmSamples />
             <PeopleSamples />
             <Sheets />
             <Blanks />

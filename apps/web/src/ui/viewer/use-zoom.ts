@@ -1,6 +1,6 @@
 // Enlarging what a stage shows: two fingers, the wheel with Ctrl, a double press, or a button; once enlarged it is
 // moved by dragging, else a horizontal drag is a swipe.
-import { type PointerEvent, type RefObject, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { type PointerEvent, type RefObject, useRef, useState, type WheelEvent } from 'react';
 
 const most = 4;
 const pressed = 2;
@@ -26,13 +26,16 @@ export function useZoom(
   frame: RefObject<HTMLElement | null>,
   { shown, onSwipe }: { shown: string; onSwipe: (direction: 'before' | 'after') => void },
 ) {
-  const [zoom, setZoom] = useState(whole);
+  const [zoomed, setZoomed] = useState({ shown, zoom: whole });
+  const zoom = zoomed.shown === shown ? zoomed.zoom : whole;
   const pointers = useRef(new Map<number, Point>());
   const from = useRef<Point>(undefined);
   const lastPress = useRef(0);
-  useEffect(() => setZoom(whole), [shown]);
   const change = (by: (now: Zoom) => Zoom) =>
-    setZoom((now) => bounded(by(now), frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 }));
+    setZoomed((now) => {
+      const box = frame.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
+      return { shown, zoom: bounded(by(now.shown === shown ? now.zoom : whole), box) };
+    });
   const toggle = () => change(({ scale }) => (scale > 1 ? whole : { ...whole, scale: pressed }));
 
   const onPointerDown = (event: PointerEvent) => {

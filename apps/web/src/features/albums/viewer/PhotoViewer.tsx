@@ -12,10 +12,10 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Media, Picture } from '../../../ui/Media.tsx';
 import { DownloadCard } from '../../../ui/viewer/DownloadCard.tsx';
-import { Viewer } from '../../../ui/viewer/Viewer.tsx';
+import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
 import { reportSheet } from '../../moderation/index.ts';
 import { albumIcons, useAlbumNames } from '../MemberAlbums.tsx';
-import { colourOf } from '../placeholder.ts';
+import { colourOf } from '../../../ui/placeholder.ts';
 
 const linkTo = ({ material_id: materialId }: AlbumMaterial) => pathTo('photo', { materialId });
 const sizeOf = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
@@ -51,7 +51,7 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
   const size = photo.large ?? photo;
 
   return (
-    <Viewer
+    <MediaViewer
       label={t('viewer.label')}
       title={isOwn ? t('viewer.ownAlbum') : t('viewer.albumOf', { nick: owner.nick })}
       subtitle={t('viewer.photos', { album: names[photo.album], count: around.length })}
@@ -117,7 +117,11 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
           </ul>
           <div className="viewer-downloads">
             {photo.original && (
-              <DownloadCard title={t('viewer.original')} size={sizeOf(photo.original)} file={photo.original} />
+              <DownloadCard
+                title={t('viewer.original')}
+                size={sizeOf(photo.original)}
+                file={photo.original}
+              />
             )}
             {photo.large && (
               <DownloadCard title={t('viewer.large')} size={sizeOf(photo.large)} file={photo.large} />
@@ -151,6 +155,6 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
           eager
         />
       </Media>
-    </Viewer>
+    </MediaViewer>
   );
 }

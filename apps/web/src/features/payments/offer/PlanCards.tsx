@@ -3,8 +3,12 @@ import type { Plan } from '@alcove/protocol';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { centsPerDay, moneyIn } from '../money.ts';
+import './offer.css';
 
 type PlanCardsProps = { plans: readonly Plan[]; chosen: string; onChoose: (id: string) => void };
+
+/** In the address of the shop: which duration was chosen before. */
+export const planParam = 'plan';
 
 /** The last but one: long, and not the dearest. */
 export const advisedPlan = (plans: readonly Plan[]): string => (plans.at(-2) ?? plans.at(-1))?.id ?? '';

@@ -14,7 +14,7 @@ import { ClosedOffer } from './ClosedOffer.tsx';
 import { emptyGift, GiftFields } from './GiftFields.tsx';
 import { OfferLayout } from './OfferLayout.tsx';
 import { BoughtPremium, OfferSummary } from './OfferSummary.tsx';
-import { advisedPlan, PlanCards } from './PlanCards.tsx';
+import { advisedPlan, PlanCards, planParam } from './PlanCards.tsx';
 
 type PremiumPlans = AnswerOf<typeof paymentsCalls.paymentPlans>;
 
@@ -73,7 +73,7 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
   const wanted = search.get('nick') ?? '';
   const [isGift, setIsGift] = useState(wanted !== '');
   const [gift, setGift] = useState({ ...emptyGift, nick: wanted });
-  const [chosen, setChosen] = useState(advisedPlan(offer.plans));
+  const [chosen, setChosen] = useState(search.get(planParam) ?? advisedPlan(offer.plans));
   const [waiver, setWaiver] = useState(false);
   const plan = offer.plans.find(({ id }) => id === chosen) ?? offer.plans[0];
   if (!plan) return null;

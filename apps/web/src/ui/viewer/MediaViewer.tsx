@@ -17,7 +17,7 @@ import './viewer.css';
 
 type To = Exclude<LinkProps['to'], object>;
 
-export type ViewerProps = {
+export type MediaViewerProps = {
   /** Of the stage, for those who hear it. */
   label: string;
   title: ReactNode;
@@ -43,7 +43,7 @@ export type ViewerProps = {
   onKey?: (key: string) => boolean;
 };
 
-export function Viewer(props: ViewerProps) {
+export function MediaViewer(props: MediaViewerProps) {
   const { label, title, subtitle, colour, backTo, place, before, after, tools, strip, shown, zooms } = props;
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
@@ -60,19 +60,26 @@ export function Viewer(props: ViewerProps) {
   const enlarge = () =>
     void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen?.());
 
-  const press = useEffectEvent((key: string) => {
+  /** True: taken. */
+  const press = useEffectEvent((key: string): boolean => {
     if (key === 'ArrowLeft') go(before?.to);
     else if (key === 'ArrowRight') go(after?.to);
     else if (key === 'Escape' && !document.fullscreenElement) void navigate(backTo, { state });
-    else if (props.onKey?.(key.toLowerCase())) return;
+    else if (props.onKey?.(key.toLowerCase())) return true;
     else if (key === 'f' || key === 'F') enlarge();
     else if (key === 'i' || key === 'I') setPanelShown((isShown) => !isShown);
-    else if (key === 'z' || key === 'Z') toggle();
+    else if (zooms && (key === 'z' || key === 'Z')) toggle();
+    return false;
   });
   useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
-      const isTyped = (target as HTMLElement).closest?.('input, textarea, dialog, [role=menu]');
-      if (!isTyped && !ctrlKey && !metaKey && !altKey && !shiftKey) press(key);
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      // What has the focus takes its own keys first.
+      const itsOwn =
+        key === ' ' ? 'a, button, input, textarea, dialog' : 'input, textarea, dialog, [role=menu]';
+      const isTyped = (event.target as HTMLElement).closest?.(itsOwn);
+      if (isTyped || ctrlKey || metaKey || altKey || shiftKey) return;
+      if (press(key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -1,0 +1,8 @@
+// Times of films: `3:18`, and with hours `1:02:09`.
+const two = (value: number) => String(value).padStart(2, '0');
+
+export function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

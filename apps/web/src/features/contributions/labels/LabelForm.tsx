@@ -1,0 +1,145 @@
+// Up to three labels at once: each becomes a chip by Enter or a comma; at three the field closes.
+import { labelLimits, readLabel } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Hash from 'lucide-react/icons/hash';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer } from '../../../call.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RemovableChip } from '../../../ui/Chip.tsx';
+
+const typingMs = 250;
+type Suggestion = { tag: string; items: number };
+
+/** Those that begin as what is being typed. */
+function useSuggestions(typed: string): readonly Suggestion[] {
+  const start = readLabel(typed);
+  const [found, setFound] = useState<{ of: string; tags: readonly Suggestion[] }>();
+  useEffect(() => {
+    if (start === undefined) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const { signal } = controller;
+      const answer = await callServer(addresses.suggestedLabels, { q: start }, { signal });
+      if (answer.status === 'success') setFound({ of: start, tags: answer.data.tags });
+    }, typingMs);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [start]);
+  return start !== undefined && found?.of === start ? found.tags : [];
+}
+
+type LabelFormProps = {
+  /** How many of their own the reader may still add here. */
+  left: number;
+  busy: boolean;
+  error: string | undefined;
+  onAdd: (tags: readonly string[]) => Promise<boolean>;
+};
+
+export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
+  const { t } = useTranslation('reading');
+  const id = useId();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState('');
+  const [field, list] = [useRef<HTMLInputElement>(null), useRef<HTMLUListElement>(null)];
+  const all = useSuggestions(typed);
+  const suggestions = all.filter(({ tag }) => !chosen.includes(tag));
+  const isFull = chosen.length >= left;
+
+  function choose(text: string) {
+    const tag = readLabel(text);
+    setTyped('');
+    field.current?.focus();
+    if (tag !== undefined && !isFull && !chosen.includes(tag)) setChosen([...chosen, tag]);
+  }
+  async function publish(event: SyntheticEvent) {
+    event.preventDefault();
+    const last = readLabel(typed);
+    const tags = last !== undefined && !isFull ? [...new Set([...chosen, last])] : chosen;
+    if (tags.length === 0 || busy) return;
+    setTyped('');
+    setChosen(tags);
+    if (await onAdd(tags)) setChosen([]);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' && suggestions.length > 0) {
+      event.preventDefault();
+      list.current?.querySelector('button')?.focus();
+    } else if (event.key === 'Escape') {
+      setTyped('');
+    } else if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
+      event.preventDefault();
+      choose(typed);
+    } else if (event.key === 'Backspace' && typed === '') {
+      setChosen(chosen.slice(0, -1));
+    }
+  }
+  function moveInList(event: KeyboardEvent<HTMLButtonElement>) {
+    const row = event.currentTarget.parentElement;
+    const to = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
+    if (to === undefined && event.key !== 'Escape') return;
+    event.preventDefault();
+    (to?.querySelector('button') ?? field.current)?.focus();
+  }
+  if (left <= 0) return <p className="hint">{t('labels.yours')}</p>;
+  return (
+    <form className="label-form" onSubmit={(event) => void publish(event)}>
+      <div className="label-head">
+        <label htmlFor={id}>{t('labels.add')}</label>
+        <span aria-live="polite">
+          {t('labels.count', { at: chosen.length + labelLimits.perMember - left })}
+        </span>
+      </div>
+      <div className="input label-input">
+        {chosen.map((tag) => (
+          <RemovableChip
+            key={tag}
+            name={tag}
+            icon={Hash}
+            onRemove={() => setChosen(chosen.filter((other) => other !== tag))}
+          >
+            <span lang="">{tag}</span>
+          </RemovableChip>
+        ))}
+        <input
+          id={id}
+          aria-describedby={`${id}-hint`}
+          ref={field}
+          value={typed}
+          maxLength={labelLimits.max}
+          disabled={isFull}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={press}
+        />
+      </div>
+      {suggestions.length > 0 && (
+        <ul ref={list} className="label-list" aria-label={t('labels.suggested')}>
+          {suggestions.map(({ tag, items }) => (
+            <li key={tag}>
+              <button type="button" onClick={() => choose(tag)} onKeyDown={moveInList}>
+                <span>
+                  # <span lang="">{tag}</span>
+                </span>
+                <span className="dim">{items}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p id={`${id}-hint`} className={error ? 'hint error' : 'hint'} aria-live="polite">
+        {error ?? t('labels.hint')}
+      </p>
+      {(chosen.length > 0 || typed.trim() !== '') && (
+        <Button type="submit" kind="primary" size="small" busy={busy && t('labels.adding')}>
+          {t('labels.send')}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+// Beside a photo or a film: its author, its words, what is said in it, its labels, its files.
+import { type Material, may, pathTo } from '@alcove/protocol';
+import Gem from 'lucide-react/icons/gem';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { DownloadCard } from '../../../ui/viewer/DownloadCard.tsx';
+import { useMe } from '../../accounts/index.ts';
+import { type Between, ProfileFollowButton } from '../../relations/index.ts';
+import { clockOf } from '../film/clock.ts';
+import { type CaptionSize, captionSizes } from '../film/FilmPlayer.tsx';
+import { Transcript } from '../film/Transcript.tsx';
+import type { PlayedFilm } from '../film/use-film.ts';
+import { Labels } from '../labels/Labels.tsx';
+import type { OpenSet } from '../set/load.ts';
+
+type PanelProps = {
+  set: OpenSet;
+  material: Material;
+  between: Between | undefined;
+  /** Of a film that can be played. */
+  played: PlayedFilm | undefined;
+  captionSize: CaptionSize;
+  onCaptionSize: (size: CaptionSize) => void;
+};
+
+function Downloads({ material, isAuthor }: { material: Material; isAuthor: boolean }) {
+  const { t } = useTranslation('reading');
+  const standing = useMe()?.standing ?? 'anonymous';
+  const { original, large, kind, width, height, film, state } = material;
+  const sizeOf = (file: { width: number; height: number }) =>
+    kind === 'video' ? t('film.lines', { height: file.height }) : `${file.width} × ${file.height}`;
+  const mayKeep = isAuthor || may('seeFullSizePhotos', standing);
+  return (
+    <div className="viewer-downloads">
+      {original && <DownloadCard title={t('original')} size={sizeOf(original)} file={original} />}
+      {kind === 'photo' && large && <DownloadCard title={t('large')} size={sizeOf(large)} file={large} />}
+      {mayKeep && !original && !film && state === 'ready' && (
+        <p className="viewer-note">{t('originalBeingMade')}</p>
+      )}
+      {!mayKeep && (
+        <div className="viewer-download premium">
+          <span>
+            <b>{t('original')}</b>
+            {width > 0 && <span>{sizeOf({ width, height })}</span>}
+          </span>
+          <ButtonLink kind="premium" icon={Gem} to={pathTo('payment')}>
+            {t('premiumTag')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function MaterialPanel({ set, material, between, played, captionSize, onCaptionSize }: PanelProps) {
+  const { t } = useTranslation('reading');
+  const me = useMe();
+  const { author, published, views, status } = set.contribution;
+  const { nick } = author;
+  return (
+    <>
+      <div className="viewer-author">
+        <Link to={pathTo('profile', { nick })} className="viewer-owner">
+          <Avatar name={nick} src={author.avatar_url} sizePx={44} />
+          <span>
+            <b>
+              {nick} {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
+            </b>
+            <span>
+              {material.film
+                ? clockOf(material.film.duration_ms)
+                : status === 'published' && <DateText at={published * 1000} form="day" />}
+              , {t('views', { count: views })}
+            </span>
+          </span>
+        </Link>
+        {between && !between.blocked && (
+          <ProfileFollowButton key={author.uid} uid={author.uid} nick={nick} followed={between.followed} />
+        )}
+      </div>
+      {material.description && (
+        <p className="viewer-words" lang="">
+          {material.description}
+        </p>
+      )}
+      {played && <Transcript played={played} />}
+      {played && played.cues.length > 0 && (
+        <div className="film-sizes">
+          <span>{t('film.captionSize')}</span>
+          <Segmented
+            label={t('film.captionSize')}
+            value={captionSize}
+            onChange={onCaptionSize}
+            segments={captionSizes.map((value) => ({
+              value,
+              label: (
+                <span className={`film-size-${value}`}>
+                  <span aria-hidden="true">A</span>
+                  <span className="visually-hidden">{t(`film.sizes.${value}`)}</span>
+                </span>
+              ),
+            }))}
+          />
+        </div>
+      )}
+      {status === 'published' && (
+        <Labels key={material.material_id} item={{ material_id: material.material_id }} open />
+      )}
+      <Downloads material={material} isAuthor={me?.uid === author.uid} />
+    </>
+  );
+}

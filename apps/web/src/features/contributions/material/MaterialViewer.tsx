@@ -1,0 +1,244 @@
+// One photo or film of a set at full height, with its neighbours in the set, then those of the list.
+import { type Material, may, pathTo } from '@alcove/protocol';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import Gift from 'lucide-react/icons/gift';
+import Heart from 'lucide-react/icons/heart';
+import Images from 'lucide-react/icons/images';
+import Play from 'lucide-react/icons/play';
+import Share2 from 'lucide-react/icons/share-2';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../ui/Menu.tsx';
+import { colourOf } from '../../../ui/placeholder.ts';
+import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
+import { useMe } from '../../accounts/index.ts';
+import { reportSheet } from '../../moderation/index.ts';
+import type { Between } from '../../relations/index.ts';
+import { clockOf } from '../film/clock.ts';
+import { type CaptionSize, FilmPlayer } from '../film/FilmPlayer.tsx';
+import { filmKey, useFilm } from '../film/use-film.ts';
+import type { OpenSet } from '../set/load.ts';
+import { SetPremiumDialog } from '../set/PremiumDialog.tsx';
+import { SetDoor } from '../set/SetDoor.tsx';
+import { useShare } from '../set/share.ts';
+import { pathToSet } from '../set/slug.ts';
+import { useFavourite } from '../set/use-favourite.ts';
+import { useNeighbours } from '../set/use-neighbours.ts';
+import { MaterialPanel } from './MaterialPanel.tsx';
+import { pathToMaterial } from './path.ts';
+import '../set/set.css';
+
+type ShownMaterial = { set: OpenSet; materialId: number; between?: Between | undefined };
+
+function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
+  const { t } = useTranslation('reading');
+  const { state } = useLocation();
+  const { materials, drawings } = set;
+  return (
+    <nav className="viewer-strip" aria-label={t('all')}>
+      {materials.map((material, index) => {
+        const place = t('at', { at: index + 1, of: materials.length });
+        const src = material.urls.thumb;
+        return (
+          <Link
+            key={material.material_id}
+            to={pathToMaterial(material)}
+            state={state}
+            replace
+            aria-current={material === shown || undefined}
+            aria-label={src ? place : t('veiled', { place })}
+          >
+            <Media
+              ratio="4 / 3"
+              className={src ? 'set-thumb' : 'set-thumb shuttered drawn'}
+              bottomLeft={
+                material.film && <MediaChip icon={Play}>{clockOf(material.film.duration_ms)}</MediaChip>
+              }
+            >
+              <Picture src={src ?? drawings.each[index]} alt="" width={76} height={57} />
+            </Media>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+export function MaterialViewer({ set, materialId, between }: ShownMaterial) {
+  const { t } = useTranslation('reading');
+  const { contribution, materials, drawings } = set;
+  const found = materials.findIndex(({ material_id }) => material_id === materialId);
+  const at = Math.max(0, found);
+  const material = materials[at] as Material;
+  const { film, closed_by: by } = material;
+  const me = useMe();
+  const navigate = useNavigate();
+  const [video, frame] = [useRef<HTMLVideoElement>(null), useRef<HTMLDivElement>(null)];
+  const played = useFilm(film, { video, frame });
+  const neighbours = useNeighbours(contribution);
+  const { isFavourite, toggle } = useFavourite(contribution);
+  const share = useShare();
+  const [captionSize, setCaptionSize] = useState<CaptionSize>('medium');
+  const [asksPremium, setAsksPremium] = useState(false);
+  const onPremium = () => setAsksPremium(true);
+  const standing = me?.standing ?? 'anonymous';
+  const isOwn = me?.uid === contribution.author.uid;
+  const { nick } = contribution.author;
+  const backTo = pathToSet(contribution);
+  const keeps = contribution.status === 'published' && may('contribute', standing);
+  const title = material.description || contribution.title;
+  const plays = film !== undefined && material.state === 'ready' && played.source !== undefined;
+  const src = material.large?.url ?? material.urls.small;
+
+  const beside = (step: 1 | -1) => {
+    const inSet = materials[at + step];
+    if (inSet) return { to: pathToMaterial(inSet), label: t(step > 0 ? 'after' : 'before') };
+    const other = neighbours[step > 0 ? 'next' : 'previous'];
+    if (!other) return undefined;
+    return {
+      to: other.cover ? pathToMaterial(other.cover) : pathToSet(other),
+      label: t(step > 0 ? 'nextSet' : 'previousSet', { title: other.title }),
+    };
+  };
+  const report = () =>
+    reportSheet.set({
+      kind: 'photo',
+      nick,
+      lines: [{ id: String(materialId), text: title, atMs: contribution.published * 1000 }],
+      onHidden: () => void navigate(pathTo('index'), { replace: true }),
+    });
+  const onKey = (key: string) => {
+    if (plays && filmKey(played, key)) return true;
+    if (key === 'l' && keeps) void toggle();
+    return key === 'l' && keeps;
+  };
+
+  return (
+    <MediaViewer
+      label={t(material.kind)}
+      title={title}
+      subtitle={`${nick}, ${contribution.title}`}
+      colour={colourOf(material.placeholder)}
+      backTo={backTo}
+      place={{ at: at + 1, of: materials.length }}
+      before={beside(-1)}
+      after={beside(1)}
+      shown={String(materialId)}
+      zooms={material.kind === 'photo' && !by}
+      onKey={onKey}
+      tools={
+        <>
+          {keeps && (
+            <IconButton
+              icon={Heart}
+              kind="media"
+              className={isFavourite ? 'set-favourite on' : 'set-favourite'}
+              aria-pressed={isFavourite}
+              label={t(isFavourite ? 'favourite.on' : 'favourite.off')}
+              onClick={() => void toggle()}
+            />
+          )}
+          <Menu
+            label={t('more')}
+            renderTrigger={(attributes) => (
+              <IconButton {...attributes} icon={Ellipsis} kind="media" label={t('more')} />
+            )}
+          >
+            <MenuLink icon={Images} to={backTo}>
+              {t('wholeSet')}
+            </MenuLink>
+            <MenuItem icon={Share2} onSelect={() => void share(window.location.pathname, title)}>
+              {t('share')}
+            </MenuItem>
+            {me && !isOwn && (
+              <MenuLink
+                icon={Gift}
+                to={`${pathTo('virtualGiftCatalog')}?${new URLSearchParams({ pour: nick })}`}
+              >
+                {t('give')}
+              </MenuLink>
+            )}
+            {!isOwn && may('report', standing) && (
+              <MenuItem icon={Flag} danger onSelect={report}>
+                {t(material.kind === 'video' ? 'reportFilm' : 'reportPhoto')}
+              </MenuItem>
+            )}
+          </Menu>
+        </>
+      }
+      strip={<Strip set={set} shown={material} />}
+      panel={
+        <MaterialPanel
+          set={set}
+          material={material}
+          between={between}
+          played={plays ? played : undefined}
+          captionSize={captionSize}
+          onCaptionSize={setCaptionSize}
+        />
+      }
+    >
+      {plays ? (
+        <FilmPlayer
+          key={materialId}
+          material={material}
+          film={film}
+          played={played}
+          video={video}
+          frame={frame}
+          captionSize={captionSize}
+          onPremium={onPremium}
+        />
+      ) : by || !src || material.kind === 'video' ? (
+        <Media
+          className="viewer-frame viewer-closed drawn"
+          style={{ '--ratio': 16 / 10 } as object}
+          veil={
+            by ? (
+              <SetDoor
+                by={by}
+                isPremiumSet={contribution.premium === 1}
+                nick={nick}
+                count={materials.filter(({ closed_by }) => closed_by).length}
+                onPremium={onPremium}
+              />
+            ) : (
+              <output className="veil">
+                {material.state === 'failed' || film?.failure
+                  ? t('film.failed')
+                  : t('film.beingMade', { percent: film?.percent ?? 0 })}
+              </output>
+            )
+          }
+        >
+          <img src={drawings.each[at] ?? drawings.hero} alt="" width={760} height={440} />
+        </Media>
+      ) : (
+        <Media
+          key={materialId}
+          className="viewer-frame"
+          style={{ '--ratio': material.width / material.height } as object}
+        >
+          <Picture
+            src={src}
+            alt={material.description}
+            width={material.width}
+            height={material.height}
+            eager
+          />
+        </Media>
+      )}
+      {asksPremium && (
+        <SetPremiumDialog
+          set={contribution}
+          closed={materials.filter(({ closed_by }) => closed_by).length}
+          onClose={() => setAsksPremium(false)}
+        />
+      )}
+    </MediaViewer>
+  );
+}

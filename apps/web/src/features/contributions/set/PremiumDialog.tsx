@@ -1,0 +1,86 @@
+// What Premium opens here, for how much; the payment leads back to this set.
+import { type ContributionCard, pathTo, type Plan } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import FilmIcon from 'lucide-react/icons/film';
+import Gem from 'lucide-react/icons/gem';
+import Images from 'lucide-react/icons/images';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { callServer } from '../../../call.ts';
+import { returnAfterPayment } from '../../../return-after-payment.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { advisedPlan, moneyIn, PlanCards, planParam } from '../../payments/index.ts';
+
+/** Undefined until the server has answered; none while nothing is sold, or where no answer came. */
+function usePlans(): readonly Plan[] | undefined {
+  const [plans, setPlans] = useState<readonly Plan[]>();
+  useEffect(() => {
+    let isOver = false;
+    void (async () => {
+      const answer = await callServer(addresses.paymentPlans, { kind: 'premium' });
+      if (!isOver) setPlans(answer.status === 'success' ? answer.data.plans : []);
+    })();
+    return () => void (isOver = true);
+  }, []);
+  return plans;
+}
+
+type SetPremiumDialogProps = { set: ContributionCard; closed: number; onClose: () => void };
+
+export function SetPremiumDialog({ set, closed, onClose }: SetPremiumDialogProps) {
+  const { t, i18n } = useTranslation('reading');
+  const { pathname, search } = useLocation();
+  const plans = usePlans();
+  const [picked, setPicked] = useState<string>();
+  const chosen = picked ?? advisedPlan(plans ?? []);
+  const plan = plans?.find(({ id }) => id === chosen);
+  const shop = plan
+    ? `${pathTo('payment')}?${new URLSearchParams({ [planParam]: plan.id })}`
+    : pathTo('payment');
+  return (
+    <Dialog
+      open
+      wide
+      arch={Gem}
+      onClose={onClose}
+      className="set-premium"
+      title={t('premium.heading')}
+      description={t('premium.lead', { count: closed, nick: set.author.nick })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('premium.later')}</Button>
+          <ButtonLink
+            kind="premium"
+            size="large"
+            to={shop}
+            onClick={() => returnAfterPayment(pathname + search)}
+          >
+            {plan
+              ? t('premium.go', { price: moneyIn(i18n.language, plan.price, plan.currency) })
+              : t('premium.offers')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {plans && plans.length > 0 && <PlanCards plans={plans} chosen={chosen} onChoose={setPicked} />}
+      <ul className="set-premium-list">
+        <li>
+          <Icon of={Images} size={16} />
+          {t('premium.photos')}
+        </li>
+        <li>
+          <Icon of={FilmIcon} size={16} />
+          {t('premium.films')}
+        </li>
+        <li>
+          <Icon of={CalendarCheck} size={16} />
+          {t('premium.once')}
+        </li>
+      </ul>
+    </Dialog>
+  );
+}
