@@ -1,10 +1,10 @@
 // One photo of a set or of an album, as large as its reader may see it.
 import { may, refusalFor } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer } from '../features/albums/index.ts';
-import { loadMaterial, MaterialViewer } from '../features/contributions/index.ts';
+import { loadMaterial, materialBeside, MaterialViewer } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -21,8 +21,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(loaded, { status: { open: 200, closed: 404, failed: 503 }[loaded.state] });
 }
 
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+  return materialBeside(params.materialId, request) ?? serverLoader<typeof loader>();
+}
+
 export default function Photo() {
-  const loaded = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof clientLoader>();
   const { t } = useTranslation('albums');
   const me = useMe();
   if ('set' in loaded)
@@ -31,7 +35,7 @@ export default function Photo() {
         <h1 className="visually-hidden" lang="">
           {loaded.set.contribution.title}
         </h1>
-        <MaterialViewer {...loaded} />
+        <MaterialViewer loaded={loaded} />
       </>
     );
   if (loaded.state === 'open') {

@@ -1,6 +1,6 @@
 // One film of a set, as long as its reader may see it.
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { loadMaterial, MaterialViewer } from '../features/contributions/index.ts';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { loadMaterial, materialBeside, MaterialViewer } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -9,14 +9,18 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return loaded;
 }
 
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+  return materialBeside(params.materialId, request) ?? serverLoader<typeof loader>();
+}
+
 export default function Video() {
-  const loaded = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof clientLoader>();
   return (
     <>
       <h1 className="visually-hidden" lang="">
         {loaded.set.contribution.title}
       </h1>
-      <MaterialViewer {...loaded} />
+      <MaterialViewer loaded={loaded} />
     </>
   );
 }

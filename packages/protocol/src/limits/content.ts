@@ -46,6 +46,8 @@ export const labelLimits = {
   perMember: 3,
   /** Different ones on one item. */
   perItem: 30,
+  /** Items that carry one are counted to this. */
+  counted: 1000,
   suggested: 5,
 } as const;
 

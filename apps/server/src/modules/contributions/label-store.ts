@@ -6,10 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 /** The material, or the set itself. */
 export type LabelledItem = { contribution: number; material: number | null };
 
-/** Of one label, so many items are counted. */
-const countedMax = 10_000;
-/** So many rows are looked at for suggestions. */
-const lookedMax = 5000;
+/** So many rows are looked at for one number. */
+const lookedMax = 4000;
 
 const ofItem = ({ contribution, material }: LabelledItem) =>
   sql<boolean>`contribution = ${contribution} and coalesce(material, 0) = ${material ?? 0}`;
@@ -23,11 +21,11 @@ export async function itemLabels(
 ): Promise<ItemLabel[]> {
   const { rows } = await sql<ItemLabel>`
     select label, own, (
-      select count(*)::int from (
-        select from contribution_labels other
+      select least(count(distinct (contribution, coalesce(material, 0)))::int, ${labelLimits.counted}) from (
+        select other.contribution, other.material from contribution_labels other
         join contributions as set on set.id = other.contribution and set.status = 'published'
-        where other.label = here.label group by other.contribution, other.material limit ${countedMax}
-      ) as counted) as items
+        where other.label = here.label limit ${lookedMax}
+      ) as looked) as items
     from (
       select label, count(*) as members, bool_or(uid = ${reader ?? 0}) as own
       from contribution_labels where ${ofItem(item)} group by label
@@ -68,7 +66,8 @@ export async function suggestLabels(
 ): Promise<{ label: string; items: number }[]> {
   const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{ label: string; items: number }>`
-    select label, count(distinct (contribution, coalesce(material, 0)))::int as items
+    select label,
+      least(count(distinct (contribution, coalesce(material, 0)))::int, ${labelLimits.counted}) as items
     from (
       select label, contribution, material from contribution_labels where label like ${pattern} limit ${lookedMax}
     ) as begins

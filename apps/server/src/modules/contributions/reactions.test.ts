@@ -5,6 +5,7 @@ import {
   contributionsCalls,
   labelLimits,
   moderationCalls,
+  notificationsCalls,
   type OwnSet,
   relationsCalls,
 } from '@alcove/protocol';
@@ -111,7 +112,7 @@ test('labels of unpublished sets and across a block answer as if there were none
   expect(await codeOf(member.call(addLabels, { id: set.id, tags: ['dune'] }))).toBe('contribution_unknown');
 });
 
-test('readers comment on a free set; on a Premium set its author and Premium members alone write', async () => {
+test('readers comment on a free set; on a Premium set its author and Premium members alone write, and the author is told', async () => {
   const { author, set } = await published({ premium: 1 });
   const [free, paying, visitor] = [await site.member(), await premium(), await site.visitor()];
   const item = { kind: 'contribution', id: set.id } as const;
@@ -129,6 +130,10 @@ test('readers comment on a free set; on a Premium set its author and Premium mem
   expect(
     await codeOf(free.call(commentsCalls.addComment, { ...on, text: 'Je note l’adresse.' })),
   ).toBeUndefined();
+  await until(async () => {
+    const told = await author.call(notificationsCalls.notifications, {});
+    return told.status === 'success' && told.data.list.some(({ type }) => type === 'comment');
+  });
   await author.call(contributionsCalls.withdrawContribution, { id: set.id });
   expect(await codeOf(paying.call(commentsCalls.comments, item))).toBe('item_unknown');
   await author.call(contributionsCalls.deleteContribution, { id: set.id });

@@ -6,6 +6,7 @@ export { FilmSample } from './film/FilmSample.tsx';
 export { differsInPlace } from './set/place.ts';
 export { loadMaterial, loadOthers, loadSet, namesOf, numberIn } from './set/load.ts';
 export { MaterialViewer } from './material/MaterialViewer.tsx';
+export { materialBeside } from './material/shown-set.ts';
 export { seenSet } from './set/seen-sets.ts';
 export { SetPage } from './set/SetPage.tsx';
 export { SiteRules } from './SiteRules.tsx';

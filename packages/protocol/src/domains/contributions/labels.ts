@@ -20,7 +20,7 @@ const item = {
 
 const label = z.object({
   tag: z.string(),
-  items: z.int().check(z.describe('Published sets, photos and films that carry it; counted to 10,000')),
+  items: z.int().check(z.describe('Published sets, photos and films that carry it; counted to 1,000')),
   own: flagOut().check(z.describe('1: the reader added it')),
   removable: flagOut().check(z.describe('1: the reader added it, owns the set or moderates')),
 });

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RemovableChip } from '../../../ui/Chip.tsx';
+import { carried } from './use-labels.ts';
 
 const typingMs = 250;
 type Suggestion = { tag: string; items: number };
@@ -126,7 +127,7 @@ export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
                 <span>
                   # <span lang="">{tag}</span>
                 </span>
-                <span className="dim">{items}</span>
+                <span className="dim">{carried(items)}</span>
               </button>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Chip, RemovableChip } from '../../../ui/Chip.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { LabelForm } from './LabelForm.tsx';
-import { type LabelOwner, useLabels } from './use-labels.ts';
+import { carried, type LabelOwner, useLabels } from './use-labels.ts';
 import './labels.css';
 
 type LabelsProps = {
@@ -35,14 +35,20 @@ export function Labels({ item, open: isOpenAtFirst = false }: LabelsProps) {
       <div className="label-chips">
         {tags.map(({ tag, items, removable }) =>
           removable === 1 ? (
-            <RemovableChip key={tag} name={tag} icon={Hash} count={items} onRemove={() => void remove(tag)}>
+            <RemovableChip
+              key={tag}
+              name={tag}
+              icon={Hash}
+              count={carried(items)}
+              onRemove={() => void remove(tag)}
+            >
               <span lang="">{tag}</span>
             </RemovableChip>
           ) : (
             <span key={tag} className="chip label-chip">
               <Hash size={16} aria-hidden="true" />
               <span lang="">{tag}</span>
-              <span className="chip-count">{items}</span>
+              <span className="chip-count">{carried(items)}</span>
             </span>
           ),
         )}

@@ -1,5 +1,5 @@
 // The labels of one item: read when they are shown, changed by their calls.
-import type { Label } from '@alcove/protocol';
+import { type Label, labelLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useState } from 'react';
 import { callServer } from '../../../call.ts';
@@ -7,6 +7,10 @@ import { useRelationCall } from '../../relations/index.ts';
 
 /** A set, or one of its photos and films. */
 export type LabelOwner = { id: number } | { material_id: number };
+
+/** How many items carry a label, as far as they are counted. */
+export const carried = (items: number): string =>
+  items < labelLimits.counted ? String(items) : `${labelLimits.counted}+`;
 
 export function useLabels(item: LabelOwner) {
   const key = JSON.stringify(item);

@@ -7,7 +7,7 @@ import Heart from 'lucide-react/icons/heart';
 import Images from 'lucide-react/icons/images';
 import Play from 'lucide-react/icons/play';
 import Share2 from 'lucide-react/icons/share-2';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -17,7 +17,6 @@ import { colourOf } from '../../../ui/placeholder.ts';
 import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { reportSheet } from '../../moderation/index.ts';
-import type { Between } from '../../relations/index.ts';
 import { clockOf } from '../film/clock.ts';
 import { type CaptionSize, FilmPlayer } from '../film/FilmPlayer.tsx';
 import { filmKey, useFilm } from '../film/use-film.ts';
@@ -30,9 +29,8 @@ import { useFavourite } from '../set/use-favourite.ts';
 import { useNeighbours } from '../set/use-neighbours.ts';
 import { MaterialPanel } from './MaterialPanel.tsx';
 import { pathToMaterial } from './path.ts';
+import { type LoadedMaterial, showMaterial } from './shown-set.ts';
 import '../set/set.css';
-
-type ShownMaterial = { set: OpenSet; materialId: number; between?: Between | undefined };
 
 function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
   const { t } = useTranslation('reading');
@@ -68,7 +66,8 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
   );
 }
 
-export function MaterialViewer({ set, materialId, between }: ShownMaterial) {
+export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
+  const { set, materialId, between } = loaded;
   const { t } = useTranslation('reading');
   const { contribution, materials, drawings } = set;
   const found = materials.findIndex(({ material_id }) => material_id === materialId);
@@ -84,6 +83,10 @@ export function MaterialViewer({ set, materialId, between }: ShownMaterial) {
   const share = useShare();
   const [captionSize, setCaptionSize] = useState<CaptionSize>('medium');
   const [asksPremium, setAsksPremium] = useState(false);
+  useEffect(() => {
+    showMaterial(loaded);
+    return () => showMaterial(undefined);
+  }, [loaded]);
   const onPremium = () => setAsksPremium(true);
   const standing = me?.standing ?? 'anonymous';
   const isOwn = me?.uid === contribution.author.uid;
@@ -136,7 +139,7 @@ export function MaterialViewer({ set, materialId, between }: ShownMaterial) {
             <IconButton
               icon={Heart}
               kind="media"
-              className={isFavourite ? 'set-favourite on' : 'set-favourite'}
+              className={isFavourite ? 'set-keep on' : 'set-keep'}
               aria-pressed={isFavourite}
               label={t(isFavourite ? 'favourite.on' : 'favourite.off')}
               onClick={() => void toggle()}

@@ -47,7 +47,7 @@ export function SetPremiumDialog({ set, closed, onClose }: SetPremiumDialogProps
       wide
       arch={Gem}
       onClose={onClose}
-      className="set-premium"
+      className="set-offer"
       title={t('premium.heading')}
       description={t('premium.lead', { count: closed, nick: set.author.nick })}
       actions={
@@ -67,7 +67,7 @@ export function SetPremiumDialog({ set, closed, onClose }: SetPremiumDialogProps
       }
     >
       {plans && plans.length > 0 && <PlanCards plans={plans} chosen={chosen} onChoose={setPicked} />}
-      <ul className="set-premium-list">
+      <ul className="set-offer-list">
         <li>
           <Icon of={Images} size={16} />
           {t('premium.photos')}

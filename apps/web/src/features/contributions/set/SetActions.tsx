@@ -40,7 +40,7 @@ export function SetActions({ set }: { set: Contribution }) {
       {isPublished && may('contribute', standing) && (
         <Button
           icon={Heart}
-          className={isFavourite ? 'set-favourite on' : 'set-favourite'}
+          className={isFavourite ? 'set-keep on' : 'set-keep'}
           aria-pressed={isFavourite}
           onClick={() => void toggle()}
         >

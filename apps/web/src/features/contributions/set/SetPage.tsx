@@ -117,6 +117,8 @@ export function SetPage({ page }: { page: LoadedSetPage }) {
   useEffect(() => keepSet(page), [page]);
   const isOwn = me?.uid === set.author.uid;
   const closed = materials.filter(({ closed_by }) => closed_by).length;
+  // Comments, like photos, are read once the gate has been passed.
+  const isBeforeGate = materials.some(({ closed_by }) => closed_by === 'visit_required');
   const showsWho = set.premium === 1 && closed > 0;
   const onPremium = () => setAsksPremium(true);
   return (
@@ -136,7 +138,17 @@ export function SetPage({ page }: { page: LoadedSetPage }) {
           </Note>
         </div>
       )}
-      <SetStage set={page} onPremium={onPremium} />
+      <div className="set-main">
+        <SetStage set={page} onPremium={onPremium} />
+        <div className="set-words">
+          {set.description !== '' && (
+            <div lang="">
+              <MarkedText text={set.description} />
+            </div>
+          )}
+          <Labels key={set.id} item={{ id: set.id }} />
+        </div>
+      </div>
       <div className="set-aside">
         <AuthorCard
           author={set.author}
@@ -146,17 +158,7 @@ export function SetPage({ page }: { page: LoadedSetPage }) {
         />
         <SetActions set={set} />
         {showsWho && <WhoSees set={set} isMember={me !== undefined} />}
-      </div>
-      <div className="set-words">
-        {set.description !== '' && (
-          <div lang="">
-            <MarkedText text={set.description} />
-          </div>
-        )}
-        <Labels key={set.id} item={{ id: set.id }} />
-      </div>
-      <div className="set-below">
-        {set.status === 'published' && (
+        {set.status === 'published' && !isBeforeGate && (
           <section className="card padded set-comments">
             <header>
               <h2>{t('comments.heading')}</h2>

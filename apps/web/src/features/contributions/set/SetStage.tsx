@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
+import { colourOf } from '../../../ui/placeholder.ts';
 import { clockOf } from '../film/clock.ts';
 import { pathToMaterial } from '../material/path.ts';
 import type { OpenSet } from './load.ts';
@@ -77,7 +78,7 @@ function Hero({ material, set, onPremium }: SetStageProps & { material: Material
   }
   return (
     <Link to={pathToMaterial(material)} state={state} className="set-open">
-      <Media className="set-hero" style={{ '--ratio': material.width / material.height } as object}>
+      <Media className="set-hero" style={{ backgroundColor: colourOf(material.placeholder) }}>
         <Picture
           src={src}
           alt={description || t('at', { at: materials.indexOf(material) + 1, of: materials.length })}
@@ -125,8 +126,8 @@ export function SetStage({ set, onPremium }: SetStageProps) {
             {at + 1} / {materials.length}
           </span>
         )}
-        {step(at - 1, 'before')}
-        {step(at + 1, 'after')}
+        {!shown.closed_by && step(at - 1, 'before')}
+        {!shown.closed_by && step(at + 1, 'after')}
       </div>
       <nav className="set-strip" aria-label={t('all')}>
         {materials.map((material, index) => {
