@@ -97,7 +97,7 @@ test('a visitor, a free and a Premium member open the same Premium set, and each
 });
 
 test('the preview of a film ends with a veil that has the focus, and its hidden lines have no text (R6.008, R6.009)', async ({
-  page,
+  visitor: page,
 }) => {
   await arrives(page, '/en/dev/ui');
   await page.getByRole('button', { name: 'Shoot a film' }).click();

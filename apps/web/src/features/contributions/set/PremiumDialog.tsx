@@ -5,7 +5,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import FilmIcon from 'lucide-react/icons/film';
 import Gem from 'lucide-react/icons/gem';
 import Images from 'lucide-react/icons/images';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { callServer } from '../../../call.ts';
@@ -66,7 +66,10 @@ export function SetPremiumDialog({ set, closed, onClose }: SetPremiumDialogProps
         </>
       }
     >
-      {plans && plans.length > 0 && <PlanCards plans={plans} chosen={chosen} onChoose={setPicked} />}
+      {/* Words of payments travel when the dialog opens. */}
+      <Suspense>
+        {plans && plans.length > 0 && <PlanCards plans={plans} chosen={chosen} onChoose={setPicked} />}
+      </Suspense>
       <ul className="set-offer-list">
         <li>
           <Icon of={Images} size={16} />
