@@ -8,8 +8,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { fileInMemory } from '../../platform/http/upload.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Member, Members } from '../accounts/index.ts';
+import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import { type CastSet, castSets } from './cast-list.ts';
+import { addCastReactions } from './cast-reactions.ts';
 import { addFavourite } from './favourite-store.ts';
 import { setPhotoDemand, setPhotoSizes, setShelf } from './material-files.ts';
 import { addMaterial } from './material-store.ts';
@@ -36,11 +38,14 @@ type Needs = {
   clock: Clock;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   members: Pick<Members, 'byNick'>;
-  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
+  media: Pick<Media, 'pictures'>;
+  comments: Pick<Comments, 'seed'>;
 };
 
-export function createCastSets({ db, clock, jobs, members, media }: Needs) {
-  const { pictures, uploads, films } = media;
+export function createCastSets(needs: Needs) {
+  const { db, clock, jobs, members } = needs;
+  const { pictures } = needs.media;
+
   const drawSet = (at: number) => jobs.add(db, drawing, { at }, { key: `${drawing.name} ${at}` });
 
   /** The newer, the more admirers it has had time for; always the same ones. */
@@ -83,7 +88,8 @@ export function createCastSets({ db, clock, jobs, members, media }: Needs) {
       const keeping = { shelf: setShelf, demand: setPhotoDemand, sizes: setPhotoSizes, signal };
       kept.push({ picture: await pictures.keep(file, keeping), bytes: content.length });
     }
-    await db.transaction().execute(async (tx) => {
+    const times = timesOf(wanted, at);
+    const set = await db.transaction().execute(async (tx) => {
       const { id } = await addSet(tx, author.uid, clock.now());
       for (const [number, { picture, bytes }] of kept.entries()) {
         await pictures.use(tx, picture);
@@ -101,9 +107,13 @@ export function createCastSets({ db, clock, jobs, members, media }: Needs) {
         owner_confirm: true,
         publication_confirm: true,
         photos: wanted.photos,
-        ...timesOf(wanted, at),
+        ...times,
       });
+      if (wanted.status === undefined) await admire(tx, author, id, at);
+      return id;
     });
+    if ('published_at' in times)
+      await addCastReactions(needs, { id: set, author: author.uid, at, publishedAt: times.published_at });
   }
 
   /** Added as a member adds theirs; made by a job like any other. */

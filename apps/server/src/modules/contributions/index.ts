@@ -65,7 +65,7 @@ type Needs = {
   media: Pick<Media, 'pictures' | 'uploads'>;
   moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   payments: Pick<Payments, 'grantPremium'>;
-  comments: Pick<Comments, 'register' | 'removeUnder'>;
+  comments: Pick<Comments, 'register' | 'removeUnder' | 'seed'>;
 };
 
 export async function createContributions(needs: Needs): Promise<ContributionsModule> {

@@ -66,6 +66,7 @@ export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
     if (await onAdd(tags)) setChosen([]);
   }
   function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' && suggestions.length > 0) {
       event.preventDefault();
       list.current?.querySelector('button')?.focus();
@@ -111,7 +112,7 @@ export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
           ref={field}
           value={typed}
           maxLength={labelLimits.max}
-          disabled={isFull}
+          readOnly={isFull}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
