@@ -73,6 +73,7 @@ test('a visitor, a free and a Premium member open the same Premium set, and each
     await page.getByRole('link', { name: '2 of 5' }).click();
     await page.getByRole('link', { name: 'Open full size' }).click();
     await expect(page).toHaveURL(new RegExp(`/en/photo/${materials[1]}$`));
+    await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(new RegExp(`/en/photo/${materials[2]}$`));
     await expect(page.getByText('3 / 5')).toBeVisible();

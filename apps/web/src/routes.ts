@@ -74,7 +74,7 @@ const files: Record<PageKey, PageFile> = {
 
   contribution: 'pages/contribution.tsx',
   photo: 'pages/photo.tsx',
-  video: 'pages/video.tsx',
+  video: 'pages/photo.tsx',
 
   profile: 'pages/profile.tsx',
   profileAlbum: 'pages/profile.tsx',

@@ -29,7 +29,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   myAlbum: ['albums'],
   contribution: ['reading', 'relations', 'comments'],
   photo: ['reading', 'albums', 'relations'],
-  video: ['reading', 'relations'],
+  video: ['reading', 'albums', 'relations'],
   profileGuestbook: ['relations', 'guestbook'],
   myGuestbook: ['relations', 'guestbook'],
   profileContributions: ['profiles', 'relations'],

@@ -1,5 +1,5 @@
-// One photo of a set or of an album, as large as its reader may see it.
-import { may, refusalFor } from '@alcove/protocol';
+// One photo of a set or of an album, or one film of a set, as far as its reader may see it.
+import { may, refusalFor, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
@@ -9,11 +9,14 @@ import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const request = context.get(pageRequest);
   const { me, call } = request;
   const inSet = await loadMaterial(request, params.materialId);
   if (inSet.state === 'open') return data(inSet);
+  // Films stand in sets alone.
+  if (splitLanguage(url.pathname).path.startsWith('/video/'))
+    throw data(null, { status: inSet.state === 'closed' ? 404 : 503 });
   if (!/^[1-9]\d*$/.test(params.materialId ?? '')) return data({ state: 'closed' as const }, { status: 404 });
   // Readers who see no photo at all are told so, whether this one exists or not.
   if (refusalFor('seePhotos', me?.standing ?? 'anonymous')) return data({ state: 'closed' as const });

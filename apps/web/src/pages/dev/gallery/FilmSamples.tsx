@@ -38,10 +38,14 @@ async function recorded(): Promise<string> {
   return URL.createObjectURL(new Blob(parts, { type: recorder.mimeType }));
 }
 
+/** The last line stands behind the preview. */
+const starts = [0, 0.5, 1, 30];
 const at = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
 
 const captionsOf = (lines: readonly string[]): string => {
-  const cues = lines.map((line, index) => `${at(index * 0.6)} --> ${at(index * 0.6 + 0.5)}\n${line}`);
+  const cues = lines.map(
+    (line, index) => `${at(starts[index] ?? 0)} --> ${at((starts[index] ?? 0) + 0.5)}\n${line}`,
+  );
   return URL.createObjectURL(new Blob([`WEBVTT\n\n${cues.join('\n\n')}`], { type: 'text/vtt' }));
 };
 
