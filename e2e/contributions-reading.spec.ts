@@ -4,6 +4,9 @@ import { enter } from './member.ts';
 import { publishSet } from './sets.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
+const answered = async (reader: BrowserContext, address: string) =>
+  (await reader.request.get(address)).status();
+
 test('a visitor, a free and a Premium member open the same Premium set, and each sees what their level opens (R2.042, R2.043, R2.044, R6.039, R9.023)', async ({
   browser,
   baseURL,
@@ -16,8 +19,6 @@ test('a visitor, a free and a Premium member open the same Premium set, and each
   const { number, materials } = await publishSet({ author, reviewer }, { title, premium: 1 });
   const path = `/en/contribution/${number}`;
   const images = () => page.locator('main img[src^="/media/"]');
-  const answered = async (reader: BrowserContext, address: string) =>
-    (await reader.request.get(address)).status();
 
   await test.step('a visitor before the gate reads the words, without a byte of a photo', async () => {
     const bare = await (await author.request.get(path, { headers: { cookie: '' } })).text();

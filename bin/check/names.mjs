@@ -4,7 +4,9 @@ import { lineOf, parse } from './sources.mjs';
 
 /** The router asks every page for these; `Props` belongs to the component beside it. */
 export const askedByRouter = new Set(
-  'loader clientLoader action meta links handle headers shouldRevalidate Layout ErrorBoundary Props'.split(' '),
+  'loader clientLoader action meta links handle headers shouldRevalidate Layout ErrorBoundary Props'.split(
+    ' ',
+  ),
 );
 /** Each domain has one; at most five names stand here. */
 const meantToRepeat = new Set(['createLive', 'createPersonalData', 'scheduleSweep']);

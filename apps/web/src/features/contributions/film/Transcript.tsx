@@ -12,7 +12,8 @@ export function Transcript({ played }: { played: PlayedFilm }) {
   const { cues, ms, source, lastsMs } = played;
   if (cues.length === 0) return null;
   const isPreview = source?.isPreview === true;
-  const open = isPreview && lastsMs > 0 ? cues.filter(({ startMs }) => startMs < lastsMs) : cues;
+  // Until it is known how long a preview lasts, what has been played is open.
+  const open = isPreview ? cues.filter(({ startMs }) => startMs < Math.max(lastsMs, ms + 1)) : cues;
   const present = open.findLast(({ startMs }) => ms >= startMs);
   return (
     <section className="film-transcript" aria-label={t('film.transcript')}>

@@ -116,7 +116,10 @@ export function useFilm(film: Film | undefined, { video, frame }: Elements) {
     events: {
       onPlay: () => change({ isPlaying: true, hasEnded: false }),
       onPause: () => change({ isPlaying: false }),
-      onEnded: () => change({ isPlaying: false, hasEnded: true }),
+      onEnded() {
+        const endMs = (video.current?.currentTime ?? 0) * 1000;
+        change({ isPlaying: false, hasEnded: true, ms: endMs, lastsMs: endMs });
+      },
       onError: () => change({ isPlaying: false, hasFailed: true }),
       onTimeUpdate: () => change({ ms: (video.current?.currentTime ?? 0) * 1000 }),
       onProgress() {
