@@ -101,7 +101,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       <video
         ref={video}
         src={source?.url}
-        poster={material.large?.url ?? material.urls.small}
+        poster={material.large?.url ?? material.urls.small ?? material.urls.tile}
         width={material.width}
         height={material.height}
         playsInline

@@ -44,8 +44,9 @@ function Hero({ material, set, onPremium }: SetStageProps & { material: Material
   const { contribution, materials, drawings } = set;
   const { closed_by: by, kind, urls, description } = material;
   const { state } = useLocation();
-  // A film shows its poster to whom its preview is open.
-  const src = kind === 'photo' ? (by ? undefined : (material.large?.url ?? urls.small)) : urls.small;
+  // A film shows its poster to readers who may play its preview at least.
+  const poster = urls.small ?? (material.film?.preview && urls.tile);
+  const src = kind === 'video' ? poster : by ? undefined : (material.large?.url ?? urls.small);
   if (!src) {
     const closed = materials.filter(({ closed_by }) => closed_by).length;
     return (
