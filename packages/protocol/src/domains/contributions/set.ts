@@ -41,6 +41,7 @@ export const materialStates = ['ready', 'processing', 'failed'] as const;
 
 export const filmFailures = ['not_a_film', 'too_long', 'too_large', 'unplayable', 'gave_up'] as const;
 export type FilmFailure = (typeof filmFailures)[number];
+
 /** Without `percent` and `failure` a film is ready, and carries what this reader may play. */
 export const film = z.object({
   duration_ms: z.int(),
