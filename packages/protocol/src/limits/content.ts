@@ -16,6 +16,11 @@ export const contributionLimits = {
   /** In markup. */
   descriptionMax: 2000,
   captionMax: 300,
+  /** Of the names of files. */
+  photoEndings: ['jpg', 'jpeg', 'heic', 'heif'],
+  filmEndings: ['mp4', 'm4v', 'mpeg', 'mpg', 'wmv', 'mov', 'avi'],
+  /** As they are named to authors. */
+  types: 'JPG, HEIC, MP4, MPEG, WMV, MOV, AVI',
   /** WebVTT of one film. */
   captionsBytes: 204_800,
   /** Sets that were never submitted. */
@@ -59,6 +64,11 @@ export const uploadLimits = {
   waitingBytes: 6 * 1024 * mebibyte,
   /** A sender without a byte for so long has gone. */
   silenceMs: 30_000,
+  pieceBytes: 8 * mebibyte,
+  /** Requests of one member. */
+  atOnce: 3,
+  /** Films beyond it take long to arrive and to be made. */
+  advisedMegabytes: 300,
   ticketMs: 900_000,
 } as const;
 

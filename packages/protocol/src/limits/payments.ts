@@ -29,4 +29,7 @@ export const paymentLimits = {
   webhookAgeMs: 5 * minuteMs,
 } as const;
 
+/** R9.026, R9.027, R9.028: days of Premium that certified contributors are given. */
+export const premiumOfferDays = { hot: 15, film: 15, certified: 30 } as const;
+
 export const cardCodeDigits = 3;

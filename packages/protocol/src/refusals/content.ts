@@ -68,6 +68,7 @@ export const contentRefusals = defineRefusals({
   contribution_photo_too_small: { kind: 'invalid', params: ['width', 'height', 'pixels'] },
   contribution_unknown: { kind: 'unknown' },
   contribution_busy: { kind: 'conflict' },
+  contribution_changed: { kind: 'conflict' },
   contributions_today: { kind: 'rule', params: ['most'] },
   drafts_full: { kind: 'rule', params: ['most'] },
   files_too_few: { kind: 'invalid', params: ['least'] },

@@ -1,7 +1,7 @@
 // What authors do with their sets: edit, submit, withdraw, delete. Members are locked before sets everywhere.
 //
-//   waiting ──submit──▶ pending, faces are burnt in by a job, films are made ──▶ prepared: reviewers see it
-import { contributionLimits, type FileEdit, type Section, type Uid } from '@alcove/protocol';
+//   waiting ──submit──▶ pending, faces are burnt in by a job ──▶ prepared: reviewers see it
+import { contributionLimits, type FileEdit, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -31,15 +31,7 @@ const preparation: JobSpec<{ set: number }> = {
   payload: z.object({ set: z.int() }),
 };
 
-/** Absent fields stay as they are. */
-export type Edit = {
-  title?: string | undefined;
-  description?: string | undefined;
-  section?: Section | undefined;
-  premium?: boolean | undefined;
-  blur?: boolean | undefined;
-  owner_confirm?: boolean | undefined;
-  publication_confirm?: boolean | undefined;
+export type Edit = store.TextEdit & {
   cover?: number | undefined;
   files?: readonly FileEdit[] | undefined;
   /** Descriptions in the order of files. */
@@ -58,21 +50,10 @@ type Needs = {
   announce(change: SetChange): void;
 };
 
-const textFields = [
-  'title',
-  'description',
-  'section',
-  'premium',
-  'blur',
-  'owner_confirm',
-  'publication_confirm',
-] as const;
-
-function textsOf(edit: Edit) {
-  return Object.fromEntries(
-    textFields.flatMap((field) => (edit[field] === undefined ? [] : [[field, edit[field]]])),
+const textsOf = (edit: Edit) =>
+  Object.fromEntries(
+    store.textColumns.flatMap((field) => (edit[field] === undefined ? [] : [[field, edit[field]]])),
   );
-}
 
 function captionsOf(captions: string): string {
   if (captions === '') return '';
@@ -142,7 +123,8 @@ export function createDrafts(needs: Needs) {
   }
 
   async function apply(tx: Database, set: store.StoredSet, edit: Edit): Promise<store.StoredSet> {
-    const changed_at = clock.now();
+    // It is the set's version too: two changes of one millisecond differ.
+    const changed_at = Math.max(clock.now(), set.changed_at + 1);
     if (set.status === 'pending' || set.status === 'rejected') throw refuse('contribution_busy');
     if (set.status === 'published') {
       // Files are only removed; texts are looked at afterwards.
@@ -271,9 +253,17 @@ export function createDrafts(needs: Needs) {
     burn,
     backToWaiting,
 
-    async save(uid: Uid, id: number | undefined, edit: Edit): Promise<store.StoredSet> {
+    /** `version`: of the set that the edit is based on; absent: any. */
+    async save(
+      uid: Uid,
+      id: number | undefined,
+      { version, ...edit }: Edit & { version?: number | undefined },
+    ): Promise<store.StoredSet> {
       const { id: known } = id === undefined ? await begin(uid) : { id };
-      return changing(uid, known, (tx, set) => apply(tx, set, edit));
+      return changing(uid, known, (tx, set) => {
+        if (version !== undefined && version !== set.changed_at) throw refuse('contribution_changed');
+        return apply(tx, set, edit);
+      });
     },
 
     async submit(uid: Uid, id: number | undefined, edit: Edit): Promise<store.StoredSet> {

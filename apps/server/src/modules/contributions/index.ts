@@ -17,7 +17,7 @@ import type { Members, PersonalData } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
-import type { Payments } from '../payments/index.ts';
+import type { PastGrant, Payments } from '../payments/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createCastSets } from './cast-sets.ts';
 import { commentedSets } from './commenting.ts';
@@ -63,14 +63,13 @@ type Needs = {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   media: Pick<Media, 'pictures' | 'uploads'>;
-  moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
-  payments: Pick<Payments, 'grantPremium'>;
-  comments: Pick<Comments, 'register' | 'removeUnder' | 'seed'>;
+  moderation: Pick<Moderation, 'reviews' | 'sanctions'>;
+  payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
 };
 
 export async function createContributions(needs: Needs): Promise<ContributionsModule> {
-  const { config, db, clock, members, media, relations } = needs;
-  const { uploads } = media;
+  const { config, db, clock, members, media, relations, payments } = needs;
+  const { pictures, uploads } = media;
   const tickets = createUploadTickets(needs);
   const origin = config.uploadOrigin ?? '';
   const removeFiles = createRemoveFiles(media);
@@ -99,12 +98,17 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     await forgetViews(db, Math.floor(clock.now() / dayMs) - 1);
   });
 
-  const own = async (set: store.StoredSet, context: Parameters<typeof readerOf>[0]) =>
-    views.own(
-      set,
-      await uploads.of({ uid: set.uid, target: targetOf(set.id) }),
-      readerOf(context, clock.now()),
-    );
+  const ownSets = async (sets: readonly store.StoredSet[], context: Parameters<typeof readerOf>[0]) => {
+    const arriving = sets
+      .filter(({ status }) => status === 'waiting')
+      .map(async ({ id, uid }) => [id, await uploads.of({ uid, target: targetOf(id) })] as const);
+    return views.own(sets, new Map(await Promise.all(arriving)), readerOf(context, clock.now()));
+  };
+  const own = async (...[set, context]: [store.StoredSet, Parameters<typeof readerOf>[0]]) => {
+    const [shown] = await ownSets([set], context);
+    if (!shown) throw refuse('contribution_unknown');
+    return shown;
+  };
 
   return {
     shelf: createMaterialFiles({ db, clock, media, relations }),
@@ -162,20 +166,38 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
         return { id };
       },
 
-      ownContributions: async ({ status, page }, context) => {
+      ownContributions: async ({ status, draft, page }, context) => {
         const { uid } = sessionOf(context);
         const limit = pageSizes.contributions;
-        const sets = await store.setsOf(db, uid, { status, offset: (page - 1) * limit, limit });
-        const counts = await store.countsByStatus(db, uid);
-        const cards = await views.cards(sets, readerOf(context, clock.now()));
-        const bySet = new Map(sets.map((set) => [set.id, set]));
+        const sets = await store.setsOf(db, uid, { status, draft, offset: (page - 1) * limit, limit });
+        const { counts, drafts: neverSubmitted } = await store.countsByStatus(db, uid);
         return {
-          list: cards.map((card) => {
-            const set = bySet.get(card.id) as store.StoredSet;
-            return { ...card, status: set.status, note: set.note, reason: set.reason };
-          }),
-          total_count: status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0),
+          list: await ownSets(sets, context),
+          total_count: await store.countOf(db, uid, { status, draft }),
           counts,
+          drafts: neverSubmitted,
+          waiting_bytes: await uploads.waitingBytes(uid),
+          submitted_today: await store.submittedSince(db, uid, clock.now() - dayMs),
+        };
+      },
+
+      ownGrants: async (_input, context) => {
+        const grants = await payments.grantsOf(sessionOf(context).uid);
+        const setOf = ({ item }: PastGrant) => Number(/^contribution (\d+)$/.exec(item)?.[1] ?? 0);
+        const titles = await store.titlesOf(db, grants.map(setOf).filter(Boolean));
+        return {
+          list: grants.map((grant) => {
+            const { offer, days, givenAt } = grant;
+            const contribution = setOf(grant);
+            const title = titles.get(contribution);
+            return {
+              offer,
+              days,
+              given: Math.floor(givenAt / 1000),
+              ...(title !== undefined && { contribution }),
+              title: title ?? '',
+            };
+          }),
         };
       },
 

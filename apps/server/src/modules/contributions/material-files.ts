@@ -23,9 +23,9 @@ import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
 import { setById, type StoredSet } from './set-store.ts';
 
 export const setShelf = 'contributions';
-const photoEndings = ['jpg', 'jpeg', 'heic', 'heif'];
-const filmEndings = ['mp4', 'm4v', 'mpeg', 'mpg', 'wmv', 'mov', 'avi'];
-const types = 'JPG, HEIC, MP4, MPEG, WMV, MOV, AVI';
+const { types } = contributionLimits;
+const photoEndings: readonly string[] = contributionLimits.photoEndings;
+const filmEndings: readonly string[] = contributionLimits.filmEndings;
 
 /** R5.076, R5.081. */
 export const setPhotoDemand: ImageRequirements = {

@@ -269,12 +269,9 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       const author = await members.byUid(set.uid);
       if (!author) throw refuse('item_unknown');
       await recorded(db, set.uid);
-      const { published, rejected } = await countsByStatus(db, set.uid);
-      return {
-        author: memberSummaryOf(author, reviewer.standing, clock.now()),
-        history: { published, rejected },
-        contribution: await views.own(set, [], { ...reviewer, hasVisit: true }),
-      };
+      const [contribution] = await views.own([set], new Map(), { ...reviewer, hasVisit: true });
+      if (!contribution) throw refuse('item_unknown');
+      return { author: memberSummaryOf(author, reviewer.standing, clock.now()), contribution };
     },
     async unveil(reviewer, { id, material_id }, recorded) {
       const set = await waitingSet(kind, reviewer.uid, id);

@@ -4,10 +4,8 @@ import { sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ContributionRow as Row } from '../../platform/db/schema.generated.ts';
 
-export type StoredSet = {
-  id: number;
-  uid: Uid;
-  status: ContributionStatus;
+/** What authors write and choose of a set as a whole. */
+type SetTexts = {
   title: string;
   description: string;
   section: Section | null;
@@ -15,6 +13,25 @@ export type StoredSet = {
   blur: boolean;
   owner_confirm: boolean;
   publication_confirm: boolean;
+};
+
+export const textColumns = [
+  'title',
+  'description',
+  'section',
+  'premium',
+  'blur',
+  'owner_confirm',
+  'publication_confirm',
+] as const satisfies readonly (keyof SetTexts)[];
+
+/** Absent ones stay as they are. */
+export type TextEdit = { [F in keyof SetTexts]?: NonNullable<SetTexts[F]> | undefined };
+
+export type StoredSet = SetTexts & {
+  id: number;
+  uid: Uid;
+  status: ContributionStatus;
   cover: number | null;
   begun_at: number;
   changed_at: number;
@@ -37,13 +54,7 @@ export const setColumns = [
   'id',
   'uid',
   'status',
-  'title',
-  'description',
-  'section',
-  'premium',
-  'blur',
-  'owner_confirm',
-  'publication_confirm',
+  ...textColumns,
   'cover',
   'begun_at',
   'changed_at',
@@ -121,33 +132,55 @@ export async function submittedSince(tx: Database, uid: Uid, since: number): Pro
   return count;
 }
 
+type OwnFilter = { status?: ContributionStatus | undefined; draft?: boolean | undefined };
 type Page = { offset: number; limit: number };
 
-export async function setsOf(
-  db: Database,
-  uid: Uid,
-  { status, offset, limit }: Page & { status?: ContributionStatus | undefined },
-): Promise<StoredSet[]> {
-  const rows = await all(db)
+const ofAuthor = (db: Database, uid: Uid, { status, draft }: OwnFilter) =>
+  db
+    .selectFrom('contributions')
     .where('uid', '=', uid)
     .$if(status !== undefined, (query) => query.where('status', '=', status as string))
+    .$if(draft !== undefined, (query) => query.where('submitted_at', draft ? '=' : '>', 0));
+
+/** First what its author is to do something about, then what others do, then what is settled. */
+const ownOrder: readonly ContributionStatus[] = ['waiting', 'pending', 'rejected', 'published'];
+
+export const setsOf = async (
+  db: Database,
+  uid: Uid,
+  { offset, limit, ...filter }: Page & OwnFilter,
+): Promise<StoredSet[]> =>
+  (await ofAuthor(db, uid, filter)
+    .select(setColumns)
+    .orderBy(sql`array_position(${ownOrder}::text[], status)`)
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
-    .execute();
-  return rows as StoredSet[];
+    .execute()) as StoredSet[];
+
+export async function countOf(db: Database, uid: Uid, filter: OwnFilter): Promise<number> {
+  const { count } = await ofAuthor(db, uid, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-export async function countsByStatus(db: Database, uid: Uid): Promise<Record<ContributionStatus, number>> {
-  const rows = await db
-    .selectFrom('contributions')
-    .select(['status', sql<number>`count(*)::int`.as('count')])
-    .where('uid', '=', uid)
+/** How many sets of an author are in each state, and of those that wait, how many were never submitted. */
+export async function countsByStatus(
+  db: Database,
+  uid: Uid,
+): Promise<{ counts: Record<ContributionStatus, number>; drafts: number }> {
+  const rows = await ofAuthor(db, uid, {})
+    .select([
+      'status',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`(count(*) filter (where submitted_at = 0))::int`.as('drafts'),
+    ])
     .groupBy('status')
     .execute();
   const counts = { waiting: 0, pending: 0, published: 0, rejected: 0 };
   for (const { status, count } of rows) counts[status as ContributionStatus] = count;
-  return counts;
+  return { counts, drafts: rows.reduce((sum, row) => sum + row.drafts, 0) };
 }
 
 /** Ids of drafts that were begun, and of rejected sets that were decided, before these moments. */
@@ -181,4 +214,11 @@ export async function countPublished(db: Database): Promise<{ sets: number; mate
     .where('status', '=', 'published')
     .executeTakeFirstOrThrow();
   return row;
+}
+
+/** Of these numbers. */
+export async function titlesOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('contributions').select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -53,6 +53,12 @@ function cardOf(
   };
 }
 
+type OwnParts = {
+  facts: ReadonlyMap<string, PictureFacts>;
+  arriving: readonly StoredUpload[];
+  reader: ReaderOfSets;
+};
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -117,14 +123,12 @@ export function createSetViews({ db, clock, members, media }: Needs) {
     };
   }
 
-  /** One's own, with everything that can be edited. */
-  async function own(
+  function ownOf(
     set: StoredSet,
-    arriving: readonly StoredUpload[],
-    reader: ReaderOfSets,
-  ): Promise<OwnSet> {
-    const materials = await materialsOf(db, [set.id]);
-    const fileOf = await filesOf(media, materials);
+    materials: readonly StoredMaterial[],
+    { facts, arriving, reader }: OwnParts,
+  ): OwnSet {
+    const kept = new Set(materials.map(({ upload }) => upload));
     const files = materials.map((material, order): DraftFile => {
       const { material_id } = material;
       const file = fileOf(material);
@@ -156,10 +160,15 @@ export function createSetViews({ db, clock, members, media }: Needs) {
       owner_confirm: flag(set.owner_confirm),
       publication_confirm: flag(set.publication_confirm),
       ...(set.cover !== null && { cover: set.cover }),
+      version: set.changed_at,
       begun: seconds(set.begun_at),
       changed: seconds(set.changed_at),
       submitted: seconds(set.submitted_at),
       published: seconds(set.published_at),
+      ended: seconds(set.ended_at),
+      texts_waiting: flag(set.texts_changed_at > 0),
+      views: set.views,
+      favourites: set.favourites,
       expires: set.submitted_at > 0 ? 0 : seconds(set.begun_at + contributionLimits.draftMs),
       reason: set.reason,
       note: set.note,
@@ -170,6 +179,23 @@ export function createSetViews({ db, clock, members, media }: Needs) {
         total: total_bytes ?? 0,
       })),
     };
+  }
+
+  /** One's own, with everything that can be edited. `arriving`: by their set. */
+  async function own(
+    sets: readonly StoredSet[],
+    arriving: ReadonlyMap<number, readonly StoredUpload[]>,
+    reader: ReaderOfSets,
+  ): Promise<OwnSet[]> {
+    const materials = await materialsOf(
+      db,
+      sets.map(({ id }) => id),
+    );
+    const facts = await factsOf(materials);
+    const bySet = Map.groupBy(materials, ({ contribution }) => contribution);
+    return sets.map((set) =>
+      ownOf(set, bySet.get(set.id) ?? [], { facts, arriving: arriving.get(set.id) ?? [], reader }),
+    );
   }
 
   return { cards, whole, own };

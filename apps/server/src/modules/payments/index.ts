@@ -27,13 +27,13 @@ import { createPaymentHistory } from './history.ts';
 import { createOperator } from './operator.ts';
 import { createPaymentsCalls } from './payments-calls.ts';
 import { createPaymentsPersonalData } from './personal-data.ts';
-import { createPremium, type Grant, type Granted } from './premium.ts';
+import { createPremium, type Grant, type Granted, type PastGrant } from './premium.ts';
 import { createPrices } from './prices.ts';
 import { createReceipts } from './receipts.ts';
 import { createRefunds } from './refunds.ts';
 import { createStarting } from './starting.ts';
 
-export type { Grant, Granted } from './premium.ts';
+export type { Grant, Granted, PastGrant } from './premium.ts';
 
 export type Payments = {
   calls: Handlers<typeof paymentsCalls>;
@@ -44,6 +44,8 @@ export type Payments = {
   hooks: CardHooks;
   /** Free days for a contribution, in the transaction of its cause; once for each item, for certified members. */
   grantPremium(tx: Database, grant: Grant): Promise<Granted>;
+  /** Free days that a member was given, the latest first. */
+  grantsOf(uid: Uid): Promise<PastGrant[]>;
   /** Whether the member may buy and give. */
   mayPay(uid: Uid): Promise<boolean>;
   /** Until when what these members give stays held at their recipients: the wallet asks. */
@@ -140,6 +142,7 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
       },
     },
     grantPremium: premium.grant,
+    grantsOf: (uid) => premium.grantsOf(db, uid),
     mayPay: async (uid) => !(await buyers.stoppedAmong(db, [uid])).has(uid),
     heldFor: buyers.heldFor,
     stoppedAmong: buyers.stoppedAmong,

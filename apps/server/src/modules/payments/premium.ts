@@ -1,5 +1,5 @@
 // Premium of members: purchases, gifts and free days are segments, and the member's own record holds the end.
-import type { PremiumOffer, Uid } from '@alcove/protocol';
+import { type PremiumOffer, premiumOfferDays, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,12 +9,13 @@ import type { Notifications } from '../../platform/notifications.ts';
 import type { Members } from '../accounts/index.ts';
 import { secondsOfDay, segmentAfter, withoutSegments } from './segments.ts';
 
-/** R9.026, R9.027, R9.028. */
-const daysOf: Record<PremiumOffer, number> = { hot: 15, film: 15, certified: 30 };
 /** A member is certified once, whatever the photo. */
 const anyItem = 'once';
+const grantsListed = 200;
 
 export type Grant = { uid: Uid; offer: PremiumOffer; item: string };
+/** `givenAt`: in milliseconds. */
+export type PastGrant = { offer: PremiumOffer; item: string; givenAt: number; days: number };
 export type Granted = 'granted' | 'already' | 'not_certified';
 
 /** Heard by the process that takes the job, which tells all others: it survives a process that dies after its commit. */
@@ -112,10 +113,28 @@ export function createPremium(needs: Needs) {
         .where('item', '=', named)
         .executeTakeFirst();
       if (known) return 'already';
-      const lengthMs = daysOf[offer] * secondsOfDay * 1000;
+      const lengthMs = premiumOfferDays[offer] * secondsOfDay * 1000;
       const ticket = await add(tx, uid, lengthMs, { offer, item: named });
       await notifications.tell(tx, 'payment', { to: uid, entity: ticket, data: { news: 'granted', ticket } });
       return 'granted';
+    },
+
+    /** Free days of a member, the latest first. */
+    async grantsOf(db: Database, uid: Uid): Promise<PastGrant[]> {
+      const rows = await db
+        .selectFrom('premium_segments')
+        .select(['offer', 'item', 'made_at', 'starts_at', 'ends_at'])
+        .where('uid', '=', uid)
+        .where('offer', 'is not', null)
+        .orderBy('id', 'desc')
+        .limit(grantsListed)
+        .execute();
+      return rows.map(({ offer, item, made_at, starts_at, ends_at }) => ({
+        offer: offer as PremiumOffer,
+        item: item ?? '',
+        givenAt: made_at,
+        days: Math.round((ends_at - starts_at) / 1000 / secondsOfDay),
+      }));
     },
 
     /** Until when each of these orders lasts. */

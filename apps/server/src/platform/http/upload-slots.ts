@@ -1,6 +1,6 @@
 // How many files arrive at once: from one network, from one member, and in this process. Where all slots are
 // taken, the slowest sender who is too slow is cut off in favour of the next one.
-import type { Uid } from '@alcove/protocol';
+import { type Uid, uploadLimits } from '@alcove/protocol';
 import type { Clock } from '../clock.ts';
 import { networkLimits } from '../ip-network.ts';
 import { refuse } from '../refusal.ts';
@@ -10,7 +10,7 @@ export const uploadSlotBounds = {
   atOncePerAddress: 3,
   /** Of IPv6, from the /48 that a provider hands to one customer: others keep half of the slots. */
   atOncePerWiderNetwork: 6,
-  atOncePerMember: 3,
+  atOncePerMember: uploadLimits.atOnce,
   /** A slow sender keeps its slot for this time, and then until another sender needs it. */
   graceMs: 5000,
   slowBytesPerSecond: 16 * 1024,

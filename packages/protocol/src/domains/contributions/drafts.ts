@@ -4,8 +4,8 @@ import { type CallSpec, defineCalls } from '../../call.ts';
 import { flag, flagOut, line, prose, whole } from '../../fields.ts';
 import { contributionLimits, filmLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
-import { sections } from '../../set-lists.ts';
-import { contributionCard, contributionStatuses, material, peopleShown } from './set.ts';
+import { premiumOffers } from '../payments/orders.ts';
+import { contributionStatuses, material, peopleShown, sections } from './set.ts';
 
 const { attachments, boxes: boxesMax } = contributionLimits;
 /** Of a list that a form sends: less than a body holds. */
@@ -84,11 +84,16 @@ export const ownSet = z.object({
   owner_confirm: flagOut(),
   publication_confirm: flagOut(),
   cover: z.optional(z.int()),
+  version: z.int().check(z.describe('Rises with each change of its texts, its order and its files’ words')),
   begun: epochSecondsOut(),
   changed: epochSecondsOut(),
   submitted: epochSecondsOut(),
   published: epochSecondsOut(),
   expires: epochSecondsOut().check(z.describe('When a set that was never submitted goes')),
+  ended: epochSecondsOut().check(z.describe('When it was last withdrawn, returned or rejected; 0: not')),
+  texts_waiting: flagOut().check(z.describe('1: texts changed after publication and wait for review')),
+  views: z.int(),
+  favourites: z.int(),
   reason: z.string().check(z.describe('Why it was rejected or returned')),
   note: z.string().check(z.describe('Of the reviewer, to the author')),
   files: z.array(draftFile),
@@ -137,7 +142,15 @@ export const draftCalls = defineCalls({
     path: '/member/upload/contribution/save/',
     summary:
       'Saves what is sent of one’s own set while it is edited; without `id` begins one. Of a published set only texts change',
-    input: z.object({ id: z.optional(number()), ...texts }),
+    input: z.object({
+      id: z.optional(number()),
+      version: z
+        .optional(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }))
+        .check(
+          z.describe('On which the edit is based: refused where the set has changed since. Absent: any'),
+        ),
+      ...texts,
+    }),
     output: z.object({ draft: ownSet }),
   },
   submitContribution: {
@@ -184,21 +197,39 @@ export const draftCalls = defineCalls({
     method: 'GET',
     path: '/member/contribution/list',
     who: 'ownAccount',
-    summary: 'One’s own sets in every state, the latest first',
+    summary:
+      'One’s own sets: those that wait for their author, in review, rejected, published; the latest first',
     input: z.object({
       status: z.optional(z.enum(contributionStatuses)),
+      draft: z.optional(flag()).check(z.describe('1: never submitted alone; 0: submitted before alone')),
       page: z._default(whole({ min: 1, max: contributionLimits.pages }), 1),
     }),
     output: z.object({
-      list: z.array(
-        z.extend(contributionCard, {
-          status: z.enum(contributionStatuses),
-          note: z.string(),
-          reason: z.string(),
-        }),
-      ),
+      list: z.array(ownSet),
       total_count: z.int(),
       counts: z.record(z.enum(contributionStatuses), z.int()),
+      drafts: z.int().check(z.describe('Of those that wait, never submitted')),
+      waiting_bytes: z.int().check(z.describe('Of files that are not published')),
+      submitted_today: z.int(),
+    }),
+  },
+  ownGrants: {
+    ...byAuthor,
+    method: 'GET',
+    path: '/member/contribution/grants',
+    who: 'ownAccount',
+    summary: 'Days of Premium that one was given for contributions, the latest first',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          offer: z.enum(premiumOffers),
+          days: z.int(),
+          given: epochSecondsOut(),
+          contribution: z.optional(z.int()).check(z.describe('Absent: not for a set, or it is gone')),
+          title: z.string(),
+        }),
+      ),
     }),
   },
 });

@@ -5,7 +5,7 @@
 //     └── silent for a week, or its first piece lost ──▶ gone
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { uploadLimits } from '@alcove/protocol';
+import { type Uid, uploadLimits } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -54,6 +54,8 @@ export type Uploads = {
   receive(owner: store.UploadOwner, piece: IncomingPiece, rules: UploadRules): Promise<UploadState>;
   of(owner: store.UploadOwner, tx?: Database): Promise<store.StoredUpload[]>;
   named(owner: store.UploadOwner, name: string, tx?: Database): Promise<store.StoredUpload | undefined>;
+  /** Of a member, in all files that are kept as they were sent. */
+  waitingBytes(uid: Uid): Promise<number>;
   /** Gives `work` the whole file on this machine's disk. */
   withFile<T>(upload: store.StoredUpload, work: (file: UploadedFile) => Promise<T>): Promise<T>;
   /** What has arrived, from its start. */
@@ -265,8 +267,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
       return found.find((upload) => upload.name === name) ?? found[0];
     },
 
-    read,
-    pass: (tx, id, target) => store.passUpload(tx, id, target),
+    waitingBytes: (uid) => store.chargedBytesOf(db, uid),
 
     async withFile(upload, work) {
       const { path, ...measured } = await spool.write(await read(upload.id), () => {});
