@@ -14,6 +14,7 @@ export type Catalogues = {
   contributions: typeof import('../catalogues/fr/contributions.json');
   dev: typeof import('../catalogues/fr/dev.json');
   geo: typeof import('../catalogues/fr/geo.json');
+  authoring: typeof import('../catalogues/fr/authoring.json');
   calls: typeof import('../catalogues/fr/calls.json');
   gifts: typeof import('../catalogues/fr/gifts.json');
   guestbook: typeof import('../catalogues/fr/guestbook.json');

@@ -65,6 +65,7 @@ export const pages = define({
   myGuestbook: { path: '/membre/livre-d-or', domain: 'profiles', audience: 'member' },
   submitContribution: { path: '/membre/submit', domain: 'contributions', audience: 'member' },
   myContributions: { path: '/membre/contributions', domain: 'contributions', audience: 'member' },
+  premiumOffers: { path: '/membre/offres', domain: 'contributions', audience: 'member' },
   notificationList: { path: '/membre/notification-list', domain: 'notifications', audience: 'member' },
   notificationSettings: {
     path: '/membre/notification-settings',

@@ -67,6 +67,9 @@ type Needs = {
   payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
 };
 
+/** The set that free days were given for; 0: none. */
+const setOf = ({ item }: PastGrant) => Number(/^contribution (\d+)$/.exec(item)?.[1] ?? 0);
+
 export async function createContributions(needs: Needs): Promise<ContributionsModule> {
   const { config, db, clock, members, media, relations, payments } = needs;
   const { pictures, uploads } = media;
@@ -183,7 +186,6 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
 
       ownGrants: async (_input, context) => {
         const grants = await payments.grantsOf(sessionOf(context).uid);
-        const setOf = ({ item }: PastGrant) => Number(/^contribution (\d+)$/.exec(item)?.[1] ?? 0);
         const titles = await store.titlesOf(db, grants.map(setOf).filter(Boolean));
         return {
           list: grants.map((grant) => {

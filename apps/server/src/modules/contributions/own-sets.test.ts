@@ -67,7 +67,9 @@ test('an edit that is based on an older version is refused, so that two tabs nev
   const now = await draftOf(author, id);
   expect(now.title).toBe('Ici');
   expect(now.version).toBeGreaterThan(version);
-  expect(await save({ version: now.version, title: 'Là' })).toMatchObject({ data: { draft: { title: 'Là' } } });
+  expect(await save({ version: now.version, title: 'Là' })).toMatchObject({
+    data: { draft: { title: 'Là' } },
+  });
   expect(await save({ title: 'Partout' })).toMatchObject({ status: 'success' });
 });
 

@@ -59,6 +59,64 @@ type OwnParts = {
   reader: ReaderOfSets;
 };
 
+function ownOf(
+  set: StoredSet,
+  materials: readonly StoredMaterial[],
+  { facts, arriving, reader }: OwnParts,
+): OwnSet {
+  const kept = new Set(materials.map(({ upload }) => upload));
+  const files = materials.map((material, order): DraftFile => {
+    const { picture, material_id } = material;
+    return {
+      ...materialView(material, { set, facts: facts.get(picture ?? ''), order, reader }),
+      name: material.name,
+      size: material.bytes,
+      type: material.kind === 'photo' ? 'image/jpeg' : 'video/mp4',
+      url: picture ? materialAddress(picture, 'small') : '',
+      thumbnail_url: picture ? materialAddress(picture, 'thumb') : '',
+      people: material.people,
+      boxes: [...material.boxes],
+      poster_ms: material.poster_ms,
+      captions: material.captions,
+      refused: material.refused,
+      meta: { id: material_id, context: `set:${set.id}` },
+    };
+  });
+  return {
+    id: set.id,
+    number: set.id,
+    status: set.status,
+    title: set.title,
+    description: set.description,
+    ...(set.section && { section: set.section }),
+    premium: flag(set.premium),
+    blur: flag(set.blur),
+    owner_confirm: flag(set.owner_confirm),
+    publication_confirm: flag(set.publication_confirm),
+    ...(set.cover !== null && { cover: set.cover }),
+    version: set.changed_at,
+    begun: seconds(set.begun_at),
+    changed: seconds(set.changed_at),
+    submitted: seconds(set.submitted_at),
+    published: seconds(set.published_at),
+    ended: seconds(set.ended_at),
+    texts_waiting: flag(set.texts_changed_at > 0),
+    views: set.views,
+    favourites: set.favourites,
+    expires: set.submitted_at > 0 ? 0 : seconds(set.begun_at + contributionLimits.draftMs),
+    reason: set.reason,
+    note: set.note,
+    files,
+    arriving: arriving
+      .filter(({ id }) => !kept.has(id))
+      .map(({ name, received_bytes, total_bytes }) => ({
+        name,
+        size: received_bytes,
+        total: total_bytes ?? 0,
+      })),
+  };
+}
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -120,64 +178,6 @@ export function createSetViews({ db, clock, members, media }: Needs) {
       materials: inOrder.map((material, order) =>
         materialView(material, { set, file: fileOf(material), order, reader }),
       ),
-    };
-  }
-
-  function ownOf(
-    set: StoredSet,
-    materials: readonly StoredMaterial[],
-    { facts, arriving, reader }: OwnParts,
-  ): OwnSet {
-    const kept = new Set(materials.map(({ upload }) => upload));
-    const files = materials.map((material, order): DraftFile => {
-      const { material_id } = material;
-      const file = fileOf(material);
-      const picture = file.picture?.id;
-      return {
-        ...materialView(material, { set, file, order, reader }),
-        name: material.name,
-        size: material.bytes,
-        type: material.kind === 'photo' ? 'image/jpeg' : 'video/mp4',
-        url: picture ? materialAddress(picture, 'small') : '',
-        thumbnail_url: picture ? materialAddress(picture, 'thumb') : '',
-        people: material.people,
-        boxes: [...material.boxes],
-        poster_ms: file.film?.posterMs ?? 0,
-        captions: material.captions,
-        refused: material.refused,
-        meta: { id: material_id, context: `set:${set.id}` },
-      };
-    });
-    return {
-      id: set.id,
-      number: set.id,
-      status: set.status,
-      title: set.title,
-      description: set.description,
-      ...(set.section && { section: set.section }),
-      premium: flag(set.premium),
-      blur: flag(set.blur),
-      owner_confirm: flag(set.owner_confirm),
-      publication_confirm: flag(set.publication_confirm),
-      ...(set.cover !== null && { cover: set.cover }),
-      version: set.changed_at,
-      begun: seconds(set.begun_at),
-      changed: seconds(set.changed_at),
-      submitted: seconds(set.submitted_at),
-      published: seconds(set.published_at),
-      ended: seconds(set.ended_at),
-      texts_waiting: flag(set.texts_changed_at > 0),
-      views: set.views,
-      favourites: set.favourites,
-      expires: set.submitted_at > 0 ? 0 : seconds(set.begun_at + contributionLimits.draftMs),
-      reason: set.reason,
-      note: set.note,
-      files,
-      arriving: arriving.map(({ name, received_bytes, total_bytes }) => ({
-        name,
-        size: received_bytes,
-        total: total_bytes ?? 0,
-      })),
     };
   }
 

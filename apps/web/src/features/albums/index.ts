@@ -3,6 +3,7 @@ export { AlbumGlance } from './AlbumGlance.tsx';
 export { ClosedDoor } from './AlbumDoor.tsx';
 export { type LoadedAlbums, loadAlbums, loadPhoto } from './load.ts';
 export { MemberAlbums } from './MemberAlbums.tsx';
+export { movedBy, movedOnto } from './own/order.ts';
 export { OwnAlbums } from './own/OwnAlbums.tsx';
 export { useClosedPhoto } from './use-access.ts';
 export { ClosedPhoto } from './viewer/ClosedPhoto.tsx';

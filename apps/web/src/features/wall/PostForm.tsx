@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { marked } from '../../ui/mark-selection.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { uploadFile } from '../../upload.ts';
@@ -72,15 +73,7 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
   /** Puts tags around what is selected. */
   function mark(tag: 'b' | 'i') {
     const area = form.current?.querySelector('textarea');
-    if (!area) return;
-    const { selectionStart: from, selectionEnd: to } = area;
-    const marked = `${text.slice(0, from)}[${tag}]${text.slice(from, to)}[/${tag}]${text.slice(to)}`;
-    if (marked.length > wallLimits.textMax) return;
-    setText(marked);
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(from + 3, to + 3);
-    });
+    if (area) marked(area, tag, wallLimits.textMax, setText);
   }
 
   async function add(files: readonly File[]) {

@@ -8,6 +8,7 @@ export const memberPages = {
   myGuestbook: { opensTo: 'editProfile', onward: 'myProfile' },
   submitContribution: { opensTo: 'contribute', onward: 'index' },
   myContributions: { opensTo: 'contribute', onward: 'submitContribution' },
+  premiumOffers: { opensTo: 'contribute', onward: 'submitContribution' },
   notificationList: { opensTo: 'receiveNotifications', onward: 'myProfile' },
   notificationSettings: { opensTo: 'receiveNotifications', onward: 'settings' },
   myBlacklist: { opensTo: 'blacklist', onward: 'myProfile' },

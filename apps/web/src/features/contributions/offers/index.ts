@@ -1,0 +1,2 @@
+// What publishing gives.
+export { Offers, OffersHead } from './Offers.tsx';

@@ -1,0 +1,214 @@
+// One of one's own sets: full while it waits for a person, slim once it is settled.
+import { contributionLimits, type DraftFile, type OwnSet, pathTo } from '@alcove/protocol';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import CornerUpLeft from 'lucide-react/icons/corner-up-left';
+import Eye from 'lucide-react/icons/eye';
+import FilePenLine from 'lucide-react/icons/file-pen-line';
+import Gem from 'lucide-react/icons/gem';
+import Heart from 'lucide-react/icons/heart';
+import { type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { glyph } from '../../../icons.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { type Glyph, Icon } from '../../../ui/Icon.tsx';
+import { Media, Picture } from '../../../ui/Media.tsx';
+import { StatusTag, type StatusTagTone } from '../../../ui/StatusTag.tsx';
+import { filmOf } from '../submit/film-of.ts';
+import { SetActions } from './SetActions.tsx';
+
+/** What a set is to its author: of those that wait, why. */
+type Standing = 'draft' | 'returned' | 'short' | 'withdrawn' | 'pending' | 'rejected' | 'published';
+
+function standingOf({ status, submitted, reason, files }: OwnSet): Standing {
+  if (status !== 'waiting') return status;
+  if (submitted === 0) return 'draft';
+  if (reason !== '') return 'returned';
+  return files.length < contributionLimits.attachments.min ? 'short' : 'withdrawn';
+}
+
+const looks: Record<Standing, { tone: StatusTagTone; icon: Glyph }> = {
+  draft: { tone: 'plain', icon: FilePenLine },
+  returned: { tone: 'warning', icon: CornerUpLeft },
+  short: { tone: 'warning', icon: CornerUpLeft },
+  withdrawn: { tone: 'plain', icon: glyph('eye-off') },
+  pending: { tone: 'certified', icon: Clock },
+  rejected: { tone: 'danger', icon: glyph('x') },
+  published: { tone: 'success', icon: Check },
+};
+
+const fullOnes: readonly Standing[] = ['draft', 'returned', 'short', 'pending'];
+const closedOnes: readonly Standing[] = ['withdrawn', 'rejected'];
+const ms = (seconds: number) => seconds * 1000;
+
+export function SetRow({ set }: { set: OwnSet }) {
+  const { t } = useTranslation('authoring');
+  const standing = standingOf(set);
+  const isFull = fullOnes.includes(standing);
+  const cover = set.files.find(({ material_id }) => material_id === set.cover) ?? set.files[0];
+  const film = set.files.find(({ state }) => state === 'processing');
+  const percent = film && filmOf(film).percent;
+  const look = looks[standing];
+  const accepted = set.files.filter(({ refused }) => refused === '').length;
+  const submit = `${pathTo('submitContribution')}?draft=${set.id}`;
+  const main: Record<Standing, ReactNode> = {
+    draft: <ButtonLink to={submit}>{t('own.resume')}</ButtonLink>,
+    returned: (
+      <ButtonLink kind="primary" to={submit}>
+        {t('own.complete')}
+      </ButtonLink>
+    ),
+    short: (
+      <ButtonLink kind="primary" to={submit}>
+        {t('own.complete')}
+      </ButtonLink>
+    ),
+    withdrawn: <ButtonLink to={submit}>{t('own.again')}</ButtonLink>,
+    pending: <ButtonLink to={pathTo('contribution', { number: set.number })}>{t('own.see')}</ButtonLink>,
+    published: <ButtonLink to={pathTo('contribution', { number: set.number })}>{t('own.see')}</ButtonLink>,
+    rejected: (
+      <ButtonLink kind="outline" to={pathTo('contact')}>
+        {t('own.write')}
+      </ButtonLink>
+    ),
+  };
+  return (
+    <article
+      className={classes('card', 'own-set', !isFull && 'slim')}
+      aria-label={set.title || t('untitled')}
+    >
+      <Thumb file={cover} veiled={closedOnes.includes(standing)} large={isFull} />
+      <div className="own-set-words">
+        <p className="own-set-tags">
+          <StatusTag tone={look.tone} icon={look.icon}>
+            {t(`own.standing.${standing}`)}
+          </StatusTag>
+          {set.premium === 1 && (
+            <StatusTag tone="premium" icon={Gem}>
+              {t('own.premium')}
+            </StatusTag>
+          )}
+          <Moment set={set} standing={standing} />
+          {set.texts_waiting === 1 && <span className="own-set-warm">{t('own.textsWaiting')}</span>}
+        </p>
+        <h3 lang={set.title ? '' : undefined}>{set.title || t('untitled')}</h3>
+        <p className="own-set-line">
+          {standing === 'published' ? (
+            <>
+              <Icon of={Eye} size={16} label={t('own.views')} /> {set.views}
+              <Icon of={Heart} size={16} label={t('own.favourites')} /> {set.favourites}
+            </>
+          ) : standing === 'pending' ? (
+            <>
+              {t('own.onlyYou')} {percent !== undefined && t('own.filmMade', { percent })}
+            </>
+          ) : standing === 'rejected' ? (
+            set.files.length > 0 ? (
+              <>
+                {t(`reasons.${(set.reason || 'other') as 'other'}`)} {t('own.erased')}{' '}
+                <DateText at={ms(set.ended) + contributionLimits.rejectedKeptMs} form="day" />
+              </>
+            ) : (
+              t(`reasons.${(set.reason || 'other') as 'other'}`)
+            )
+          ) : standing === 'returned' || standing === 'short' ? (
+            <>
+              {t('own.accepted', { count: accepted, least: contributionLimits.attachments.min })}{' '}
+              {set.reason !== '' && t(`reasons.${set.reason as 'other'}`)}
+            </>
+          ) : (
+            <>
+              {t('files.count', { count: set.files.length, most: contributionLimits.attachments.max })}.{' '}
+              {set.arriving.length > 0 && (
+                <span className="own-set-warm">{t('own.arriving', { count: set.arriving.length })}</span>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="own-set-actions">
+        {main[standing]}
+        <SetActions set={set} />
+      </div>
+      {set.note !== '' && standing !== 'published' && (
+        <blockquote className="own-set-note" lang="">
+          {set.note}
+        </blockquote>
+      )}
+      {isFull && set.files.length > 0 && <Strip files={set.files} />}
+      <Reasons files={set.files} />
+    </article>
+  );
+}
+
+const dated = (words: string, seconds: number) => (
+  <>
+    {words} <DateText at={ms(seconds)} form="short" />
+  </>
+);
+
+function Moment({ set, standing }: { set: OwnSet; standing: Standing }) {
+  const { t } = useTranslation('authoring');
+  const access = [
+    set.premium === 1 ? '' : t('own.free'),
+    set.section ? t(`sections.${set.section}`).toLowerCase() : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <span className="dim">
+      {standing === 'draft'
+        ? dated(t('own.keptUntil'), set.expires)
+        : standing === 'pending'
+          ? dated(t('own.sentAt'), set.submitted)
+          : standing === 'published'
+            ? dated(t('own.since'), set.published)
+            : dated(t('own.since'), set.ended)}
+      {standing === 'rejected' ? `, ${t('own.final')}` : access && `, ${access}`}
+    </span>
+  );
+}
+
+type ThumbProps = { file: DraftFile | undefined; veiled?: boolean; large?: boolean };
+
+const Thumb = ({ file, veiled, large }: ThumbProps) => (
+  <Media className={classes('own-thumb', large && 'large', (veiled || file?.refused) && 'shut')}>
+    {file?.thumbnail_url ? <Picture src={file.thumbnail_url} alt="" width={144} height={96} /> : null}
+  </Media>
+);
+
+const Strip = ({ files }: { files: readonly DraftFile[] }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <ul className="own-strip fading-scroll" aria-label={t('files.arrived')}>
+      {files.map((file) => (
+        <li key={file.material_id}>
+          <Thumb file={file} />
+          {file.refused !== '' && <Icon of={glyph('x')} size={14} label={t('own.refusedFile')} />}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Each refused file with its reason. */
+function Reasons({ files }: { files: readonly DraftFile[] }) {
+  const { t } = useTranslation('authoring');
+  const refused = files.filter((file) => file.refused !== '');
+  if (refused.length === 0) return null;
+  return (
+    <ul className="own-reasons">
+      {refused.map((file) => (
+        <li key={file.material_id}>
+          <Thumb file={file} veiled />
+          <p>
+            <b>{file.name}</b>
+            <small>{t(`reasons.${file.refused as 'other'}`)}</small>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

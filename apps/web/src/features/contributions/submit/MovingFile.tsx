@@ -1,0 +1,77 @@
+// A file on its way: its ring, what it does in words, and how to give it up.
+import FilmIcon from 'lucide-react/icons/film';
+import ImageIcon from 'lucide-react/icons/image';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { glyph } from '../../../icons.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Media } from '../../../ui/Media.tsx';
+import { ProgressRing } from '../../../ui/Progress.tsx';
+import { bytesIn } from './file-words.ts';
+import { shareOf, type Transfer } from './transfers.ts';
+
+/** The address of a file of this browser, while it is shown. */
+export function useFileAddress(file: File | undefined): string | undefined {
+  const address = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return address;
+}
+
+type MovingFileProps = { transfer: Transfer; onPick: () => void; onDrop: () => void };
+
+export function MovingFile({ transfer, onPick, onDrop }: MovingFileProps) {
+  const { t, i18n } = useTranslation('authoring');
+  const { name, state, kind, resumedAt, bytes, file } = transfer;
+  const address = useFileAddress(kind === 'photo' ? file : undefined);
+  const [unread, setUnread] = useState(false);
+  const percent = Math.floor(shareOf(transfer) * 100);
+  const tone = state === 'offline' || state === 'missing' ? 'warn' : resumedAt > 0 ? 'good' : undefined;
+  const line =
+    state === 'missing'
+      ? t('moving.missing', { percent })
+      : state === 'offline'
+        ? t('moving.offline')
+        : state === 'queued'
+          ? t('moving.queued', { size: bytesIn(i18n.language, bytes) })
+          : resumedAt > 0
+            ? t('moving.resumed', { percent: Math.floor((resumedAt / bytes) * 100) })
+            : t('moving.sending');
+  return (
+    <li className="submit-file submit-transfer" data-tone={tone}>
+      <Media ratio="4 / 3">
+        {address && !unread ? (
+          <img src={address} alt="" width={320} height={240} onError={() => setUnread(true)} />
+        ) : (
+          <span className="submit-film">
+            <Icon of={kind === 'photo' ? ImageIcon : FilmIcon} size={24} />
+          </span>
+        )}
+        <span className="submit-over">
+          <ProgressRing value={shareOf(transfer)} tone="accent" label={t('moving.progress', { name })}>
+            {state === 'offline' || state === 'missing' ? <Icon of={WifiOff} size={16} /> : `${percent} %`}
+          </ProgressRing>
+        </span>
+        <IconButton
+          icon={glyph('x')}
+          kind="media"
+          size="small"
+          label={t('file.remove', { name })}
+          className="submit-remove"
+          onClick={onDrop}
+        />
+      </Media>
+      <p className="submit-file-words">
+        <b>{name}</b>
+        <small>{line}</small>
+      </p>
+      {state === 'missing' && (
+        <Button size="small" onClick={onPick}>
+          {t('moving.pick')}
+        </Button>
+      )}
+    </li>
+  );
+}

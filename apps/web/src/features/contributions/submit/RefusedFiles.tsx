@@ -1,0 +1,72 @@
+// Files that were not added, each with the rule that it breaks: they take no place.
+import FileWarning from 'lucide-react/icons/file-warning';
+import FilmIcon from 'lucide-react/icons/film';
+import HardDrive from 'lucide-react/icons/hard-drive';
+import ImageIcon from 'lucide-react/icons/image';
+import { useTranslation } from 'react-i18next';
+import { glyph } from '../../../icons.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { RefusedFile } from './draft-session.ts';
+import { bytesIn } from './file-words.ts';
+import { kindOfName } from './picked-file.ts';
+
+type RefusedFilesProps = {
+  files: readonly RefusedFile[];
+  onForget: (keys: readonly number[]) => void;
+  onReplace: () => void;
+};
+
+function iconOf({ file, fault }: RefusedFile) {
+  if (fault?.code === 'file_too_large') return HardDrive;
+  const kind = kindOfName(file.name);
+  return kind === undefined ? FileWarning : kind === 'photo' ? ImageIcon : FilmIcon;
+}
+
+export function RefusedFiles({ files, onForget, onReplace }: RefusedFilesProps) {
+  const { t, i18n } = useTranslation('authoring');
+  const { t: tRefusal } = useTranslation('refusals');
+  const say = tRefusal as unknown as (code: string, params: object) => string;
+  const textOf = ({ fault, text }: RefusedFile) => (fault ? say(fault.code, fault.params) : text);
+  return (
+    <Card className="submit-refused" aria-live="polite">
+      <header>
+        <h2 className="t16">{t('refused.heading', { count: files.length })}</h2>
+        <Button kind="ghost" size="small" onClick={() => onForget(files.map(({ key }) => key))}>
+          {t('refused.clear')}
+        </Button>
+      </header>
+      <ul>
+        {files.map((refused) => (
+          <li key={refused.key}>
+            <span className="submit-refused-icon">
+              <Icon of={iconOf(refused)} />
+            </span>
+            <p>
+              <b>{refused.file.name}</b>{' '}
+              <small className="dim">{bytesIn(i18n.language, refused.file.size)}</small>
+              <span>{textOf(refused)}</span>
+            </p>
+            <Button
+              size="small"
+              className="submit-replace"
+              onClick={() => {
+                onForget([refused.key]);
+                onReplace();
+              }}
+            >
+              {t('refused.replace')}
+            </Button>
+            <IconButton
+              icon={glyph('x')}
+              label={t('refused.forget', { name: refused.file.name })}
+              onClick={() => onForget([refused.key])}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

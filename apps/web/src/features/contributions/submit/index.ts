@@ -1,0 +1,2 @@
+// Writing a set.
+export { SubmitForm } from './SubmitForm.tsx';

@@ -1,0 +1,70 @@
+// Judges a file before a byte of it is sent, by the rules that the server enforces; what browsers cannot read is left
+// to the server.
+import { contributionLimits, type MaterialKind, uploadLimits } from '@alcove/protocol';
+
+export type PickFault = {
+  code: 'file_type_wrong' | 'file_too_large' | 'contribution_photo_too_small' | 'files_too_many';
+  params: Record<string, number | string>;
+};
+
+const { photoEndings, filmEndings, types, photoMinPx, attachments } = contributionLimits;
+const has = (endings: readonly string[], name: string) =>
+  endings.includes(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '');
+
+export const acceptedFiles = [...photoEndings, ...filmEndings].map((ending) => `.${ending}`).join(',');
+
+/** Undefined for what is neither. */
+export const kindOfName = (name: string): MaterialKind | undefined =>
+  has(photoEndings, name) ? 'photo' : has(filmEndings, name) ? 'video' : undefined;
+
+const wrongType: PickFault = { code: 'file_type_wrong', params: { types } };
+export const tooMany: PickFault = { code: 'files_too_many', params: { count: attachments.max } };
+
+const isJpegName = (name: string) => has(['jpg', 'jpeg'], name);
+async function startsAsJpeg(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0xff && second === 0xd8;
+}
+
+/** Undefined where this browser does not read the photo. */
+async function sidesOf(file: Blob): Promise<{ width: number; height: number } | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return undefined;
+  }
+}
+
+export async function faultOf(file: File): Promise<PickFault | undefined> {
+  const kind = kindOfName(file.name);
+  if (!kind || file.size === 0) return wrongType;
+  if (file.size >= uploadLimits.fileBytes)
+    return { code: 'file_too_large', params: { megabytes: uploadLimits.fileBytes / 1_048_576 } };
+  if (kind === 'video' || !isJpegName(file.name)) return undefined;
+  if (!(await startsAsJpeg(file))) return wrongType;
+  const sides = await sidesOf(file);
+  return sides && Math.max(sides.width, sides.height) < photoMinPx
+    ? { code: 'contribution_photo_too_small', params: { ...sides, pixels: photoMinPx } }
+    : undefined;
+}
+
+/** `a.jpg`, `a (1).jpg`: phones name every photo alike, and a file is resumed by its name. */
+export function freeName(asked: string, taken: ReadonlySet<string>): string {
+  const dot = asked.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [asked.slice(0, dot), asked.slice(dot)] : [asked, ''];
+  let name = asked;
+  for (let count = 1; taken.has(name); count++) name = `${stem} (${count})${ending}`;
+  return name;
+}
+
+/** Whether the picked file is the one of which a part has arrived under this name. */
+export function isSameFile(
+  file: Pick<File, 'name' | 'size'>,
+  began: { name: string; total: number },
+): boolean {
+  const asked = began.name.replace(/ \(\d+\)(\.[^.]*)?$/, '$1');
+  return file.size === began.total && (file.name === began.name || file.name === asked);
+}

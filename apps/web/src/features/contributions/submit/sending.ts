@@ -1,0 +1,111 @@
+// The files of one set on their way: a few at once, waiting while there is no network, each stopped on its own.
+import * as addresses from '@alcove/protocol/addresses';
+import { callServer } from '../../../call.ts';
+import { sendFile } from './send-file.ts';
+import { nextTransfers, type Transfer } from './transfers.ts';
+import { createUploadHost, type UploadHost } from './upload-host.ts';
+
+type Needs = {
+  /** The number of the set, begun where it was not. */
+  begin: () => Promise<number | undefined>;
+  list: () => readonly Transfer[];
+  change: (transfers: readonly Transfer[]) => void;
+  onWhole: (transfer: Transfer) => Promise<void>;
+  onRefused: (transfer: Transfer, text: string) => void;
+};
+
+const firstRetryMs = 1000;
+const lastRetryMs = 20_000;
+
+/** Sooner where the network comes back meanwhile. */
+function untilRetry(tries: number, afterMs: number | undefined, signal: AbortSignal): Promise<void> {
+  const waitMs = afterMs ?? Math.min(lastRetryMs, firstRetryMs * 2 ** tries);
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    // Without a network a try tells nothing.
+    const timer = setTimeout(() => navigator.onLine && end(), waitMs);
+    addEventListener('online', end, { once: true });
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+export function createSending({ begin, list, change, onWhole, onRefused }: Needs) {
+  const running = new Map<number, AbortController>();
+  let host: UploadHost | undefined;
+
+  const update = (key: number, more: Partial<Transfer>) =>
+    change(list().map((each) => (each.key === key ? { ...each, ...more } : each)));
+
+  async function send(transfer: Transfer, file: File, signal: AbortSignal) {
+    const { key, name } = transfer;
+    const draft = await begin();
+    if (draft === undefined) {
+      update(key, { state: 'offline' });
+      setTimeout(resume, lastRetryMs);
+      return;
+    }
+    host ??= createUploadHost(draft);
+    const end = await sendFile({
+      host,
+      file,
+      name,
+      isNew: transfer.sentBytes === 0,
+      signal,
+      onProgress: (sentBytes) => update(key, { sentBytes, state: 'sending' }),
+      onResume: (resumedAt) => update(key, { resumedAt }),
+      onInterrupted: () => update(key, { state: 'offline' }),
+      untilRetry: (tries, afterMs) => untilRetry(tries, afterMs, signal),
+    });
+    if (end.is === 'whole') await onWhole({ ...transfer, sentBytes: file.size });
+    else if (end.is === 'refused') onRefused(transfer, end.text);
+  }
+
+  function next() {
+    for (const transfer of nextTransfers(list())) {
+      const { key, file } = transfer;
+      if (!file || running.has(key)) continue;
+      const cancel = new AbortController();
+      running.set(key, cancel);
+      update(key, { state: 'sending' });
+      void send(transfer, file, cancel.signal).finally(() => {
+        running.delete(key);
+        next();
+      });
+    }
+  }
+
+  const stop = (key: number) => running.get(key)?.abort();
+
+  /** Those that could not even begin. */
+  const resume = () => {
+    const idle = new Set(
+      list().flatMap(({ key, state }) => (state === 'offline' && !running.has(key) ? [key] : [])),
+    );
+    change(list().map((each) => (idle.has(each.key) ? { ...each, state: 'queued' as const } : each)));
+    next();
+  };
+  globalThis.addEventListener?.('online', resume);
+
+  return {
+    next,
+    stop,
+    /** Of a file that is given up: what has arrived goes, so that it takes no place. */
+    async removeArrived(draft: number, name: string) {
+      const answer = await callServer(addresses.uploadTicket, { draft });
+      if (answer.status === 'error') return;
+      const { url, ticket } = answer.data;
+      const query = new URLSearchParams({ file: name, draft: String(draft) });
+      const headers = { authorization: `Bearer ${ticket}` };
+      // What stays goes with its draft.
+      await fetch(`${url}?${query}`, { method: 'DELETE', headers }).catch(() => undefined);
+    },
+    close() {
+      globalThis.removeEventListener?.('online', resume);
+      for (const key of running.keys()) stop(key);
+    },
+  };
+}

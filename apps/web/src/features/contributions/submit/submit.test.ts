@@ -1,0 +1,221 @@
+// Files on their way and edits that are not saved yet, without a browser: what is sent again, and what wins.
+import { contributionLimits, type DraftFile, type OwnSet, uploadLimits } from '@alcove/protocol';
+import { describe, expect, test } from 'vitest';
+import { drawnBox, movedBox, newBox, pulledBox, typedBox } from './faces/boxes.ts';
+import {
+  editedSet,
+  editWithin,
+  joinEdits,
+  noEdit,
+  replacedElsewhere,
+  savedForm,
+  withoutFields,
+} from './draft-edit.ts';
+import { lengthOf } from './file-words.ts';
+import { missingOf } from './missing.ts';
+import { faultOf, freeName, isSameFile } from './picked-file.ts';
+import { sendFile } from './send-file.ts';
+import { nextTransfers, secondsLeft, type Transfer } from './transfers.ts';
+import type { HostAnswer } from './upload-host.ts';
+
+const file = (material_id: number, more: Partial<DraftFile> = {}) =>
+  ({
+    material_id,
+    name: `${material_id}.jpg`,
+    kind: 'photo',
+    description: '',
+    boxes: [],
+    ...more,
+  }) as DraftFile;
+const set = (more: Partial<OwnSet> = {}) =>
+  ({ id: 1, title: '', section: undefined, files: [file(1), file(2)], ...more }) as OwnSet;
+
+const taken = (at: number): HostAnswer => ({ is: 'taken', arrived: at });
+
+const picked = (name: string, content: BlobPart[] = [new Uint8Array([0xff, 0xd8, 0xff])]) =>
+  new File(content, name);
+
+const ofSize = (size: number) => Object.defineProperty(picked('a.mov'), 'size', { value: size });
+
+describe('a file that is sent in pieces', () => {
+  const bytes = uploadLimits.pieceBytes * 2 + 5;
+  const film = new Blob([new Uint8Array(bytes)]);
+  /** Plays the answers one after the other, and keeps where each piece began. */
+  async function send(answers: HostAnswer[], arrived: HostAnswer[] = [], isNew = true) {
+    const firsts: number[] = [];
+    const resumed: number[] = [];
+    let waits = 0;
+    const end = await sendFile({
+      host: {
+        arrived: async () => arrived.shift() ?? { is: 'again' },
+        send: async ({ first }) => {
+          firsts.push(first);
+          return answers.shift() ?? { is: 'refused', text: 'no more' };
+        },
+      },
+      file: film,
+      name: 'film.mp4',
+      isNew,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+      onResume: (at) => resumed.push(at),
+      onInterrupted: () => {},
+      untilRetry: async () => void (waits += 1),
+    });
+    return { end, firsts, resumed, waits };
+  }
+  const piece = uploadLimits.pieceBytes;
+
+  test('goes on where it stopped, so that one piece at most is sent again', async () => {
+    const sent = await send(
+      [taken(piece), { is: 'again' }, taken(piece * 2), taken(bytes)],
+      [{ is: 'again' }, taken(piece)],
+    );
+    expect(sent).toEqual({
+      end: { is: 'whole' },
+      firsts: [0, piece, piece, piece * 2],
+      resumed: [piece],
+      waits: 2,
+    });
+  });
+  test('that was begun elsewhere asks first what has arrived', async () => {
+    const sent = await send([taken(bytes)], [taken(piece * 2)], false);
+    expect(sent).toMatchObject({ end: { is: 'whole' }, firsts: [piece * 2], resumed: [piece * 2] });
+    expect(await send([], [taken(bytes)], false)).toMatchObject({ end: { is: 'whole' }, firsts: [] });
+  });
+  test('ends with the reason of a refusal', async () => {
+    expect(await send([{ is: 'refused', text: 'Too small' }])).toMatchObject({
+      end: { is: 'refused', text: 'Too small' },
+    });
+  });
+});
+
+test('three files are sent at once, the earliest first, also while they wait for the network', () => {
+  const states = ['sending', 'offline', 'queued', 'queued', 'missing'] as const;
+  const all = states.map((state, key) => ({ key, state }) as Transfer);
+  expect(nextTransfers(all).map(({ key }) => key)).toEqual([2]);
+});
+
+test('the time left follows the speed of the last seconds', () => {
+  expect(secondsLeft([{ atMs: 0, sentBytes: 0 }], 100)).toBeUndefined();
+  const samples = [
+    { atMs: 0, sentBytes: 0 },
+    { atMs: 2000, sentBytes: 20 },
+  ];
+  expect(secondsLeft(samples, 100)).toBe(8);
+});
+
+describe('a picked file', () => {
+  test.each([
+    ['a.mkv', 'file_type_wrong'],
+    ['a', 'file_type_wrong'],
+    ['a.heic', undefined],
+    ['a.mov', undefined],
+  ])('%s is judged by its name: %s (R5.076, R5.077)', async (name, code) => {
+    expect((await faultOf(picked(name)))?.code).toBe(code);
+  });
+  test('a drawing that is named .jpg is no photo, nor an empty file', async () => {
+    expect((await faultOf(picked('a.jpg', ['<svg/>'])))?.code).toBe('file_type_wrong');
+    expect((await faultOf(picked('a.mov', [])))?.code).toBe('file_type_wrong');
+  });
+  test('500 MB are refused and a byte less is not (R5.078)', async () => {
+    expect((await faultOf(ofSize(uploadLimits.fileBytes)))?.code).toBe('file_too_large');
+    expect(await faultOf(ofSize(uploadLimits.fileBytes - 1))).toBeUndefined();
+  });
+  test('photos of one name are told apart, and found again by name and size', () => {
+    expect(freeName('image.jpg', new Set(['image.jpg', 'image (1).jpg']))).toBe('image (2).jpg');
+    expect(isSameFile({ name: 'image.jpg', size: 9 }, { name: 'image (2).jpg', total: 9 })).toBe(true);
+    expect(isSameFile({ name: 'image.jpg', size: 8 }, { name: 'image.jpg', total: 9 })).toBe(false);
+  });
+});
+
+describe('edits that are not saved yet', () => {
+  test('are laid over what the server knows, and sent as the call takes them', () => {
+    const first = { ...noEdit, words: { title: 'A' }, files: { 2: { description: 'b' } } };
+    const edit = joinEdits(first, { ...noEdit, files: { 2: { people: 'me' } }, order: [2, 1] });
+    const shown = editedSet(set(), edit);
+    expect(shown.title).toBe('A');
+    expect(shown.files.map(({ material_id }) => material_id)).toEqual([2, 1]);
+    expect(savedForm(set(), edit)).toEqual({
+      title: 'A',
+      files: [{ material_id: 2, description: 'b', people: 'me' }, { material_id: 1 }],
+    });
+  });
+  test('of two tabs, what both changed is shown once more, and nothing else', () => {
+    const mine = {
+      ...noEdit,
+      words: { title: 'Mine', blur: 1 as const },
+      files: { 1: { description: 'm' } },
+    };
+    const theirs = set({ title: 'Theirs', blur: 1, files: [file(1, { description: 't' }), file(2)] });
+    expect(replacedElsewhere(set(), theirs, mine)).toEqual({
+      words: { title: 'Theirs' },
+      files: { 1: { description: 't' } },
+    });
+    expect(replacedElsewhere(set(), set(), mine)).toEqual(noEdit);
+  });
+  test('of files that are gone, and fields that were refused, are dropped', () => {
+    const edit = {
+      words: { cover: 9, title: 'A' },
+      files: { 2: { captions: 'x' }, 9: { description: 'y' } },
+      order: [9, 2, 1],
+    };
+    expect(editWithin(set(), edit)).toEqual({
+      words: { title: 'A' },
+      files: { 2: { captions: 'x' } },
+      order: [2, 1],
+    });
+    expect(withoutFields(edit, ['captions', 'title'])).toMatchObject({
+      words: { cover: 9 },
+      files: { 9: { description: 'y' } },
+    });
+  });
+});
+
+test('a set names everything that it still needs (R3.212, R5.069, R5.072, R5.073, R5.074)', () => {
+  expect(missingOf(undefined, [])).toEqual([
+    'files',
+    'title',
+    'section',
+    'owner_confirm',
+    'publication_confirm',
+  ]);
+  const files = Array.from({ length: contributionLimits.attachments.min }, (_, at) => file(at + 1));
+  const whole = set({ files, title: 'A', section: 'v', owner_confirm: 1, publication_confirm: 1 });
+  expect(missingOf(whole, [])).toEqual(['film']);
+  expect(missingOf({ ...whole, section: 'hot' }, [])).toEqual([]);
+});
+
+describe('a box over a face', () => {
+  const box = { left: 100, top: 100, width: 200, height: 200 };
+  test('never leaves the photo and never vanishes', () => {
+    expect(movedBox(box, -500, 2000)).toEqual({ left: 0, top: 800, width: 200, height: 200 });
+    expect(pulledBox(box, { x: -1, y: 0 }, 900, 900)).toEqual({
+      left: 280,
+      top: 100,
+      width: 20,
+      height: 200,
+    });
+    expect(pulledBox(box, { x: 1, y: 1 }, 5000, 50)).toEqual({
+      left: 100,
+      top: 100,
+      width: 900,
+      height: 250,
+    });
+    expect(drawnBox({ x: 900, y: 900 }, { x: 1200, y: 300 })).toEqual({
+      left: 900,
+      top: 300,
+      width: 100,
+      height: 600,
+    });
+  });
+  test('is typed in percent and begins as a square', () => {
+    expect(typedBox(box, 'left', 70)).toMatchObject({ left: 700, width: 200 });
+    expect(typedBox(box, 'height', 95)).toMatchObject({ top: 100, height: 900 });
+    expect(newBox(1.5)).toMatchObject({ width: 133, height: 200 });
+  });
+});
+
+test('lengths are written as clocks show them', () => {
+  expect([lengthOf(198_400), lengthOf(3_605_000)]).toEqual(['3:18', '1:00:05']);
+});

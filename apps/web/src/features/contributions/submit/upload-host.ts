@@ -1,0 +1,104 @@
+// The upload host as the browser talks to it: one piece of a file at a time, with a ticket, and what has arrived.
+import { uploadLimits } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { callServer, isUnanswered } from '../../../call.ts';
+
+/** `again`: nothing is wrong with the file; it is sent again later. */
+export type HostAnswer =
+  | { is: 'taken'; arrived: number }
+  | { is: 'refused'; text: string }
+  | { is: 'again'; afterMs?: number | undefined };
+
+type HostedFile = { name: string; size: number; error?: string; code?: string };
+type Body = { files?: HostedFile[]; file?: { size: number }; code?: string; message?: string };
+
+/** Renewed in good time by the browser's own stopwatch: its clock may be wrong. */
+const renewAfterMs = uploadLimits.ticketMs / 2;
+const pieceTimeoutMs = 600_000;
+/** These pass: the server is short of room or time, the ticket ended, or the file is elsewhere than it seemed. */
+const passing = new Set([
+  'unavailable',
+  'too_many',
+  'upload_failed',
+  'internal',
+  'upload_ticket_invalid',
+  'upload_range_wrong',
+  'upload_gone',
+]);
+
+type Ticket = { ticket: string; url: string; at: number };
+const bearing = ({ ticket }: Ticket) => ({ authorization: `Bearer ${ticket}` });
+
+export function createUploadHost(draft: number) {
+  let known: Ticket | undefined;
+
+  async function ticket(): Promise<Ticket | Exclude<HostAnswer, { is: 'taken' }>> {
+    if (known && performance.now() - known.at < renewAfterMs) return known;
+    const answer = await callServer(addresses.uploadTicket, { draft });
+    if (answer.status === 'success') {
+      known = { ticket: answer.data.ticket, url: answer.data.url, at: performance.now() };
+      return known;
+    }
+    return isUnanswered(answer) || passing.has(answer.code)
+      ? { is: 'again' }
+      : { is: 'refused', text: answer.message };
+  }
+
+  function judged({ status, headers }: Answered, { files, file, code: refused, message }: Body): HostAnswer {
+    const described = files?.[0] ?? file;
+    const code = files?.[0]?.code ?? refused;
+    if (code === 'upload_ticket_invalid') known = undefined;
+    if (status === 200 && described && !code) return { is: 'taken', arrived: described.size };
+    if (code && !passing.has(code) && status < 500)
+      return { is: 'refused', text: files?.[0]?.error ?? message ?? '' };
+    const seconds = Number(headers('retry-after'));
+    return { is: 'again', afterMs: seconds > 0 ? seconds * 1000 : undefined };
+  }
+  type Answered = { status: number; headers: (name: string) => string | null };
+
+  return {
+    /** How far the file is there. */
+    async arrived(name: string, signal: AbortSignal): Promise<HostAnswer> {
+      const open = await ticket();
+      if ('is' in open) return open;
+      try {
+        const query = new URLSearchParams({ file: name, draft: String(draft) });
+        const response = await fetch(`${open.url}?${query}`, { headers: bearing(open), signal });
+        const headers = (header: string) => response.headers.get(header);
+        return judged({ status: response.status, headers }, (await response.json()) as Body);
+      } catch {
+        return { is: 'again' };
+      }
+    },
+
+    async send(
+      { name, piece, first, total }: { name: string; piece: Blob; first: number; total: number },
+      { onProgress, signal }: { onProgress: (sent: number) => void; signal: AbortSignal },
+    ): Promise<HostAnswer> {
+      const open = await ticket();
+      if ('is' in open) return open;
+      return new Promise((resolve) => {
+        // XMLHttpRequest reports progress, which `fetch` cannot.
+        const request = new XMLHttpRequest();
+        const lost = () => resolve({ is: 'again' });
+        for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, lost);
+        request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, piece.size)));
+        request.addEventListener('load', () => {
+          const headers = (header: string) => request.getResponseHeader(header);
+          resolve(judged({ status: request.status, headers }, (request.response ?? {}) as Body));
+        });
+        signal.addEventListener('abort', () => request.abort());
+        const form = new FormData();
+        form.append('files[]', piece, name);
+        request.open('POST', `${open.url}?draft=${draft}`);
+        request.setRequestHeader('authorization', bearing(open).authorization);
+        request.setRequestHeader('content-range', `bytes ${first}-${first + piece.size - 1}/${total}`);
+        request.responseType = 'json';
+        request.timeout = pieceTimeoutMs;
+        request.send(form);
+      });
+    },
+  };
+}
+
+export type UploadHost = ReturnType<typeof createUploadHost>;
