@@ -34,6 +34,7 @@ export default function MyContributions() {
         lead={waiting > 0 ? tOwn('own.waiting', { count: waiting }) : t('pages.myContributions.lead')}
         action={
           <ButtonLink
+            className="own-new"
             kind="outline"
             icon={glyph('plus')}
             to={`${pathTo(memberPages.myContributions.onward)}?draft=new`}

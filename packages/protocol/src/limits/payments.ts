@@ -32,4 +32,7 @@ export const paymentLimits = {
 /** R9.026, R9.027, R9.028: days of Premium that certified contributors are given. */
 export const premiumOfferDays = { hot: 15, film: 15, certified: 30 } as const;
 
+/** R9.027: longer films of section V earn days. */
+export const premiumFilmSeconds = 30;
+
 export const cardCodeDigits = 3;

@@ -186,7 +186,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
 
       ownGrants: async (_input, context) => {
         const grants = await payments.grantsOf(sessionOf(context).uid);
-        const titles = await store.titlesOf(db, grants.map(setOf).filter(Boolean));
+        const titles = await store.setTitles(db, grants.map(setOf).filter(Boolean));
         return {
           list: grants.map((grant) => {
             const { offer, days, givenAt } = grant;

@@ -217,7 +217,7 @@ export async function countPublished(db: Database): Promise<{ sets: number; mate
 }
 
 /** Of these numbers. */
-export async function titlesOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function setTitles(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('contributions').select(['id', 'title']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));

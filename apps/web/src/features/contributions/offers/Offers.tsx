@@ -24,9 +24,11 @@ export function OffersHead() {
   const { t } = useTranslation('authoring');
   const certified = useMe()?.certified === 1;
   return certified ? (
-    <StatusTag tone="certified" icon={glyph('badge-check')}>
-      {t('offers.certifiedNow')}
-    </StatusTag>
+    <span className="offers-certified">
+      <StatusTag tone="certified" icon={glyph('badge-check')}>
+        {t('offers.certifiedNow')}
+      </StatusTag>
+    </span>
   ) : null;
 }
 
@@ -106,11 +108,15 @@ function Door({ offer, given }: { offer: PremiumOffer; given: Grants }) {
           </StatusTag>
         )}
         {!isDone && offer !== 'certified' && certified && (
-          <ButtonLink kind="primary" block to={pathTo('submitContribution')}>
+          <ButtonLink
+            kind={offer === 'hot' ? 'primary' : 'secondary'}
+            block
+            to={pathTo('submitContribution')}
+          >
             {t('offers.propose')}
           </ButtonLink>
         )}
-        {!isDone && (offer === 'certified' || !certified) && (
+        {!isDone && !certified && (
           <ButtonLink kind="outline" block to={pathTo('contact')}>
             {t('offers.ask')}
           </ButtonLink>

@@ -1,5 +1,5 @@
 // The files of a set: those that have arrived in their order, those on their way, and those that were refused.
-import { contributionLimits, uploadLimits } from '@alcove/protocol';
+import { albumPhoto, contributionLimits, uploadLimits } from '@alcove/protocol';
 import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import ImageUp from 'lucide-react/icons/image-up';
@@ -18,6 +18,7 @@ import { acceptedFiles } from './picked-file.ts';
 import { ReceivedFile } from './ReceivedFile.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { useTotals } from './use-draft-session.ts';
+import './files.css';
 
 type FileListsProps = {
   session: DraftSession;
@@ -89,7 +90,13 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
               megabytes: uploadLimits.fileBytes / 1_048_576,
             })}
           </small>
-          <small>{t('files.hints', { advised: uploadLimits.advisedMegabytes })}</small>
+          <small>
+            {t('files.hints', {
+              advised: uploadLimits.advisedMegabytes,
+              width: albumPhoto.minLongPx,
+              height: albumPhoto.minShortPx,
+            })}
+          </small>
         </p>
         <Button onClick={browse}>{t('files.browse')}</Button>
       </div>

@@ -6,7 +6,7 @@
 //     └── no answer: tried again
 import { contributionLimits, type OwnSet } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { callServer, isUnanswered, type CallFailure } from '../../../call.ts';
+import { type CallFailure, callServer, isUnanswered, unanswered } from '../../../call.ts';
 import {
   type DraftEdit,
   editedSet,
@@ -18,8 +18,8 @@ import {
   savedForm,
   withoutFields,
 } from './draft-edit.ts';
-import { faultOf, freeName, isSameFile, kindOfName, type PickFault, tooMany } from './picked-file.ts';
-import { createSending } from './sending.ts';
+import { pickFaultOf, nameApart, isSameFile, kindOfName, type PickFault, tooMany } from './picked-file.ts';
+import { createRunningTransfers } from './running-transfers.ts';
 import type { Transfer } from './transfers.ts';
 
 export type RefusedFile = {
@@ -45,6 +45,7 @@ export type DraftState = {
 
 const pauseMs = 700;
 const retryMs = 4000;
+const mostRereads = 30;
 
 export function createDraftSession(loaded: OwnSet | undefined) {
   let known = loaded;
@@ -77,7 +78,10 @@ export function createDraftSession(loaded: OwnSet | undefined) {
   function learn(set: OwnSet) {
     known = set;
     edit = editWithin(set, edit);
-    show();
+    const there = new Set(set.arriving.map(({ name }) => name));
+    const here = state.transfers.filter(({ file, name }) => file || there.has(name));
+    const elsewhere = missingOf(set).filter(({ name }) => !here.some((each) => each.name === name));
+    show({ transfers: [...here, ...elsewhere] });
   }
 
   /** Begins the set with its first edit or file. */
@@ -87,7 +91,7 @@ export function createDraftSession(loaded: OwnSet | undefined) {
       const answer = await callServer(addresses.saveDraft, {});
       if (answer.status === 'success') {
         known = answer.data.draft;
-        show({ failure: undefined });
+        show({ failure: undefined, savedAt: Date.now() });
         return known.id;
       }
       begun = undefined;
@@ -168,15 +172,19 @@ export function createDraftSession(loaded: OwnSet | undefined) {
     later(pauseMs);
   };
 
-  const sending = createSending({
+  const sending = createRunningTransfers({
     begin,
     list: () => state.transfers,
     change: (transfers) => show({ transfers }),
     async onWhole(transfer) {
-      const there = await reread();
+      let there = await reread();
+      for (let tries = 0; !there && !ended && tries < mostRereads; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        there = await reread();
+      }
       const left = state.transfers.filter(({ key }) => key !== transfer.key);
-      if (there) learn(there);
       show({ transfers: left });
+      if (there) learn(there);
       keepPickedOrder();
     },
     onRefused(transfer, text) {
@@ -207,7 +215,7 @@ export function createDraftSession(loaded: OwnSet | undefined) {
   async function pick(chosen: readonly File[]) {
     // One after the other: reading the sides of twelve photos at once takes a phone's memory.
     for (const file of chosen) {
-      const fault = await faultOf(file);
+      const fault = await pickFaultOf(file);
       const began = state.transfers.find(
         (each) => each.state === 'missing' && isSameFile(file, { name: each.name, total: each.bytes }),
       );
@@ -229,7 +237,7 @@ export function createDraftSession(loaded: OwnSet | undefined) {
         });
       } else {
         const names = [...state.transfers, ...(state.set?.files ?? [])].map(({ name }) => name);
-        const name = freeName(file.name, new Set(names));
+        const name = nameApart(file.name, new Set(names));
         files.set(name, file);
         picked.push(name);
         const fresh = { key: lastKey, name, bytes: file.size, file, sentBytes: 0, resumedAt: 0 };
@@ -257,8 +265,8 @@ export function createDraftSession(loaded: OwnSet | undefined) {
   }
 
   async function submit(): Promise<CallFailure | undefined> {
-    if (!(await flush()) && !(await flush())) return state.failure;
-    if (!known) return undefined;
+    const isSaved = (await flush()) || (await flush());
+    if (!isSaved || !known) return state.failure ?? unanswered('network_error');
     const answer = await callServer(addresses.submitContribution, { id: known.id });
     if (answer.status === 'error') return answer;
     close();
@@ -302,6 +310,8 @@ export function createDraftSession(loaded: OwnSet | undefined) {
     },
     submit,
     close,
+    /** Something of it is here alone: files on their way, or words that are not saved. */
+    isBusy: () => !ended && (state.saving !== 'idle' || state.transfers.some(({ file }) => file)),
   };
 
   /** Files of which a part has arrived from a browser that is not this page. */

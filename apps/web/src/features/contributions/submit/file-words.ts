@@ -8,7 +8,7 @@ export function bytesIn(language: string, bytes: number): string {
       ? (['gigabyte', bytes / mebibyte / 1024] as const)
       : bytes >= mebibyte
         ? (['megabyte', bytes / mebibyte] as const)
-        : (['kilobyte', Math.max(1, bytes / kibibyte)] as const);
+        : (['kilobyte', Math.ceil(bytes / kibibyte)] as const);
   const digits = value < 10 && unit !== 'kilobyte' ? 1 : 0;
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(
     value,

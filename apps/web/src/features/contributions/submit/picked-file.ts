@@ -38,7 +38,7 @@ async function sidesOf(file: Blob): Promise<{ width: number; height: number } | 
   }
 }
 
-export async function faultOf(file: File): Promise<PickFault | undefined> {
+export async function pickFaultOf(file: File): Promise<PickFault | undefined> {
   const kind = kindOfName(file.name);
   if (!kind || file.size === 0) return wrongType;
   if (file.size >= uploadLimits.fileBytes)
@@ -52,7 +52,7 @@ export async function faultOf(file: File): Promise<PickFault | undefined> {
 }
 
 /** `a.jpg`, `a (1).jpg`: phones name every photo alike, and a file is resumed by its name. */
-export function freeName(asked: string, taken: ReadonlySet<string>): string {
+export function nameApart(asked: string, taken: ReadonlySet<string>): string {
   const dot = asked.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [asked.slice(0, dot), asked.slice(dot)] : [asked, ''];
   let name = asked;

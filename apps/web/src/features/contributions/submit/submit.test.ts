@@ -13,7 +13,7 @@ import {
 } from './draft-edit.ts';
 import { lengthOf } from './file-words.ts';
 import { missingOf } from './missing.ts';
-import { faultOf, freeName, isSameFile } from './picked-file.ts';
+import { pickFaultOf, nameApart, isSameFile } from './picked-file.ts';
 import { sendFile } from './send-file.ts';
 import { nextTransfers, secondsLeft, type Transfer } from './transfers.ts';
 import type { HostAnswer } from './upload-host.ts';
@@ -112,18 +112,18 @@ describe('a picked file', () => {
     ['a.heic', undefined],
     ['a.mov', undefined],
   ])('%s is judged by its name: %s (R5.076, R5.077)', async (name, code) => {
-    expect((await faultOf(picked(name)))?.code).toBe(code);
+    expect((await pickFaultOf(picked(name)))?.code).toBe(code);
   });
   test('a drawing that is named .jpg is no photo, nor an empty file', async () => {
-    expect((await faultOf(picked('a.jpg', ['<svg/>'])))?.code).toBe('file_type_wrong');
-    expect((await faultOf(picked('a.mov', [])))?.code).toBe('file_type_wrong');
+    expect((await pickFaultOf(picked('a.jpg', ['<svg/>'])))?.code).toBe('file_type_wrong');
+    expect((await pickFaultOf(picked('a.mov', [])))?.code).toBe('file_type_wrong');
   });
   test('500 MB are refused and a byte less is not (R5.078)', async () => {
-    expect((await faultOf(ofSize(uploadLimits.fileBytes)))?.code).toBe('file_too_large');
-    expect(await faultOf(ofSize(uploadLimits.fileBytes - 1))).toBeUndefined();
+    expect((await pickFaultOf(ofSize(uploadLimits.fileBytes)))?.code).toBe('file_too_large');
+    expect(await pickFaultOf(ofSize(uploadLimits.fileBytes - 1))).toBeUndefined();
   });
   test('photos of one name are told apart, and found again by name and size', () => {
-    expect(freeName('image.jpg', new Set(['image.jpg', 'image (1).jpg']))).toBe('image (2).jpg');
+    expect(nameApart('image.jpg', new Set(['image.jpg', 'image (1).jpg']))).toBe('image (2).jpg');
     expect(isSameFile({ name: 'image.jpg', size: 9 }, { name: 'image (2).jpg', total: 9 })).toBe(true);
     expect(isSameFile({ name: 'image.jpg', size: 8 }, { name: 'image.jpg', total: 9 })).toBe(false);
   });

@@ -15,7 +15,7 @@ export function useDraftSession(loaded: OwnSet | undefined) {
     const look = () => document.visibilityState === 'visible' && void session.refresh();
     const leave = (event: BeforeUnloadEvent) => {
       void session.flush();
-      if (session.state().transfers.some(({ file }) => file)) event.preventDefault();
+      if (session.isBusy()) event.preventDefault();
     };
     const paste = ({ clipboardData }: ClipboardEvent) => {
       if (clipboardData?.files.length) void session.pick([...clipboardData.files]);

@@ -33,7 +33,7 @@ function untilRetry(tries: number, afterMs: number | undefined, signal: AbortSig
   });
 }
 
-export function createSending({ begin, list, change, onWhole, onRefused }: Needs) {
+export function createRunningTransfers({ begin, list, change, onWhole, onRefused }: Needs) {
   const running = new Map<number, AbortController>();
   let host: UploadHost | undefined;
 
