@@ -4,7 +4,7 @@ import { callPath, contributionsCalls } from '@alcove/protocol';
 import { enter, logIn } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
-/** A photo of noise: its bytes stay many. */
+/** As large as a set demands. */
 async function photoOf(page: Page, name: string, hue: number) {
   const dataUrl = await page.evaluate((colour) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 960 });
@@ -52,7 +52,7 @@ test('a member adds photos on a phone, loses network and page, and submits from 
     const next = [await photoOf(page, 'e.jpg', 200), await photoOf(page, 'f.jpg', 260)];
     await context.setOffline(true);
     await input.setInputFiles(next);
-    await expect(page.getByText('Offline.')).toBeVisible();
+    await expect(page.locator('.submit-network')).toContainText('Offline.');
     await expect(page.locator('.submit-transfer').first()).toContainText('waits for the network');
     await context.setOffline(false);
     await expect(rows).toHaveCount(5);
@@ -93,7 +93,7 @@ test('a member adds photos on a phone, loses network and page, and submits from 
       .poll(async () => (await draftOf(desktop)).files[0])
       .toMatchObject({
         description: 'Midnight',
-        boxes: [{ left: 410 }],
+        boxes: [{ left: 435, height: 210 }],
       });
   });
   await test.step('submission says what is missing, then sends the set to review', async () => {

@@ -114,6 +114,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'ledger',
     'legalNotice',
     'liveMosaic',
+    'premiumOffers',
     'privacy',
     'reports',
     'settings',

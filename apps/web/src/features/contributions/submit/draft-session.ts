@@ -56,6 +56,7 @@ export function createDraftSession(loaded: OwnSet | undefined) {
   let saved: Promise<boolean> | undefined;
   let lastKey = 0;
   let ended = false;
+  const isEnded = () => ended;
   /** Files of this browser by their name in the set: films are looked at from here. */
   const files = new Map<string, File>();
   const listeners = new Set<() => void>();
@@ -178,7 +179,7 @@ export function createDraftSession(loaded: OwnSet | undefined) {
     change: (transfers) => show({ transfers }),
     async onWhole(transfer) {
       let there = await reread();
-      for (let tries = 0; !there && !ended && tries < mostRereads; tries++) {
+      for (let tries = 0; !there && !isEnded() && tries < mostRereads; tries++) {
         await new Promise((resolve) => setTimeout(resolve, retryMs));
         there = await reread();
       }

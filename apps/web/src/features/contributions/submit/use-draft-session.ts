@@ -6,6 +6,9 @@ import type { DraftState } from './draft-session.ts';
 import { draftSessionOf } from './open-drafts.ts';
 import { secondsLeft, type Sample, totalsOf, withSample } from './transfers.ts';
 
+/** How often a film that is being made is looked at: the server takes 1200 calls an hour. */
+const filmWatchMs = 5000;
+
 export function useDraftSession(loaded: OwnSet | undefined) {
   const uid = useMe()?.uid ?? 0;
   const [session] = useState(() => draftSessionOf(uid, loaded));
@@ -35,6 +38,14 @@ export function useDraftSession(loaded: OwnSet | undefined) {
     // A reload finds the set that was begun meanwhile.
     if (id !== undefined) history.replaceState(history.state, '', `?draft=${id}`);
   }, [id]);
+  const isMaking = state.set?.files.some((file) => file.state === 'processing');
+  useEffect(() => {
+    if (!isMaking) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void session.refresh();
+    }, filmWatchMs);
+    return () => clearInterval(timer);
+  }, [isMaking, session]);
   return { session, state };
 }
 

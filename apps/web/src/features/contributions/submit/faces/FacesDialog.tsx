@@ -9,6 +9,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../../icons.tsx';
+import { singleKeysOn } from '../../../../single-keys.ts';
 import { Note } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -123,11 +124,14 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
     if (target instanceof HTMLInputElement && target.type === 'number') return;
     const letter = key.toLowerCase();
     if ((ctrlKey || metaKey) && letter === 'z') return event.shiftKey ? redo() : undo();
-    if (ctrlKey || metaKey || altKey) return;
+    if ((key === 'Delete' || key === 'Backspace') && chosen !== undefined) {
+      event.preventDefault();
+      return remove(chosen);
+    }
+    if (ctrlKey || metaKey || altKey || !singleKeysOn()) return;
     if (letter === 'n') add(newBox(shapeOf(photo as typeof photo & object)));
     else if (letter === 'd') copy();
     else if (letter === 'v') setSharp(true);
-    else if ((key === 'Delete' || key === 'Backspace') && chosen !== undefined) remove(chosen);
     else return;
     event.preventDefault();
   }
