@@ -143,30 +143,35 @@ export function SetRow({ set }: { set: OwnSet }) {
   );
 }
 
-const dated = (words: string, seconds: number) => (
-  <>
-    {words} <DateText at={ms(seconds)} form="short" />
-  </>
-);
+/** When it came to stand as it does; 0: not known any more. */
+const momentOf = (
+  { expires, submitted, published, ended }: OwnSet,
+  standing: Standing,
+): ['own.keptUntil' | 'own.sentAt' | 'own.since', number] => {
+  if (standing === 'draft') return ['own.keptUntil', expires];
+  if (standing === 'pending') return ['own.sentAt', submitted];
+  return ['own.since', standing === 'published' ? published : ended];
+};
 
 function Moment({ set, standing }: { set: OwnSet; standing: Standing }) {
   const { t } = useTranslation('authoring');
-  const access = [
-    set.premium === 1 ? '' : t('own.free'),
-    set.section ? t(`sections.${set.section}`).toLowerCase() : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const [words, seconds] = momentOf(set, standing);
+  const facts =
+    standing === 'rejected'
+      ? [t('own.final')]
+      : [
+          ...(set.premium === 1 ? [] : [t('own.free')]),
+          ...(set.section ? [t(`sections.${set.section}`).toLowerCase()] : []),
+        ];
   return (
     <span className="dim">
-      {standing === 'draft'
-        ? dated(t('own.keptUntil'), set.expires)
-        : standing === 'pending'
-          ? dated(t('own.sentAt'), set.submitted)
-          : standing === 'published'
-            ? dated(t('own.since'), set.published)
-            : dated(t('own.since'), set.ended)}
-      {standing === 'rejected' ? `, ${t('own.final')}` : access && `, ${access}`}
+      {seconds > 0 && (
+        <>
+          {t(words)} <DateText at={ms(seconds)} form="short" />
+          {facts.length > 0 && ', '}
+        </>
+      )}
+      {facts.join(', ')}
     </span>
   );
 }
