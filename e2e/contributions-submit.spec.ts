@@ -22,7 +22,7 @@ const draftOf = async (context: BrowserContext) => {
     .data.draft;
 };
 
-test('a member adds photos on a phone, loses network and page, and submits from a desktop with a face blurred by keys (R5.069, R5.070, R5.072, R5.073, R5.074, R5.079, R5.082, R7.207, R7.208, R7.211, R8.047, R8.071, R8.073)', async ({
+test('a member adds photos on a phone, loses network and page, and submits from a desktop with a face blurred by keys (R2.062, R2.237, R5.069, R5.070, R5.072, R5.073, R5.074, R5.079, R5.082, R7.207, R7.208, R7.211, R8.047, R8.071, R8.073)', async ({
   browser,
   baseURL,
   context,

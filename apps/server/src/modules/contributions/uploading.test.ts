@@ -152,7 +152,7 @@ test('photos of 1280 × 300, HEIC photos, and films of every kind are taken (R5.
   expect(small.file).toMatchObject({ code: 'contribution_photo_too_small' });
 });
 
-test('two files of one name are listed apart, and of twelve senders for the last place one has it (R5.070, R3.212)', async () => {
+test('two files of one name are listed apart, and of twelve senders for the last place one has it (R5.070, R3.212, R8.070)', async () => {
   const member = await site.member();
   const draft = await begin(member);
   const most = contributionLimits.attachments.max;

@@ -108,7 +108,7 @@ describe('by nick', () => {
   });
 });
 
-test('filters by gender, age, country, region, certification, each alone and together (R2.025, R2.026, R2.027, R2.028, R2.030, R7.287)', async () => {
+test('filters by gender, age, country, region, certification, contributions, each alone and together (R2.025, R2.026, R2.027, R2.028, R2.030, R2.031, R7.287)', async () => {
   const [woman, couple, man] = (await peopleOf(
     'PT',
     { gender: 2, age: 36, certified: true },
@@ -126,6 +126,12 @@ test('filters by gender, age, country, region, certification, each alone and tog
   expect(await found({ region: 'pt-11' })).toEqual(named(woman));
   expect(await found({ certified: 1 })).toEqual(named(woman, man));
   expect(await found({ certified: 1, gender: '1,3', age: '20-30' })).toEqual(named(man));
+  await site.db
+    .updateTable('member_search')
+    .set({ contributions: 1 })
+    .where('uid', '=', couple.uid)
+    .execute();
+  expect(await found({ contributions: 1 })).toEqual(named(couple));
   for (const wrong of [
     { gender: '5' },
     { gender: 'x' },
