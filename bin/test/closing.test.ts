@@ -6,15 +6,15 @@ test('seconds stand beside the budget of each suite, and too slow is marked', ()
   const lines = budgetLines(
     [
       { name: 'check', seconds: 31.4 },
-      { name: 'journeys', seconds: 391 },
+      { name: 'journeys', seconds: 456 },
     ],
-    465,
+    530,
   );
   expect(lines).toEqual([
     'check                31 s of    40 s',
-    'journeys            391 s of   390 s  OVER',
+    'journeys            456 s of   455 s  OVER',
     'rest                 43 s of    50 s',
-    'total               465 s of   910 s',
+    'total               530 s of  1005 s',
   ]);
 });
 
