@@ -79,6 +79,12 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:ui[\\/]|pages[\\/]frame[\\/]|[\w.-]+$)|lucide-react[\\/]|packages[\\/](?:i18n|markup)[\\/])/,
             },
+            // The first page shows sets before their code has come.
+            {
+              name: 'sets',
+              priority: 3,
+              test: /[\\/]contributions[\\/](?:list[\\/]sets\.css|SiteRules|site-rules)/,
+            },
             // What people and their accounts need, with the parsers of answers.
             {
               name: 'members',

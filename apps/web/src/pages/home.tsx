@@ -13,8 +13,15 @@ import {
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { loadSets, plainQuery, readSetQuery, SiteRules } from '../features/contributions/index.ts';
-import { type Featured, HomeFigures, HomeSets } from '../features/contributions/home/index.ts';
+import {
+  type Featured,
+  HomeFigures,
+  HomeSets,
+  loadSets,
+  plainQuery,
+  readSetQuery,
+  SiteRules,
+} from '../features/contributions/home/index.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { LiveliestRooms } from '../features/rooms/liveliest/index.ts';
 import { glyph } from '../icons.tsx';

@@ -2,13 +2,14 @@
 // before them: until then what the server drew is kept as it is.
 import '../list/sets.css';
 import './home.css';
-import { lazy, Suspense, useState } from 'react';
-import { untilLoaded } from '../../../until-loaded.ts';
+import { Suspense, useState } from 'react';
+import { drawnPart } from '../../../drawn-part.tsx';
 import type { HomeSetsProps } from './HomeSets.tsx';
 
-const Awake = lazy(untilLoaded(() => import('./HomeSets.tsx')));
-
 const placeId = 'home-sets';
+/** For readers with a visit it is there before the page is hydrated, so that no press is lost. */
+const Awake = drawnPart(`.app[data-visit] #${placeId}`, () => import('./HomeSets.tsx'));
+
 const drawn = () => globalThis.document?.getElementById(placeId)?.innerHTML;
 
 /** `held`: the gate stands before it. */
