@@ -4,7 +4,6 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MediaChip } from '../../../ui/Media.tsx';
 import { lengthOf } from './file-words.ts';
-import { filmOf } from './film-of.ts';
 import { useFileAddress } from './MovingFile.tsx';
 
 const frames = 8;
@@ -41,10 +40,9 @@ type PosterPickerProps = { file: DraftFile; local: File | undefined; onChange: (
 
 export function PosterPicker({ file, local, onChange }: PosterPickerProps) {
   const { t } = useTranslation('authoring');
-  const made = filmOf(file);
-  const address = useFileAddress(local) ?? made.renditions?.[0]?.url;
+  const address = useFileAddress(local) ?? file.film?.renditions[0]?.url;
   const video = useRef<HTMLVideoElement>(null);
-  const [durationMs, setDuration] = useState(made.duration_ms ?? 0);
+  const [durationMs, setDuration] = useState(file.film?.duration_ms ?? 0);
   const [strip, setStrip] = useState<readonly string[]>([]);
   const [unread, setUnread] = useState(false);
   const { poster_ms } = file;

@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { bytesIn, lengthOf } from './file-words.ts';
-import { filmOf } from './film-of.ts';
 
 type ReceivedFileProps = {
   file: DraftFile;
@@ -29,7 +28,7 @@ type ReceivedFileProps = {
 export function ReceivedFile({ file, at, of, isCover, chosen, lifted, dragged, ...on }: ReceivedFileProps) {
   const { t, i18n } = useTranslation('authoring');
   const { name, kind, state, boxes, refused, thumbnail_url } = file;
-  const { percent, duration_ms } = filmOf(file);
+  const { percent, duration_ms } = file.film ?? {};
   const line =
     refused !== ''
       ? t(`reasons.${refused as 'other'}`)

@@ -1,7 +1,7 @@
 // Files on their way and edits that are not saved yet, without a browser: what is sent again, and what wins.
 import { contributionLimits, type DraftFile, type OwnSet, uploadLimits } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
-import { drawnBox, movedBox, newBox, pulledBox, typedBox } from './faces/boxes.ts';
+import { copiedBox, newBox } from './faces/boxes.ts';
 import {
   editedSet,
   editWithin,
@@ -118,7 +118,7 @@ describe('a picked file', () => {
     expect((await pickFaultOf(picked('a.jpg', ['<svg/>'])))?.code).toBe('file_type_wrong');
     expect((await pickFaultOf(picked('a.mov', [])))?.code).toBe('file_type_wrong');
   });
-  test('500 MB are refused and a byte less is not (R5.078)', async () => {
+  test('500 MB are refused and a byte less is not (R5.078, R8.072)', async () => {
     expect((await pickFaultOf(ofSize(uploadLimits.fileBytes)))?.code).toBe('file_too_large');
     expect(await pickFaultOf(ofSize(uploadLimits.fileBytes - 1))).toBeUndefined();
   });
@@ -188,31 +188,10 @@ test('a set names everything that it still needs (R3.212, R5.069, R5.072, R5.073
 
 describe('a box over a face', () => {
   const box = { left: 100, top: 100, width: 200, height: 200 };
-  test('never leaves the photo and never vanishes', () => {
-    expect(movedBox(box, -500, 2000)).toEqual({ left: 0, top: 800, width: 200, height: 200 });
-    expect(pulledBox(box, { x: -1, y: 0 }, 900, 900)).toEqual({
-      left: 280,
-      top: 100,
-      width: 20,
-      height: 200,
-    });
-    expect(pulledBox(box, { x: 1, y: 1 }, 5000, 50)).toEqual({
-      left: 100,
-      top: 100,
-      width: 900,
-      height: 250,
-    });
-    expect(drawnBox({ x: 900, y: 900 }, { x: 1200, y: 300 })).toEqual({
-      left: 900,
-      top: 300,
-      width: 100,
-      height: 600,
-    });
-  });
-  test('is typed in percent and begins as a square', () => {
-    expect(typedBox(box, 'left', 70)).toMatchObject({ left: 700, width: 200 });
-    expect(typedBox(box, 'height', 95)).toMatchObject({ top: 100, height: 900 });
+  test('begins as a square, and its copy stands beside it', () => {
     expect(newBox(1.5)).toMatchObject({ width: 133, height: 200 });
+    expect(copiedBox(box)).toEqual({ ...box, left: 130, top: 130 });
+    expect(copiedBox({ ...box, left: 790 })).toMatchObject({ left: 760 });
   });
 });
 

@@ -3,7 +3,7 @@ import type { DraftFile, FaceBox } from '@alcove/protocol';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { typedBox } from './boxes.ts';
+import { withSide } from '../../../../ui/boxes/box.ts';
 
 type FaceListProps = {
   photo: Pick<DraftFile, 'width' | 'height'>;
@@ -52,7 +52,7 @@ export function FaceList({ photo, boxes, chosen, onChoose, onChange, onRemove }:
                       value={Math.round(box[side] / 10)}
                       onChange={({ target }) =>
                         Number.isFinite(target.valueAsNumber) &&
-                        onChange(at, typedBox(box, side, target.valueAsNumber))
+                        onChange(at, withSide(box, side, target.valueAsNumber))
                       }
                     />
                     %

@@ -3,7 +3,7 @@
 import type { DraftFile, FaceBox } from '@alcove/protocol';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { movedBox, drawnBox, type Pull, pulledBox, pulls } from './boxes.ts';
+import { boxBetween, moved, type Pull, pulls, resized } from '../../../../ui/boxes/box.ts';
 
 type Held = { at: number; box: FaceBox; pull: Pull | undefined; x: number; y: number };
 type Point = { x: number; y: number };
@@ -76,8 +76,8 @@ export function FaceStage({
       const from = held.current;
       if (!from) return;
       const { x, y } = pointOf(event);
-      const by = [x - from.x, y - from.y] as const;
-      onChange(at, from.pull ? pulledBox(from.box, from.pull, ...by) : movedBox(from.box, ...by), false);
+      const by = { x: x - from.x, y: y - from.y };
+      onChange(at, from.pull ? resized(from.box, from.pull, by) : moved(from.box, by), false);
       show(event);
     },
     onPointerUp() {
@@ -97,7 +97,8 @@ export function FaceStage({
     const box = boxes[at];
     if (!step || !box) return;
     event.preventDefault();
-    onChange(at, event.shiftKey ? pulledBox(box, { x: 1, y: 1 }, ...step) : movedBox(box, ...step), true);
+    const [x, y] = step;
+    onChange(at, event.shiftKey ? resized(box, { x: 1, y: 1 }, { x, y }) : moved(box, { x, y }), true);
   }
 
   const draws = {
@@ -107,7 +108,7 @@ export function FaceStage({
       start.current = pointOf(event);
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
-      if (start.current) setDrawn(drawnBox(start.current, pointOf(event)));
+      if (start.current) setDrawn(boxBetween(start.current, pointOf(event)));
     },
     onPointerUp() {
       // A press that did not move draws nothing.
