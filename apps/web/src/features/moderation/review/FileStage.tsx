@@ -137,7 +137,7 @@ function HoldToSee({ veil }: { veil: FileVeil }) {
 
 function Shown({ file, children }: { file: DraftFile; children: ReactNode }) {
   const { t } = useTranslation('moderation');
-  const { width, height, state, kind } = file;
+  const { width, height, state, kind, film, urls } = file;
   if (kind === 'video' && state !== 'ready') {
     return (
       <p className="review-film">
@@ -146,11 +146,25 @@ function Shown({ file, children }: { file: DraftFile; children: ReactNode }) {
       </p>
     );
   }
+  const [smallest] = film?.renditions ?? [];
+  if (smallest)
+    return (
+      <video
+        className="review-played"
+        src={smallest.url}
+        poster={urls.small}
+        aria-label={t('review.picture', { name: file.name })}
+        controls
+        autoPlay
+        muted
+        playsInline
+      />
+    );
   const [across, down] = width > 0 && height > 0 ? [width, height] : [3, 2];
   return (
     <div className="review-picture" style={{ '--shape': across / down } as object}>
       <Picture
-        src={file.large?.url ?? file.urls.small ?? file.urls.thumb}
+        src={file.large?.url ?? urls.small ?? urls.thumb}
         alt={t('review.picture', { name: file.name })}
         width={across}
         height={down}

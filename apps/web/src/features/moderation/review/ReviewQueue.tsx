@@ -52,14 +52,7 @@ export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
           ))}
         </ul>
       )}
-      {last > 1 && (
-        <Pager
-          label={t('review.pages')}
-          line={`${page} / ${last}`}
-          previous={page > 1 ? turn(page - 1) : undefined}
-          next={page < last ? turn(page + 1) : undefined}
-        />
-      )}
+      <Pager label={t('review.pages')} line={`${page} / ${last}`} page={page} last={last} linkTo={turn} />
     </section>
   );
 }
