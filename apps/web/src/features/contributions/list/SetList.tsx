@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SkeletonTile } from '../../../ui/Skeleton.tsx';
 import { SetCard } from './SetCard.tsx';
-import type { LoadedSets, OpenSets } from './load.ts';
+import type { LoadedSets, FoundPage } from './load.ts';
 import { type SetQuery, setsInput, writeSetQuery } from './query.ts';
 
 /** Cards that most screens show without scrolling. */
@@ -20,7 +20,7 @@ const eagerCards = 4;
 const pageSize = pageSizes.contributions;
 const askedEveryMs = 60_000;
 
-type OpenList = LoadedSets & { found: OpenSets };
+type OpenList = LoadedSets & { found: FoundPage };
 
 /** How many were published since the list was loaded, asked while somebody looks at the page. */
 function useNewer({ page, query, found }: OpenList): number {

@@ -13,14 +13,14 @@ import { type SetQuery, setsInput } from './query.ts';
 
 type Asked = Pick<PageRequest, 'call' | 'me' | 'now'>;
 
-export type OpenSets = {
+export type FoundPage = {
   state: 'open';
   list: ContributionCard[];
   total: number;
   timestamp: number;
   newer: number;
 };
-export type FoundSets = OpenSets | { state: 'failed' } | { state: 'refused'; message: string };
+export type FoundSets = FoundPage | { state: 'failed' } | { state: 'refused'; message: string };
 
 /** `page`: whose list it is, and whose key says which neighbours a set has. */
 export type LoadedSets = { page: ContentSection; query: SetQuery; found: FoundSets; now: number };

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { callServer, isUnanswered } from '../../../call.ts';
 import { notify } from '../../../toasts.ts';
 import { useMe } from '../../accounts/index.ts';
+import { forgetSet } from '../set/seen-sets.ts';
 
 type Favourite = {
   on: boolean;
@@ -19,20 +20,25 @@ export function useFavourite(card: ContributionCard): Favourite {
   const { t } = useTranslation('contributions');
   const me = useMe();
   const known = card.is_favourite_for_user === 1;
-  const [on, setOn] = useState(known);
+  // A page goes on to the next set in its place.
+  const [changed, setChanged] = useState<{ of: number; on: boolean }>();
+  const on = changed?.of === card.id ? changed.on : known;
   const [busy, setBusy] = useState(false);
   const count = card.favourites + Number(on) - Number(known);
   const mayAdd = me !== undefined && may('contribute', me.standing) && me.uid !== card.author.uid;
   async function toggle(): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
-    setOn(!on);
+    setChanged({ of: card.id, on: !on });
     const answer = on
       ? await callServer(addresses.removeFavourite, { id: card.id })
       : await callServer(addresses.addFavourite, { id: card.id });
     setBusy(false);
-    if (answer.status === 'success') return true;
-    setOn(on);
+    if (answer.status === 'success') {
+      forgetSet(card.id);
+      return true;
+    }
+    setChanged({ of: card.id, on });
     notify({
       icon: CircleAlert,
       tone: 'danger',

@@ -25,7 +25,7 @@ import { SetPremiumDialog } from '../set/PremiumDialog.tsx';
 import { SetDoor } from '../set/SetDoor.tsx';
 import { useShare } from '../set/share.ts';
 import { pathToSet } from '../set/slug.ts';
-import { useFavourite } from '../set/use-favourite.ts';
+import { useFavourite } from '../list/use-favourite.ts';
 import { useNeighbours } from '../set/use-neighbours.ts';
 import { MaterialPanel } from './MaterialPanel.tsx';
 import { pathToMaterial } from './path.ts';
@@ -79,7 +79,7 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
   const [video, frame] = [useRef<HTMLVideoElement>(null), useRef<HTMLDivElement>(null)];
   const played = useFilm(film, { video, frame });
   const neighbours = useNeighbours(contribution);
-  const { isFavourite, toggle } = useFavourite(contribution);
+  const { on: isFavourite, toggle } = useFavourite(contribution);
   const share = useShare();
   const [captionSize, setCaptionSize] = useState<CaptionSize>('medium');
   const [asksPremium, setAsksPremium] = useState(false);
@@ -92,7 +92,7 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
   const isOwn = me?.uid === contribution.author.uid;
   const { nick } = contribution.author;
   const backTo = pathToSet(contribution);
-  const keeps = contribution.status === 'published' && may('contribute', standing);
+  const keep = contribution.status === 'published' ? toggle : undefined;
   const title = material.description || contribution.title;
   const plays = film !== undefined && material.state === 'ready' && played.source !== undefined;
   const src = material.large?.url ?? material.urls.small;
@@ -116,8 +116,8 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
     });
   const onKey = (key: string) => {
     if (plays && filmKey(played, key)) return true;
-    if (key === 'l' && keeps) void toggle();
-    return key === 'l' && keeps;
+    if (key === 'l') void keep?.();
+    return key === 'l' && keep !== undefined;
   };
 
   return (
@@ -135,14 +135,14 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
       onKey={onKey}
       tools={
         <>
-          {keeps && (
+          {keep && (
             <IconButton
               icon={Heart}
               kind="media"
               className={isFavourite ? 'set-keep on' : 'set-keep'}
               aria-pressed={isFavourite}
               label={t(isFavourite ? 'favourite.on' : 'favourite.off')}
-              onClick={() => void toggle()}
+              onClick={() => void keep()}
             />
           )}
           <Menu

@@ -12,11 +12,11 @@ import { TabLink, TabLinks } from '../../../ui/Tabs.tsx';
 import { glyph } from '../../../icons.tsx';
 import { ListPager } from '../../relations/index.ts';
 import { bytesIn } from '../submit/file-words.ts';
-import { type Grants, type LoadedSets, type OwnTab, ownTabs } from './load.ts';
+import { type Grants, type LoadedOwnSets, type OwnTab, ownTabs } from './load.ts';
 import { SetRow } from './SetRow.tsx';
 import './own.css';
 
-type Open = Extract<LoadedSets, { state: 'open' }>;
+type Open = Extract<LoadedOwnSets, { state: 'open' }>;
 
 /** The heads under which sets of all states stand. */
 const groups = ['waiting', 'pending', 'rejected', 'published'] as const;

@@ -16,8 +16,7 @@ import { classes } from '../../../ui/classes.ts';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { Media, Picture } from '../../../ui/Media.tsx';
 import { StatusTag, type StatusTagTone } from '../../../ui/StatusTag.tsx';
-import { filmOf } from '../submit/film-of.ts';
-import { SetActions } from './SetActions.tsx';
+import { OwnSetActions } from './OwnSetActions.tsx';
 
 /** What a set is to its author: of those that wait, why. */
 type Standing = 'draft' | 'returned' | 'short' | 'withdrawn' | 'pending' | 'rejected' | 'published';
@@ -49,7 +48,7 @@ export function SetRow({ set }: { set: OwnSet }) {
   const isFull = fullOnes.includes(standing);
   const cover = set.files.find(({ material_id }) => material_id === set.cover) ?? set.files[0];
   const film = set.files.find(({ state }) => state === 'processing');
-  const percent = film && filmOf(film).percent;
+  const percent = film?.film?.percent;
   const look = looks[standing];
   const accepted = set.files.filter(({ refused }) => refused === '').length;
   const submit = `${pathTo('submitContribution')}?draft=${set.id}`;
@@ -130,7 +129,7 @@ export function SetRow({ set }: { set: OwnSet }) {
       </div>
       <div className="own-set-actions">
         {main[standing]}
-        <SetActions set={set} />
+        <OwnSetActions set={set} />
       </div>
       {set.note !== '' && standing !== 'published' && (
         <blockquote className="own-set-note" lang="">

@@ -21,12 +21,12 @@ export const ownTabAsked = (query: URLSearchParams): OwnTab => {
   return asked in ownTabs ? (asked as OwnTab) : 'all';
 };
 
-export type LoadedSets =
+export type LoadedOwnSets =
   | { state: 'open'; tab: OwnTab; page: number; sets: OwnSets; grants: Grants }
   | { state: 'closed' }
   | { state: 'failed' };
 
-export async function loadOwnSets(call: Call, tab: OwnTab, page: number): Promise<LoadedSets> {
+export async function loadOwnSets(call: Call, tab: OwnTab, page: number): Promise<LoadedOwnSets> {
   const sets = await call(contributionsCalls.ownContributions, { ...ownTabs[tab], page });
   if (sets.status === 'error') return { state: 'failed' };
   return { state: 'open', tab, page, sets: sets.data, grants: await loadGrants(call) };

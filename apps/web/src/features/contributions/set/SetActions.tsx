@@ -12,7 +12,7 @@ import { useMe } from '../../accounts/index.ts';
 import { reportSheet } from '../../moderation/index.ts';
 import { useShare } from './share.ts';
 import { pathToSet } from './slug.ts';
-import { useFavourite } from './use-favourite.ts';
+import { useFavourite } from '../list/use-favourite.ts';
 
 /** `atMs`: when it was published. */
 export const useReportSet = (set: Contribution): (() => void) => {
@@ -29,7 +29,7 @@ export const useReportSet = (set: Contribution): (() => void) => {
 export function SetActions({ set }: { set: Contribution }) {
   const { t, i18n } = useTranslation('reading');
   const me = useMe();
-  const { isFavourite, toggle } = useFavourite(set);
+  const { on: isFavourite, toggle } = useFavourite(set);
   const share = useShare();
   const report = useReportSet(set);
   const isOwn = me?.uid === set.author.uid;
@@ -37,7 +37,7 @@ export function SetActions({ set }: { set: Contribution }) {
   const isPublished = set.status === 'published';
   return (
     <div className="set-actions">
-      {isPublished && may('contribute', standing) && (
+      {isPublished && toggle && (
         <Button
           icon={Heart}
           className={isFavourite ? 'set-keep on' : 'set-keep'}

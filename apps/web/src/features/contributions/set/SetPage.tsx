@@ -167,6 +167,7 @@ export function SetPage({ page }: { page: LoadedSetPage }) {
             <CommentThread
               key={set.id}
               item={{ kind: 'contribution', id: set.id }}
+              owner={set.author.uid}
               now={now}
               onCount={setComments}
               closed={<ClosedComments isPremiumSet={set.premium === 1} onPremium={onPremium} />}

@@ -38,7 +38,7 @@ function drawingsOfSet({ number }: Contribution, materials: readonly Material[])
 }
 
 /** The number of an address, or nothing where it is none. */
-export function numberIn(text: string | undefined): number | undefined {
+export function numberOfPath(text: string | undefined): number | undefined {
   const number = /^[1-9]\d*$/.test(text ?? '') ? Number(text) : Number.NaN;
   return Number.isSafeInteger(number) ? number : undefined;
 }
@@ -52,7 +52,7 @@ export async function loadSet(call: Call, number: number): Promise<LoadedSet> {
 
 /** One photo or film, with the set that it belongs to. */
 export async function loadMaterial({ call, me }: PageRequest, asked: string | undefined) {
-  const materialId = numberIn(asked);
+  const materialId = numberOfPath(asked);
   if (materialId === undefined) return { state: 'closed' as const };
   const answer = await call(contributionsCalls.contributionMaterial, { material_id: materialId });
   if (answer.status === 'error')

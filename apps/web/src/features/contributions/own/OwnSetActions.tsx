@@ -22,7 +22,7 @@ import { TextsDialog } from './TextsDialog.tsx';
 
 type Asked = 'texts' | 'files' | 'withdraw' | 'delete';
 
-export function SetActions({ set }: { set: OwnSet }) {
+export function OwnSetActions({ set }: { set: OwnSet }) {
   const { t } = useTranslation('authoring');
   const textOf = useWhyFailed();
   const { revalidate } = useRevalidator();
