@@ -28,3 +28,9 @@ export const hasAges = ({ from, to }: Ages): boolean => from > ageOfMajority || 
 
 export const ageText = ({ from, to }: Ages): string =>
   from === to ? String(from) : to >= ageMax ? `${from}-` : `${from}-${to}`;
+
+/** To the round ages around them. */
+export const widerAges = ({ from, to }: Ages): Ages => ({
+  from: boundedAge(Math.floor((from - 1) / 5) * 5),
+  to: openAge(Math.ceil((to + 1) / 10) * 10),
+});

@@ -52,7 +52,7 @@ function nearTo({ cell, km }: { cell: Place; km: number }): RawBuilder<boolean> 
       <= ${km}`;
 }
 
-function conditionsOf(filters: SearchFilters, nickKey: string | undefined): RawBuilder<boolean>[] {
+function conditionsOf(filters: SearchFilters): RawBuilder<boolean>[] {
   const { genders, age, country, region, photo, certified, contributions, onlineSince, near } = filters;
   return [
     sql<boolean>`found`,

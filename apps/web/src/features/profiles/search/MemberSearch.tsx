@@ -13,6 +13,7 @@ import type { LoadedSearch } from './load.ts';
 import { searchInput, writeMemberQuery } from './query.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { useAppliedFilters } from './use-applied-filters.ts';
+import { NobodyFound, useWidenings, type Widening } from './Widening.tsx';
 
 /** Cards that most screens show without scrolling. */
 const eagerCards = 4;
@@ -98,6 +99,7 @@ export function MemberSearch({ loaded, heading }: LoadedProps & { heading: React
   const { t } = useTranslation('profiles');
   const { found, query } = loaded;
   const applied = useAppliedFilters(loaded);
+  const widenings = useWidenings(loaded);
   const count =
     found.state !== 'open'
       ? ''
@@ -111,9 +113,11 @@ export function MemberSearch({ loaded, heading }: LoadedProps & { heading: React
       count={count}
       tools={found.state === 'open' && <Order loaded={loaded} />}
       applied={<AppliedFilters applied={applied} />}
-      renderPanel={(props) => <SearchForm key={writeMemberQuery(query)} loaded={loaded} {...props} />}
+      renderPanel={(props) => (
+        <SearchForm key={writeMemberQuery(query)} loaded={loaded} widening={widenings[0]} {...props} />
+      )}
     >
-      <Results loaded={loaded} />
+      <Results loaded={loaded} widenings={widenings} />
     </FilterPage>
   );
 }

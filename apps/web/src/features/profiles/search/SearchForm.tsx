@@ -3,7 +3,7 @@
 import { genders, inLanguage, type Language, may, memberSearch, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callServer } from '../../../call.ts';
@@ -17,6 +17,7 @@ import { useMe } from '../../accounts/index.ts';
 import { AgeRange } from './AgeRange.tsx';
 import type { LoadedSearch } from './load.ts';
 import { PlaceChoice, PlacesClosed } from './PlaceChoice.tsx';
+import type { Widening } from './Widening.tsx';
 import { type MemberQuery, noFilters, offeredGenders, searchInput, writeMemberQuery } from './query.ts';
 
 type Count = { total: number; more: boolean };
@@ -112,7 +113,13 @@ function NearChoice({ draft, onChange }: DraftProps) {
   );
 }
 
-export type SearchFormProps = { loaded: LoadedSearch; onSent?: (() => void) | undefined; lead?: ReactNode };
+export type SearchFormProps = {
+  loaded: LoadedSearch;
+  /** What would find members where nobody matches. */
+  widening?: Widening | undefined;
+  onSent?: (() => void) | undefined;
+  lead?: ReactNode;
+};
 
 export function SearchForm({ loaded, widening, onSent, lead }: SearchFormProps) {
   const { t, i18n } = useTranslation('profiles');
@@ -145,9 +152,15 @@ export function SearchForm({ loaded, widening, onSent, lead }: SearchFormProps) 
           >
             {t('search.clear')}
           </ButtonLink>
-          <Button kind="primary" type="submit">
-            {count && !count.more ? t('search.show', { count: count.total }) : t('search.showAny')}
-          </Button>
+          {widening && count === known ? (
+            <ButtonLink kind="primary" to={widening.search} preventScrollReset onClick={onSent}>
+              {t('search.widen.apply', { count: Math.min(widening.count, memberSearch.counted) })}
+            </ButtonLink>
+          ) : (
+            <Button kind="primary" type="submit">
+              {count && !count.more ? t('search.show', { count: count.total }) : t('search.showAny')}
+            </Button>
+          )}
         </>
       }
     >

@@ -4,14 +4,15 @@ import * as addresses from '@alcove/protocol/addresses';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { widerAges } from '../../../ages.ts';
 import { callServer } from '../../../call.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
-import { useAgesText, useApplied } from './AppliedFilters.tsx';
+import { useAgesText, useAskedFilters } from './use-applied-filters.ts';
 import type { LoadedSearch } from './load.ts';
-import { type MemberQuery, noFilters, searchInput, widerAges, widerNear, writeMemberQuery } from './query.ts';
+import { type MemberQuery, noFilters, searchInput, widerNear, writeMemberQuery } from './query.ts';
 
 /** Each is counted by the server, which counts searches. */
 const mostTried = 6;
@@ -22,7 +23,7 @@ export function useWidenings(loaded: LoadedSearch): readonly Widening[] {
   const { t } = useTranslation('profiles');
   const { query, found } = loaded;
   const ageText = useAgesText();
-  const applied = useApplied(loaded);
+  const applied = useAskedFilters(loaded);
   const [counted, setCounted] = useState<{ of: string; list: readonly Widening[] }>();
   const of = writeMemberQuery({ ...query, page: 1 });
   const isEmpty = found.state === 'open' && found.total === 0;

@@ -1,6 +1,7 @@
 // Addresses of member searches, read and written.
 import { expect, test } from 'vitest';
-import { noFilters, readMemberQuery, searchInput, widerAges, widerNear, writeMemberQuery } from './query.ts';
+import { widerAges } from '../../../ages.ts';
+import { noFilters, readMemberQuery, searchInput, widerNear, writeMemberQuery } from './query.ts';
 
 const read = (text: string) => readMemberQuery(new URLSearchParams(text));
 

@@ -67,6 +67,10 @@ export function readMemberQuery(search: URLSearchParams): MemberQuery {
   };
 }
 
+/** The next radius; undefined: no radius. */
+export const widerNear = (near: number | undefined): number | undefined =>
+  memberSearch.nearKm.find((km) => near !== undefined && km > near);
+
 /** What the call is asked; nothing that filters nothing. */
 export const searchInput = (query: MemberQuery): ArgumentsOf<typeof memberSearchCalls.searchMembers> => ({
   ...(query.nick && { nick: query.nick }),

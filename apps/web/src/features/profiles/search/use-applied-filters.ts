@@ -20,11 +20,14 @@ export function useAgesText(): (ages: Ages) => string {
         : t('search.chips.ages', { from, to });
 }
 
-export function useAppliedFilters({ query, countries, regions }: LoadedSearch): Applied[] {
+/** `without`: what else is asked once it is left out. */
+export type AskedFilter = { key: string; name: string; without: Partial<MemberQuery> };
+
+export function useAskedFilters({ query, countries, regions }: LoadedSearch): AskedFilter[] {
   const { t } = useTranslation('profiles');
   const ages = useAgesText();
   const { nick, near } = query;
-  const applied: { key: string; name: string; without: Partial<MemberQuery> }[] = [
+  return [
     ...(nick ? [{ key: 'nick', name: t('search.chips.nick', { nick }), without: { nick: '' } }] : []),
     ...offeredGenders
       .filter((name) => query.genders.includes(genders[name]))
@@ -46,8 +49,11 @@ export function useAppliedFilters({ query, countries, regions }: LoadedSearch): 
       ? []
       : [{ key: 'near', name: t('search.chips.near', { km: near }), without: { near: undefined } }]),
   ];
-  return applied.map(({ without, ...each }) => ({
+}
+
+export function useAppliedFilters(loaded: LoadedSearch): Applied[] {
+  return useAskedFilters(loaded).map(({ without, ...each }) => ({
     ...each,
-    without: writeMemberQuery({ ...query, ...without, page: 1 }),
+    without: writeMemberQuery({ ...loaded.query, ...without, page: 1 }),
   }));
 }
