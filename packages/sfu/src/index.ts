@@ -1,6 +1,6 @@
 // A selective forwarding unit (SFU) for WebRTC, in child processes of its own: see README.md.
 export { createEventListeners } from './listeners.ts';
-export { watchMemory } from './memory-watch.ts';
+export { watchMemory, watchMemoryOf } from './memory-watch.ts';
 export type { CreateSlots, SfuLog, SfuOptions } from './options.ts';
 export { createSfu } from './sfu.ts';
 export {

@@ -16,16 +16,28 @@ async function residentBytesOf(pid: number): Promise<number | undefined> {
   }
 }
 
-/** Beyond the bound the child is killed. It is watched until it ends. */
-export function watchMemory(child: ChildProcess, bytesMax: number, everyMs: number): void {
-  const { pid } = child;
+type Bound = { bytesMax: number; everyMs: number };
+
+/** Calls `onBeyond` while the process holds more than that; the caller ends the watch with the process. */
+export function watchMemoryOf(pid: number, { bytesMax, everyMs }: Bound, onBeyond: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
+  let ended = false;
   async function look(): Promise<void> {
-    const bytes = pid === undefined ? undefined : await residentBytesOf(pid);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    if (bytes !== undefined && bytes > bytesMax) child.kill('SIGKILL');
+    const bytes = await residentBytesOf(pid);
+    if (ended) return;
+    if (bytes !== undefined && bytes > bytesMax) onBeyond();
     timer = setTimeout(look, everyMs).unref();
   }
-  child.once('exit', () => clearTimeout(timer));
   void look();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Beyond the bound the child is killed. It is watched until it ends. */
+export function watchMemory(child: ChildProcess, bytesMax: number, everyMs: number): void {
+  if (child.pid === undefined) return;
+  const end = watchMemoryOf(child.pid, { bytesMax, everyMs }, () => child.kill('SIGKILL'));
+  child.once('exit', end);
 }

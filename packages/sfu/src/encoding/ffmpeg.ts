@@ -42,36 +42,6 @@ const limitedShell = ['-c', `${limitAddressSpace}; exec "$0" "$@"`];
 /** Each arena of the allocator reserves 64 MB of addresses; there would be eight for each processor. */
 export const ffmpegEnvironment = { MALLOC_ARENA_MAX: '4' };
 
-/** Undefined once the process has ended. */
-async function residentBytesOf(pid: number): Promise<number | undefined> {
-  try {
-    const kilobytes =
-      process.platform === 'linux'
-        ? /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'latin1'))?.[1]
-        : (await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout;
-    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Calls `onBeyond` while the process holds more than that; the caller ends the watch with the process. */
-export function watchMemory(pid: number, maxBytes: number, onBeyond: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-  async function look(): Promise<void> {
-    const bytes = await residentBytesOf(pid);
-    if (ended) return;
-    if (bytes !== undefined && bytes > maxBytes) onBeyond();
-    timer = setTimeout(look, memory.checkEveryMs).unref();
-  }
-  void look();
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-  };
-}
-
 /** The system bounds the child's addresses; its resident memory is watched, and beyond the bound it is killed. */
 export function spawnFfmpeg(program: string, args: string[], residentBytesMax = memory.residentBytes) {
   const child = spawn('/bin/sh', [...limitedShell, program, ...inputOptions, ...args], {
@@ -79,11 +49,7 @@ export function spawnFfmpeg(program: string, args: string[], residentBytesMax = 
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  if (child.pid !== undefined)
-    child.once(
-      'exit',
-      watchMemory(child.pid, residentBytesMax, () => child.kill('SIGKILL')),
-    );
+  watchMemory(child, residentBytesMax, memory.checkEveryMs);
   return child;
 }
 

@@ -8,6 +8,7 @@ import { type Attachments, createAttachments } from './attachments.ts';
 import { type Avatars, type AvatarsNeeds, createAvatars } from './avatars.ts';
 import { createDecoders } from './decoders/decoders.ts';
 import { createFilms, type Films, type FilmsNeeds } from './films/films.ts';
+import { measuredPictures } from './measured-pictures.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
 import { createUploads, type Uploads, type UploadsNeeds } from './uploads/uploads.ts';
 
@@ -36,9 +37,11 @@ export type Media = {
   personalData: readonly PersonalData[];
 };
 
-export type MediaNeeds = Omit<PicturesNeeds, 'decoders'> &
-  Pick<UploadsNeeds, 'members' | 'spool' | 'uploadMetrics'> &
-  Pick<FilmsNeeds, 'config' | 'filmMetrics'> & { changeAvatar: Accounts['changeAvatar'] };
+export type MediaNeeds = Omit<PicturesNeeds, 'decoders' | 'photoMetrics'> & {
+  photoMetrics: PhotoMetrics;
+} & Pick<UploadsNeeds, 'members' | 'spool' | 'uploadMetrics'> &
+  Pick<FilmsNeeds, 'config' | 'filmMetrics'> &
+  AvatarsNeeds;
 
 export async function createMedia(needs: MediaNeeds): Promise<Media> {
   const unmeasured = await createPictures({ ...needs, decoders: createDecoders() });

@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type { FilmFailure } from '@alcove/protocol';
-import { ffmpegEnvironment, limitAddressSpace, watchMemory } from '@alcove/sfu/ffmpeg';
+import { watchMemoryOf } from '@alcove/sfu';
+import { ffmpegEnvironment, limitAddressSpace } from '@alcove/sfu/ffmpeg';
 
 /** The fault of the file: another try would end alike. */
 export class FilmFault extends Error {
@@ -16,7 +17,8 @@ export class FilmFault extends Error {
 }
 
 export const encoderBounds = {
-  residentBytes: 1.5 * 1024 ** 3,
+  /** Resident. */
+  memory: { bytesMax: 1.5 * 1024 ** 3, everyMs: 250 },
   /** One allocation: a decoder that a file asks for more refuses it. */
   allocationBytes: 512 * 1_048_576,
   /** Of each file that is made. */
@@ -80,7 +82,7 @@ export function createEncoder(program: string): Encoder {
       let endWatch: (() => void) | undefined;
       leash.on('error', () => {});
       leash.once('data', (id: Buffer) => {
-        endWatch = watchMemory(Number(id), encoderBounds.residentBytes, () => stop('took too much memory'));
+        endWatch = watchMemoryOf(Number(id), encoderBounds.memory, () => stop('took too much memory'));
       });
       let rest = '';
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {

@@ -267,6 +267,8 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
       return found.find((upload) => upload.name === name) ?? found[0];
     },
 
+    read,
+    pass: (tx, id, target) => store.passUpload(tx, id, target),
     waitingBytes: (uid) => store.chargedBytesOf(db, uid),
 
     async withFile(upload, work) {
