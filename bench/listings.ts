@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { pageSizes, type SetSort } from '../packages/protocol/src/index.ts';
 import { createMembers } from '../apps/server/src/modules/accounts/known-members.ts';
 import type { SetFilters } from '../apps/server/src/modules/contributions/list-store.ts';
+import { createOpenSets } from '../apps/server/src/modules/contributions/open-sets.ts';
 import { createReading } from '../apps/server/src/modules/contributions/reading.ts';
 import { createSetViews } from '../apps/server/src/modules/contributions/views.ts';
 import { createApartCheck } from '../apps/server/src/modules/relations/apart-check.ts';
@@ -139,8 +140,10 @@ const pictures = {
   },
 } as never;
 const relations = createApartCheck({ db, clock });
-const views = createSetViews({ db, clock, members, pictures });
-const reading = createReading({ db, clock, members, relations, views });
+const films = { facts: async () => new Map() } as never;
+const views = createSetViews({ db, clock, members, media: { pictures, films } });
+const openSets = createOpenSets({ db, relations });
+const reading = createReading({ db, clock, members, relations, views, openSets });
 
 const readerOf = (uid: number) =>
   ({

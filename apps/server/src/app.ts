@@ -86,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     members,
     config,
     uploadMetrics: metrics.uploads,
+    photoMetrics: metrics.photos,
     filmMetrics: metrics.films,
     changeAvatar: accounts.changeAvatar,
     // Profiles are closed by moderation, which comes later.

@@ -31,8 +31,26 @@ export async function createContentDomains(needs: Needs) {
   const comments = createComments({ ...needs, reports });
   const wall = createWall({ ...needs, attachments: media.attachments, comments, reports });
   const guestbook = createGuestbook({ ...needs, reports });
-  const albums = createAlbums({ ...needs, reports });
+  const albums = await createAlbums({ ...needs, reports, moderationLog: moderation.log });
   const contributions = await createContributions({ ...needs, comments });
+  const first = { page: 1 };
+  profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>
+    (await albums.calls.albumPhotos({ id, ...first }, context)).albums.reduce(
+      (sum, { count = 0 }) => sum + count,
+      0,
+    ),
+  );
+  profiles.countSection('contributions', contributionsCalls.memberContributions, contributions.countOf);
+  profiles.countSection(
+    'guestbook',
+    guestbookCalls.guestbook,
+    async (id, context) => (await guestbook.calls.guestbook({ id, ...first }, context)).total_count,
+  );
+  profiles.countSection(
+    'posts',
+    wallCalls.wallList,
+    async (id, context) => (await wall.calls.wallList({ id, ...first }, context)).total_count,
+  );
   return {
     countSection: profiles.countSection,
     calls: {

@@ -343,6 +343,14 @@ export const ownContributions: CallAddress<Calls['contributions']['ownContributi
   { method: 'GET', path: '/b/member/contribution/list' };
 export const ownGrants: CallAddress<Calls['contributions']['ownGrants']> =
   { method: 'GET', path: '/b/member/contribution/grants' };
+export const labels: CallAddress<Calls['contributions']['labels']> =
+  { method: 'GET', path: '/b/tags/get' };
+export const addLabels: CallAddress<Calls['contributions']['addLabels']> =
+  { method: 'POST', path: '/b/tags/add/' };
+export const removeLabel: CallAddress<Calls['contributions']['removeLabel']> =
+  { method: 'POST', path: '/b/tags/remove/' };
+export const suggestedLabels: CallAddress<Calls['contributions']['suggestedLabels']> =
+  { method: 'GET', path: '/b/tags/suggest' };
 export const contributionStats: CallAddress<Calls['contributions']['contributionStats']> =
   { method: 'GET', path: '/b/contribution/stats' };
 export const contributionList: CallAddress<Calls['contributions']['contributionList']> =

@@ -39,6 +39,7 @@ export type Metrics = {
   pm: PmMetrics;
   calls: CallMetrics;
   uploads: UploadMetrics;
+  photos: PhotoMetrics;
   films: FilmMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
@@ -153,6 +154,7 @@ export function createMetrics(): Metrics {
     pm: createPmMetrics(registers),
     calls: createCallMetrics(registers),
     uploads: createUploadMetrics(registers),
+    photos: createPhotoMetrics(registers),
     films: createFilmMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),

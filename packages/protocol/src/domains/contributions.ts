@@ -8,7 +8,8 @@ import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { draftCalls } from './contributions/drafts.ts';
 import { labelsCalls } from './contributions/labels.ts';
-import { contribution, contributionCard, material, materialKinds, sections } from './contributions/set.ts';
+import { contribution, contributionCard, material, materialKinds } from './contributions/set.ts';
+import { sections, setSorts } from '../set-lists.ts';
 
 export * from './contributions/drafts.ts';
 export { type Label, readLabel } from './contributions/labels.ts';

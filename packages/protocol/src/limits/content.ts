@@ -56,6 +56,18 @@ export const labelLimits = {
   suggested: 5,
 } as const;
 
+/** Films of sets and stories. */
+export const filmLimits = {
+  maxMs: 3_600_000,
+  /** Longer ones are whole for Premium readers alone. */
+  longMs: 30_000,
+  previewMs: 15_000,
+  /** Of the whole film, at most. */
+  previewShare: 0.75,
+  /** The shorter sides in which films are made. */
+  heights: [240, 360, 480, 720],
+} as const;
+
 /** Files that arrive piece by piece at the upload host. */
 export const uploadLimits = {
   /** Files are smaller than this. */

@@ -38,13 +38,13 @@ type Needs = {
   clock: Clock;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   members: Pick<Members, 'byNick'>;
-  media: Pick<Media, 'pictures'>;
+  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   comments: Pick<Comments, 'seed'>;
 };
 
 export function createCastSets(needs: Needs) {
   const { db, clock, jobs, members } = needs;
-  const { pictures } = needs.media;
+  const { pictures, uploads, films } = needs.media;
 
   const drawSet = (at: number) => jobs.add(db, drawing, { at }, { key: `${drawing.name} ${at}` });
 
@@ -109,7 +109,6 @@ export function createCastSets(needs: Needs) {
         photos: wanted.photos,
         ...times,
       });
-      if (wanted.status === undefined) await admire(tx, author, id, at);
       return id;
     });
     if ('published_at' in times)

@@ -1,6 +1,6 @@
 // What authors do with their sets: edit, submit, withdraw, delete. Members are locked before sets everywhere.
 //
-//   waiting ──submit──▶ pending, faces are burnt in by a job ──▶ prepared: reviewers see it
+//   waiting ──submit──▶ pending, faces are burnt in by a job, films are made ──▶ prepared: reviewers see it
 import { contributionLimits, type FileEdit, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -43,7 +43,7 @@ type Needs = {
   clock: Clock;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   members: Pick<Members, 'lock'>;
-  media: Pick<Media, 'pictures' | 'uploads'>;
+  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   comments: Pick<Comments, 'removeUnder'>;
   incoming: Pick<Incoming, 'openDraft' | 'settle'>;
   removeFiles: RemoveFiles;
@@ -103,7 +103,7 @@ export const materialCounts = (files: readonly StoredMaterial[]) => ({
 });
 
 export function createDrafts(needs: Needs) {
-  const { db, clock, jobs, members, media, incoming, removeFiles } = needs;
+  const { db, clock, jobs, members, media, incoming, removeFiles, announce } = needs;
   const { pictures, films } = media;
 
   /** One's own set, with both rows locked. */

@@ -24,6 +24,7 @@ import { commentedSets } from './commenting.ts';
 import { createDrafts } from './drafts.ts';
 import { addFavourite, forgetViews, removeFavourite } from './favourite-store.ts';
 import { createIncoming, targetOf, uploadPath } from './incoming.ts';
+import { countAnew, countOfSets } from './list-store.ts';
 import { createLabels } from './labels.ts';
 import { createMaterialFiles } from './material-files.ts';
 import { createOpenSets } from './open-sets.ts';
@@ -62,9 +63,10 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
-  media: Pick<Media, 'pictures' | 'uploads'>;
-  moderation: Pick<Moderation, 'reviews' | 'sanctions'>;
+  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
+  moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
+  comments: Pick<Comments, 'register' | 'removeUnder' | 'seed'>;
 };
 
 /** The set that free days were given for; 0: none. */
@@ -72,7 +74,7 @@ const setOf = ({ item }: PastGrant) => Number(/^contribution (\d+)$/.exec(item)?
 
 export async function createContributions(needs: Needs): Promise<ContributionsModule> {
   const { config, db, clock, members, media, relations, payments } = needs;
-  const { pictures, uploads } = media;
+  const { uploads } = media;
   const tickets = createUploadTickets(needs);
   const origin = config.uploadOrigin ?? '';
   const removeFiles = createRemoveFiles(media);
@@ -87,10 +89,10 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   const drafts = createDrafts({ ...needs, incoming, removeFiles, announce });
   const seedCast = createCastSets(needs);
   const views = createSetViews(needs);
-  const review = createSetReview({ ...needs, films: media.films, drafts, views });
+  const review = createSetReview({ ...needs, films: media.films, drafts, views, announce });
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
-  const reportable = setReportRules({ ...needs, pictures });
+  const reportable = setReportRules({ ...needs, pictures: media.pictures });
   needs.moderation.reports.addKind('contribution', reportable.contribution);
   needs.moderation.reports.addKind('photo', reportable.photo);
   needs.comments.register('contribution', commentedSets(db));
@@ -116,6 +118,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   return {
     shelf: createMaterialFiles({ db, clock, media, relations }),
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
+    countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
     personalData: createSetsPersonalData({ ...needs, uploads, removeFiles }),
     seedCast,
     calls: {

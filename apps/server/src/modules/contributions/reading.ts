@@ -1,5 +1,13 @@
 // The calls by which sets are read: lists, one set, one photo or film, and their neighbours.
-import { type contributionsCalls, pageSizes, type Uid } from '@alcove/protocol';
+import {
+  contributionLimits,
+  type contributionsCalls,
+  listOfContext,
+  pageSizes,
+  refusalFor,
+  type SetSort,
+  type Uid,
+} from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -12,7 +20,7 @@ import { createSetCounts } from './list-counts.ts';
 import { besideSet, countNewer, pageOfSets, type SetFilters } from './list-store.ts';
 import { materialById } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
-import { countPublished, setById } from './set-store.ts';
+import { countPublished, setById, setsById } from './set-store.ts';
 import { readerOf, type Views } from './views.ts';
 
 const dayMs = 86_400_000;
@@ -50,6 +58,7 @@ const offsetOf = (page: number): number => (page - 1) * limit;
 
 export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
   const { db, clock, members, relations, views, openSets } = needs;
+  const countSets = createSetCounts(needs);
 
   async function list(
     context: CallContext,

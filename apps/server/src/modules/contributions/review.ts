@@ -19,8 +19,9 @@ import type { Payments } from '../payments/index.ts';
 import { materialCounts, type Drafts } from './drafts.ts';
 import { materialAddress } from './material-files.ts';
 import { changeMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
+import { changeOf, type SetChange } from './set-changes.ts';
+import { changeSet, countsByStatus, lockSet, setById, setColumns, type StoredSet } from './set-store.ts';
 import { isLongFilm } from './rights.ts';
-import { changeSet, lockSet, setById, setColumns, type StoredSet } from './set-store.ts';
 import type { Views } from './views.ts';
 
 type Needs = {
@@ -58,7 +59,7 @@ async function markFiles(tx: Database, files: readonly StoredMaterial[], decided
 }
 
 export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
-  const { db, clock, members, notifications, payments, films, drafts, views } = needs;
+  const { db, clock, members, notifications, payments, films, drafts, views, announce } = needs;
 
   const isWaiting = (kind: Kind, set: StoredSet): boolean =>
     kind === 'contribution'
@@ -271,7 +272,12 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       await recorded(db, set.uid);
       const [contribution] = await views.own([set], new Map(), { ...reviewer, hasVisit: true });
       if (!contribution) throw refuse('item_unknown');
-      return { author: memberSummaryOf(author, reviewer.standing, clock.now()), contribution };
+      const { published, rejected } = (await countsByStatus(db, set.uid)).counts;
+      return {
+        author: memberSummaryOf(author, reviewer.standing, clock.now()),
+        history: { published, rejected },
+        contribution,
+      };
     },
     async unveil(reviewer, { id, material_id }, recorded) {
       const set = await waitingSet(kind, reviewer.uid, id);

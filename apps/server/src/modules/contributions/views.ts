@@ -17,8 +17,8 @@ import { memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { Media, StoredUpload } from '../media/index.ts';
 import { favouritesAmong } from './favourite-store.ts';
 import { inReadersOrder, materialAddress } from './material-files.ts';
-import { materialsOf } from './material-store.ts';
-import { filesOf, materialView, type ReaderOfSets } from './material-views.ts';
+import { materialsOf, type StoredMaterial } from './material-store.ts';
+import { filesOf, type MaterialFile, materialView, type ReaderOfSets } from './material-views.ts';
 import { isForPremium } from './rights.ts';
 import type { StoredSet } from './set-store.ts';
 
@@ -54,7 +54,7 @@ function cardOf(
 }
 
 type OwnParts = {
-  facts: ReadonlyMap<string, PictureFacts>;
+  fileOf: (material: StoredMaterial) => MaterialFile;
   arriving: readonly StoredUpload[];
   reader: ReaderOfSets;
 };
@@ -62,13 +62,14 @@ type OwnParts = {
 function ownOf(
   set: StoredSet,
   materials: readonly StoredMaterial[],
-  { facts, arriving, reader }: OwnParts,
+  { fileOf, arriving, reader }: OwnParts,
 ): OwnSet {
-  const kept = new Set(materials.map(({ upload }) => upload));
   const files = materials.map((material, order): DraftFile => {
-    const { picture, material_id } = material;
+    const { material_id } = material;
+    const file = fileOf(material);
+    const picture = file.picture?.id;
     return {
-      ...materialView(material, { set, facts: facts.get(picture ?? ''), order, reader }),
+      ...materialView(material, { set, file, order, reader }),
       name: material.name,
       size: material.bytes,
       type: material.kind === 'photo' ? 'image/jpeg' : 'video/mp4',
@@ -76,7 +77,8 @@ function ownOf(
       thumbnail_url: picture ? materialAddress(picture, 'thumb') : '',
       people: material.people,
       boxes: [...material.boxes],
-      poster_ms: material.poster_ms,
+      blurred: flag(material.blurred),
+      poster_ms: file.film?.posterMs ?? 0,
       captions: material.captions,
       refused: material.refused,
       meta: { id: material_id, context: `set:${set.id}` },
@@ -107,13 +109,11 @@ function ownOf(
     reason: set.reason,
     note: set.note,
     files,
-    arriving: arriving
-      .filter(({ id }) => !kept.has(id))
-      .map(({ name, received_bytes, total_bytes }) => ({
-        name,
-        size: received_bytes,
-        total: total_bytes ?? 0,
-      })),
+    arriving: arriving.map(({ name, received_bytes, total_bytes }) => ({
+      name,
+      size: received_bytes,
+      total: total_bytes ?? 0,
+    })),
   };
 }
 
@@ -191,10 +191,10 @@ export function createSetViews({ db, clock, members, media }: Needs) {
       db,
       sets.map(({ id }) => id),
     );
-    const facts = await factsOf(materials);
+    const fileOf = await filesOf(media, materials);
     const bySet = Map.groupBy(materials, ({ contribution }) => contribution);
     return sets.map((set) =>
-      ownOf(set, bySet.get(set.id) ?? [], { facts, arriving: arriving.get(set.id) ?? [], reader }),
+      ownOf(set, bySet.get(set.id) ?? [], { fileOf, arriving: arriving.get(set.id) ?? [], reader }),
     );
   }
 

@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "camera_stopped" | "mosaic_seen" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed";
+export type ModerationAct = "album_opened" | "camera_stopped" | "mosaic_seen" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -162,7 +162,7 @@ export interface ContributionFavouriteRow {
   uid: number;
 }
 
-export interface ContributionLabel {
+export interface ContributionLabelRow {
   added_at: number;
   contribution: number;
   label: string;
@@ -170,7 +170,7 @@ export interface ContributionLabel {
   uid: number;
 }
 
-export interface ContributionMaterial {
+export interface ContributionMaterialRow {
   added_at: number;
   blurred: Generated<boolean>;
   boxes: Generated<Json>;
@@ -287,7 +287,7 @@ export interface ExclusionRow {
   until_at: number;
 }
 
-export interface Film {
+export interface FilmRow {
   accepted_at: number;
   duration_ms: Generated<number>;
   failure: string | null;
@@ -305,7 +305,7 @@ export interface Film {
   width_px: Generated<number>;
 }
 
-export interface FolloweeVisit {
+export interface FolloweeVisitRow {
   in_room_at: number;
   uid: number;
 }
@@ -468,7 +468,7 @@ export interface LedgerPostingRow {
   movement_id: number;
 }
 
-export interface ListedSet {
+export interface ListedSetRow {
   age: number;
   certified: boolean;
   contribution: number;
@@ -488,12 +488,12 @@ export interface ListedSet {
   views_before: number;
 }
 
-export interface ListedSetsCounted {
+export interface ListedSetsCountedRow {
   at: number;
   one: Generated<boolean>;
 }
 
-export interface Member {
+export interface MemberRow {
   about: Generated<string>;
   active: Generated<boolean>;
   age: number;
@@ -1129,104 +1129,104 @@ export interface WallSettingRow {
 }
 
 export interface DB {
-  album_photos: AlbumPhoto;
-  attachment_rooms: AttachmentRoom;
-  attachments: Attachment;
-  bans: Ban;
-  blocks: Block;
-  camera_stops: CameraStop;
-  clips: Clip;
-  clock_offset: ClockOffset;
-  codes: Code;
-  comment_likes: CommentLike;
-  comments: Comment;
-  contact_messages: ContactMessage;
-  contribution_favourites: ContributionFavourite;
-  contribution_labels: ContributionLabel;
-  contribution_materials: ContributionMaterial;
-  contribution_views: ContributionView;
-  contributions: Contribution;
-  conversations: Conversation;
-  demo_cast: DemoCast;
-  dismissed_suggestions: DismissedSuggestion;
-  erased_messages: ErasedMessage;
-  exclusion_requests: ExclusionRequest;
-  exclusions: Exclusion;
-  films: Film;
-  followee_visits: FolloweeVisit;
-  follows: Follow;
-  free_views: FreeView;
-  free_watching: FreeWatching;
-  gift_shelves: GiftShelf;
-  gifts: Gift;
-  goals: Goal;
-  guestbook_days: GuestbookDay;
-  guestbook_settings: GuestbookSetting;
-  guestbook_words: GuestbookWord;
-  known_devices: KnownDevice;
-  ledger_accounts: LedgerAccount;
-  ledger_checks: LedgerCheck;
-  ledger_corrections: LedgerCorrection;
-  ledger_escrows: LedgerEscrow;
-  ledger_keys: LedgerKey;
-  ledger_limits: LedgerLimit;
-  ledger_movements: LedgerMovement;
-  ledger_postings: LedgerPosting;
-  listed_sets: ListedSet;
-  listed_sets_counted: ListedSetsCounted;
-  member_search: MemberSearch;
-  member_search_nicks: MemberSearchNick;
-  members: Member;
-  menu_items: MenuItem;
-  menu_orders: MenuOrder;
-  moderation_log: ModerationLog;
-  mutes: Mute;
-  nick_claims: NickClaim;
-  notification_events: NotificationEvent;
-  notification_state: NotificationState;
-  notification_waiting: NotificationWaiting;
-  notifications: Notification;
-  outbox: Outbox;
-  owner_invitation: OwnerInvitation;
-  passkey_challenges: PasskeyChallenge;
-  passkeys: Passkey;
-  password_tokens: PasswordToken;
-  payment_acts: PaymentAct;
-  payment_buyers: PaymentBuyer;
-  payment_declines: PaymentDecline;
-  payment_orders: PaymentOrder;
-  payment_refunds: PaymentRefund;
-  payment_reversals: PaymentReversal;
-  payment_webhooks: PaymentWebhook;
-  pictures: Picture;
-  premium_ends_told: PremiumEndsTold;
-  premium_segments: PremiumSegment;
-  private_messages: PrivateMessage;
-  profile_hits: ProfileHit;
-  push_devices: PushDevice;
-  recovery_codes: RecoveryCode;
-  report_items: ReportItem;
-  report_pictures: ReportPicture;
-  reports: Report;
-  room_message_receipts: RoomMessageReceipt;
-  room_messages: RoomMessage;
-  rooms: Room;
-  sandbox_events: SandboxEvent;
-  sandbox_payments: SandboxPayment;
-  second_steps: SecondStep;
-  sessions: Session;
-  showroom_visits: ShowroomVisit;
-  stream_keys: StreamKey;
-  tips: Tip;
-  trials: Trial;
-  underage_reports: UnderageReport;
-  upload_pieces: UploadPiece;
-  uploads: Upload;
-  uploads_removed: UploadsRemoved;
-  used_age_tokens: UsedAgeToken;
-  video_calls: VideoCall;
-  wall_likes: WallLike;
-  wall_pictures: WallPicture;
-  wall_posts: WallPost;
-  wall_settings: WallSetting;
+  album_photos: AlbumPhotoRow;
+  attachment_rooms: AttachmentRoomRow;
+  attachments: AttachmentRow;
+  bans: BanRow;
+  blocks: BlockRow;
+  camera_stops: CameraStopRow;
+  clips: ClipRow;
+  clock_offset: ClockOffsetRow;
+  codes: CodeRow;
+  comment_likes: CommentLikeRow;
+  comments: CommentRow;
+  contact_messages: ContactMessageRow;
+  contribution_favourites: ContributionFavouriteRow;
+  contribution_labels: ContributionLabelRow;
+  contribution_materials: ContributionMaterialRow;
+  contribution_views: ContributionViewRow;
+  contributions: ContributionRow;
+  conversations: ConversationRow;
+  demo_cast: DemoCastRow;
+  dismissed_suggestions: DismissedSuggestionRow;
+  erased_messages: ErasedMessageRow;
+  exclusion_requests: ExclusionRequestRow;
+  exclusions: ExclusionRow;
+  films: FilmRow;
+  followee_visits: FolloweeVisitRow;
+  follows: FollowRow;
+  free_views: FreeViewRow;
+  free_watching: FreeWatchingRow;
+  gift_shelves: GiftShelfRow;
+  gifts: GiftRow;
+  goals: GoalRow;
+  guestbook_days: GuestbookDayRow;
+  guestbook_settings: GuestbookSettingRow;
+  guestbook_words: GuestbookWordRow;
+  known_devices: KnownDeviceRow;
+  ledger_accounts: LedgerAccountRow;
+  ledger_checks: LedgerCheckRow;
+  ledger_corrections: LedgerCorrectionRow;
+  ledger_escrows: LedgerEscrowRow;
+  ledger_keys: LedgerKeyRow;
+  ledger_limits: LedgerLimitRow;
+  ledger_movements: LedgerMovementRow;
+  ledger_postings: LedgerPostingRow;
+  listed_sets: ListedSetRow;
+  listed_sets_counted: ListedSetsCountedRow;
+  member_search: MemberSearchRow;
+  member_search_nicks: MemberSearchNickRow;
+  members: MemberRow;
+  menu_items: MenuItemRow;
+  menu_orders: MenuOrderRow;
+  moderation_log: ModerationLogRow;
+  mutes: MuteRow;
+  nick_claims: NickClaimRow;
+  notification_events: NotificationEventRow;
+  notification_state: NotificationStateRow;
+  notification_waiting: NotificationWaitingRow;
+  notifications: NotificationRow;
+  outbox: OutboxRow;
+  owner_invitation: OwnerInvitationRow;
+  passkey_challenges: PasskeyChallengeRow;
+  passkeys: PasskeyRow;
+  password_tokens: PasswordTokenRow;
+  payment_acts: PaymentActRow;
+  payment_buyers: PaymentBuyerRow;
+  payment_declines: PaymentDeclineRow;
+  payment_orders: PaymentOrderRow;
+  payment_refunds: PaymentRefundRow;
+  payment_reversals: PaymentReversalRow;
+  payment_webhooks: PaymentWebhookRow;
+  pictures: PictureRow;
+  premium_ends_told: PremiumEndsToldRow;
+  premium_segments: PremiumSegmentRow;
+  private_messages: PrivateMessageRow;
+  profile_hits: ProfileHitRow;
+  push_devices: PushDeviceRow;
+  recovery_codes: RecoveryCodeRow;
+  report_items: ReportItemRow;
+  report_pictures: ReportPictureRow;
+  reports: ReportRow;
+  room_message_receipts: RoomMessageReceiptRow;
+  room_messages: RoomMessageRow;
+  rooms: RoomRow;
+  sandbox_events: SandboxEventRow;
+  sandbox_payments: SandboxPaymentRow;
+  second_steps: SecondStepRow;
+  sessions: SessionRow;
+  showroom_visits: ShowroomVisitRow;
+  stream_keys: StreamKeyRow;
+  tips: TipRow;
+  trials: TrialRow;
+  underage_reports: UnderageReportRow;
+  upload_pieces: UploadPieceRow;
+  uploads: UploadRow;
+  uploads_removed: UploadsRemovedRow;
+  used_age_tokens: UsedAgeTokenRow;
+  video_calls: VideoCallRow;
+  wall_likes: WallLikeRow;
+  wall_pictures: WallPictureRow;
+  wall_posts: WallPostRow;
+  wall_settings: WallSettingRow;
 }

@@ -5,7 +5,8 @@ import { flag, flagOut, line, prose, whole } from '../../fields.ts';
 import { contributionLimits, filmLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { premiumOffers } from '../payments/orders.ts';
-import { contributionStatuses, material, peopleShown, sections } from './set.ts';
+import { sections } from '../../set-lists.ts';
+import { contributionStatuses, material, peopleShown } from './set.ts';
 
 const { attachments, boxes: boxesMax } = contributionLimits;
 /** Of a list that a form sends: less than a body holds. */
