@@ -11,7 +11,7 @@ import {
   loadOthers,
   loadSet,
   namesOf,
-  numberIn,
+  numberOfPath,
   seenSet,
   SetPage,
 } from '../features/contributions/index.ts';
@@ -22,7 +22,7 @@ import { PageBody } from './frame/PageBody.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { call, me, now } = context.get(pageRequest);
-  const number = numberIn(params.number);
+  const number = numberOfPath(params.number);
   const set = number === undefined ? { state: 'closed' as const } : await loadSet(call, number);
   if (set.state !== 'open') throw data(null, { status: set.state === 'closed' ? 404 : 503 });
   const { author } = set.contribution;

@@ -3,7 +3,7 @@ import { may, refusalFor, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
-import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer } from '../features/albums/index.ts';
+import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer, useClosedPhoto } from '../features/albums/index.ts';
 import { loadMaterial, materialBeside, MaterialViewer } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
@@ -32,6 +32,7 @@ export default function Photo() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { t } = useTranslation('albums');
   const me = useMe();
+  const isClosed = useClosedPhoto('photo' in loaded ? loaded.photo.material_id : undefined);
   if ('set' in loaded)
     return (
       <>
@@ -41,7 +42,7 @@ export default function Photo() {
         <MaterialViewer loaded={loaded} />
       </>
     );
-  if (loaded.state === 'open') {
+  if ('photo' in loaded && !isClosed) {
     const isOwn = me?.uid === loaded.owner.uid;
     const seesLarge = isOwn || may('seeFullSizePhotos', me?.standing ?? 'anonymous');
     return (

@@ -21,6 +21,7 @@ import { openRoomAt } from '../features/rooms/open/index.ts';
 import { type CurrentRoom, enterEarly, RoomScreen } from '../features/rooms/room/index.ts';
 import { CameraButton, Cameras, watchCamera, ViewersPanel } from '../features/streams/index.ts';
 import { RoomWall } from '../features/wall/in-room/index.ts';
+import { beforeHydration } from '../before-hydration.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';

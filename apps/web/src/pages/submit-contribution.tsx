@@ -10,12 +10,14 @@ import {
 } from 'react-router';
 import { loadDraft } from '../features/contributions/own/index.ts';
 import { SubmitForm } from '../features/contributions/submit/index.ts';
+import { useMe } from '../features/accounts/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
 
 const { opensTo } = memberPages.submitContribution;
 
@@ -32,8 +34,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function SubmitContribution() {
   const loaded = useLoaderData<typeof loader>();
+  const { t } = useTranslation('contributions');
+  const standing = useMe()?.standing ?? 'anonymous';
   return (
     <PageBody>
+      {!may(opensTo, standing) && <PageHeading heading={t('pages.submitContribution.heading')} />}
       <MembersOnly opensTo={opensTo}>
         {loaded.state === 'open' ? (
           <SubmitForm key={loaded.set?.id ?? 0} loaded={loaded.set} />

@@ -28,7 +28,7 @@ type OpenAlbumProps = {
   offersLarge: boolean;
 };
 
-function OpenAlbum({ album, photos, offersLarge }: OpenAlbumProps) {
+function OpenAlbum({ album, photos, closed, offersLarge }: OpenAlbumProps) {
   const returnHere = useReturnHere();
   const { t } = useTranslation('albums');
   const name = useAlbumNames()[album];

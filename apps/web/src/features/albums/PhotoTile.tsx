@@ -12,10 +12,10 @@ type PhotoTileProps = {
   at: number;
   of: number;
   /** It was open when the page was: it keeps its place, and the focus, until the page is left. */
-  isClosed: boolean;
+  isClosed?: boolean;
 };
 
-export function PhotoTile({ photo, at, of, isClosed }: PhotoTileProps) {
+export function PhotoTile({ photo, at, of, isClosed = false }: PhotoTileProps) {
   const { t } = useTranslation('albums');
   const { material_id: materialId, description, urls, placeholder } = photo;
   const place = t('tile.place', { at, of });

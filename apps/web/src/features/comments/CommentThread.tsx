@@ -1,5 +1,7 @@
 // The comments under an item, the latest first, each with its replies, and the form to write one.
 import type { Comment } from '@alcove/protocol';
+import Lock from 'lucide-react/icons/lock';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Banner.tsx';
@@ -25,7 +27,7 @@ type CommentThreadProps = {
   closed?: ReactNode;
 };
 
-export function CommentThread({ item, now, onCount, closed }: CommentThreadProps) {
+export function CommentThread({ item, owner, headed, now, onCount, closed }: CommentThreadProps) {
   const { t } = useTranslation('comments');
   const me = useMe();
   const comments = useComments(item);
@@ -63,8 +65,10 @@ export function CommentThread({ item, now, onCount, closed }: CommentThreadProps
         <CommentForm item={item} people={people} onAdded={(comment) => comments.added(comment, undefined)} />
       )}
       {!listed && !hasFailed && <p className="hint">{t('loading')}</p>}
-      {listed && !listed.mayWrite && (closed ?? <p className="hint">{t('closed')}</p>)}
-      {listed?.list.length === 0 && <p className="hint">{t('none')}</p>}
+      {listed && !listed.mayWrite && (closed ?? <Note icon={Lock}>{t('closed')}</Note>)}
+      {listed?.list.length === 0 && (
+        <EmptyState look="bare" as="h3" icon={MessageCircle} title={t('none')} sentence={t('noneLine')} />
+      )}
       {listed && (
         <ol>
           {listed.list.map((comment) => (

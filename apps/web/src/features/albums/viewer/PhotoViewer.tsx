@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Media, Picture } from '../../../ui/Media.tsx';
 import { DownloadCard } from '../../../ui/viewer/DownloadCard.tsx';
 import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
+import { useReturnHere } from '../../accounts/index.ts';
 import { reportSheet } from '../../moderation/index.ts';
 import { albumIcons, useAlbumNames } from '../MemberAlbums.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
@@ -133,7 +134,7 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
                   <b>{t('viewer.original')}</b>
                   <span>{sizeOf(photo)}</span>
                 </span>
-                <ButtonLink kind="premium" icon={Gem} to={pathTo('payment')}>
+                <ButtonLink kind="premium" icon={Gem} to={pathTo('payment')} onClick={returnHere}>
                   {t('viewer.withPremium')}
                 </ButtonLink>
               </div>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusTag.tsx';
+import { ComposerComing } from './composer/Composer.tsx';
 import { ComposerSlot } from './composer/ComposerSlot.tsx';
 import type { EditorHandle } from '../editor/Editor.tsx';
 import { useRoom } from './current-room.ts';
@@ -162,9 +163,14 @@ function Talk({ client, isShown, onNews, onPeople }: TalkProps) {
   );
 }
 
-type ChatProps = { onPeople: () => void; faces: readonly ChatFace[] };
+type ChatProps = {
+  /** As the page knows it until the connection has brought the history. */
+  talk: readonly ChatMessage[] | undefined;
+  onPeople: () => void;
+  faces: readonly ChatFace[];
+};
 
-export function Chat({ onPeople, faces }: ChatProps) {
+export function Chat({ talk: inPage, onPeople, faces }: ChatProps) {
   const { t } = useTranslation('rooms');
   const { client, view, state } = useRoom();
   const id = useId();
@@ -176,13 +182,16 @@ export function Chat({ onPeople, faces }: ChatProps) {
     setChosen(key);
     setOpened((before) => (before.includes(key) ? before : [...before, key]));
   };
-  if (!client || !view)
+  // Until the first history has come, the messages of the page are more than the room that was just entered has.
+  const [hasCome, setHasCome] = useState(inPage === undefined);
+  if (!hasCome && (view?.live || state?.ended)) setHasCome(true);
+  if (!client || !view || !hasCome)
     return (
       <>
         <ChatHead onPeople={onPeople} faces={undefined} />
-        {talk ? (
+        {inPage ? (
           <>
-            <TalkInPage messages={talk} />
+            <TalkInPage messages={inPage} />
             <div className="talk-foot">
               <div className="composer-slot">
                 <ComposerComing />

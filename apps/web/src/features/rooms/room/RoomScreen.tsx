@@ -157,7 +157,7 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
           {entry ? (
             <EntryScreen entry={entry} busy={presence.busy} onEnter={presence.enter} />
           ) : (
-            <Chat onPeople={() => setDrawer(true)} faces={me ? page.faces : noFaces} />
+            <Chat talk={talk} onPeople={() => setDrawer(true)} faces={me ? page.faces : noFaces} />
           )}
         </section>
         <aside className="room-people" aria-label={t('room.people.label')}>
