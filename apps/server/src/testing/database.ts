@@ -8,7 +8,7 @@ import { silentLog } from './log.ts';
 export type TestDatabase = OpenDatabase & AsyncDisposable & { url: string };
 
 /** Many tests at once share one small server. */
-const maxConnections = 8;
+const maxConnections = 14;
 /** On a busy machine hundreds of people wait their turn for these few. */
 const connectTimeoutMs = 60_000;
 
