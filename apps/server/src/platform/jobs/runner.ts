@@ -14,11 +14,6 @@ import { freeJobsOf, readOwnName } from './dead-workers.ts';
 
 /** Jobs announce themselves; this finds those whose moment came. */
 const pollIntervalMs = 1000;
-/**
- * One poll for all workers of a process, instead of one for each. It takes one job at a time, so that a job waits
- * here only while every worker is busy; after this time another process may take it.
- */
-const localQueue = { size: 1, ttl: 5000 };
 const renewDelayMs = 500;
 /** Within Ctrl-C's five seconds; a job that is cut short is tried again at the next start. */
 const stopTimeoutMs = 4000;
@@ -56,9 +51,7 @@ export async function keepRunning(options: {
     events.on('pool:listen:error', ({ error }) => renew(error));
     // Without batches, a database lost while a job is marked as done would end the process.
     const ticks = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
-    const preset = {
-      worker: { concurrentJobs: concurrency, pollInterval: pollIntervalMs, localQueue, ...ticks },
-    };
+    const preset = { worker: { concurrentJobs: concurrency, pollInterval: pollIntervalMs, ...ticks } };
     const logger = quietLogger(log);
     const runner = await run({ pgPool: pool, noHandleSignals: true, logger, events, preset }, tasks);
     state.runner = runner;
