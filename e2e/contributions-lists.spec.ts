@@ -81,7 +81,8 @@ test('a member keeps a set, sees that others are new, narrows the list, and find
   await test.step('another waits behind a pill until it is asked for', async () => {
     await publish(theirs, team, { title: names[1], photo });
     await page.clock.fastForward(61_000);
-    const pill = page.getByRole('link', { name: '1 new' });
+    // Other stories publish sets of their own meanwhile.
+    const pill = page.getByRole('link', { name: /^\d+ new$/ });
     await expect(pill).toBeVisible();
     await expect(card(names[1])).toHaveCount(0);
     await pill.click();
