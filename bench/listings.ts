@@ -142,8 +142,10 @@ const pictures = {
 const relations = createApartCheck({ db, clock });
 const films = { facts: async () => new Map() } as never;
 const views = createSetViews({ db, clock, members, media: { pictures, films } });
-const openSets = createOpenSets({ db, relations });
-const reading = createReading({ db, clock, members, relations, views, openSets });
+const openProfiles = { isOpen: async () => true, isOpenTo: async () => true };
+const openSets = createOpenSets({ db, relations, openProfiles });
+const sanctions = { bannedAmong: async () => new Set<never>() };
+const reading = createReading({ db, clock, members, relations, views, openSets, openProfiles, sanctions });
 
 const readerOf = (uid: number) =>
   ({

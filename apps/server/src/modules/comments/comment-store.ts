@@ -2,6 +2,7 @@
 import type { CommentKind, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { isBannedAt } from '../profiles/index.ts';
 
 export type StoredComment = {
   id: number;
@@ -15,28 +16,29 @@ export type StoredComment = {
   hidden: boolean;
 };
 export type ItemOfKind = { kind: CommentKind; item: number };
-type Hidden = ReadonlySet<Uid>;
+/** For whom comments are listed: without those of banned members, and of members whom a block hides from the reader. */
+export type CommentListReader = { hidden: ReadonlySet<Uid>; now: number };
 
 const read = (rows: unknown): StoredComment[] => rows as StoredComment[];
 
-/** What a reader sees, without those whom a block hides from them. */
-const seen = (db: Database, { kind, item }: ItemOfKind, hidden: Hidden) =>
+const isListed = ({ hidden, now }: CommentListReader) =>
+  sql<boolean>`(author is null or author <> all(${[...hidden]}::bigint[]) and not ${isBannedAt(sql`author`, now)})`;
+
+const seen = (db: Database, { kind, item }: ItemOfKind, reader: CommentListReader) =>
   db
     .selectFrom('comments')
     .where('kind', '=', kind)
     .where('item', '=', item)
     .where('hidden', '=', false)
-    .$if(hidden.size > 0, (query) =>
-      query.where(sql<boolean>`(author is null or author <> all(${[...hidden]}::bigint[]))`),
-    );
+    .where(isListed(reader));
 
 export const listComments = async (
   db: Database,
   item: ItemOfKind,
-  { hidden, offset, limit }: { hidden: Hidden; offset: number; limit: number },
+  { reader, offset, limit }: { reader: CommentListReader; offset: number; limit: number },
 ) =>
   read(
-    await seen(db, item, hidden)
+    await seen(db, item, reader)
       .selectAll()
       .where('parent', 'is', null)
       .orderBy('id', 'desc')
@@ -48,10 +50,10 @@ export const listComments = async (
 export const listReplies = async (
   db: Database,
   parent: StoredComment,
-  { hidden, offset, limit }: { hidden: Hidden; offset: number; limit: number },
+  { reader, offset, limit }: { reader: CommentListReader; offset: number; limit: number },
 ) =>
   read(
-    await seen(db, parent, hidden)
+    await seen(db, parent, reader)
       .selectAll()
       .where('parent', '=', parent.id)
       .orderBy('id')
@@ -64,15 +66,14 @@ export const listReplies = async (
 export async function firstReplies(
   db: Database,
   parents: readonly number[],
-  { hidden, limit }: { hidden: Hidden; limit: number },
+  { reader, limit }: { reader: CommentListReader; limit: number },
 ): Promise<ReadonlyMap<number, { list: StoredComment[]; count: number }>> {
   if (parents.length === 0) return new Map();
   const { rows } = await sql<StoredComment & { place: number; among: number }>`
     select * from (
       select comments.*, row_number() over siblings::int as place, count(*) over (partition by parent)::int as among
       from comments
-      where parent = any(${parents}::bigint[]) and not hidden
-        and (author is null or author <> all(${[...hidden]}::bigint[]))
+      where parent = any(${parents}::bigint[]) and not hidden and ${isListed(reader)}
       window siblings as (partition by parent order by id)
     ) as replies
     where place <= ${limit}
@@ -86,13 +87,13 @@ export async function countComments(
   db: Database,
   kind: CommentKind,
   items: readonly number[],
-  hidden: Hidden,
+  reader: CommentListReader,
 ): Promise<ReadonlyMap<number, number>> {
   if (items.length === 0) return new Map();
   const { rows } = await sql<{ item: number; count: number }>`
     select item, count(*)::int as count from comments
     where kind = ${kind} and item = any(${items}::bigint[]) and not hidden
-      and author is not null and author <> all(${[...hidden]}::bigint[])
+      and author is not null and ${isListed(reader)}
     group by item`.execute(db);
   return new Map(rows.map(({ item, count }) => [item, count]));
 }

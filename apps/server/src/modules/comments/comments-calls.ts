@@ -72,13 +72,13 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
   async function shown(
     item: store.ItemOfKind,
     list: readonly store.StoredComment[],
-    hidden: ReadonlySet<Uid>,
+    to: store.CommentListReader,
     reader: CommentReader,
   ): Promise<Comment[]> {
     const replies = await store.firstReplies(
       db,
       list.map(({ id }) => id),
-      { hidden, limit: commentLimits.firstReplies },
+      { reader: to, limit: commentLimits.firstReplies },
     );
     const rules = items.of(item.kind);
     const keepers = [await rules.owner(item.item), await rules.host?.(item.item)].filter(
@@ -101,9 +101,9 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       if (owner === undefined || !(await rules.mayRead(reader, item))) throw refuse('item_unknown');
       if (await relations.isHidden(commentsCalls.comments, context, owner))
         return { list: [], total_count: 0, may_write: 0 };
-      const hidden = await relations.hiddenFrom(context);
+      const to = { hidden: await relations.hiddenFrom(context), now: clock.now() };
       const about = { kind, item };
-      const page = { hidden, offset, limit };
+      const page = { reader: to, offset, limit };
       const parent = parent_id === undefined ? undefined : await store.commentById(db, parent_id);
       if (parent_id !== undefined && (parent?.kind !== kind || parent.item !== item))
         throw refuse('comment_unknown');
@@ -112,8 +112,8 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
         : await store.listComments(db, about, page);
       const writes = may('comment', reader.standing) && (await rules.mayWrite(reader, item));
       return {
-        list: await shown(about, list, hidden, reader),
-        total_count: (await store.countComments(db, kind, [item], hidden)).get(item) ?? 0,
+        list: await shown(about, list, to, reader),
+        total_count: (await store.countComments(db, kind, [item], to)).get(item) ?? 0,
         may_write: flag(writes),
       };
     },
@@ -123,7 +123,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       const comment = await acts.add(author, { kind, item, text, parent }, (tx, other) =>
         relations.isHidden(commentsCalls.addComment, context, other, tx),
       );
-      const [line] = await shown({ kind, item }, [comment], new Set(), author);
+      const [line] = await shown({ kind, item }, [comment], { hidden: new Set(), now: clock.now() }, author);
       return { comment: line as Comment };
     },
 

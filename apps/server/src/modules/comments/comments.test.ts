@@ -2,6 +2,7 @@
 import {
   commentLimits,
   commentsCalls,
+  moderationCalls,
   notificationsCalls,
   pageSizes,
   relationsCalls,
@@ -203,6 +204,22 @@ test('a reported comment is sealed, and out of view where a minor is suspected',
   await done(owner.call(reportsCalls.report, report));
   expect(await under(item, reader)).toMatchObject({ list: [], total_count: 0 });
   expect(await reader.call(deleteComment, { id })).toMatchObject({ code: 'comment_unknown' });
+});
+
+test('comments of a banned member are read again when the ban ends', async () => {
+  const { owner, reader, item } = await commented();
+  const team = await site.member({ role: 'editor' });
+  const first = await say(owner, item);
+  await say(reader, item, 'Merci.', first.id);
+  await say(reader, item);
+  await done(team.call(moderationCalls.ban, { id: reader.uid, until: site.clock.now() + 3_600_000 }));
+  expect(await under(item, owner)).toMatchObject({
+    list: [{ id: first.id, replies: [], reply_count: 0 }],
+    total_count: 1,
+  });
+  expect(await done(owner.call(wallCalls.wallMaterial, { id: item.id }))).toMatchObject({ comments: 1 });
+  await done(team.call(moderationCalls.ban, { id: reader.uid, until: 0 }));
+  expect(await under(item, owner)).toMatchObject({ total_count: 3 });
 });
 
 test('comments of an erased member go, and replies of others stay under their empty place', async () => {

@@ -11,6 +11,7 @@ import { createCommentActs } from './comment-acts.ts';
 import {
   commentsWrittenBy,
   countComments,
+  type CommentListReader,
   eraseCommentsOf,
   insertComment,
   removeCommentsUnder,
@@ -27,11 +28,11 @@ export { linkMentions, plainTextOf } from './mentions.ts';
 export type Comments = Commentable & {
   calls: Handlers<typeof commentsCalls>;
   personalData: PersonalData;
-  /** With replies, as one reader sees them: `hidden` are those whom a block hides from the reader. */
+  /** With replies, as one reader sees them. */
   countsOf(
     kind: CommentKind,
     items: readonly number[],
-    hidden: ReadonlySet<Uid>,
+    reader: CommentListReader,
   ): Promise<ReadonlyMap<number, number>>;
   /** In the transaction that deletes the items. */
   removeUnder(tx: Database, kind: CommentKind, items: readonly number[]): Promise<void>;
@@ -74,7 +75,7 @@ export function createComments(needs: Needs): Comments {
   return {
     register: items.register,
     calls: createCommentsCalls({ ...needs, items, acts }),
-    countsOf: (kind, among, hidden) => countComments(db, kind, among, hidden),
+    countsOf: (kind, among, reader) => countComments(db, kind, among, reader),
     removeUnder: removeCommentsUnder,
     seed: (kind, item, past) => seed(kind, item, past, null),
     personalData: {

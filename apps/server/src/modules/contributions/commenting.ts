@@ -2,14 +2,14 @@
 import { may } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Comments } from '../comments/index.ts';
-import { isOpenTo } from './open-sets.ts';
+import type { OpenSets } from './open-sets.ts';
 import { isForPremium } from './rights.ts';
 import { holdSet, setById } from './set-store.ts';
 
-export const commentedSets = (db: Database): Parameters<Comments['register']>[1] => ({
+export const commentedSets = (db: Database, openSets: OpenSets): Parameters<Comments['register']>[1] => ({
   async mayRead(reader, item, tx) {
     const set = tx ? await holdSet(tx, item) : await setById(db, item);
-    return set !== undefined && isOpenTo(set, reader);
+    return set !== undefined && openSets.isOpenTo(set, reader, tx);
   },
   async mayWrite({ uid, standing }, item, tx = db) {
     const set = await setById(tx, item);

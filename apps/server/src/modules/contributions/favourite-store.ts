@@ -2,6 +2,7 @@
 import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { isBannedAt } from '../profiles/index.ts';
 
 export const favouritesAmong = async (
   db: Database,
@@ -72,6 +73,9 @@ type Page = { offset: number; limit: number };
 
 export type FavouriteFilters = { access?: 'free' | 'premium' | undefined; film?: boolean | undefined };
 
+/** `hidden`: members whom a block parts from the reader. */
+type FavouritesReader = { uid: Uid; hidden: readonly Uid[]; now: number };
+
 /** Of sets that are published, and of those that were: ids, the latest added first, and how many there are. */
 export async function favouritesOf(
   db: Database,
@@ -106,16 +110,17 @@ type Contributor = {
   sets: number[];
 };
 
-/** Authors of published favourites, with what they published last. */
+/** Authors of published favourites who are not banned, with what they published last. */
 export async function contributorsOf(
   db: Database,
-  uid: Uid,
-  { hidden, shown, offset, limit }: Page & { hidden: readonly Uid[]; shown: number },
+  { uid, hidden, now }: FavouritesReader,
+  { shown, offset, limit }: Page & { shown: number },
 ): Promise<{ rows: Contributor[]; total: number }> {
   const authors = sql`
     select set.uid, count(*)::int as favourites, max(favourite.added_at) as latest
     from contribution_favourites favourite join listed_sets set using (contribution)
     where favourite.uid = ${uid} and set.ended_at = 0 and set.uid <> all(${hidden}::bigint[])
+      and not ${isBannedAt(sql`set.uid`, now)}
     group by set.uid`;
   const { rows } = await sql<Contributor>`
     select author.*, theirs.* from (${authors} order by favourites desc, uid offset ${offset} limit ${limit}) author,
@@ -141,8 +146,7 @@ export async function contributorsOf(
 /** The favourite that was added before, or after, another. */
 export async function besideFavourite(
   db: Database,
-  uid: Uid,
-  hidden: readonly Uid[],
+  { uid, hidden, now }: FavouritesReader,
   id: number,
   direction: 'next' | 'previous',
 ): Promise<number | undefined> {
@@ -153,6 +157,7 @@ export async function besideFavourite(
     .where('favourite.uid', '=', uid)
     .where('set.status', '=', 'published')
     .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`)
+    .where(sql<boolean>`not ${isBannedAt(sql`set.uid`, now)}`)
     .where(
       sql<boolean>`(favourite.added_at, set.id) ${later ? sql`>` : sql`<`}
         (select here.added_at, here.contribution from contribution_favourites here

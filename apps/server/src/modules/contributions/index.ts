@@ -18,6 +18,7 @@ import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { PastGrant, Payments } from '../payments/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createCastSets } from './cast-sets.ts';
 import { commentedSets } from './commenting.ts';
@@ -63,6 +64,7 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
+  openProfiles: Pick<OpenProfiles, 'isOpen' | 'isOpenTo'>;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
@@ -92,11 +94,11 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   const review = createSetReview({ ...needs, films: media.films, drafts, views, announce });
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
-  const reportable = setReportRules({ ...needs, pictures: media.pictures });
+  const openSets = createOpenSets(needs);
+  const reportable = setReportRules({ ...needs, pictures: media.pictures, openSets });
   needs.moderation.reports.addKind('contribution', reportable.contribution);
   needs.moderation.reports.addKind('photo', reportable.photo);
-  needs.comments.register('contribution', commentedSets(db));
-  const openSets = createOpenSets(needs);
+  needs.comments.register('contribution', commentedSets(db, openSets));
   await everyHour(needs, 'contributions_sweep', async () => {
     await countAnew(db, clock.now());
     await drafts.sweep();
@@ -116,13 +118,13 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   };
 
   return {
-    shelf: createMaterialFiles({ db, clock, media, relations }),
+    shelf: createMaterialFiles({ ...needs, openSets }),
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
     personalData: createSetsPersonalData({ ...needs, uploads, removeFiles }),
     seedCast,
     calls: {
-      ...createReading({ ...needs, views, openSets }),
+      ...createReading({ ...needs, views, openSets, sanctions: needs.moderation.sanctions }),
       ...createLabels({ ...needs, openSets }),
 
       uploadTicket: async ({ draft }, context) => {

@@ -4,6 +4,7 @@
 import type { SetSort, Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { isBannedAt } from '../profiles/index.ts';
 import { setColumns, type StoredSet } from './set-store.ts';
 
 const dayMs = 86_400_000;
@@ -31,6 +32,7 @@ export type AskedSets = {
   timestamp: number;
 };
 type AskedPage = AskedSets & {
+  now: number;
   sort: SetSort;
   /** Members whom a block parts from the reader. */
   hidden: readonly Uid[];
@@ -95,9 +97,9 @@ const pageStatement = (
       select contribution from listed_sets where ${all([...conditionsOf(asked), ...without(asked.hidden)])}
       order by ${score} desc, contribution desc offset ${offset} limit ${limit}) ordered) page
   join contributions set on set.id = page.contribution
-  where set.status = 'published' order by page.place`;
+  where set.status = 'published' and not ${isBannedAt(sql`set.uid`, asked.now)} order by page.place`;
 
-/** Those that are still published, of the places of this page. */
+/** Those that are still published, of authors who are not banned, of the places of this page. */
 export async function pageOfSets(
   db: Database,
   asked: AskedPage,
@@ -137,12 +139,13 @@ export async function lastChangeUntil(db: Database, timestamp: number): Promise<
 }
 
 /** Published after the list was frozen. */
-export async function countNewer(db: Database, asked: AskedPage, now: number): Promise<number> {
+export async function countNewer(db: Database, asked: AskedPage): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from listed_sets where ${all([
-      ...conditionsOf({ ...asked, timestamp: now }),
+      ...conditionsOf({ ...asked, timestamp: asked.now }),
       ...without(asked.hidden),
       sql`published_at > ${asked.timestamp}`,
+      sql`not ${isBannedAt(sql`listed_sets.uid`, asked.now)}`,
     ])}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -177,6 +180,7 @@ export async function besideSet(
         ...conditionsOf(asked),
         ...without(asked.hidden),
         sql`ended_at = 0`,
+        sql`not ${isBannedAt(sql`listed_sets.uid`, asked.now)}`,
         sql`(${score}, contribution) ${compare}
           (select ${score}, contribution from listed_sets where contribution = ${id})`,
       ])}

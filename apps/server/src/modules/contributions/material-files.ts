@@ -19,6 +19,7 @@ import {
 } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { materialByFilm, materialByPicture, materialsOf, type StoredMaterial } from './material-store.ts';
+import type { OpenSets } from './open-sets.ts';
 import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
 import { setById, type StoredSet } from './set-store.ts';
 
@@ -92,6 +93,7 @@ type Needs = {
   clock: Clock;
   media: Pick<Media, 'pictures' | 'films'>;
   relations: Pick<Relations, 'isHidden'>;
+  openSets: Pick<OpenSets, 'isOpenTo'>;
 };
 
 const hiding = { apart: 'hidden' } as const;
@@ -100,7 +102,7 @@ const hiding = { apart: 'hidden' } as const;
 const sizeNeeded = (file: string): MaterialSize | undefined =>
   file === captionsFile ? 'film' : (partOfFilm(file) ?? fileSizes.find((name) => file === `${name}.jpg`));
 
-export function createMaterialFiles({ db, clock, media, relations }: Needs): MediaCollection {
+export function createMaterialFiles({ db, clock, media, relations, openSets }: Needs): MediaCollection {
   const { pictures, films } = media;
   pictures.makeLater(setShelf, [
     { name: 'tile', size: tile, formats: ['webp', 'avif'] },
@@ -149,18 +151,20 @@ export function createMaterialFiles({ db, clock, media, relations }: Needs): Med
       );
       const film =
         material.film === null ? undefined : (await films.facts([material.film])).get(material.film);
+      const standing = standingOf(personOf(reader), clock.now());
+      const isOpen = await openSets.isOpenTo(set, { uid: reader.session?.uid, standing });
       const closed = closedTo(
         size,
         { kind: material.kind, order, isRefused: material.refused !== '', isLong: isLongFilm(film) },
         set,
         {
-          standing: standingOf(personOf(reader), clock.now()),
+          standing,
           isAuthor: reader.session?.uid === set.uid,
           // The edge has asked for it.
           hasVisit: true,
         },
       );
-      if (closed || (await relations.isHidden(hiding, reader, set.uid))) throw refuse('not_found');
+      if (!isOpen || closed || (await relations.isHidden(hiding, reader, set.uid))) throw refuse('not_found');
       const found = await findFile(id, file, material, accept);
       if (found === undefined) throw refuse('not_found');
       return found;

@@ -1,5 +1,12 @@
 // Published sets as others read them: lists that stay as they were, filters, blocks, neighbours, favourites, views.
-import { accountsCalls, contributionsCalls, relationsCalls, type ContributionCard } from '@alcove/protocol';
+import {
+  accountsCalls,
+  commentsCalls,
+  type ContributionCard,
+  contributionsCalls,
+  moderationCalls,
+  relationsCalls,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { addPublished, draftOf, setPhoto } from './testing/sets.ts';
@@ -158,6 +165,37 @@ test('members apart find nothing of each other’s sets; the team does', async (
   expect(await open(reader)).toEqual(['error', 'error', 404, false]);
   expect(await open(reviewer)).toEqual(['success', 'success', 200, true]);
   expect(await reader.call(contributionsCalls.addFavourite, { id })).toMatchObject({ status: 'error' });
+});
+
+test('sets of a banned member open to the team alone, and are listed again when the ban ends', async () => {
+  const [author, reader, team] = [await site.member(), await site.member(), reviewer];
+  const { id, files } = await addPublished(site, { author, reviewer }, { photo });
+  await reader.call(contributionsCalls.addFavourite, { id });
+  const seenBy = async (who: TestMember) => ({
+    page: (await who.call(contributionsCalls.contribution, { number: id })).status,
+    profile: (await who.call(contributionsCalls.memberContributions, { id: author.uid })).status,
+    comments: (await who.call(commentsCalls.comments, { kind: 'contribution', id })).status,
+    tile: (await who.fetch(files[0]?.thumbnail_url ?? '')).status,
+  });
+  const all = { page: 'success', profile: 'success', comments: 'success', tile: 200 };
+  const listed = async () => ({
+    list: numbers((await list(reader)).list).includes(id),
+    favourite: await reader.call(contributionsCalls.favouriteList, {}),
+    contributors: await reader.call(contributionsCalls.favouriteContributors, {}),
+  });
+  expect(await seenBy(reader)).toEqual(all);
+  const day = site.clock.now() + 86_400_000;
+  await reviewer.call(moderationCalls.ban, { id: author.uid, until: day });
+  expect(await seenBy(reader)).toEqual({ page: 'error', profile: 'error', comments: 'error', tile: 404 });
+  expect(await seenBy(team)).toEqual(all);
+  expect(await listed()).toMatchObject({
+    list: false,
+    favourite: { data: { list: [{ number: id, withdrawn: 1 }] } },
+    contributors: { data: { total_count: 0 } },
+  });
+  await reviewer.call(moderationCalls.ban, { id: author.uid, until: 0 });
+  expect(await seenBy(reader)).toEqual(all);
+  expect(await listed()).toMatchObject({ list: true, contributors: { data: { total_count: 1 } } });
 });
 
 test('what each level sees of a set ends with the level (R2.042, R3.208, R6.008, R6.039, R6.047, R6.048, R6.049, R7.201)', async () => {

@@ -14,13 +14,15 @@ import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import * as favourites from './favourite-store.ts';
 import { createSetCounts } from './list-counts.ts';
 import { besideSet, countNewer, pageOfSets, type SetFilters } from './list-store.ts';
 import { materialById } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
-import { countPublished, setById, setsById } from './set-store.ts';
+import { countPublished, setById, setsById, type StoredSet } from './set-store.ts';
 import { readerOf, type Views } from './views.ts';
 
 const dayMs = 86_400_000;
@@ -44,6 +46,8 @@ type Needs = {
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   views: Views;
   openSets: OpenSets;
+  openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
+  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
 };
 
 /** As they were understood, for the address of the page. */
@@ -57,7 +61,7 @@ const told = (filters: object): Record<string, string> =>
 const offsetOf = (page: number): number => (page - 1) * limit;
 
 export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
-  const { db, clock, members, relations, views, openSets } = needs;
+  const { db, clock, members, relations, views, openSets, openProfiles, sanctions } = needs;
   const countSets = createSetCounts(needs);
 
   async function list(
@@ -74,11 +78,11 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
     const timestamp = Math.min(asked.timestamp ?? now, now);
     const hidden = [...(await relations.hiddenFrom(context))];
     const { filters, sort, author } = asked;
-    const wanted = { filters, sort, author, hidden, timestamp };
+    const wanted = { filters, sort, author, hidden, timestamp, now };
     const [sets, total_count, newer] = await Promise.all([
       pageOfSets(db, wanted, { offset: offsetOf(asked.page), limit }),
       countSets({ filters, author, timestamp }, hidden),
-      asked.timestamp === undefined ? 0 : countNewer(db, wanted, now),
+      asked.timestamp === undefined ? 0 : countNewer(db, wanted),
     ]);
     return {
       list: await views.cards(sets, readerOf(context, now)),
@@ -92,11 +96,13 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
   const beside =
     (direction: 'next' | 'previous') =>
     async ({ id, context: named }: { id: number; context: string }, context: CallContext) => {
-      const reader = readerOf(context, clock.now());
+      const now = clock.now();
+      const reader = readerOf(context, now);
       const set = await openSets.find(id, context, reader);
       const hidden = [...(await relations.hiddenFrom(context))];
       if (named === 'favourites' && reader.uid !== undefined) {
-        const found = await favourites.besideFavourite(db, reader.uid, hidden, set.id, direction);
+        const seen = { uid: reader.uid, hidden, now };
+        const found = await favourites.besideFavourite(db, seen, set.id, direction);
         const other = found === undefined ? undefined : await setById(db, found);
         const [card] = other ? await views.cards([other], reader) : [];
         return card ? { contribution: card } : {};
@@ -110,7 +116,8 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
         filters: { ...rest, certified: certified === 1 },
         sort,
         hidden,
-        timestamp: clock.now(),
+        timestamp: now,
+        now,
         ...(author && { author: author.uid }),
       };
       const found = await besideSet(db, wanted, set.id, direction);
@@ -135,7 +142,8 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
 
     memberContributions: async ({ id, page, timestamp }, context) => {
       const owner = await members.byUid(id ?? sessionOf(context).uid);
-      if (!owner?.active) throw refuse('member_unknown');
+      if (!owner || !(await openProfiles.isOpenTo(owner, readerOf(context, clock.now()))))
+        throw refuse('member_unknown');
       return list(context, { filters: {}, sort: 'latest', page, timestamp, author: owner.uid });
     },
 
@@ -182,10 +190,15 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const asked = { filters, hidden, offset: offsetOf(page), limit };
       const { ids, total } = await favourites.favouritesOf(db, uid, asked);
       const sets = await setsById(db, ids);
-      const gone = new Set(sets.filter(({ status }) => status !== 'published').map(({ id }) => id));
+      const banned = await sanctions.bannedAmong(
+        db,
+        sets.map((set) => set.uid),
+      );
+      const isGone = (set: StoredSet) => set.status !== 'published' || banned.has(set.uid);
+      const gone = new Set(sets.filter(isGone).map(({ id }) => id));
       const cards = await views.cards(sets, readerOf(context, now));
       return {
-        // Of a set that was taken down its title alone is left.
+        // Of a set that was taken down, or whose author is banned, its title alone is left.
         list: cards.map(({ cover, ...card }) =>
           gone.has(card.id) ? { ...card, withdrawn: 1 } : { ...card, ...(cover && { cover }) },
         ),
@@ -197,10 +210,11 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
 
     favouriteContributors: async ({ page }, context) => {
       const { uid } = sessionOf(context);
-      const reader = readerOf(context, clock.now());
+      const now = clock.now();
+      const reader = readerOf(context, now);
       const hidden = [...(await relations.hiddenFrom(context))];
-      const asked = { hidden, shown: contributionLimits.shownOfContributor, offset: offsetOf(page), limit };
-      const { rows, total } = await favourites.contributorsOf(db, uid, asked);
+      const asked = { shown: contributionLimits.shownOfContributor, offset: offsetOf(page), limit };
+      const { rows, total } = await favourites.contributorsOf(db, { uid, hidden, now }, asked);
       const authors = await members.byUids(rows.map((row) => row.uid));
       const sets = await setsById(
         db,
@@ -214,7 +228,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
           if (!member) return [];
           return [
             {
-              user: memberSummaryOf(member, reader.standing, clock.now()),
+              user: memberSummaryOf(member, reader.standing, now),
               favourites: kept,
               latest: Math.floor(latest / 1000),
               contributions,

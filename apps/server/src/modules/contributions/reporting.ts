@@ -8,7 +8,7 @@ import { fileOfPicture, type Pictures } from '../media/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import { setShelf } from './material-files.ts';
 import { materialById, materialsOf, type StoredMaterial } from './material-store.ts';
-import { isOpenTo } from './open-sets.ts';
+import type { OpenSets } from './open-sets.ts';
 import { changeSet, lockSet, setById, type StoredSet } from './set-store.ts';
 
 type Needs = {
@@ -16,6 +16,7 @@ type Needs = {
   clock: Clock;
   members: Pick<Members, 'byUid'>;
   pictures: Pick<Pictures, 'facts'>;
+  openSets: OpenSets;
 };
 
 const one = (ids: readonly string[]): number | undefined => {
@@ -23,13 +24,13 @@ const one = (ids: readonly string[]): number | undefined => {
   return ids.length === 1 && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-export function setReportRules({ db, clock, members, pictures }: Needs) {
+export function setReportRules({ db, clock, members, pictures, openSets }: Needs) {
   async function openSet(id: number | undefined, reporter: Uid): Promise<StoredSet | undefined> {
     const member = await members.byUid(reporter);
     const set = id === undefined ? undefined : await setById(db, id);
     if (!member || !set) return undefined;
     const standing = standingOf(memberPerson(member, { roleAwake: true }), clock.now());
-    return isOpenTo(set, { uid: reporter, standing }) ? set : undefined;
+    return (await openSets.isOpenTo(set, { uid: reporter, standing })) ? set : undefined;
   }
 
   async function filesOf(materials: readonly StoredMaterial[]): Promise<string[]> {

@@ -30,7 +30,7 @@ import { type ProfileReporting, profileReportRules } from './reporting.ts';
 import { createMemberSearch } from './search/member-search.ts';
 import { createSectionCounts, type SectionCounts } from './section-counts.ts';
 
-export { createOpenProfiles, isProfileOpen, type OpenProfiles } from './open-profiles.ts';
+export { createOpenProfiles, isBannedAt, isProfileOpen, type OpenProfiles } from './open-profiles.ts';
 
 export type Profiles = {
   calls: Handlers<typeof profilesCalls>;

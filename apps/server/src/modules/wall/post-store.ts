@@ -2,6 +2,7 @@
 import type { Uid, WallAudience, WallSettings } from '@alcove/protocol';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { isBannedAt } from '../profiles/index.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type StoredPost = {
@@ -16,7 +17,7 @@ export type StoredPost = {
 };
 
 /** `team`: reads all; `hidden`: those whom a block hides from the reader. */
-export type WallReader = { uid: Uid; team: boolean; hidden: ReadonlySet<Uid> };
+export type WallReader = { uid: Uid; team: boolean; hidden: ReadonlySet<Uid>; now: number };
 
 const openWall: WallSettings = { writers: 'followers' };
 
@@ -46,11 +47,11 @@ export async function changeWallSettings(
 type Where = ExpressionBuilder<DB, 'wall_posts'>;
 
 /**
- * What a reader may read: their own posts and wall, own posts of others that are open to all members, and what
+ * What a reader may read of members who are not banned: their own posts and wall, own posts of others that are open to all members, and what
  * stands on the wall of a member whom they follow.
  */
 const readableBy =
-  ({ uid, team, hidden }: WallReader) =>
+  ({ uid, team, hidden, now }: WallReader) =>
   (where: Where) => {
     const stands = where('hidden', '=', false);
     if (team) return stands;
@@ -58,6 +59,7 @@ const readableBy =
     return where.and([
       stands,
       sql<boolean>`wall <> all(${apart}::bigint[]) and author <> all(${apart}::bigint[])`,
+      sql<boolean>`not ${isBannedAt(sql`wall`, now)} and not ${isBannedAt(sql`author`, now)}`,
       where.or([
         where('author', '=', uid),
         where('wall', '=', uid),

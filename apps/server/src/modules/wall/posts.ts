@@ -31,7 +31,7 @@ export function createPosts(needs: WallNeeds) {
   async function wallReader({ uid, standing }: Reader, tx: Database = db): Promise<store.WallReader> {
     const team = may('moderate', standing);
     const hidden = team ? new Set<Uid>() : new Set((await relations.apart(uid, tx)).keys());
-    return { uid, team, hidden };
+    return { uid, team, hidden, now: clock.now() };
   }
 
   async function readable(reader: CommentReader, id: number, tx: Database = db) {

@@ -27,7 +27,8 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
     const people = await members.byUids(list.flatMap(({ author, wall }) => [author, wall]));
     const pictures = await store.picturesOf(db, ids);
     const likes = await store.likesOfPosts(db, ids, reader.uid);
-    const counts = await comments.countsOf('wall', ids, await relations.hiddenFrom(context));
+    const hidden = await relations.hiddenFrom(context);
+    const counts = await comments.countsOf('wall', ids, { hidden, now: clock.now() });
     const moderates = may('moderate', reader.standing);
     return list.flatMap(({ id, author, wall, text, audience, written_at, views }) => {
       const [by, owner] = [people.get(author), people.get(wall)];

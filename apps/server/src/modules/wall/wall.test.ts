@@ -2,6 +2,7 @@
 import {
   commentsCalls,
   mediaCalls,
+  moderationCalls,
   notificationsCalls,
   relationsCalls,
   reportsCalls,
@@ -147,6 +148,29 @@ test('two members who are apart neither write to nor read each other, nor in the
     const latest = (await done(reader.call(forumMessages, {}))).list;
     expect(latest.map(({ author }) => author.uid)).not.toContain(other.uid);
   }
+});
+
+test('posts of a banned member, and those on their wall, are read by the team alone until the ban ends', async () => {
+  const [ondine, basile, team] = [
+    await site.member(),
+    await site.member(),
+    await site.member({ role: 'editor' }),
+  ];
+  await done(ondine.call(setWall, { writers: 'everyone' }));
+  await done(basile.call(setWall, { writers: 'everyone' }));
+  const ids = [
+    await post(basile),
+    await post(basile, 'Bonsoir', ondine),
+    await post(ondine, 'Salut', basile),
+  ];
+  const readBy = (reader: TestMember) =>
+    Promise.all(ids.map(async (id) => (await reader.call(wallMaterial, { id })).status));
+  await done(team.call(moderationCalls.ban, { id: basile.uid, until: site.clock.now() + 3_600_000 }));
+  expect(await readBy(await site.member())).toEqual(['error', 'error', 'error']);
+  expect(await wallOf(ondine)).toMatchObject({ list: [], total_count: 0 });
+  expect(await readBy(team)).toEqual(['success', 'success', 'success']);
+  await done(team.call(moderationCalls.ban, { id: basile.uid, until: 0 }));
+  expect(await wallOf(ondine)).toMatchObject({ total_count: 1 });
 });
 
 test('a mentioned member is told once, where they may read the post', async () => {
