@@ -64,6 +64,7 @@ test('a free member sent from the archive is declined, pays with another card, i
   await frame.getByRole('button', { name: 'Yes, it is me' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every door is open.');
 
+  await expect(room.getByRole('button', { name: /^XXL/ })).toContainText('1');
   const chooser = room.waitForEvent('filechooser');
   await attach.click();
   await chooser;
@@ -71,6 +72,7 @@ test('a free member sent from the archive is declined, pays with another card, i
   await expect(back).toBeFocused();
   await back.press('Enter');
   await expect(page).toHaveURL(/\/en\/archive$/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Become a Premium member' })).toBeHidden();
   for (const number of numbers) {
     expect(sent.filter((each) => each.replaceAll(/[ +]|%20/g, '').includes(number))).toEqual([]);
     expect(isStored(number)).toBe(false);

@@ -1,4 +1,5 @@
-// The order under way in the address of its page: a reload, or the way back from a provider, finds it again.
+// The order in the address of its page: a reload, or the way back from a provider, finds it again, paid or not. A
+// change of the address would stop what the page reads anew once it is paid.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Purchase } from './purchase.ts';
@@ -17,7 +18,7 @@ export function useResumedOrder(): string | undefined {
 export function useOrderInAddress(purchase: Purchase): void {
   const [, setSearch] = useSearchParams();
   const isWritten = useRef(false);
-  const order = purchase.step === 'card' || purchase.step === 'declined' ? purchase.order.order : '';
+  const order = 'order' in purchase ? purchase.order.order : '';
   const write = useEffectEvent(() =>
     setSearch(
       (search) => {
