@@ -227,7 +227,7 @@ describe('a Premium member', () => {
     });
   });
 
-  test('alone starts conversations on the live socket; a free member answers and writes there (R1.012, R6.021, R7.143, R8.051)', async () => {
+  test('alone starts conversations in the chat; a free member answers and writes there, and asks from elsewhere (R1.012, R6.021, R6.081, R7.143, R8.051)', async () => {
     const basile = await site.member();
     const ondine = await site.member({ premium: true });
     const [free, paying] = [await site.live(basile), await site.live(ondine)];
@@ -239,6 +239,8 @@ describe('a Premium member', () => {
     for (const socket of [free, paying, beside]) {
       expect(await socket.receives(pmCallbacks.pmMessage)).toMatchObject({ message: 'Bonsoir', mid: 'a' });
     }
+    const stranger = await site.member();
+    expect((await beside.ask(im.requestPm, { to: stranger.uid })).data.access).toBe('requested_by_me');
   });
 
   test('who repeats a request made before the level is answered at once (R4.110)', async () => {

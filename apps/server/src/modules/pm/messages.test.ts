@@ -5,6 +5,7 @@ import {
   mediaCalls,
   pmCallbacks,
   pmCalls,
+  type pmLists,
   pmSocketActions as im,
   relationsCalls,
 } from '@alcove/protocol';
@@ -233,10 +234,10 @@ describe('the history', () => {
   });
 });
 
-test('the archive holds a conversation on all devices until its next message (R2.082)', async () => {
-  const [ondine, basile] = await people.pair();
+test('a Premium member has conversations, requests and an archive, which holds one on all devices until its next message (R2.082, R6.037)', async () => {
+  const [ondine, basile] = await people.pair({}, { premium: true });
   const second = await openPm(site, basile);
-  const listed = async (list: 'active' | 'archive') => {
+  const listed = async (list: (typeof pmLists)[number]) => {
     const answer = await basile.call(pmCalls.listPm, { list });
     return answer.status === 'success' && answer.data.total_count;
   };
@@ -246,6 +247,8 @@ test('the archive holds a conversation on all devices until its next message (R2
   expect((await read(ondine, basile)).conversation.archived).toBe(0);
   await say(ondine, basile, 'Toc toc');
   expect([await listed('active'), await listed('archive')]).toEqual([1, 0]);
+  await (await people.writer()).ask(im.requestPm, { to: basile.uid });
+  expect(await listed('requests')).toBe(1);
 });
 
 test('contacts learn who comes, goes and changes (R7.038, R7.124)', async () => {
