@@ -82,13 +82,13 @@ test('a member adds photos on a phone, loses network and page, and submits from 
     await other.getByLabel('Caption').fill('Midnight');
     await other.getByRole('button', { name: 'Blur faces' }).press('Enter');
     await other.getByRole('dialog').press('n');
-    const zone = other.getByRole('button', { name: /^Area 1, at/ });
+    const zone = other.getByRole('button', { name: /^Box 1: left/ });
     await zone.focus();
     await other.keyboard.press('ArrowRight');
     await other.keyboard.press('Shift+ArrowDown');
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Done' }).press('Enter');
-    await expect(other.locator('.submit-grid > li').first()).toContainText('1 blurred area');
+    await expect(other.locator('.submit-grid > li').first()).toContainText('1 blurred box');
     await expect
       .poll(async () => (await draftOf(desktop)).files[0])
       .toMatchObject({

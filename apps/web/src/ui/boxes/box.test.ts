@@ -1,6 +1,6 @@
 // Boxes stay on their picture, however they are pulled.
 import { describe, expect, test } from 'vitest';
-import { addedBox, boxBetween, moved, resized, withSide } from './box.ts';
+import { addedBox, boxBetween, copiedBox, moved, resized, withSide } from './box.ts';
 
 const box = { left: 400, top: 300, width: 200, height: 100 };
 
@@ -43,8 +43,15 @@ describe('a box on a picture', () => {
     expect(withSide(box, 'width', 99)).toEqual({ ...box, width: 600 });
   });
 
-  test('comes beside those that are there', () => {
-    const first = addedBox([]);
-    expect(addedBox([first])).not.toEqual(first);
+  test('begins as a square near the middle, and comes beside those that are there', () => {
+    const picture = { width: 1500, height: 1000 };
+    const first = addedBox([], picture);
+    expect(first).toMatchObject({ left: 433, width: 133, height: 200 });
+    expect(addedBox([first], picture)).not.toEqual(first);
+  });
+
+  test('is copied beside itself', () => {
+    expect(copiedBox(box)).toEqual({ ...box, left: 430, top: 330 });
+    expect(copiedBox({ ...box, left: 790 })).toMatchObject({ left: 760 });
   });
 });

@@ -58,13 +58,23 @@ export function boxBetween(from: Point, to: Point): Box | undefined {
   return Math.min(box.width, box.height) < leastSide ? undefined : box;
 }
 
-const fresh: Box = { left: 420, top: 330, width: 160, height: 340 };
-const beside = 40;
+const freshSide = 0.2;
+const beside = 30;
 
-/** Another one near the middle, not exactly on one that is there. */
-export function addedBox(boxes: readonly Box[]): Box {
+/** Another one near the middle, not exactly on one that is there; as high as wide on the picture itself. */
+export function addedBox(boxes: readonly Box[], picture: { width: number; height: number }): Box {
+  const shape = picture.height > 0 ? picture.width / picture.height : 1.5;
+  const width = Math.round(sideLength * (shape >= 1 ? freshSide / shape : freshSide));
+  const height = Math.round(width * shape);
   const step = (boxes.length % 8) * beside;
-  return moved(fresh, { x: step, y: step });
+  const middle = { left: (sideLength - width) >> 1, top: (sideLength - height) >> 1, width, height };
+  return moved(middle, { x: step, y: step });
+}
+
+/** Beside the copied one, where both can be seen. */
+export function copiedBox(box: Box): Box {
+  const isAtEnd = box.left + box.width + beside > sideLength;
+  return moved(box, { x: isAtEnd ? -beside : beside, y: beside });
 }
 
 /** One number typed into a list. */
@@ -76,4 +86,10 @@ export function withSide(box: Box, side: keyof Box, percent: number): Box {
   return resized(box, { x: 1, y: 1 }, side === 'width' ? { x: by, y: 0 } : { x: 0, y: by });
 }
 
-export const percentOf = (thousandths: number): number => Math.round(thousandths) / 10;
+const percentOf = (thousandths: number): number => Math.round(thousandths) / 10;
+export const percentsOf = ({ left, top, width, height }: Box): Box => ({
+  left: percentOf(left),
+  top: percentOf(top),
+  width: percentOf(width),
+  height: percentOf(height),
+});

@@ -1,7 +1,6 @@
 // Files on their way and edits that are not saved yet, without a browser: what is sent again, and what wins.
 import { contributionLimits, type DraftFile, type OwnSet, uploadLimits } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
-import { copiedBox, newBox } from './faces/boxes.ts';
 import {
   editedSet,
   editWithin,
@@ -184,15 +183,6 @@ test('a set names everything that it still needs (R3.212, R5.069, R5.072, R5.073
   const whole = set({ files, title: 'A', section: 'v', owner_confirm: 1, publication_confirm: 1 });
   expect(missingOf(whole, [])).toEqual(['film']);
   expect(missingOf({ ...whole, section: 'hot' }, [])).toEqual([]);
-});
-
-describe('a box over a face', () => {
-  const box = { left: 100, top: 100, width: 200, height: 200 };
-  test('begins as a square, and its copy stands beside it', () => {
-    expect(newBox(1.5)).toMatchObject({ width: 133, height: 200 });
-    expect(copiedBox(box)).toEqual({ ...box, left: 130, top: 130 });
-    expect(copiedBox({ ...box, left: 790 })).toMatchObject({ left: 760 });
-  });
 });
 
 test('lengths are written as clocks show them', () => {

@@ -22,7 +22,7 @@ type FileStageProps = {
   boxes: readonly FaceBox[];
   selected: number | undefined;
   onSelect: (index: number | undefined) => void;
-  onBoxes: (boxes: FaceBox[]) => void;
+  onBoxes: (boxes: readonly FaceBox[]) => void;
   /** A box in the middle. */
   onAdd: () => void;
 };
@@ -40,6 +40,7 @@ export function FileStage({ file, place, veil, boxes, selected, onSelect, onBoxe
         <Shown file={file}>
           {isPhoto && (
             <BoxStage
+              src={largestOf(file)}
               boxes={boxes}
               most={contributionLimits.boxes}
               selected={selected}
@@ -135,6 +136,8 @@ function HoldToSee({ veil }: { veil: FileVeil }) {
   );
 }
 
+const largestOf = ({ large, urls }: DraftFile) => large?.url ?? urls.small ?? urls.thumb ?? '';
+
 function Shown({ file, children }: { file: DraftFile; children: ReactNode }) {
   const { t } = useTranslation('moderation');
   const { width, height, state, kind, film, urls } = file;
@@ -164,7 +167,7 @@ function Shown({ file, children }: { file: DraftFile; children: ReactNode }) {
   return (
     <div className="review-picture" style={{ '--shape': across / down } as object}>
       <Picture
-        src={file.large?.url ?? urls.small ?? urls.thumb}
+        src={largestOf(file)}
         alt={t('review.picture', { name: file.name })}
         width={across}
         height={down}

@@ -43,7 +43,7 @@ export function OpenFile(props: OpenFileProps) {
   const add = () => {
     if (!veil.isUp || !isPhoto || boxes.length >= contributionLimits.boxes) return;
     setSelected(boxes.length);
-    onBoxes([...boxes, addedBox(boxes)]);
+    onBoxes([...boxes, addedBox(boxes, file)]);
   };
   const blur = () => {
     if (!isPhoto) return;
@@ -82,7 +82,7 @@ export function OpenFile(props: OpenFileProps) {
           {isPhoto ? t('review.noBox') : t('review.noBoxFilm')}
         </Note>
       )}
-      {veil.isUp && boxes.length > 0 && <BoxList {...editing} onChange={onBoxes} />}
+      {veil.isUp && boxes.length > 0 && <BoxList {...editing} picture={file} onChange={onBoxes} />}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form */}
       <div className="review-choices" role="group" aria-label={t('review.decisionFor', { name: file.name })}>
         <button

@@ -1,16 +1,19 @@
 // The editor of faces, over the whole screen: boxes of one photo after the other, kept when it is closed by its end.
-import type { FaceBox, OwnSet, PeopleShown } from '@alcove/protocol';
+import { contributionLimits, type FaceBox, type OwnSet, type PeopleShown } from '@alcove/protocol';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import Flame from 'lucide-react/icons/flame';
 import Redo2 from 'lucide-react/icons/redo-2';
 import ScanFace from 'lucide-react/icons/scan-face';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../../icons.tsx';
 import { singleKeysOn } from '../../../../single-keys.ts';
 import { Note } from '../../../../ui/Banner.tsx';
+import { addedBox, copiedBox, percentsOf } from '../../../../ui/boxes/box.ts';
+import { BoxList } from '../../../../ui/boxes/BoxList.tsx';
+import { BoxStage } from '../../../../ui/boxes/BoxStage.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
@@ -19,13 +22,11 @@ import { useModal } from '../../../../ui/modal.ts';
 import { type FileWords, noEdit } from '../draft-edit.ts';
 import type { DraftSession } from '../draft-session.ts';
 import { WhoIsVisible } from '../FilePanel.tsx';
-import { copiedBox, hasRoom, newBox } from './boxes.ts';
-import { FaceList } from './FaceList.tsx';
-import { FaceStage } from './FaceStage.tsx';
 import './faces.css';
 
 type Marked = Readonly<Record<number, readonly FaceBox[]>>;
 const undone = 50;
+const most = contributionLimits.boxes;
 
 type FacesDialogProps = {
   session: DraftSession;
@@ -37,6 +38,7 @@ type FacesDialogProps = {
 
 export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) {
   const { t } = useTranslation('authoring');
+  const { t: tUi } = useTranslation('ui');
   const heading = useId();
   const photos = set.files.filter(({ kind }) => kind === 'photo');
   const [shown, setShown] = useState(first);
@@ -59,36 +61,32 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
   const boxes = boxesOf(photo);
   const who = people[id] ?? photo.people;
 
-  function put(next: readonly FaceBox[], isDone = true) {
-    const now = { ...marked, [id]: next };
-    if (isDone) {
-      setPast([...past, before ?? marked].slice(-undone));
-      setFuture([]);
-      setBefore(undefined);
-    } else if (!before) setBefore(marked);
-    setMarked(now);
+  function change(next: readonly FaceBox[], isDone: boolean) {
+    setMarked({ ...marked, [id]: next });
+    if (!isDone) return setBefore(before ?? marked);
+    setPast([...past, before ?? marked].slice(-undone));
+    setFuture([]);
+    setBefore(undefined);
+    setDrawing(false);
+    const changed = boxes.findIndex((box, index) => box !== next[index]);
+    if (next.length > boxes.length) return setSaid(t('faces.added', { number: next.length }));
+    if (next.length < boxes.length) return setSaid(t('faces.removed', { number: changed + 1 }));
+    // A drag ends with the boxes that it showed last.
+    const place = changed === -1 ? (chosen ?? 0) : changed;
+    const box = next[place];
+    if (box) setSaid(tUi('boxes.box', { number: place + 1, ...percentsOf(box) }));
   }
   function add(box: FaceBox) {
-    setDrawing(false);
-    if (!hasRoom(boxes)) return setSaid(t('faces.full'));
-    put([...boxes, box]);
+    if (boxes.length >= most) return setSaid(t('faces.full'));
+    change([...boxes, box], true);
     setChosen(boxes.length);
-    setSaid(t('faces.added', { number: boxes.length + 1 }));
-  }
-  function change(place: number, box: FaceBox, isDone = true) {
-    put(
-      boxes.map((each, index) => (index === place ? box : each)),
-      isDone,
-    );
-    if (isDone) {
-      const [left, top] = [Math.round(box.left / 10), Math.round(box.top / 10)];
-      setSaid(t('faces.zoneAt', { number: place + 1, left, top }));
-    }
   }
   function remove(place: number) {
-    put(boxes.filter((_, index) => index !== place));
+    change(
+      boxes.filter((_, index) => index !== place),
+      true,
+    );
     setChosen(undefined);
-    setSaid(t('faces.removed', { number: place + 1 }));
   }
   const copy = () => {
     const box = chosen === undefined ? undefined : boxes[chosen];
@@ -129,12 +127,15 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
       return remove(chosen);
     }
     if (ctrlKey || metaKey || altKey || !singleKeysOn()) return;
-    if (letter === 'n') add(newBox(shapeOf(photo as typeof photo & object)));
+    if (letter === 'n' && photo) add(addedBox(boxes, photo));
     else if (letter === 'd') copy();
     else if (letter === 'v') setSharp(true);
     else return;
     event.preventDefault();
   }
+  const src = photo.large?.url ?? photo.url;
+  const [across, down] = photo.width > 0 && photo.height > 0 ? [photo.width, photo.height] : [3, 2];
+  const editing = { boxes, selected: chosen, onSelect: setChosen, onChange: change };
   const next = photos[(at + 1) % photos.length];
   const ends = (
     <>
@@ -181,16 +182,12 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
               onClick={redo}
             />
           </header>
-          <FaceStage
-            photo={photo}
-            boxes={boxes}
-            chosen={chosen}
-            drawing={drawing}
-            sharp={sharp}
-            onChoose={setChosen}
-            onChange={change}
-            onDrawn={add}
-          />
+          <div className="faces-room">
+            <div className="faces-stage" style={{ '--shape': across / down } as CSSProperties}>
+              <img src={src} alt="" width={across} height={down} draggable={false} />
+              <BoxStage {...editing} src={src} most={most} isDrawing={drawing} isSharp={sharp} />
+            </div>
+          </div>
           <div className="faces-tools">
             <button
               type="button"
@@ -198,7 +195,7 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
               aria-pressed={drawing}
               onClick={({ detail }) =>
                 // From the keyboard the box stands in the middle; a pointer draws it.
-                detail === 0 ? add(newBox(shapeOf(photo))) : setDrawing(!drawing)
+                detail === 0 ? add(addedBox(boxes, photo)) : setDrawing(!drawing)
               }
             >
               <Icon of={ScanFace} />
@@ -246,14 +243,7 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
             label={t('faces.people')}
             onChange={(value) => setPeople({ ...people, [id]: value })}
           />
-          <FaceList
-            photo={photo}
-            boxes={boxes}
-            chosen={chosen}
-            onChoose={setChosen}
-            onChange={change}
-            onRemove={remove}
-          />
+          <BoxList {...editing} picture={photo} />
           <div className="faces-foot">
             <Note tone="warning" icon={Flame}>
               <b>{t('faces.burnt')}</b> {t('faces.burntText')}
@@ -277,5 +267,3 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
     </dialog>
   );
 }
-
-const shapeOf = ({ width, height }: { width: number; height: number }) => (height > 0 ? width / height : 1.5);
