@@ -245,7 +245,7 @@ describe('a gift', () => {
   });
 });
 
-test('the rank rises with the value of accepted gifts, in the profile and live beside the nick (R3.029)', async () => {
+test('the rank rises with the value of accepted gifts, in the profile and live beside the nick (R3.027, R3.029)', async () => {
   const [marlow, ondine, reader] = [await rich(site, 20_000), await site.member(), await site.member()];
   const rank = async () => {
     const { profile } = await ok(reader.call(profilesCalls.profile, { id: ondine.uid }));

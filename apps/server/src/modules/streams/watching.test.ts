@@ -57,7 +57,7 @@ describe('a viewer', () => {
     await live.receives(viewServerIce, (ice) => ice.ref === 1 && ice.candidate === '');
   });
 
-  test('is named to the publisher and counted, and named again on leaving (R3.015, R3.016, R7.060, R7.076, R7.083, R7.084)', async () => {
+  test('is named to the publisher and counted, and named again on leaving (R3.015, R3.016, R3.017, R7.060, R7.076, R7.083, R7.084)', async () => {
     const publisher = await cast.publisher();
     const { member, live } = await guestOf(publisher);
     const { streamId } = publisher;
