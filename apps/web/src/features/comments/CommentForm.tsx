@@ -1,6 +1,5 @@
 // Writes a comment or a reply. Enter sends, Shift+Enter makes a new line; what is typed stays where it was not sent.
-import { type Comment, commentLimits } from '@alcove/protocol';
-import * as addresses from '@alcove/protocol/addresses';
+import { commentLimits, type Failure } from '@alcove/protocol';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CornerUpLeft from 'lucide-react/icons/corner-up-left';
 import X from 'lucide-react/icons/x';
@@ -11,25 +10,22 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Mentionable } from '../../ui/nick-completion.ts';
 import { useMe } from '../accounts/index.ts';
-import { useRelationCall } from '../relations/index.ts';
-import type { CommentedItem } from './use-comments.ts';
 import { useMentionArea } from './use-mention-area.tsx';
 
 type CommentFormProps = {
-  item: CommentedItem;
   /** Who writes here, whom `@` completes first. */
   people: readonly Mentionable[];
   /** Whom it answers. */
-  reply?: { id: number; nick: string; onClose: () => void };
-  onAdded: (comment: Comment) => void;
+  reply?: { nick: string; onClose: () => void };
+  /** Answers why the words were refused. */
+  onWrite: (text: string) => Promise<Failure | undefined>;
 };
 
 const { min, max } = commentLimits.text;
 
-export function CommentForm({ item, people, reply, onAdded }: CommentFormProps) {
+export function CommentForm({ people, reply, onWrite }: CommentFormProps) {
   const { t } = useTranslation('comments');
   const me = useMe();
-  const { send, busy } = useRelationCall();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const mention = useMentionArea({ text, setText, people });
@@ -42,21 +38,17 @@ export function CommentForm({ item, people, reply, onAdded }: CommentFormProps) 
   const { length } = text.trim();
   const over = length - max;
   const fault = over > 0 ? t('over', { count: over }) : error;
-  const maySend = length >= min && over <= 0 && !busy;
+  const maySend = length >= min && over <= 0;
 
   async function publish(event: SyntheticEvent) {
     event.preventDefault();
     if (!maySend) return;
     setError(undefined);
-    const sent = await send(
-      addresses.addComment,
-      { kind: item.kind, id: item.id, text, ...(reply && { parent_id: reply.id }) },
-      setError,
-    );
-    if (!sent) return;
     setText('');
-    onAdded(sent.comment);
-    reply?.onClose();
+    const refused = await onWrite(text);
+    if (!refused) return reply?.onClose();
+    setText((since) => since || text);
+    setError(Object.values(refused.messages ?? {})[0] ?? refused.message);
   }
   function press(event: KeyboardEvent) {
     if (mention.pressed(event)) return;

@@ -1,9 +1,15 @@
 // The comments under an item, the latest first, each with its replies, and the form to write one.
 import type { Comment } from '@alcove/protocol';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Note } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +17,7 @@ import type { Mentionable } from '../../ui/nick-completion.ts';
 import { useMe } from '../accounts/index.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentRow } from './CommentRow.tsx';
+import { MarkedText } from './MarkedText.tsx';
 import { type CommentedItem, type ShownComments, useComments } from './use-comments.ts';
 import './comments.css';
 
@@ -61,20 +68,18 @@ export function CommentThread({ item, owner, headed, now, onCount, closed }: Com
           {hasAny && <p>{t('latestFirst')}</p>}
         </header>
       )}
-      {listed?.mayWrite && (
-        <CommentForm item={item} people={people} onAdded={(comment) => comments.added(comment, undefined)} />
-      )}
+      {listed?.mayWrite && <CommentForm people={people} onWrite={(text) => comments.write({ text })} />}
       {!listed && !hasFailed && <p className="hint">{t('loading')}</p>}
       {listed && !listed.mayWrite && (closed ?? <Note icon={Lock}>{t('closed')}</Note>)}
-      {listed?.list.length === 0 && (
+      {listed?.list.length === 0 && comments.unsent.length === 0 && (
         <EmptyState look="bare" as="h3" icon={MessageCircle} title={t('none')} sentence={t('noneLine')} />
       )}
       {listed && (
         <ol>
+          <UnsentRows comments={comments} sizePx={40} />
           {listed.list.map((comment) => (
             <Thread
               key={comment.id}
-              item={item}
               owner={owner}
               people={people}
               comment={comment}
@@ -111,7 +116,6 @@ function writersOf(list: readonly Comment[], reader: number | undefined): readon
 }
 
 type ThreadProps = {
-  item: CommentedItem;
   owner: number;
   people: readonly Mentionable[];
   comment: Comment;
@@ -121,7 +125,7 @@ type ThreadProps = {
   onGone: (id: number) => void;
 };
 
-function Thread({ item, owner, people, comment, now, comments, mayWrite, onGone }: ThreadProps) {
+function Thread({ owner, people, comment, now, comments, mayWrite, onGone }: ThreadProps) {
   const { t } = useTranslation('comments');
   const [answered, setAnswered] = useState<{ id: number; nick: string; button: HTMLElement }>();
   const left = comment.reply_count - comment.replies.length;
@@ -141,7 +145,9 @@ function Thread({ item, owner, people, comment, now, comments, mayWrite, onGone 
       onReply={replyTo(comment)}
       onGone={() => onGone(comment.id)}
     >
-      {(comment.replies.length > 0 || answered) && (
+      {(comment.replies.length > 0 ||
+        answered ||
+        comments.unsent.some(({ thread }) => thread === comment.id)) && (
         <ol className="comment-replies">
           {comment.replies.map((reply) => (
             <CommentRow
@@ -162,14 +168,14 @@ function Thread({ item, owner, people, comment, now, comments, mayWrite, onGone 
               </Button>
             </li>
           )}
+          <UnsentRows comments={comments} thread={comment.id} sizePx={32} />
           {answered && (
             <li>
               <CommentForm
                 key={answered.id}
-                item={item}
                 people={people}
-                reply={{ id: answered.id, nick: answered.nick, onClose: close }}
-                onAdded={(added) => comments.added(added, comment.id)}
+                reply={{ nick: answered.nick, onClose: close }}
+                onWrite={(text) => comments.write({ text, thread: comment.id, parent: answered.id })}
               />
             </li>
           )}
@@ -177,4 +183,43 @@ function Thread({ item, owner, people, comment, now, comments, mayWrite, onGone 
       )}
     </CommentRow>
   );
+}
+
+type UnsentProps = { comments: ShownComments; thread?: number; sizePx: number };
+
+/** What the reader wrote here and the server does not have: on its way, or not sent. */
+function UnsentRows({ comments, thread, sizePx }: UnsentProps) {
+  const { t } = useTranslation('comments');
+  const me = useMe();
+  return comments.unsent
+    .filter((each) => each.thread === thread)
+    .map((each) => (
+      <li key={each.key} className="comment">
+        <Avatar name={me?.nick ?? ''} src={me?.avatar_url ?? null} sizePx={sizePx} />
+        <div className="comment-body">
+          <p className="comment-head">
+            <b className="comment-nick">{me?.nick}</b>
+            <StatusTag>{t('you')}</StatusTag>
+            <output className="comment-date">{t(each.failed ? 'unsent' : 'sending')}</output>
+            {!each.failed && <Spinner size={14} />}
+          </p>
+          <MarkedText text={each.text} plain />
+          {each.failed && (
+            <div className="comment-acts">
+              <span className="comment-offline">
+                <Icon of={WifiOff} size={16} />
+                {t('offline')}
+              </span>
+              <button type="button" className="count-button" onClick={() => void comments.send(each)}>
+                <Icon of={RefreshCw} size={16} />
+                {t('again')}
+              </button>
+              <button type="button" className="count-button" onClick={() => comments.drop(each.key)}>
+                {t('withdraw')}
+              </button>
+            </div>
+          )}
+        </div>
+      </li>
+    ));
 }

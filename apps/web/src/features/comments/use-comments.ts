@@ -1,11 +1,13 @@
 // The comments under one item: read when they are shown, further ones on request, and kept by id, so that none is
 // doubled when others write meanwhile.
-import { type Comment, type CommentKind, type CommentLine, pageSizes } from '@alcove/protocol';
+import { type Comment, type CommentKind, type CommentLine, type Failure, pageSizes } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { callServer } from '../../call.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callServer, isUnanswered } from '../../call.ts';
 
 export type CommentedItem = { kind: CommentKind; id: number };
+/** What the reader writes until the server has it. `thread`: the comment it stands under; `parent`: whom it answers. */
+export type Unsent = { key: number; text: string; thread?: number; parent?: number; failed: boolean };
 type Listed = { list: readonly Comment[]; hasMore: boolean; total: number; mayWrite: boolean };
 
 const merge = <T extends { id: number }>(before: readonly T[], after: readonly T[]): T[] => {
@@ -17,6 +19,8 @@ export function useComments({ kind, id }: CommentedItem) {
   const [listed, setListed] = useState<Listed>();
   const [hasFailed, setFailed] = useState(false);
   const [isLoading, setLoading] = useState(false);
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const lastKey = useRef(0);
 
   async function load(of: CommentedItem, before: readonly Comment[]) {
     setLoading(true);
@@ -50,23 +54,50 @@ export function useComments({ kind, id }: CommentedItem) {
       0,
     );
 
+  /** On top, or under the thread of the comment that is replied to. */
+  function added(comment: Comment, thread: number | undefined) {
+    if (thread === undefined) return change((list) => merge([comment], list), 1);
+    inThread(thread, (now) => ({
+      ...now,
+      replies: merge(now.replies, [comment]),
+      reply_count: now.reply_count + 1,
+    }));
+    change((list) => list, 1);
+  }
+
+  const drop = (key: number) => setUnsent((now) => now.filter((each) => each.key !== key));
+
+  /** Answers why it was refused; without an answer it stays as not sent. */
+  async function send(written: Unsent): Promise<Failure | undefined> {
+    const { key, text, thread, parent } = written;
+    setUnsent((now) => [...now.filter((each) => each.key !== key), { ...written, failed: false }]);
+    const answer = await callServer(addresses.addComment, {
+      kind,
+      id,
+      text,
+      ...(parent && { parent_id: parent }),
+    });
+    if (isUnanswered(answer)) {
+      setUnsent((now) => now.map((each) => (each.key === key ? { ...each, failed: true } : each)));
+      return undefined;
+    }
+    drop(key);
+    if (answer.status === 'error') return answer;
+    added(answer.data.comment, thread);
+    return undefined;
+  }
+
   return {
     listed,
+    unsent,
+    drop,
+    send,
+    write: (words: Pick<Unsent, 'text' | 'thread' | 'parent'>) =>
+      send({ ...words, key: ++lastKey.current, failed: false }),
     hasFailed,
     isLoading,
     again: () => void load({ kind, id }, listed?.list ?? []),
     more: () => void load({ kind, id }, listed?.list ?? []),
-
-    /** Adds what the reader wrote: on top, or under the thread of the comment that is replied to. */
-    added(comment: Comment, parent: number | undefined) {
-      if (parent === undefined) return change((list) => merge([comment], list), 1);
-      inThread(parent, (thread) => ({
-        ...thread,
-        replies: merge(thread.replies, [comment]),
-        reply_count: thread.reply_count + 1,
-      }));
-      change((list) => list, 1);
-    },
 
     liked(commentId: number, { likes, liked }: Pick<CommentLine, 'likes' | 'liked'>) {
       inThread(commentId, (thread) =>
