@@ -104,6 +104,10 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       if (answer.status !== 'success') throw new Error(answer.code);
       return answer.data.material;
     };
+    const { duration_ms: film_ms } = file.film ?? {};
+    expect(await stranger.call(contributionsCalls.contribution, { number: id })).toMatchObject({
+      data: { contribution: { films: 1, film_ms } },
+    });
     const [rendition, hls] = [file.film?.renditions[0]?.url, file.film?.hls];
     const levelsOf = async () => {
       const seen = await Promise.all([stranger, free, premium].map(seenBy));

@@ -68,7 +68,7 @@ type Needs = {
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
-  comments: Pick<Comments, 'register' | 'removeUnder' | 'seed'>;
+  comments: Pick<Comments, 'register' | 'removeUnder' | 'seed' | 'countsOf'>;
 };
 
 /** The set that free days were given for; 0: none. */
@@ -109,7 +109,12 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     const arriving = sets
       .filter(({ status }) => status === 'waiting')
       .map(async ({ id, uid }) => [id, await uploads.of({ uid, target: targetOf(id) })] as const);
-    return views.own(sets, new Map(await Promise.all(arriving)), readerOf(context, clock.now()));
+    const published = sets.filter(({ status }) => status === 'published').map(({ id }) => id);
+    const hidden = await relations.hiddenFrom(context);
+    return views.own(sets, readerOf(context, clock.now()), {
+      arriving: new Map(await Promise.all(arriving)),
+      comments: await needs.comments.countsOf('contribution', published, hidden),
+    });
   };
   const own = async (...[set, context]: [store.StoredSet, Parameters<typeof readerOf>[0]]) => {
     const [shown] = await ownSets([set], context);

@@ -112,7 +112,7 @@ test('labels of unpublished sets and across a block answer as if there were none
   expect(await codeOf(member.call(addLabels, { id: set.id, tags: ['dune'] }))).toBe('contribution_unknown');
 });
 
-test('readers comment on a free set; on a Premium set its author and Premium members alone write, and the author is told', async () => {
+test('readers comment on a free set; on a Premium set its author and Premium members alone write, and the author is told and sees how many there are', async () => {
   const { author, set } = await published({ premium: 1 });
   const [free, paying, visitor] = [await site.member(), await premium(), await site.visitor()];
   const item = { kind: 'contribution', id: set.id } as const;
@@ -125,6 +125,9 @@ test('readers comment on a free set; on a Premium set its author and Premium mem
     data: { total_count: 2, may_write: 0 },
   });
   expect(await visitor.call(commentsCalls.comments, item)).toMatchObject({ data: { total_count: 2 } });
+  expect(await author.call(contributionsCalls.ownContributions, {})).toMatchObject({
+    data: { list: [{ id: set.id, comments: 2 }] },
+  });
   const { set: open } = await published();
   const on = { kind: 'contribution', id: open.id } as const;
   expect(

@@ -270,7 +270,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       const author = await members.byUid(set.uid);
       if (!author) throw refuse('item_unknown');
       await recorded(db, set.uid);
-      const [contribution] = await views.own([set], new Map(), { ...reviewer, hasVisit: true });
+      const [contribution] = await views.own([set], { ...reviewer, hasVisit: true });
       if (!contribution) throw refuse('item_unknown');
       const { published, rejected } = (await countsByStatus(db, set.uid)).counts;
       return {

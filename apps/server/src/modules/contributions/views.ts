@@ -34,7 +34,7 @@ const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
 function cardOf(
   set: StoredSet,
   author: MemberSummary,
-  { cover, isFavourite }: { cover: Material | undefined; isFavourite: boolean },
+  { cover, filmMs, isFavourite }: { cover: Material | undefined; filmMs: number; isFavourite: boolean },
 ): ContributionCard {
   return {
     id: set.id,
@@ -44,6 +44,7 @@ function cardOf(
     premium: flag(isForPremium(set)),
     photos: set.photos,
     films: set.films,
+    film_ms: filmMs,
     published: seconds(set.published_at),
     favourites: set.favourites,
     views: set.views,
@@ -56,13 +57,14 @@ function cardOf(
 type OwnParts = {
   fileOf: (material: StoredMaterial) => MaterialFile;
   arriving: readonly StoredUpload[];
+  comments: number;
   reader: ReaderOfSets;
 };
 
 function ownOf(
   set: StoredSet,
   materials: readonly StoredMaterial[],
-  { fileOf, arriving, reader }: OwnParts,
+  { fileOf, arriving, comments, reader }: OwnParts,
 ): OwnSet {
   const files = materials.map((material, order): DraftFile => {
     const { material_id } = material;
@@ -105,6 +107,7 @@ function ownOf(
     texts_waiting: flag(set.texts_changed_at > 0),
     views: set.views,
     favourites: set.favourites,
+    comments,
     expires: set.submitted_at > 0 ? 0 : seconds(set.begun_at + contributionLimits.draftMs),
     reason: set.reason,
     note: set.note,
@@ -124,6 +127,12 @@ type Needs = {
   media: Pick<Media, 'pictures' | 'films'>;
 };
 
+type AroundSets = {
+  arriving: ReadonlyMap<number, readonly StoredUpload[]>;
+  comments: ReadonlyMap<number, number>;
+};
+const nothingAround: AroundSets = { arriving: new Map(), comments: new Map() };
+
 export function createSetViews({ db, clock, members, media }: Needs) {
   /** In the order of `sets`; a set whose author is gone is left out. */
   async function cards(sets: readonly StoredSet[], reader: ReaderOfSets): Promise<ContributionCard[]> {
@@ -134,28 +143,32 @@ export function createSetViews({ db, clock, members, media }: Needs) {
       reader.uid === undefined ? new Set<number>() : favouritesAmong(db, reader.uid, ids),
     ]);
     const bySet = Map.groupBy(materials, ({ contribution }) => contribution);
-    /** The first photo, else the first file. */
-    const covers = new Map(
+    const shownOf = new Map(
       sets.map((set) => {
         const inOrder = inReadersOrder(set, bySet.get(set.id) ?? []);
+        /** The cover is the first photo, else the first file. */
         const order = Math.max(
           0,
           inOrder.findIndex(({ kind }) => kind === 'photo'),
         );
-        return [set.id, { order, material: inOrder[order] }];
+        return [set.id, { order, cover: inOrder[order], films: inOrder.filter(({ film }) => film) }];
       }),
     );
     const fileOf = await filesOf(
       media,
-      [...covers.values()].flatMap(({ material }) => material ?? []),
+      [...shownOf.values()].flatMap(({ cover }) => cover ?? []),
+    );
+    const filmFacts = await media.films.facts(
+      [...shownOf.values()].flatMap(({ films }) => films.flatMap(({ film }) => film ?? [])),
     );
     return sets.flatMap((set) => {
       const author = authors.get(set.uid);
       if (!author) return [];
-      const { material: shown, order = 0 } = covers.get(set.id) ?? {};
+      const { cover: shown, order = 0, films = [] } = shownOf.get(set.id) ?? {};
       const cover = shown && materialView(shown, { set, file: fileOf(shown), order, reader });
+      const filmMs = films.reduce((ms, { film }) => ms + (filmFacts.get(film ?? '')?.durationMs ?? 0), 0);
       const summary = memberSummaryOf(author, reader.standing, clock.now());
-      return [cardOf(set, summary, { cover, isFavourite: favourites.has(set.id) })];
+      return [cardOf(set, summary, { cover, filmMs, isFavourite: favourites.has(set.id) })];
     });
   }
 
@@ -181,11 +194,11 @@ export function createSetViews({ db, clock, members, media }: Needs) {
     };
   }
 
-  /** One's own, with everything that can be edited. `arriving`: by their set. */
+  /** One's own, with everything that can be edited. `arriving` and `comments`: by their set. */
   async function own(
     sets: readonly StoredSet[],
-    arriving: ReadonlyMap<number, readonly StoredUpload[]>,
     reader: ReaderOfSets,
+    { arriving, comments }: AroundSets = nothingAround,
   ): Promise<OwnSet[]> {
     const materials = await materialsOf(
       db,
@@ -194,7 +207,12 @@ export function createSetViews({ db, clock, members, media }: Needs) {
     const fileOf = await filesOf(media, materials);
     const bySet = Map.groupBy(materials, ({ contribution }) => contribution);
     return sets.map((set) =>
-      ownOf(set, bySet.get(set.id) ?? [], { fileOf, arriving: arriving.get(set.id) ?? [], reader }),
+      ownOf(set, bySet.get(set.id) ?? [], {
+        fileOf,
+        arriving: arriving.get(set.id) ?? [],
+        comments: comments.get(set.id) ?? 0,
+        reader,
+      }),
     );
   }
 

@@ -95,6 +95,7 @@ export const ownSet = z.object({
   texts_waiting: flagOut().check(z.describe('1: texts changed after publication and wait for review')),
   views: z.int(),
   favourites: z.int(),
+  comments: z.int().check(z.describe('Of a published set, with replies')),
   reason: z.string().check(z.describe('Why it was rejected or returned')),
   note: z.string().check(z.describe('Of the reviewer, to the author')),
   files: z.array(draftFile),

@@ -82,6 +82,7 @@ export const contributionCard = z.object({
   premium: flagOut().check(z.describe('1: Premium readers alone see all of it')),
   photos: z.int(),
   films: z.int(),
+  film_ms: z.int().check(z.describe('How long its films are together; those that are being made count as 0')),
   published: epochSecondsOut(),
   favourites: z.int(),
   views: z.int(),

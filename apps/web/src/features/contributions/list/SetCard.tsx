@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/marks.tsx';
 import { Media, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
+import { lengthOf } from '../length-of.ts';
 import { FavouriteChip } from './FavouriteChip.tsx';
 import './sets.css';
 
@@ -32,18 +33,26 @@ function CoverVeil({ card }: { card: ContributionCard }) {
   return <Veil icon={Lock} reason={t('card.veil.account')} />;
 }
 
-function Holds({ photos, films }: Pick<ContributionCard, 'photos' | 'films'>) {
+function Holds({ photos, films, film_ms }: Pick<ContributionCard, 'photos' | 'films' | 'film_ms'>) {
   const { t } = useTranslation('contributions');
+  const length = film_ms > 0 ? lengthOf(film_ms) : '';
+  const filmWords = t('card.films', { count: films });
   const parts = [
     { count: photos, icon: ImageIcon, words: t('card.photos', { count: photos }) },
-    { count: films, icon: Film, words: t('card.films', { count: films }) },
+    {
+      count: films,
+      // How long they are says that there are some; a number says how many where there are several.
+      shown: [...(films > 1 || !length ? [films] : []), ...(length ? [length] : [])].join(' · '),
+      icon: Film,
+      words: length ? `${filmWords}, ${length}` : filmWords,
+    },
   ].filter(({ count }) => count > 0);
   return (
     <span className="media-chip set-holds">
-      {parts.map(({ count, icon, words }) => (
+      {parts.map(({ count, shown = count, icon, words }) => (
         <span key={words}>
           <Icon of={icon} size={14} />
-          <span aria-hidden="true">{count}</span>
+          <span aria-hidden="true">{shown}</span>
           <span className="visually-hidden">{words}</span>
         </span>
       ))}

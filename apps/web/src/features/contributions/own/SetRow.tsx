@@ -7,6 +7,7 @@ import Eye from 'lucide-react/icons/eye';
 import FilePenLine from 'lucide-react/icons/file-pen-line';
 import Gem from 'lucide-react/icons/gem';
 import Heart from 'lucide-react/icons/heart';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../icons.tsx';
@@ -98,6 +99,7 @@ export function SetRow({ set }: { set: OwnSet }) {
             <>
               <Icon of={Eye} size={16} label={t('own.views')} /> {set.views}
               <Icon of={Heart} size={16} label={t('own.favourites')} /> {set.favourites}
+              <Icon of={MessageCircle} size={16} label={t('own.comments')} /> {set.comments}
             </>
           ) : standing === 'pending' ? (
             <>

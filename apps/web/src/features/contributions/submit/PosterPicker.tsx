@@ -3,7 +3,7 @@ import type { DraftFile } from '@alcove/protocol';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MediaChip } from '../../../ui/Media.tsx';
-import { lengthOf } from './file-words.ts';
+import { lengthOf } from '../length-of.ts';
 import { useFileAddress } from './MovingFile.tsx';
 
 const frames = 8;

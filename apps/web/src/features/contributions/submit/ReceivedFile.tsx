@@ -9,7 +9,8 @@ import { glyph } from '../../../icons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
-import { bytesIn, lengthOf } from './file-words.ts';
+import { lengthOf } from '../length-of.ts';
+import { bytesIn } from './file-words.ts';
 
 type ReceivedFileProps = {
   file: DraftFile;

@@ -10,7 +10,7 @@ import {
   savedForm,
   withoutFields,
 } from './draft-edit.ts';
-import { lengthOf } from './file-words.ts';
+import { lengthOf } from '../length-of.ts';
 import { missingOf } from './missing.ts';
 import { pickFaultOf, nameApart, isSameFile } from './picked-file.ts';
 import { sendFile } from './send-file.ts';
