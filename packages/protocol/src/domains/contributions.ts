@@ -148,8 +148,13 @@ const ownCalls = defineCalls({
     ...byHand,
     path: '/member/favourites/add/contribution/',
     apart: 'refused',
-    summary: 'Adds a set to one’s favourites',
-    input: z.object({ id: number() }),
+    summary: 'Adds a set to one’s favourites, or puts one back in its place',
+    input: z.object({
+      id: number(),
+      added: z
+        .optional(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }))
+        .check(z.describe('Of one that was just removed: when it had been added. Absent: now')),
+    }),
     output: z.object({ is_favourite_for_user: flagOut() }),
   },
   removeFavourite: {
@@ -169,6 +174,7 @@ const ownCalls = defineCalls({
     output: z.extend(listOfSets, {
       list: z.array(
         z.extend(contributionCard, {
+          added: z.int().check(z.describe('When one added it, in milliseconds')),
           withdrawn: z.optional(flagOut()).check(z.describe('1: taken down since; nothing of it is shown')),
         }),
       ),

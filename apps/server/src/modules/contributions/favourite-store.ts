@@ -73,15 +73,12 @@ type Page = { offset: number; limit: number };
 
 export type FavouriteFilters = { access?: 'free' | 'premium' | undefined; film?: boolean | undefined };
 
-/** `hidden`: members whom a block parts from the reader. */
-type FavouritesReader = { uid: Uid; hidden: readonly Uid[]; now: number };
-
-/** Of sets that are published, and of those that were: ids, the latest added first, and how many there are. */
+/** Of sets that are published, and of those that were: the latest added first, and how many there are. */
 export async function favouritesOf(
   db: Database,
   uid: Uid,
   { filters, hidden, offset, limit }: Page & { filters: FavouriteFilters; hidden: readonly Uid[] },
-): Promise<{ ids: number[]; total: number }> {
+): Promise<{ rows: { id: number; added_at: number }[]; total: number }> {
   const { access, film } = filters;
   const base = db
     .selectFrom('contribution_favourites as favourite')
@@ -91,14 +88,14 @@ export async function favouritesOf(
     .$if(access !== undefined, (query) => query.where('set.premium', '=', access === 'premium'))
     .$if(film === true, (query) => query.where('set.films', '>', 0));
   const rows = await base
-    .select('set.contribution as id')
+    .select(['set.contribution as id', 'favourite.added_at'])
     .orderBy('favourite.added_at', 'desc')
     .orderBy('set.contribution', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
   const { total } = await base.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  return { ids: rows.map(({ id }) => id), total };
+  return { rows, total };
 }
 
 type Contributor = {

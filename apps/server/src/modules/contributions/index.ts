@@ -213,7 +213,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
         };
       },
 
-      addFavourite: async ({ id }, context) => {
+      addFavourite: async ({ id, added }, context) => {
         const { uid } = sessionOf(context);
         await db.transaction().execute(async (tx) => {
           // Members are locked before sets everywhere.
@@ -221,7 +221,8 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
           const set = await store.lockSet(tx, id);
           if (set?.status !== 'published') throw refuse('contribution_unknown');
           await relations.isHidden(contributionsCalls.addFavourite, context, set.uid, tx);
-          await addFavourite(tx, uid, id, clock.now());
+          const now = clock.now();
+          await addFavourite(tx, uid, id, Math.min(added ?? now, now));
         });
         return { is_favourite_for_user: 1 };
       },

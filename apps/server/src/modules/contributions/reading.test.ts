@@ -263,6 +263,25 @@ test('a photo has its neighbours in the set, and a set those of the list it was 
   });
 });
 
+test('a favourite that is removed and called back keeps its place in the list', async () => {
+  const [author, reader] = [await site.member(), await site.member()];
+  const ids = await fill(author, 3);
+  for (const id of ids) {
+    await reader.call(contributionsCalls.addFavourite, { id });
+    await site.clock.advance(1000);
+  }
+  const listed = async () => {
+    const answer = await reader.call(contributionsCalls.favouriteList, {});
+    return answer.status === 'success' ? answer.data.list : [];
+  };
+  const before = await listed();
+  const [, middle] = before;
+  await reader.call(contributionsCalls.removeFavourite, { id: middle?.id ?? 0 });
+  expect(await listed()).toHaveLength(2);
+  await reader.call(contributionsCalls.addFavourite, { id: middle?.id ?? 0, added: middle?.added ?? 0 });
+  expect(await listed()).toEqual(before);
+});
+
 test('a favourite is added once and listed with its author, and a set is viewed once by a member and day (R2.076, R2.077, R2.078, R3.225, R4.190, R4.191, R7.212, R7.213, R7.279)', async () => {
   const [author, reader] = [await site.member(), await site.member()];
   const [id = 0] = await fill(author, 1);

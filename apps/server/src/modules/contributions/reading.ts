@@ -188,20 +188,18 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const { uid } = sessionOf(context);
       const hidden = [...(await relations.hiddenFrom(context))];
       const asked = { filters, hidden, offset: offsetOf(page), limit };
-      const { ids, total } = await favourites.favouritesOf(db, uid, asked);
-      const sets = await setsById(db, ids);
-      const banned = await sanctions.bannedAmong(
-        db,
-        sets.map((set) => set.uid),
-      );
-      const isGone = (set: StoredSet) => set.status !== 'published' || banned.has(set.uid);
-      const gone = new Set(sets.filter(isGone).map(({ id }) => id));
+      const { rows, total } = await favourites.favouritesOf(db, uid, asked);
+      const added = new Map(rows.map(({ id, added_at }) => [id, added_at]));
+      const sets = await setsById(db, [...added.keys()]);
+      const gone = new Set(sets.filter(({ status }) => status !== 'published').map(({ id }) => id));
       const cards = await views.cards(sets, readerOf(context, now));
       return {
-        // Of a set that was taken down, or whose author is banned, its title alone is left.
-        list: cards.map(({ cover, ...card }) =>
-          gone.has(card.id) ? { ...card, withdrawn: 1 } : { ...card, ...(cover && { cover }) },
-        ),
+        // Of a set that was taken down its title alone is left.
+        list: cards.map(({ cover, ...card }) => ({
+          ...card,
+          added: added.get(card.id) ?? now,
+          ...(gone.has(card.id) ? { withdrawn: 1 as const } : cover && { cover }),
+        })),
         total_count: total,
         timestamp: now,
         filters: told(filters),

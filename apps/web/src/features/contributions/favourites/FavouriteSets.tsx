@@ -82,11 +82,11 @@ export function FavouriteSets({ loaded, now }: FavouriteSetsProps) {
   const shown = loaded.list.filter(({ id }) => !removed.includes(id));
 
   async function send(favourite: Favourite, isBack: boolean) {
-    const { id } = favourite;
+    const { id, added } = favourite;
     setRemoved(isBack ? removed.filter((each) => each !== id) : [...removed, id]);
     setLast(undefined);
     const answer = isBack
-      ? await callServer(addresses.addFavourite, { id })
+      ? await callServer(addresses.addFavourite, { id, added })
       : await callServer(addresses.removeFavourite, { id });
     // What was taken down cannot be added again.
     if (answer.status === 'success') return isBack || favourite.withdrawn ? undefined : setLast(favourite);
