@@ -93,7 +93,12 @@ export default function Home() {
   const there = people > 0 && t('pages.index.there', { count: people });
   const cameras = figures.cameras ? t('pages.index.live.cameras', { count: figures.cameras }) : '';
   const publish = me && may('contribute', me.standing) && (
-    <ButtonLink kind="primary" icon={glyph('plus')} to={pathTo('submitContribution')}>
+    <ButtonLink
+      kind="primary"
+      icon={glyph('plus')}
+      className="home-publish"
+      to={pathTo('submitContribution')}
+    >
       {t('publish')}
     </ButtonLink>
   );
