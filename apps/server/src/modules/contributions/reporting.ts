@@ -39,16 +39,28 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
     return ids.map((id) => fileOfPicture(setShelf, id, facts.get(id)?.isWhole ? 'large' : 'small'));
   }
 
-  /** Back to the queue of review: out of everybody's view but the author's and the team's until one has decided. */
-  async function reviewAgain(tx: Database, id: number | undefined): Promise<undefined> {
+  /**
+   * A published set goes back to the queue of review: out of everybody's view but the author's and the team's until
+   * one has decided. From the queue, where the team alone sees it, it goes for good, and nobody publishes it.
+   */
+  async function takeOut(tx: Database, reporter: Uid, id: number | undefined): Promise<undefined> {
     const set = id === undefined ? undefined : await lockSet(tx, id);
-    if (set?.status !== 'published') return;
-    await changeSet(tx, set.id, {
-      status: 'pending',
-      ended_at: clock.now(),
-      texts_changed_at: 0,
-      decided_by: null,
-    });
+    const now = clock.now();
+    if (set?.status === 'published')
+      await changeSet(tx, set.id, {
+        status: 'pending',
+        ended_at: now,
+        texts_changed_at: 0,
+        decided_by: null,
+      });
+    if (set?.status === 'pending')
+      await changeSet(tx, set.id, {
+        status: 'rejected',
+        ended_at: now,
+        reason: 'not_allowed',
+        decided_by: reporter,
+        decided_at: now,
+      });
   }
 
   const contribution: ReportRules = {
@@ -61,7 +73,7 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
       const line = { id: String(set.id), uid: set.uid, text, at: set.submitted_at, files, reported: true };
       return { author: set.uid, lines: [line] };
     },
-    hide: (tx, { ids }) => reviewAgain(tx, one(ids)),
+    hide: (tx, { reporter, ids }) => takeOut(tx, reporter, one(ids)),
   };
 
   const photo: ReportRules = {
@@ -76,9 +88,9 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
       const line = { id: String(id), uid: set.uid, text, at, files, reported: true };
       return { author: set.uid, place: set.title, lines: [line] };
     },
-    async hide(tx, { ids }) {
+    async hide(tx, { reporter, ids }) {
       const id = one(ids);
-      return reviewAgain(tx, id === undefined ? undefined : (await materialById(tx, id))?.contribution);
+      return takeOut(tx, reporter, id === undefined ? undefined : (await materialById(tx, id))?.contribution);
     },
   };
 

@@ -1,8 +1,8 @@
 // Review as the rest of the site learns of it: what is recorded of reviewers, announced, mailed and measured.
-import { moderationCalls, contributionsCalls } from '@alcove/protocol';
+import { moderationCalls, contributionsCalls, notificationsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { addPending, addPublished, decide, setPhoto } from './testing/sets.ts';
+import { addPending, addPublished, decide, draftOf, setPhoto } from './testing/sets.ts';
 
 let site: TestSite;
 let photo: Buffer;
@@ -57,6 +57,26 @@ test('a reviewer reads how many sets of the author were published and rejected, 
   expect(await reviewer.call(moderationCalls.openReview, { id })).toMatchObject({
     data: { history: { published: 1, rejected: 1 }, contribution: { files: [{ blurred: 0 }, {}, {}, {}] } },
   });
+});
+
+test('a reviewer who suspects a minor in a waiting set ends it at once: its photos are sealed, nobody publishes it, and its author is not told', async () => {
+  const [author, colleague, member] = [
+    await site.member(),
+    await site.member({ role: 'pro' }),
+    await site.member(),
+  ];
+  const { id } = await addPending(site, author, { photo });
+  const report = { kind: 'contribution', id: String(id), reason: 'underage' } as const;
+  expect(await member.call(moderationCalls.report, report)).toMatchObject({ code: 'item_unknown' });
+  const reported = await reviewer.call(moderationCalls.report, report);
+  if (reported.status !== 'success') throw new Error(reported.code);
+  expect(await decide(colleague, id)).toMatchObject({ code: 'review_decided' });
+  const { reference } = reported.data;
+  expect(await colleague.call(moderationCalls.openReport, { reference })).toMatchObject({
+    data: { kind: 'contribution', lines: [{ pictures: [1, 2, 3, 4] }] },
+  });
+  expect(await draftOf(author, id)).toMatchObject({ status: 'rejected', reason: 'not_allowed' });
+  expect(await author.call(notificationsCalls.notifications, {})).toMatchObject({ data: { list: [] } });
 });
 
 test('every process hears that a set is published, changed and withdrawn', async () => {

@@ -1,6 +1,6 @@
 // Reports what another wrote or gave: what is picked, why, and whether its author is blocked too; then the
 // reference. Nothing typed is lost while the connection is away.
-import { type BlockType, blockTypes, reportLimits, type ReportReason, reportReasons } from '@alcove/protocol';
+import { type BlockType, blockTypes, reportLimits, reportReasons } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
 import Lock from 'lucide-react/icons/lock';
@@ -28,11 +28,11 @@ function withAncestors(element: Element | null): HTMLElement[] {
 type ReportSheetProps = { request: ReportRequest; onClose: () => void };
 
 export default function ReportSheet({ request, onClose }: ReportSheetProps) {
-  const { kind, within, nick, lines, others = [], blocked = false, onHidden } = request;
+  const { kind, within, nick, lines, others = [], reason: presumed, blocked = false, onHidden } = request;
   const { t } = useTranslation('moderation');
   const form = useId();
   const [picked, setPicked] = useState<readonly string[]>(lines.map(({ id }) => id));
-  const [reason, setReason] = useState<ReportReason>();
+  const [reason, setReason] = useState(presumed);
   const [comment, setComment] = useState('');
   const [blocks, setBlocks] = useState(false);
   const [blockType, setBlockType] = useState<BlockType>('permanent');

@@ -1,7 +1,7 @@
 // What is being reported, while the sheet is open: any feature sets it, the shell's one `ReportOverlay` shows it.
 //
 //   reportSheet.set({ kind: 'gift', nick: undefined, lines: [{ id: '7', text: 'Peonies', atMs }] })
-import type { ReportKind } from '@alcove/protocol';
+import type { ReportKind, ReportReason } from '@alcove/protocol';
 import { createOpenState } from '../../../open-state.ts';
 
 export type PickedLine = { id: string; text: string; atMs: number };
@@ -16,7 +16,9 @@ export type ReportRequest = {
   lines: readonly PickedLine[];
   /** What else may be picked, in its order. */
   others?: readonly PickedLine[];
-  /** The author is blocked already. */
+  /** Chosen when the sheet opens. */
+  reason?: ReportReason;
+  /** The author is blocked already, or not to be blocked. */
   blocked?: boolean;
   /** What was reported is out of view. */
   onHidden?: () => void;

@@ -1,6 +1,7 @@
 // The decision on the whole set: its section, the agreement of others, a word to the author, and what is sent.
 import { contributionLimits, sectionOfGender } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
+import Siren from 'lucide-react/icons/siren';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { reportSheet } from '../report/open-report.ts';
 import { type DecisionEnds, useDecision } from './use-decision.ts';
 import type { Reviewed } from './use-opened.ts';
 import { decisionsOf, type Summary, type SetVerdict } from './verdict.ts';
@@ -50,6 +52,16 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
       hot: verdict.hot,
       people_confirm: verdict.agreed,
       files: decisionsOf(set, verdict),
+    });
+  /** A suspicion of a minor: what is on screen is sealed, and the set leaves the queue. */
+  const escalate = () =>
+    reportSheet.set({
+      kind: 'contribution',
+      nick: author.nick,
+      lines: [{ id: String(set.id), text: set.title, atMs: set.submitted * 1000 }],
+      reason: 'underage',
+      blocked: true,
+      onHidden: ends.onDecided,
     });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -126,6 +138,9 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
           </Button>
           <Button kind="danger" aria-haspopup="dialog" onClick={() => setWhole(true)}>
             {t('review.whole.open')}
+          </Button>
+          <Button kind="danger" icon={Siren} aria-haspopup="dialog" onClick={escalate}>
+            {t('review.escalate')}
           </Button>
         </div>
       </div>
