@@ -31,9 +31,14 @@ export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs
       ),
       ({ contribution }) => contribution,
     );
-    const { ids } = await favouritesOf(db, uid, { filters: {}, hidden: [], offset: 0, limit: copiedMax });
+    const { rows: kept } = await favouritesOf(db, uid, {
+      filters: {},
+      hidden: [],
+      offset: 0,
+      limit: copiedMax,
+    });
     return {
-      favourites: ids,
+      favourites: kept.map(({ id }) => id),
       labels: (await labelsAddedBy(db, uid, copiedMax)).map(
         ({ label, contribution, material, added_at }) => ({
           label,

@@ -72,7 +72,7 @@ test('a reviewer who suspects a minor in a waiting set ends it at once: its phot
   if (reported.status !== 'success') throw new Error(reported.code);
   expect(await decide(colleague, id)).toMatchObject({ code: 'review_decided' });
   const { reference } = reported.data;
-  expect(await colleague.call(moderationCalls.openReport, { reference })).toMatchObject({
+  expect(await reviewer.call(moderationCalls.openReport, { reference })).toMatchObject({
     data: { kind: 'contribution', lines: [{ pictures: [1, 2, 3, 4] }] },
   });
   expect(await draftOf(author, id)).toMatchObject({ status: 'rejected', reason: 'not_allowed' });
