@@ -1,9 +1,10 @@
 // The five listings of contributions: one screen, five sections.
-import { type PageKey, pathTo, splitLanguage, pages } from '@alcove/protocol';
+import { contributionsCalls, type PageKey, pathTo, splitLanguage, pages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import {
   isContentSection,
+  isNarrowed,
   loadPlaces,
   loadSets,
   readSetQuery,
@@ -27,16 +28,18 @@ const keyOf = ({ pathname }: URL) => {
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const request = context.get(pageRequest);
   const query = readSetQuery(url.searchParams, keyOf(url));
-  const [loaded, places] = await Promise.all([
+  const [loaded, places, stats] = await Promise.all([
     loadSets(query, keyOf(url), request),
     loadPlaces(query.country, request),
+    isNarrowed(query) ? request.call(contributionsCalls.contributionStats, {}) : undefined,
   ]);
   const status = { failed: 503, refused: 429, open: 200 }[loaded.found.state];
-  return data({ loaded, places }, { status });
+  const published = stats?.status === 'success' ? stats.data.contribution_counter : undefined;
+  return data({ loaded, places, published }, { status });
 }
 
 export default function Contributions() {
-  const { loaded, places } = useLoaderData<typeof loader>();
+  const { loaded, places, published } = useLoaderData<typeof loader>();
   const { word } = usePageWords(loaded.page);
   const { t } = useTranslation('contributions');
   return (
@@ -45,6 +48,7 @@ export default function Contributions() {
       <FilteredSets
         loaded={loaded}
         places={places}
+        published={published}
         heading={<PageHeading heading={word('heading')} lead={word('lead')} />}
         empty={
           <EmptyState

@@ -2,7 +2,7 @@
 export { ArchiveMonths, ArchiveYears } from './ArchiveCalendar.tsx';
 export { readArchiveMoment } from './archive.ts';
 export { loadPlaces, loadSets } from './list/load.ts';
-export { readSetQuery } from './list/query.ts';
+export { isNarrowed, readSetQuery } from './list/query.ts';
 export { FilmSample } from './film/FilmSample.tsx';
 export { differsInPlace } from './set/place.ts';
 export { loadMaterial, loadOthers, loadSet, namesOf, numberOfPath } from './set/load.ts';

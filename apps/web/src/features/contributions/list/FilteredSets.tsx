@@ -55,11 +55,13 @@ type FilteredSetsProps = {
   loaded: LoadedSets;
   places: Places;
   heading: ReactNode;
+  /** How many the site has; absent where that is not known. */
+  published: number | undefined;
   /** Nothing was ever published here. */
   empty: ReactNode;
 };
 
-export function FilteredSets({ loaded, places, heading, empty }: FilteredSetsProps) {
+export function FilteredSets({ loaded, places, heading, published, empty }: FilteredSetsProps) {
   const { t } = useTranslation('contributions');
   const { found, page, query } = loaded;
   const applied = useApplied(loaded, places);
@@ -69,7 +71,12 @@ export function FilteredSets({ loaded, places, heading, empty }: FilteredSetsPro
     <FilterPage
       title={t('filters.title')}
       heading={heading}
-      count={found.state === 'open' && t(narrowed ? 'list.matches' : 'list.count', { count: found.total })}
+      count={
+        found.state === 'open' &&
+        (narrowed && published !== undefined
+          ? t('list.matches', { count: found.total, published })
+          : t('list.count', { count: found.total }))
+      }
       tools={
         found.state === 'open' && (
           <>
