@@ -12,8 +12,24 @@ import {
 import type { APIRequestContext, Page } from '@playwright/test';
 import { listedPages, listedPath } from '../listed-pages.ts';
 
+/** Premium members whose cameras are on where a screen asks for them. */
+export const publishers = ['Iseult', 'Ambre', 'Les Voisins'] as const;
+export type Publisher = (typeof publishers)[number];
+
 /** `stranger` has not passed the gate; the others are of the demo's cast. */
-export const readers = ['stranger', 'visitor', 'Marlow', 'Ondine', 'Héloïse'] as const;
+export const readers = [
+  'stranger',
+  'visitor',
+  'Marlow',
+  'Ondine',
+  'Héloïse',
+  // Readers of rooms: a member who is in two of them at once reads that they are on another device.
+  'Camille_75',
+  'Maxence',
+  'Salomé',
+  'Juniper',
+  ...publishers,
+] as const;
 export type Reader = (typeof readers)[number];
 
 export type Screen = {
@@ -22,11 +38,17 @@ export type Screen = {
   path: string | ((request: APIRequestContext) => Promise<string>);
   /** What is done on the page before its picture is taken. */
   act?: (page: Page) => Promise<void>;
+  /** So many cameras are on in the room of that slug. */
+  cameras?: { count: 1 | 2 | 3; room: string };
 };
 
 const streamer = 'Ondine';
 
-const asked = async <Data>(request: APIRequestContext, call: Parameters<typeof callPath>[0], params = {}) => {
+export const dataOf = async <Data>(
+  request: APIRequestContext,
+  call: Parameters<typeof callPath>[0],
+  params = {},
+) => {
   const answer = await request.get(callPath(call), { params });
   return ((await answer.json()) as { data: Data }).data;
 };
@@ -36,7 +58,7 @@ async function firstOf<Item>(
   request: APIRequestContext,
   call: Parameters<typeof callPath>[0],
 ): Promise<Item> {
-  const { list } = await asked<{ list: Item[] }>(request, call);
+  const { list } = await dataOf<{ list: Item[] }>(request, call);
   const [item] = list;
   if (item === undefined) throw new Error(`the demo lists nothing under ${call.path}`);
   return item;
@@ -45,20 +67,22 @@ async function firstOf<Item>(
 const firstSet = async (request: APIRequestContext) =>
   (await firstOf<{ number: number }>(request, contributionsCalls.contributionList)).number;
 
-async function firstPhoto(request: APIRequestContext): Promise<number> {
+/** The newest set of the demo has photos and a film. */
+async function firstMaterial(request: APIRequestContext, wanted: 'photo' | 'video'): Promise<number> {
   const number = await firstSet(request);
-  const set = await asked<{ materials: { material_id: number; kind: string }[] }>(
+  const set = await dataOf<{ materials: { material_id: number; kind: string }[] }>(
     request,
     contributionsCalls.contribution,
     { number },
   );
-  return set.materials.find(({ kind }) => kind === 'photo')?.material_id ?? 0;
+  return set.materials.find(({ kind }) => kind === wanted)?.material_id ?? 0;
 }
 
 /** Pages of one item: which one is shown. */
 const items: Partial<Record<PageKey, Screen['path']>> = {
   contribution: async (request) => pathTo('contribution', { number: await firstSet(request) }),
-  photo: async (request) => pathTo('photo', { materialId: await firstPhoto(request) }),
+  photo: async (request) => pathTo('photo', { materialId: await firstMaterial(request, 'photo') }),
+  video: async (request) => pathTo('video', { materialId: await firstMaterial(request, 'video') }),
   wallPost: async (request) =>
     pathTo('wallPost', { id: (await firstOf<{ id: number }>(request, wallCalls.forumMessages)).id }),
   giveGift: async (request) =>
@@ -72,11 +96,29 @@ const ofStreamer = (key: PageKey) =>
 
 const teamPages: readonly PageKey[] = ['moderation', 'liveMosaic', 'reports', 'ledger', 'keptPayments'];
 const readerOf = (key: PageKey): Reader => {
+  if (key === 'room') return 'Camille_75';
+  if (key === 'myRoom') return 'Maxence';
   if (teamPages.includes(key)) return 'Héloïse';
   return pages[key].audience === 'member' || items[key] !== undefined ? 'Marlow' : 'visitor';
 };
 
 const bibliotheque = pathTo('room', { room: 'la-bibliotheque' });
+
+/** The terms of rooms have been read. */
+const welcomed = async (page: Page) => {
+  const understood = page.locator('.terms-welcome-foot .button');
+  if (await understood.isVisible()) await understood.click();
+};
+
+const watching = async (page: Page) => {
+  await welcomed(page);
+  await page.locator('.camera-watch').first().click();
+  await page.locator('.camera-frame video').first().waitFor();
+};
+
+const opens = (selector: string) => async (page: Page) => {
+  await page.locator(selector).filter({ visible: true }).first().click();
+};
 
 const states: readonly Screen[] = [
   { name: 'index before the gate', as: 'stranger', path: '/' },
@@ -86,6 +128,30 @@ const states: readonly Screen[] = [
   { name: 'room of a visitor', as: 'visitor', path: bibliotheque },
   { name: 'room before the gate', as: 'stranger', path: bibliotheque },
   { name: 'own room', as: 'Ondine', path: pathTo('myRoom', { nick: streamer }) },
+  { name: 'room after its welcome', as: 'Salomé', path: pathTo('room', { room: 'couples' }), act: welcomed },
+  {
+    name: 'showroom',
+    as: 'Salomé',
+    path: pathTo('myRoom', { nick: 'Iseult' }),
+    act: welcomed,
+  },
+  { name: 'submit of a streamer', as: 'Ondine', path: pathTo('submitContribution') },
+  { name: 'contributions of a streamer', as: 'Ondine', path: pathTo('myContributions') },
+  { name: 'conversations of a streamer', as: 'Ondine', path: pathTo('memberMessagePmConversations') },
+  { name: 'notifications of a streamer', as: 'Ondine', path: pathTo('notificationList') },
+  { name: 'wall of a streamer', as: 'Ondine', path: pathTo('myWall') },
+  { name: 'wall by a member', as: 'Marlow', path: pathTo('profileWall', { nick: streamer }) },
+  { name: 'guestbook by a member', as: 'Marlow', path: pathTo('profileGuestbook', { nick: streamer }) },
+  { name: 'menu of the account', as: 'Marlow', path: pathTo('cgu'), act: opens('.account-button') },
+  {
+    name: 'filters of profiles',
+    as: 'Marlow',
+    path: pathTo('profiles'),
+    act: async (page) => {
+      const open = page.locator('.filter-open');
+      if (await open.isVisible()) await open.click();
+    },
+  },
   { name: 'profile of a member’s own', as: 'Ondine', path: pathTo('profile', { nick: streamer }) },
   { name: 'profile by a member', as: 'Marlow', path: pathTo('profile', { nick: streamer }) },
   { name: 'album by a member', as: 'Marlow', path: pathTo('profileAlbum', { nick: streamer }) },
@@ -100,6 +166,19 @@ const states: readonly Screen[] = [
   { name: 'panel login before the gate', as: 'stranger', path: '/cgu?login' },
 ];
 
+const terrasse = pathTo('room', { room: 'la-terrasse' });
+const onTerrasse = (count: 1 | 2 | 3) => ({ count, room: 'la-terrasse' });
+
+/** The last ones: lists of rooms show no camera before. */
+const withCameras: readonly Screen[] = [
+  { name: 'room with a camera', as: 'Juniper', path: terrasse, act: watching, cameras: onTerrasse(1) },
+  { name: 'room with two cameras', as: 'Ondine', path: terrasse, act: watching, cameras: onTerrasse(2) },
+  { name: 'room with three cameras', as: 'Juniper', path: terrasse, act: watching, cameras: onTerrasse(3) },
+  { name: 'room with cameras, visitor', as: 'visitor', path: terrasse, cameras: onTerrasse(2) },
+  { name: 'chat with cameras', as: 'visitor', path: pathTo('chat'), cameras: onTerrasse(3) },
+  { name: 'index with cameras', as: 'Juniper', path: '/', cameras: onTerrasse(3) },
+];
+
 /** Of each page and state one screen; `/dev/ui` shows the parts of the interface in all their states. */
 export const screens: readonly Screen[] = [
   ...pageKeys.flatMap((key): Screen[] => {
@@ -108,4 +187,5 @@ export const screens: readonly Screen[] = [
   }),
   ...states,
   { name: 'parts of the interface', as: 'visitor', path: '/dev/ui' },
+  ...withCameras,
 ];

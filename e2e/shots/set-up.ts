@@ -2,13 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, request } from '@playwright/test';
-import { accountsCalls, callPath, devCalls } from '@alcove/protocol';
+import { accountsCalls, callPath, contributionsCalls, devCalls } from '@alcove/protocol';
 import config from '../../playwright.config.ts';
 import { passGate } from '../site.ts';
 import { startSite, withoutCast } from '../start-site.ts';
 import { folder, rememberedAs } from './places.ts';
-import { readers } from './screens.ts';
+import { dataOf, readers } from './screens.ts';
 import { writeSheet } from './sheet.ts';
 
 /** A spring evening that no machine's clock has reached: the demo's clock moves forward alone. */
@@ -25,6 +26,35 @@ async function moveClock(url: string): Promise<void> {
   await asked.dispose();
 }
 
+/** Jobs draw the demo's sets after the start, and make their films last; this set has the last of them. */
+const lastFilmed = 'Copeaux';
+const drawnWithinMs = 600_000;
+
+async function demoDrawn(url: string): Promise<void> {
+  const asked = await request.newContext({ baseURL: url });
+  await asked.post(callPath(accountsCalls.verifyAge), { form: { terms: '1', proof: 'self' } });
+  const isDrawn = async () => {
+    const { list } = await dataOf<{ list: { number: number; title: string }[] }>(
+      asked,
+      contributionsCalls.contributionList,
+    );
+    const number = list.find(({ title }) => title === lastFilmed)?.number;
+    if (number === undefined) return false;
+    const { materials } = await dataOf<{ materials: { film?: { percent?: number } }[] }>(
+      asked,
+      contributionsCalls.contribution,
+      { number },
+    );
+    return materials.some(({ film }) => film && film.percent === undefined);
+  };
+  const end = Date.now() + drawnWithinMs;
+  while (!(await isDrawn())) {
+    if (Date.now() > end) throw new Error('the sets of the demo are not drawn');
+    await sleep(2000);
+  }
+  await asked.dispose();
+}
+
 export default async function setUp(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-shots-'));
   const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -34,6 +64,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await empty.stop();
   const site = await startSite(settings);
   process.env.SHOTS_URL = site.url;
+  await demoDrawn(site.url);
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
