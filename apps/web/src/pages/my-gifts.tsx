@@ -70,7 +70,7 @@ function GiftLists({ loaded: { tab, counts, received } }: { loaded: Loaded }) {
   const { t } = useTranslation('gifts');
   const lists = { received: received ?? 0, sent: counts?.sent ?? 0 };
   return (
-    <nav aria-label={t('pages.myVirtualGifts.heading')} className="chip-row my-gifts-lists">
+    <nav aria-label={t('pages.myVirtualGifts.heading')} className="chip-row fading-scroll">
       {(['received', 'sent'] as const).map((list) => (
         <ChipLink key={list} to={linkToTab(list)} on={list === tab} count={lists[list]} preventScrollReset>
           {t(`list.${list}`)}

@@ -1,6 +1,5 @@
 // The sections of the content face, as a row of links: the same on the first page and on each listing. Sections
 // without a page of their own narrow the first page.
-import './section-chips.css';
 import { pathTo, type Section } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { ChipLink } from '../../ui/Chip.tsx';
@@ -12,7 +11,7 @@ const narrowing = ['v', 'hot', 'trans'] as const satisfies Section[];
 export function SectionChips({ current, chosen }: { current: ContentSection; chosen?: Section | undefined }) {
   const { t } = useTranslation('contributions');
   return (
-    <nav aria-label={t('sections.label')} className="section-chips chip-row fading-scroll">
+    <nav aria-label={t('sections.label')} className="chip-row fading-scroll">
       {contentSections.map((section) => (
         <ChipLink key={section} to={pathTo(section)} on={section === current && chosen === undefined}>
           {t(`sections.${section}`)}
