@@ -2,7 +2,6 @@
 import type { Language } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
-import { DateText } from '../../ui/DateText.tsx';
 
 /** Groups of three, as each language writes them. */
 const grouped = (count: number, language: Language): string =>
@@ -17,6 +16,7 @@ type ProfileFiguresProps = {
 
 export function ProfileFigures({ followers, views, contributions, memberSinceSeconds }: ProfileFiguresProps) {
   const { t, i18n } = useTranslation('profiles');
+  const since = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   return (
     <Card padded={false} className="profile-figures">
       <dl>
@@ -37,9 +37,7 @@ export function ProfileFigures({ followers, views, contributions, memberSinceSec
         {memberSinceSeconds !== undefined && (
           <div>
             <dt>{t('figures.memberSince')}</dt>
-            <dd>
-              <DateText at={memberSinceSeconds * 1000} form="day" />
-            </dd>
+            <dd>{since.format(memberSinceSeconds * 1000)}</dd>
           </div>
         )}
       </dl>

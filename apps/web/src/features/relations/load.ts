@@ -41,6 +41,20 @@ const dayOf = (seconds: number, language: Language): string =>
     timeZone: 'UTC',
   }).format(seconds * 1000);
 
+/** As a part of a sentence, in the case that a date takes: “с апреля 2032 г.” */
+const monthOf = (seconds: number, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .formatToParts(seconds * 1000)
+    .filter(({ type }) => type !== 'day')
+    .map(({ value }) => value)
+    .join('')
+    .trim();
+
 /** A page beyond the last shows the last: members may have left meanwhile. */
 async function pageOf<T>(
   asked: number,
@@ -81,7 +95,7 @@ export async function loadFollows(
   if (listed.state !== 'open') return listed;
   return {
     ...listed,
-    list: listed.list.map((entry) => ({ ...entry, since: dayOf(entry.date_added, language) })),
+    list: listed.list.map((entry) => ({ ...entry, since: monthOf(entry.date_added, language) })),
   };
 }
 
