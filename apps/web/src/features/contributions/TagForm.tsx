@@ -16,7 +16,7 @@ export function TagForm({ unreadable }: { unreadable?: boolean }) {
       <Form
         method="get"
         action={pathTo('recherche')}
-        className="flex max-w-[760px] flex-wrap items-start gap-3"
+        className="flex max-w-[760px] flex-wrap items-start gap-x-3"
       >
         <Field
           label={t('tagForm.label')}
@@ -33,7 +33,12 @@ export function TagForm({ unreadable }: { unreadable?: boolean }) {
             placeholder={t('tagForm.placeholder')}
           />
         </Field>
-        <Button kind="primary" size="large" type="submit" className="mt-[26px]">
+        <Button
+          kind="primary"
+          size="large"
+          type="submit"
+          className="mt-[26px] max-[480px]:mt-1 max-[480px]:w-full"
+        >
           {t('tagForm.submit')}
         </Button>
       </Form>

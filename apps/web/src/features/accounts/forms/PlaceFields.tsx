@@ -47,7 +47,7 @@ export function PlaceFields({ current }: { current?: { country: string; region: 
   useTypedBefore(place, 'country', country, setCountry);
   const { countries, regions } = usePlaces(country);
   return (
-    <div className="field-pair narrow-first" ref={place}>
+    <div className="field-pair" ref={place}>
       <Field label={t('signup.country')} error={error.country}>
         <Select
           name="country"

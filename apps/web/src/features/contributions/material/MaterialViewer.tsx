@@ -54,7 +54,11 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
               ratio="4 / 3"
               className={src ? 'set-thumb' : 'set-thumb shuttered drawn'}
               bottomLeft={
-                material.film && <MediaChip icon={Play}>{clockOf(material.film.duration_ms)}</MediaChip>
+                material.film && (
+                  <MediaChip icon={Play}>
+                    {material.film.duration_ms > 0 && clockOf(material.film.duration_ms)}
+                  </MediaChip>
+                )
               }
             >
               <Picture src={src ?? drawings.each[index]} alt="" width={76} height={57} />
