@@ -38,7 +38,9 @@ export function RelationRow({ person, line, mutual, online, mark, children }: Pe
         }
         title={
           <>
-            <span className="person-nick">{person.nick}</span>
+            <span className="person-nick" title={person.nick}>
+              {person.nick}
+            </span>
             {person.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
             {person.status === 'XXL' && <StatusTag tone="premium">{t('level')}</StatusTag>}
             {mutual && (

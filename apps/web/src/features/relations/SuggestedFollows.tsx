@@ -31,7 +31,9 @@ export function SuggestedFollows({ suggestions, onChange }: SuggestedFollowsProp
             <Avatar name={user.nick} src={user.avatar_url} sizePx={44} />
             <div>
               <p className="suggested-nick">
-                <Link to={pathTo('profile', { nick: user.nick })}>{user.nick}</Link>
+                <Link to={pathTo('profile', { nick: user.nick })} title={user.nick}>
+                  {user.nick}
+                </Link>
                 {user.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('certified')} />}
               </p>
               <p>{t('suggest.common', { count: common })}</p>

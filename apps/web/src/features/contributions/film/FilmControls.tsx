@@ -21,14 +21,20 @@ function QualityMenu({ film, played }: { film: Film; played: PlayedFilm }) {
   const { quality, source } = played;
   const heights = film.renditions.map(({ height }) => height).toSorted((one, other) => other - one);
   const named = (height: number) => t('film.lines', { height });
+  const chosen = quality === 'auto' ? t('film.auto') : named(quality);
   return (
     <Menu
       label={t('film.quality')}
       className="film-menu"
       head={t('film.quality')}
       renderTrigger={(attributes) => (
-        <button {...attributes} type="button" className="film-quality" aria-label={t('film.quality')}>
-          {quality === 'auto' ? t('film.auto') : named(quality)}
+        <button
+          {...attributes}
+          type="button"
+          className="film-quality"
+          aria-label={`${t('film.quality')}, ${chosen}`}
+        >
+          {chosen}
         </button>
       )}
     >

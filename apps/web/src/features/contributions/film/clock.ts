@@ -1,5 +1,11 @@
 // Times of films: `3:18`, and with hours `1:02:09`.
+import type { Material } from '@alcove/protocol';
+
 const two = (value: number) => String(value).padStart(2, '0');
+
+/** Of the film of a set; until it is made, nothing. */
+export const lengthOf = ({ film }: Material): string =>
+  film && film.duration_ms > 0 ? clockOf(film.duration_ms) : '';
 
 export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -117,7 +117,9 @@ export function SetCard({ card, context, now, eager, as: Title = 'h3', corner }:
             </Link>
           </Title>
           <p className="set-line">
-            <Link to={pathTo('profile', { nick: author.nick })}>{author.nick}</Link>
+            <Link to={pathTo('profile', { nick: author.nick })} title={author.nick}>
+              {author.nick}
+            </Link>
             {author.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('card.certified')} />}
             <span>
               <span aria-hidden="true">· </span>

@@ -17,7 +17,7 @@ import { colourOf } from '../../../ui/placeholder.ts';
 import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { reportSheet } from '../../moderation/index.ts';
-import { clockOf } from '../film/clock.ts';
+import { lengthOf } from '../film/clock.ts';
 import { type CaptionSize, FilmPlayer } from '../film/FilmPlayer.tsx';
 import { filmKey, useFilm } from '../film/use-film.ts';
 import type { OpenSet } from '../set/load.ts';
@@ -39,7 +39,8 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
   return (
     <nav className="viewer-strip" aria-label={t('all')}>
       {materials.map((material, index) => {
-        const place = t('at', { at: index + 1, of: materials.length });
+        const nth = t('at', { at: index + 1, of: materials.length });
+        const place = [nth, lengthOf(material)].filter(Boolean).join(', ');
         const src = material.urls.thumb;
         return (
           <Link
@@ -53,13 +54,7 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
             <Media
               ratio="4 / 3"
               className={src ? 'set-thumb' : 'set-thumb shuttered drawn'}
-              bottomLeft={
-                material.film && (
-                  <MediaChip icon={Play}>
-                    {material.film.duration_ms > 0 && clockOf(material.film.duration_ms)}
-                  </MediaChip>
-                )
-              }
+              bottomLeft={material.film && <MediaChip icon={Play}>{lengthOf(material)}</MediaChip>}
             >
               <Picture src={src ?? drawings.each[index]} alt="" width={76} height={57} />
             </Media>

@@ -11,7 +11,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
-import { clockOf } from '../film/clock.ts';
+import { lengthOf } from '../film/clock.ts';
 import { pathToMaterial } from '../material/path.ts';
 import type { OpenSet } from './load.ts';
 import { placeParam } from './place.ts';
@@ -23,16 +23,12 @@ type SetStageProps = { set: OpenSet; onPremium: () => void };
 const linkAt = (at: number) => ({ search: at === 0 ? '' : `?${placeParam}=${at + 1}` });
 
 function Thumb({ material, drawing }: { material: Material; drawing: string }) {
-  const { kind, film, urls } = material;
+  const { kind, urls } = material;
   const src = urls.thumb;
   return (
     <Media
       className={src ? 'set-thumb' : 'set-thumb shuttered drawn'}
-      bottomLeft={
-        kind === 'video' && (
-          <MediaChip icon={Play}>{film && film.duration_ms > 0 && clockOf(film.duration_ms)}</MediaChip>
-        )
-      }
+      bottomLeft={kind === 'video' && <MediaChip icon={Play}>{lengthOf(material)}</MediaChip>}
     >
       <Picture src={src ?? drawing} alt="" width={120} height={90} />
     </Media>
@@ -132,7 +128,8 @@ export function SetStage({ set, onPremium }: SetStageProps) {
       </div>
       <nav className="set-strip" aria-label={t('all')}>
         {materials.map((material, index) => {
-          const place = t('at', { at: index + 1, of: materials.length });
+          const nth = t('at', { at: index + 1, of: materials.length });
+          const place = [nth, lengthOf(material)].filter(Boolean).join(', ');
           return (
             <Link
               key={material.material_id}
