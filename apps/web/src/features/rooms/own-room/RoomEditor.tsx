@@ -115,64 +115,66 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
         </span>
       }
     >
-      <div className="own-ways">
-        {asking ? (
-          <p role="alert">
-            {asking === 'close' ? t('own.askClose', { count: room.people }) : t('own.askDestroy')}
-          </p>
-        ) : (
-          <p className="muted">{room.closed ? t('own.closedLine') : t('own.openLine')}</p>
-        )}
-        {asking && (
-          <>
-            <Button size="small" onClick={() => setAsking(undefined)}>
-              {t('own.cancel')}
+      <div className="own-body">
+        <div className="own-columns">
+          <div>
+            <RoomFields form={form} faults={faults} hasPassword={room.protected === 1} onChange={change} />
+            {(own || room.options.showroom === 1) && <ShowroomCard {...form} own={own} onChange={change} />}
+          </div>
+          <div>
+            <RoomPreview room={room} form={form} />
+            <Exclusions roomid={room.roomid} />
+          </div>
+        </div>
+        <div className="own-ways">
+          {asking ? (
+            <p role="alert">
+              {asking === 'close' ? t('own.askClose', { count: room.people }) : t('own.askDestroy')}
+            </p>
+          ) : (
+            <p className="muted">{room.closed ? t('own.closedLine') : t('own.openLine')}</p>
+          )}
+          {asking && (
+            <>
+              <Button size="small" onClick={() => setAsking(undefined)}>
+                {t('own.cancel')}
+              </Button>
+              <Button
+                kind="danger"
+                size="small"
+                onClick={() => void (asking === 'close' ? turn(1) : destroy())}
+              >
+                {asking === 'close' ? t('own.close') : t('own.destroy')}
+              </Button>
+            </>
+          )}
+          {!asking && room.closed === 1 && (
+            <Button
+              kind="primary"
+              size="small"
+              icon={DoorOpen}
+              busy={busy === 'closing' && t('own.turning')}
+              onClick={() => void turn(0)}
+            >
+              {t('own.reopen')}
             </Button>
+          )}
+          {!asking && room.closed === 0 && (
             <Button
               kind="danger"
               size="small"
-              onClick={() => void (asking === 'close' ? turn(1) : destroy())}
+              icon={DoorClosed}
+              busy={busy === 'closing' && t('own.turning')}
+              onClick={() => setAsking('close')}
             >
-              {asking === 'close' ? t('own.close') : t('own.destroy')}
+              {t('own.closeAsk')}
             </Button>
-          </>
-        )}
-        {!asking && room.closed === 1 && (
-          <Button
-            kind="primary"
-            size="small"
-            icon={DoorOpen}
-            busy={busy === 'closing' && t('own.turning')}
-            onClick={() => void turn(0)}
-          >
-            {t('own.reopen')}
-          </Button>
-        )}
-        {!asking && room.closed === 0 && (
-          <Button
-            kind="danger"
-            size="small"
-            icon={DoorClosed}
-            busy={busy === 'closing' && t('own.turning')}
-            onClick={() => setAsking('close')}
-          >
-            {t('own.closeAsk')}
-          </Button>
-        )}
-        {!asking && onDestroy && room.kind === 'member' && (
-          <Button kind="ghost" size="small" onClick={() => setAsking('destroy')}>
-            {t('own.destroyAsk')}
-          </Button>
-        )}
-      </div>
-      <div className="own-columns">
-        <div>
-          {(own || room.options.showroom === 1) && <ShowroomCard {...form} own={own} onChange={change} />}
-          <RoomFields form={form} faults={faults} hasPassword={room.protected === 1} onChange={change} />
-        </div>
-        <div>
-          <RoomPreview room={room} form={form} />
-          <Exclusions roomid={room.roomid} />
+          )}
+          {!asking && onDestroy && room.kind === 'member' && (
+            <Button kind="ghost" size="small" onClick={() => setAsking('destroy')}>
+              {t('own.destroyAsk')}
+            </Button>
+          )}
         </div>
       </div>
       {(changes > 0 || saved || notice) && (
