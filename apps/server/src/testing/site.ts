@@ -114,7 +114,7 @@ export async function startTestSite(
     >;
     /** Before it listens. */
     prepare?(app: App): void;
-    /** Another process of that site: one database, one bus, one clock. It is closed first. */
+    /** Another process of that site: one database, one bus, one clock, one folder. It is closed first. */
     beside?: TestSite;
   } = {},
 ): Promise<TestSite> {
@@ -124,7 +124,7 @@ export async function startTestSite(
   const bus = options.parts?.bus ?? beside?.bus ?? createInProcessBus({ log: silentLog });
   const [log, web] = [recordLog(), createPlainWeb()];
   const engine = createFakeMediaEngine();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'alcove-site-'));
+  const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'alcove-site-')));
   const config = testConfig({ DATA_DIR: dataDir, ...options.env });
   const app = await createApp({
     config,
@@ -153,8 +153,8 @@ export async function startTestSite(
     if (!beside) {
       await bus.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     }
-    await rm(dataDir, { recursive: true, force: true });
   }
   return {
     ...createPeople({ url, db: database.db, clock, secretKey: config.secretKey }),

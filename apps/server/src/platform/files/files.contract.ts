@@ -60,6 +60,12 @@ export function filesContract(
       expect(await buffer(middle?.stream ?? Readable.from([]))).toEqual(whole.subarray(9_000_000, 9_001_000));
     });
 
+    test('may be stored before the disk has them, and flushed later', async () => {
+      await files.put('a.jpg', Buffer.from('pixels'), { ...jpeg, flushesLater: true });
+      expect(await read('a.jpg')).toBe('pixels');
+      expect(await files.flush(['a.jpg'])).toEqual([]);
+    });
+
     test('may be empty', async () => {
       await put('empty/buffer.txt', '');
       await put('empty/stream.txt', Readable.from([]));

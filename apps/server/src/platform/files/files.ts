@@ -7,12 +7,17 @@ export type StoredFile = { bytes: number; type: string };
 export type ByteRange = { start: number; end: number };
 
 export type Files = {
-  /** Stores all of it or nothing, over what was there; refused with `too_large` beyond `maxBytes`. */
+  /**
+   * Stores all of it or nothing, over what was there; refused with `too_large` beyond `maxBytes`. It outlives the power
+   * of the machine; with `flushesLater` it does so once `flush` has answered, and outlives killed processes before.
+   */
   put(
     key: string,
-    content: Readable | Uint8Array,
-    options: { type: string; maxBytes: number },
+    content: AsyncIterable<Uint8Array> | Uint8Array,
+    options: { type: string; maxBytes: number; flushesLater?: boolean },
   ): Promise<StoredFile>;
+  /** Waits until these files are on the disk; answers those that are not there as they were put. */
+  flush(keys: readonly string[]): Promise<string[]>;
   /**
    * `null` when there is none. `bytes` is the size of the whole file; a range that starts beyond it is a
    * `RangeError`. The caller reads the stream to its end or destroys it.

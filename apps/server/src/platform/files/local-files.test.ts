@@ -53,6 +53,7 @@ describe('the directory of files', () => {
     const [file = ''] = await stored();
     await truncate(file, 300);
     await expect(files.open('a.jpg')).rejects.toThrow('changed from outside');
+    expect(await files.flush(['a.jpg', 'gone.jpg'])).toEqual(['a.jpg', 'gone.jpg']);
   });
 
   test('forgets what a crash left half written a day ago, and nothing younger', async () => {

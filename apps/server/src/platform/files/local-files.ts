@@ -5,11 +5,9 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { refuse } from '../refusal.ts';
 import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
 import type { Files, StoredFile } from './files.ts';
-import { limitBytes } from './limit.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { readTrailer, toTrailer, trailerBytes } from './trailer.ts';
 
@@ -54,35 +52,51 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function makeFolder(folder: string, { flushes }: { flushes: boolean }): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (firstMade === undefined) return;
+  if (firstMade === undefined || !flushes) return;
   for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
     await flushFolder(path.dirname(made));
   }
 }
 
-async function moveIntoPlace(from: string, to: string): Promise<void> {
+async function moveIntoPlace(from: string, to: string, how: { flushes: boolean }): Promise<void> {
   const folder = path.dirname(to);
-  await makeFolder(folder);
+  await makeFolder(folder, how);
   try {
     await rename(from, to);
   } catch (error) {
     // The folder was removed with all it held between the two steps: this file is newer.
     if (!isMissing(error)) throw error;
-    await makeFolder(folder);
+    await makeFolder(folder, how);
     await rename(from, to);
   }
-  await flushFolder(folder);
+  if (how.flushes) await flushFolder(folder);
 }
 
-async function describe(handle: FileHandle): Promise<StoredFile> {
+async function typeIn(handle: FileHandle): Promise<{ bytes: number; type: string | undefined }> {
   const { size } = await handle.stat();
   const bytes = size - trailerBytes;
   const { buffer } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, Math.max(bytes, 0));
-  const type = readTrailer(buffer);
+  return { bytes, type: readTrailer(buffer) };
+}
+
+async function describe(handle: FileHandle): Promise<StoredFile> {
+  const { bytes, type } = await typeIn(handle);
   if (type === undefined) throw new Error('a stored file was changed from outside');
   return { bytes, type };
+}
+
+/** False where it is gone, or was cut by a machine that lost its power. */
+async function flushFile(file: string): Promise<boolean> {
+  const handle = await unlessMissing(open(file, constants.O_RDONLY));
+  if (!handle) return false;
+  try {
+    await handle.sync();
+    return (await typeIn(handle)).type !== undefined;
+  } finally {
+    await handle.close();
+  }
 }
 
 async function removeAbandoned(incoming: string): Promise<void> {
@@ -93,26 +107,41 @@ async function removeAbandoned(incoming: string): Promise<void> {
   }
 }
 
-/** Chunks of a socket are small: each write of its own would be a wait of its own. */
-async function* gathered(chunks: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks as AsyncIterable<Buffer>) {
-    parts.push(chunk);
+/**
+ * Chunks of a socket are small: each write of its own would be a wait of its own. They are gathered in one block of
+ * memory, since new ones for each write keep the garbage collector at work.
+ */
+async function writeChunks(
+  handle: FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<number> {
+  const block = new Uint8Array(blockBytes);
+  let [bytes, filled] = [0, 0];
+  const writeBlock = async () => {
+    await handle.writeFile(block.subarray(0, filled));
+    filled = 0;
+  };
+  for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes < blockBytes) continue;
-    yield Buffer.concat(parts);
-    [parts, bytes] = [[], 0];
+    if (bytes > maxBytes) throw refuse('too_large');
+    for (let at = 0; at < chunk.length;) {
+      const part = chunk.subarray(at, at + blockBytes - filled);
+      block.set(part, filled);
+      at += part.length;
+      filled += part.length;
+      if (filled === blockBytes) await writeBlock();
+    }
   }
-  if (bytes > 0) yield Buffer.concat(parts);
+  await writeBlock();
+  return bytes;
 }
 
-/** Writes all of it and the trailer, and waits until the disk has them. */
+/** Writes all of it and the trailer; `flushes`: waits until the disk has them. */
 async function write(
   file: string,
-  content: Readable | Uint8Array,
-  type: string,
-  maxBytes: number,
+  content: AsyncIterable<Uint8Array> | Uint8Array,
+  { type, maxBytes, flushes }: { type: string; maxBytes: number; flushes: boolean },
 ): Promise<number> {
   // Readable by this user alone, even where the folder is not.
   const handle = await open(file, 'wx', 0o600);
@@ -122,14 +151,10 @@ async function write(
       bytes = content.length;
       await handle.writeFile(content);
     } else {
-      const limit = limitBytes(maxBytes);
-      await pipeline(content, limit, async (chunks) => {
-        for await (const block of gathered(chunks)) await handle.writeFile(block);
-      });
-      bytes = limit.passed();
+      bytes = await writeChunks(handle, content, maxBytes);
     }
     await handle.writeFile(toTrailer(type));
-    await handle.sync();
+    if (flushes) await handle.sync();
     return bytes;
   } finally {
     await handle.close();
@@ -143,19 +168,33 @@ export async function openLocalFiles({ folder: root }: { folder: string }): Prom
   await removeAbandoned(incoming);
 
   return {
-    async put(key, content, { type, maxBytes }) {
+    async put(key, content, { type, maxBytes, flushesLater = false }) {
       checkKey(key);
       checkType(type);
       if (content instanceof Uint8Array && content.length > maxBytes) throw refuse('too_large');
       const aside = path.join(incoming, randomUUID());
       try {
-        const bytes = await write(aside, content, type, maxBytes);
-        await moveIntoPlace(aside, toPath(root, key));
+        const flushes = !flushesLater;
+        const bytes = await write(aside, content, { type, maxBytes, flushes });
+        await moveIntoPlace(aside, toPath(root, key), { flushes });
         return { bytes, type };
       } catch (error) {
         await rm(aside, { force: true });
         throw error;
       }
+    },
+
+    async flush(keys) {
+      const [lost, folders]: [string[], Set<string>] = [[], new Set()];
+      for (const key of keys) {
+        checkKey(key);
+        const file = toPath(root, key);
+        if (!(await flushFile(file))) lost.push(key);
+        for (let above = path.dirname(file); above.length >= root.length; above = path.dirname(above))
+          folders.add(above);
+      }
+      for (const folder of folders) await unlessMissing(flushFolder(folder));
+      return lost;
     },
 
     async open(key, range) {

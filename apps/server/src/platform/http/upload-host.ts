@@ -5,7 +5,6 @@
 //   POST   files[] or file, with Content-Range for a piece  ──► { files: [{ name, size, … } or { name, error, code }] }
 //   GET    ?file=                                   ──► { file: { name, size } }, what has arrived
 //   DELETE ?file=                                   ──► { files: [{ [name]: true }] }
-import { PassThrough, pipeline } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { type Language, uploadLimits } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,7 +21,7 @@ export type HostedPiece = {
   type: string;
   range?: { first: number; last: number; total: number } | undefined;
   announcedBytes: number;
-  content: PassThrough;
+  content: AsyncIterable<Buffer>;
 };
 
 /** What the widget shows of a file. */
@@ -168,8 +167,6 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
       await readParts(request, pairs, {
         maxBytes: uploadLimits.fileBytes,
         async take(part) {
-          const content = new PassThrough();
-          pipeline(part.file, content, () => {});
           try {
             if (!/^files?(\[\])?$/.test(part.fieldname)) throw refuse('wrong_type');
             const draft = inAddress ?? pairs.findLast(([name]) => name === 'draft')?.[1];
@@ -179,7 +176,7 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
               type: part.mimetype.slice(0, 100).toLowerCase(),
               range,
               announcedBytes: Math.max(0, announced - formBytes),
-              content,
+              content: part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>,
             };
             files.push(await endpoint.receive(sender, piece, left.signal));
           } catch (error) {
@@ -194,7 +191,6 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
             });
           } finally {
             // The rest of a refused file is discarded, so that its sender receives the answer.
-            part.file.unpipe(content);
             part.file.resume();
           }
         },

@@ -1,13 +1,11 @@
 // The first bytes of a file that is still arriving, and the file from its start.
-import type { Readable } from 'node:stream';
-
 /** Cameras write previews and maps of depth before the picture itself. */
 const headBytes = 1_048_576;
 
 export async function splitHead(
-  content: Readable,
+  content: AsyncIterable<Buffer>,
 ): Promise<{ head: Buffer; chunks: AsyncGenerator<Buffer> }> {
-  const source = content[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const source = content[Symbol.asyncIterator]();
   const first: Buffer[] = [];
   let bytes = 0;
   let ended = false;

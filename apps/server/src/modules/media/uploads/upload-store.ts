@@ -43,15 +43,10 @@ export const uploadsNamed = async (db: Database, owner: UploadOwner, name: strin
     .orderBy('touched_at', 'desc')
     .execute()) as StoredUpload[];
 
-export async function lockUpload(tx: Database, id: string): Promise<StoredUpload | undefined> {
-  const row = await tx
-    .selectFrom('uploads')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row as StoredUpload | undefined;
-}
+export const uploadById = async (db: Database, id: string): Promise<StoredUpload | undefined> =>
+  (await db.selectFrom('uploads').select(columns).where('id', '=', id).executeTakeFirst()) as
+    | StoredUpload
+    | undefined;
 
 export async function chargedBytesOf(tx: Database, uid: Uid): Promise<number> {
   const { bytes } = await tx
@@ -77,22 +72,33 @@ export const addUpload = async (
 export const touchUpload = async (db: Database, id: string, now: number): Promise<void> =>
   void (await db.updateTable('uploads').set({ touched_at: now }).where('id', '=', id).execute());
 
+/** In one statement. Nothing where the file has not come exactly so far, or is gone. */
 export async function addPiece(
-  tx: Database,
+  db: Database,
   id: string,
-  piece: Piece,
+  { first_byte, bytes, key }: Piece,
   { whole, now }: { whole: boolean; now: number },
-): Promise<void> {
-  const received_bytes = piece.first_byte + piece.bytes;
+): Promise<StoredUpload | undefined> {
+  const { rows } = await sql<StoredUpload>`
+    with upload as (
+      update uploads set received_bytes = received_bytes + ${bytes}, whole = ${whole}, touched_at = ${now},
+        total_bytes = case when ${whole} then received_bytes + ${bytes} else total_bytes end
+      where id = ${id} and received_bytes = ${first_byte} and not whole
+      returning ${sql.join(columns.map((column) => sql.ref(column)))}),
+    piece as (
+      insert into upload_pieces (upload, first_byte, bytes, key)
+      select id, ${first_byte}, ${bytes}, ${key} from upload)
+    select * from upload`.execute(db);
+  return rows[0];
+}
+
+export async function removePiecesFrom(tx: Database, id: string, first_byte: number): Promise<void> {
   await tx
-    .insertInto('upload_pieces')
-    .values({ upload: id, ...piece })
+    .deleteFrom('upload_pieces')
+    .where('upload', '=', id)
+    .where('first_byte', '>=', first_byte)
     .execute();
-  await tx
-    .updateTable('uploads')
-    .set({ received_bytes, whole, touched_at: now, ...(whole && { total_bytes: received_bytes }) })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('uploads').set({ received_bytes: first_byte }).where('id', '=', id).execute();
 }
 
 /** In their order, without a gap: each was added where the one before it ended. */

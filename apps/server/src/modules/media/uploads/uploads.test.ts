@@ -62,6 +62,12 @@ async function uploadsOf(db: Database, refusing: () => boolean = () => false) {
     );
   return {
     send,
+    /** As a machine does that loses its power. */
+    async loseFrom(first: number) {
+      const { rows: lost } = await sql<{ key: string }>`
+        select key from upload_pieces where first_byte >= ${first}`.execute(db);
+      for (const { key } of lost) await local.remove(key);
+    },
     there: async () => (await uploads.named(owner, 'a.mp4'))?.received_bytes ?? 0,
     async expectWhole() {
       const upload = await uploads.named(owner, 'a.mp4');
@@ -94,6 +100,20 @@ test('a file whose first piece meets a full disk takes no place', async () => {
   expect(await database.db.selectFrom('uploads').select('id').execute()).toEqual([]);
   isFull = false;
   await send(0, 39_999);
+  await expectWhole();
+});
+
+test('pieces that were lost with the power of the machine are asked for again before the file is whole', async () => {
+  await using database = await createTestDatabase();
+  const { send, there, loseFrom, expectWhole } = await uploadsOf(database.db);
+  for (const first of [0, 10_000, 20_000]) await send(first, first + 9999);
+  await loseFrom(10_000);
+  await expect(send(30_000, 39_999)).rejects.toMatchObject({
+    code: 'upload_range_wrong',
+    params: { received: 10_000 },
+  });
+  expect(await there()).toBe(10_000);
+  await send(10_000, 39_999);
   await expectWhole();
 });
 

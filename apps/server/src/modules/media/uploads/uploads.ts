@@ -1,5 +1,7 @@
 // Files that arrive piece by piece, in any of the site's processes: each piece is a stored file of its own, and a
-// row says how far the file has come. Nothing that was acknowledged is sent again.
+// row says how far the file has come. Nothing that was acknowledged is sent again, whichever process is killed: pieces
+// go to the disk while others arrive, and the file is whole once the disk has all of them. A piece that was lost with
+// the power of the machine until then is asked for again.
 //
 //   begun ──piece──▶ partly there ──last piece──▶ whole ──▶ taken by its domain, or removed
 //     └── silent for a week, or its first piece lost ──▶ gone
@@ -34,7 +36,7 @@ export type IncomingPiece = {
   range?: { first: number; last: number; total: number } | undefined;
   /** What the sender announces of a whole file; 0: nothing. */
   announcedBytes: number;
-  content: Readable;
+  content: AsyncIterable<Buffer>;
 };
 
 export type UploadRules = {
@@ -154,7 +156,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
   /** The file that this piece continues; a piece that was acknowledged already is read and answered as it was. */
   async function continued(
     owner: store.UploadOwner,
-    { name, range, content }: IncomingPiece,
+    { name, range }: IncomingPiece,
   ): Promise<{ id: string } | { known: UploadState }> {
     const first = range?.first ?? 0;
     const inPieces = (await store.uploadsNamed(db, owner, name)).filter(
@@ -166,7 +168,6 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     for (const upload of inPieces) {
       const pieces = await store.piecesOf(db, upload.id);
       if (pieces.some((piece) => piece.first_byte === first && piece.bytes === last - first + 1)) {
-        content.resume();
         return { known: stateOf(upload) };
       }
     }
@@ -180,6 +181,29 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     return former.some(
       (upload) => upload.total_bytes === range.total && upload.received_bytes === range.last + 1,
     );
+  }
+
+  let flushing = Promise.resolve();
+  /** One after the other, since each takes a thread of those that read and write files. */
+  const flushLater = (key: string): void => {
+    flushing = flushing.then(
+      () => files.flush([key]).then(() => {}),
+      () => {},
+    );
+  };
+
+  /** Before a file is whole. Goes back to what is there of a file whose pieces were lost. */
+  async function flushAll(id: string, last: store.Piece): Promise<void> {
+    const pieces = await store.piecesOf(db, id);
+    const lost = new Set(await files.flush([...pieces.map(({ key }) => key), last.key]));
+    const kept = pieces.findIndex(({ key }) => lost.has(key));
+    const from = pieces[kept]?.first_byte;
+    if (from === undefined) return;
+    await db.transaction().execute(async (tx) => {
+      if (from === 0) await remove(tx, [id]);
+      else await store.removePiecesFrom(tx, id, from);
+    });
+    throw wrongRange(from);
   }
 
   /** Shows while a slow piece arrives that its sender is there. */
@@ -202,22 +226,27 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     // One byte more tells that there are too many.
     const maxBytes = expected ?? uploadLimits.fileBytes - 1;
     const { bytes } = await files
-      .put(key, Readable.from(touching(id, chunks)), { type: 'application/octet-stream', maxBytes })
+      .put(key, touching(id, chunks), {
+        type: 'application/octet-stream',
+        maxBytes,
+        flushesLater: true,
+      })
       .catch((error: unknown) => {
         throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? refuse('unavailable') : error;
       });
     try {
       if (bytes === 0 || (expected !== undefined && bytes !== expected)) throw refuse('upload_failed');
-      const state = await db.transaction().execute(async (tx) => {
-        const upload = await store.lockUpload(tx, id);
-        if (!upload) throw refuse('upload_gone');
-        if (upload.whole || upload.received_bytes !== first) throw wrongRange(upload.received_bytes);
-        const whole = range === undefined || first + bytes === range.total;
-        await store.addPiece(tx, id, { first_byte: first, bytes, key }, { whole, now: clock.now() });
-        return stateOf({ ...upload, received_bytes: first + bytes, whole });
-      });
-      uploadMetrics.pieceTaken(state.whole);
-      return state;
+      const added = { first_byte: first, bytes, key };
+      const whole = range === undefined || first + bytes === range.total;
+      if (whole) await flushAll(id, added);
+      const upload = await store.addPiece(db, id, added, { whole, now: clock.now() });
+      if (!upload) {
+        const there = await store.uploadById(db, id);
+        throw there ? wrongRange(there.received_bytes) : refuse('upload_gone');
+      }
+      if (!whole) flushLater(key);
+      uploadMetrics.pieceTaken(whole);
+      return stateOf(upload);
     } catch (error) {
       await files.remove(key);
       throw error;
