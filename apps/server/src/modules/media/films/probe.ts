@@ -12,6 +12,8 @@ export type Probed = {
   size: FrameSize;
   codec: string;
   hasSound: boolean;
+  /** Of a wider range of brightness than screens and browsers take from H.264: PQ or HLG. */
+  isHdr: boolean;
 };
 
 export const probeBounds = {
@@ -55,6 +57,7 @@ export const inputOf = (source: string, kind: FilmKind): string[] => [
 const streamsWanted = '-map 0:V:0 -map 0:a:0? -map_metadata -1 -c copy -t 0 -f framecrc pipe:1'.split(' ');
 
 const durationPattern = /^ {2}Duration: (\d+):(\d\d):(\d\d)\.(\d\d)/m;
+const hdrPattern = /^ +Stream #0:\d+.*?: Video: .*\b(?:smpte2084|arib-std-b67)\b/m;
 const turnedPattern = /^ +displaymatrix: rotation of -?(\d+)/m;
 
 function claimedMs(said: string): number {
@@ -105,5 +108,11 @@ export async function probeFilm(
   if (durationMs > filmLimits.maxMs) throw new FilmFault('too_long');
   const size = uprightSize(video, said);
   demandSize(size);
-  return { durationMs, size, codec: video.get('codec_id') ?? '', hasSound: audio !== undefined };
+  return {
+    durationMs,
+    size,
+    codec: video.get('codec_id') ?? '',
+    hasSound: audio !== undefined,
+    isHdr: hdrPattern.test(said),
+  };
 }

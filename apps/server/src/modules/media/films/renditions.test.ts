@@ -35,6 +35,7 @@ async function make(content: Buffer, kind = filmKindOf(content)) {
     kind,
     folder: own,
     signal,
+    posterAt: (durationMs) => durationMs / 2,
     onPercent: (percent) => percents.push(percent),
   });
   return { ...made, percents, folder: own };
@@ -125,6 +126,30 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       const bytes = await readFile(file);
       for (const word of ['SECRET', '48.8583']) expect(at(bytes, word), file).toBe(-1);
     }
+  });
+
+  test('a film of a wide range, one in fields and one of 120 frames a second are shown by any browser (R5.077)', async () => {
+    const wide = '-pix_fmt yuv420p10le -color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc';
+    const bars = 'geq=lum=255*mod(floor((X+8*N)/16)\\,2):cb=128:cr=128';
+    const fields = `-vf ${bars},tinterlace=interleave_top,fieldorder=tff -flags +ilme+ildct -x264opts tff=1`;
+    const filmOf = async (look: Parameters<typeof shootMemberFilm>[0]) => {
+      const made = await make(await shootMemberFilm({ ...look, seconds: 1, hasSound: false }));
+      const { streams } = await probe(made.renditions[0]?.path ?? '');
+      return { ...made, stream: streams[0] };
+    };
+    expect((await filmOf({ how: wide })).stream).toMatchObject({
+      pix_fmt: 'yuv420p',
+      color_transfer: 'bt709',
+      color_primaries: 'bt709',
+    });
+    expect(Number((await filmOf({ rate: 120 })).stream?.nb_read_frames)).toBe(60);
+    const { poster } = await filmOf({ rate: 40, how: fields });
+    const { data, info } = await sharp(poster).greyscale().raw().toBuffer({ resolveWithObject: true });
+    let steps = 0;
+    for (let at = info.width; at < data.length; at++)
+      steps += Math.abs((data[at] ?? 0) - (data[at - info.width] ?? 0));
+    // Of neighbouring lines: those of two moments would differ by half of all brightness.
+    expect(steps / data.length).toBeLessThan(20);
   });
 
   test('each file that is no film, or not one that can be shown, has its own reason', async () => {

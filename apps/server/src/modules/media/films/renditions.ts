@@ -8,6 +8,7 @@ import { type Encoder, encoderBounds, FilmFault } from './encoder.ts';
 import type { StoredRendition } from './film-store.ts';
 import { type FrameSize, type Rung, rungsOf } from './ladder.ts';
 import { inputOf, type Probed, probeFilm } from './probe.ts';
+import { together } from './together.ts';
 import { bitsPerSecondOf, lengthMsOf, indexBytesMax, readIndex, type RenditionIndex } from './segments.ts';
 
 export type MadeFilm = FrameSize & {
@@ -17,6 +18,8 @@ export type MadeFilm = FrameSize & {
   /** H.264 as it was sent; other films have none, and give their largest rendition. */
   original?: FrameSize & { path: string; bytes: number };
   preview: { path: string; bytes: number };
+  /** JPEG. */
+  poster: Buffer;
 };
 
 const segmentSeconds = 2;
@@ -40,15 +43,23 @@ const withoutMetadata =
 const sound = '-c:a aac -b:a 128k -ac 2 -ar 48000';
 /** Frames that come faster are dropped; the others keep their times. */
 const calm = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${(1 / framesPerSecond - 0.0004).toFixed(4)})'`;
+/** Of frames that say they are interlaced; others pass as they are. */
+const whole = 'bwdif=mode=send_frame:deint=interlaced';
+/** Known to ffmpeg where it was built with zimg. Files often leave out what such pictures always have. */
+const dimmed =
+  'setparams=color_primaries=bt2020:colorspace=bt2020nc,zscale=t=linear:npl=100,format=gbrpf32le,' +
+  'zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,';
+const tiny = '-f lavfi -i color=s=16x16:d=0.1 -vf format=yuv420p10le,setparams=color_trc=smpte2084';
 const fragmented = '-movflags +frag_keyframe+delay_moov+default_base_moof+global_sidx -f mp4';
 
 /** `[0:V:0]calm,scale,split[v0][r0];[r0]scale,split[v1][r1];…`: each size is made from the one above it. */
-function scalings(rungs: readonly Rung[]): string {
+function scalings(rungs: readonly Rung[], dims: boolean): string {
   return rungs
     .map(({ widthPx, heightPx }, at) => {
-      const from = at === 0 ? `[0:V:0]${calm},` : `[r${at - 1}]`;
+      const from = at === 0 ? `[0:V:0]${calm},${whole},` : `[r${at - 1}]`;
+      const range = at === 0 && dims ? dimmed : '';
       const to = at === rungs.length - 1 ? `[v${at}]` : `,split[v${at}][r${at}]`;
-      return `${from}scale=${widthPx}:${heightPx},setsar=1,format=yuv420p${to}`;
+      return `${from}scale=${widthPx}:${heightPx},${range}setsar=1,format=yuv420p${to}`;
     })
     .join(';');
 }
@@ -60,15 +71,17 @@ const previewedOf = <R extends Pick<Rung, 'height'>>(rungs: readonly R[]): R | u
 /** The same ladder for every film: also what a bare ffmpeg is measured with. */
 export const ladderArgs = (
   rungs: readonly Rung[],
-  { hasSound, file }: { hasSound: boolean; file(rung: Rung): string },
+  { hasSound, dims = false, file }: { hasSound: boolean; dims?: boolean; file(rung: Rung): string },
 ): string[] => [
   '-filter_complex',
-  scalings(rungs),
+  scalings(rungs, dims),
   ...rungs.flatMap((rung, at) => [
     '-map',
     `[v${at}]`,
     ...(hasSound ? ['-map', '0:a:0'] : []),
-    ...'-c:v libx264 -preset veryfast -profile:v high -crf 23 -threads 2 -sc_threshold 0'.split(' '),
+    ...'-fps_mode vfr -c:v libx264 -preset veryfast -profile:v high -crf 23 -threads 2 -sc_threshold 0'.split(
+      ' ',
+    ),
     ...(rung === previewedOf(rungs) ? ['-bf', '0'] : []),
     ...`-maxrate ${rung.maxKilobits}k -bufsize ${2 * rung.maxKilobits}k`.split(' '),
     ...`-force_key_frames expr:gte(t,n_forced*${segmentSeconds}) ${sound} ${withoutMetadata}`.split(' '),
@@ -98,9 +111,19 @@ type Step = { folder: string; signal: AbortSignal };
 const quiet = (signal: AbortSignal) => ({ withinMs: times.shortStepMs, signal, onLine: () => {} });
 
 export function createFilmMaker(encoder: Encoder) {
+  /** Without, films of a wide range are made with pale colours. */
+  const canDim = (signal: AbortSignal): Promise<boolean> =>
+    encoder.run(`-loglevel error ${tiny},${dimmed}null -f null -`.split(' '), quiet(signal)).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof FilmFault) return false;
+        throw error;
+      },
+    );
+
   async function encode(
     { source, kind, folder, signal, onPercent }: Making,
-    { durationMs: claimed, size, hasSound }: Probed,
+    { durationMs: claimed, size, hasSound, isHdr }: Probed,
   ) {
     const rungs = rungsOf(size);
     const file = ({ height }: Rung) => path.join(folder, `${height}.mp4`);
@@ -114,8 +137,9 @@ export function createFilmMaker(encoder: Encoder) {
         );
     };
     // A second beyond what is allowed shows that a film goes on.
+    const dims = isHdr && (await canDim(signal));
     const args = ['-loglevel', 'error', '-progress', 'pipe:1', '-t', String(filmLimits.maxMs / 1000 + 1)];
-    await encoder.run([...args, ...inputOf(source, kind), ...ladderArgs(rungs, { hasSound, file })], {
+    await encoder.run([...args, ...inputOf(source, kind), ...ladderArgs(rungs, { hasSound, dims, file })], {
       withinMs,
       signal,
       onLine,
@@ -162,10 +186,35 @@ export function createFilmMaker(encoder: Encoder) {
     return { path: made, bytes: await sizeOf(made) };
   }
 
+  /** A JPEG of the moment, from the one segment that shows it. */
+  async function pictureAt(read: ReadBytes, moment: number, { folder, signal }: Step): Promise<Buffer> {
+    const { initBytes, segments } = await indexOf(read);
+    const at = segments.findLast(({ startMs }) => startMs <= moment) ?? segments[0];
+    if (!at) throw new FilmFault('unplayable');
+    const [part, made] = [path.join(folder, 'part.mp4'), path.join(folder, 'picture.jpg')];
+    const handle = await open(part, 'w');
+    try {
+      await handle.write(await read(0, initBytes));
+      await handle.write(await read(at.start, at.bytes));
+    } finally {
+      await handle.close();
+    }
+    // Not the end itself: there is no frame at it.
+    const seconds = Math.max(0, Math.min(moment - at.startMs, at.durationMs - 100)) / 1000;
+    const input = '-loglevel error -protocol_whitelist file -f mov -i';
+    const how = `-ss ${seconds.toFixed(3)} -frames:v 1 -q:v 2 -pix_fmt yuvj420p -c:v mjpeg -f image2`;
+    const args = [...input.split(' '), `file:${part}`, ...how.split(' '), made];
+    await encoder.run(args, quiet(signal));
+    return withReader(made, async (readMade) => readMade(0, await sizeOf(made)));
+  }
+
   return {
     async make(making: Making): Promise<MadeFilm> {
       const probed = await probeFilm(encoder, making);
-      const encoded = await encode(making, probed);
+      const [encoded, original] = await together<[Encoded[], Copied | undefined]>(making.signal, (signal) => [
+        encode({ ...making, signal }, probed),
+        probed.codec === 'h264' ? copy({ ...making, signal }, probed) : Promise.resolve(undefined),
+      ]);
       const [largest] = encoded;
       if (!largest) throw new FilmFault('unplayable');
       const durationMs = lengthMsOf(largest.index);
@@ -173,34 +222,29 @@ export function createFilmMaker(encoder: Encoder) {
       if (durationMs < shortestMs) throw new FilmFault('unplayable', 'it has no length');
       if (durationMs < probed.durationMs * (1 - missing.share) - missing.ms)
         throw new FilmFault('unplayable', 'it was cut');
-      const original = probed.codec === 'h264' ? await copy(making, probed) : undefined;
       const previewed = previewedOf(encoded) ?? largest;
-      const preview = await cutPreview(previewed.path, durationMs, making);
+      const [preview, poster] = await together<[{ path: string; bytes: number }, Buffer]>(
+        making.signal,
+        (signal) => [
+          cutPreview(previewed.path, durationMs, { ...making, signal }),
+          withReader(largest.path, (read) =>
+            pictureAt(read, making.posterAt(durationMs), { ...making, signal }),
+          ),
+        ],
+      );
       const { widthPx, heightPx } = original ?? largest;
-      return { durationMs, widthPx, heightPx, renditions: encoded, preview, ...(original && { original }) };
+      return {
+        durationMs,
+        widthPx,
+        heightPx,
+        renditions: encoded,
+        preview,
+        poster,
+        ...(original && { original }),
+      };
     },
 
-    /** A JPEG of the moment, from the one segment that shows it. */
-    async pictureAt(read: ReadBytes, moment: number, { folder, signal }: Step): Promise<Buffer> {
-      const { initBytes, segments } = await indexOf(read);
-      const at = segments.findLast(({ startMs }) => startMs <= moment) ?? segments[0];
-      if (!at) throw new FilmFault('unplayable');
-      const [part, made] = [path.join(folder, 'part.mp4'), path.join(folder, 'picture.jpg')];
-      const handle = await open(part, 'w');
-      try {
-        await handle.write(await read(0, initBytes));
-        await handle.write(await read(at.start, at.bytes));
-      } finally {
-        await handle.close();
-      }
-      // Not the end itself: there is no frame at it.
-      const seconds = Math.max(0, Math.min(moment - at.startMs, at.durationMs - 100)) / 1000;
-      const input = '-loglevel error -protocol_whitelist file -f mov -i';
-      const how = `-ss ${seconds.toFixed(3)} -frames:v 1 -q:v 2 -pix_fmt yuvj420p -c:v mjpeg -f image2`;
-      const args = [...input.split(' '), `file:${part}`, ...how.split(' '), made];
-      await encoder.run(args, quiet(signal));
-      return withReader(made, async (readMade) => readMade(0, await sizeOf(made)));
-    },
+    pictureAt,
 
     /** For the demo: a picture along which the view moves slowly, with a quiet tone. */
     async draw(picture: Buffer, seconds: number, { folder, signal }: Step): Promise<Buffer> {
@@ -221,4 +265,12 @@ export function createFilmMaker(encoder: Encoder) {
   };
 }
 
-type Making = Step & { source: string; kind: FilmKind; onPercent(percent: number): void };
+type Making = Step & {
+  source: string;
+  kind: FilmKind;
+  /** The moment of the picture that stands for a film of this length. */
+  posterAt(durationMs: number): number;
+  onPercent(percent: number): void;
+};
+type Copied = FrameSize & { path: string; bytes: number };
+type Encoded = StoredRendition & { path: string; index: RenditionIndex };

@@ -23,6 +23,7 @@ import { createEncoder, encoderBounds, FilmFault } from './encoder.ts';
 import { fileOf, folderOf, folderOfTry, bytesOf } from './film-files.ts';
 import * as store from './film-store.ts';
 import { createFilmMaker, type MadeFilm } from './renditions.ts';
+import { together } from './together.ts';
 
 const triesMax = 3;
 /** Between two tries. */
@@ -30,6 +31,7 @@ const againMs = 5000;
 /** Until a full disk, or busy decoders, are tried again, which counts as no try. */
 const roomMs = 60_000;
 const tellEveryMs = 1000;
+const readBytes = 512 * 1024;
 const posterMs = 60_000;
 /** Where the author chose no moment: beginnings are often black. */
 const unchosen = { share: 0.1, mostMs: 3000 };
@@ -108,18 +110,20 @@ export function createWork(needs: WorkNeeds) {
     }
   }
 
-  async function storeMade(film: store.StoredFilm, made: MadeFilm): Promise<void> {
+  async function storeMade(film: store.StoredFilm, made: MadeFilm, signal: AbortSignal): Promise<void> {
     const wanted = [
       ...made.renditions.map(({ height, path: from }) => ({ name: String(height), from })),
       { name: 'preview', from: made.preview.path },
       ...(made.original ? [{ name: 'original', from: made.original.path }] : []),
     ];
-    for (const { name, from } of wanted) {
-      await files.put(fileOf(film, name), createReadStream(from), {
-        type: 'video/mp4',
-        maxBytes: encoderBounds.outputBytes,
-      });
-    }
+    await together(signal, () =>
+      wanted.map(({ name, from }) =>
+        files.put(fileOf(film, name), createReadStream(from, { highWaterMark: readBytes }), {
+          type: 'video/mp4',
+          maxBytes: encoderBounds.outputBytes,
+        }),
+      ),
+    );
   }
 
   const endWork = (
@@ -198,16 +202,14 @@ export function createWork(needs: WorkNeeds) {
         const head = await maker.readFile(source, (read) => read(0, filmHeadBytes));
         const kind = filmKindOf(head);
         if (!kind) throw new FilmFault('not_a_film');
-        const made = await maker.make({ source, kind, folder, signal, onPercent });
-        const [largest] = made.renditions;
-        if (!largest) throw new FilmFault('unplayable');
-        const ours = Math.round(Math.min(unchosen.mostMs, made.durationMs * unchosen.share));
-        const moment = film.poster_ms ?? ours;
-        const poster = await maker.readFile(largest.path, (read) =>
-          maker.pictureAt(read, moment, { folder, signal }),
-        );
-        const picture = await keepPicture(shelf, poster, signal);
-        await storeMade(film, made);
+        const ours = (durationMs: number) =>
+          Math.round(Math.min(unchosen.mostMs, durationMs * unchosen.share));
+        const posterAt = (durationMs: number) => film.poster_ms ?? ours(durationMs);
+        const made = await maker.make({ source, kind, folder, posterAt, signal, onPercent });
+        const [picture] = await together<[string, void]>(signal, (inTime) => [
+          keepPicture(shelf, made.poster, inTime),
+          storeMade(film, made, inTime),
+        ]);
         const { durationMs: duration_ms, widthPx: width_px, heightPx: height_px } = made;
         const renditions = made.renditions.map(storedOf);
         const original = made.original && {
@@ -229,7 +231,7 @@ export function createWork(needs: WorkNeeds) {
           async (tx) => {
             await pictures.use(tx, picture);
             const { poster_ms } = (await store.filmById(tx, id)) ?? film;
-            if (poster_ms === null) await store.movePoster(tx, id, ours);
+            if (poster_ms === null) await store.movePoster(tx, id, ours(duration_ms));
             else if (poster_ms !== film.poster_ms) await poseSoon(tx, id);
           },
         );
