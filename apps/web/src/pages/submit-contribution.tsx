@@ -41,7 +41,7 @@ export default function SubmitContribution() {
       {!may(opensTo, standing) && <PageHeading heading={t('pages.submitContribution.heading')} />}
       <MembersOnly opensTo={opensTo}>
         {loaded.state === 'open' ? (
-          <SubmitForm key={loaded.set?.id ?? 0} loaded={loaded.set} />
+          <SubmitForm key={loaded.set?.id ?? 0} loaded={loaded} />
         ) : (
           <NoDraft state={loaded.state} />
         )}

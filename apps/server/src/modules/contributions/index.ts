@@ -147,11 +147,12 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
       draftMaterials: async ({ id }, context) => {
         const { uid } = sessionOf(context);
         const found = id === undefined ? (await store.draftsOf(db, uid))[0] : await store.setById(db, id);
-        if (!found && id === undefined) return { files: [] };
+        const takes_films = media.films.canMake ? 1 : 0;
+        if (!found && id === undefined) return { files: [], takes_films };
         if (found?.uid !== uid) throw refuse('contribution_unknown');
         await incoming.settle(uid, found.id);
         const draft = await own(found, context);
-        return { draft, files: draft.files };
+        return { draft, files: draft.files, takes_films };
       },
 
       saveDraft: async ({ id, ...edit }, context) => {

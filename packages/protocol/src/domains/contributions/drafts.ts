@@ -136,7 +136,11 @@ export const draftCalls = defineCalls({
     path: '/member/upload/contribution/list/materials',
     summary: 'One’s own set with its files; without `id` the latest draft',
     input: z.object({ id: z.optional(number()) }),
-    output: z.object({ draft: z.optional(ownSet), files: z.array(draftFile) }),
+    output: z.object({
+      draft: z.optional(ownSet),
+      files: z.array(draftFile),
+      takes_films: flagOut().check(z.describe('0: this site can make no films at present')),
+    }),
   },
   saveDraft: {
     ...byAuthor,

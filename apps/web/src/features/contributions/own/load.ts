@@ -38,19 +38,19 @@ export async function loadGrants(call: Call): Promise<Grants> {
 }
 
 export type LoadedDraft =
-  | { state: 'open'; set: OwnSet | undefined }
+  | { state: 'open'; set: OwnSet | undefined; takesFilms: boolean }
   | { state: 'closed' }
   | { state: 'failed' };
 
 /** `asked`: the number of a set; `new`: none; empty: the latest draft. */
 export async function loadDraft(call: Call, asked: string): Promise<LoadedDraft> {
-  if (asked === 'new') return { state: 'open', set: undefined };
   const id = Number(asked);
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const answer = await call(contributionsCalls.draftMaterials, isNumber ? { id } : {});
   if (answer.status === 'success') {
-    const { draft } = answer.data;
-    return draft && draft.status !== 'waiting' ? { state: 'closed' } : { state: 'open', set: draft };
+    const set = asked === 'new' ? undefined : answer.data.draft;
+    if (set && set.status !== 'waiting') return { state: 'closed' };
+    return { state: 'open', set, takesFilms: answer.data.takes_films === 1 };
   }
   return { state: answer.code === 'contribution_unknown' ? 'closed' : 'failed' };
 }

@@ -32,7 +32,8 @@ const { min, max } = contributionLimits.attachments;
 
 export function FileLists({ session, state, chosen, onChoose }: FileListsProps) {
   const { t, i18n } = useTranslation('authoring');
-  const { set, transfers, refused } = state;
+  const { t: tRefusal } = useTranslation('refusals');
+  const { set, transfers, refused, takesFilms } = state;
   const totals = useTotals(state);
   const [lifted, setLifted] = useState<number>();
   const [dragged, setDragged] = useState<number>();
@@ -63,7 +64,7 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
     <input
       ref={ref}
       type="file"
-      accept={capture ? 'image/jpeg,video/mp4' : acceptedFiles}
+      accept={capture ? `image/jpeg${takesFilms ? ',video/mp4' : ''}` : acceptedFiles(takesFilms)}
       {...(capture ? { capture: 'environment' as const } : { multiple: true })}
       className="visually-hidden"
       tabIndex={-1}
@@ -83,6 +84,7 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
         <Icon of={ImageUp} size={24} />
         <p>
           <b>{t('files.drop')}</b>
+          {!takesFilms && <small>{tRefusal('films_unavailable')}</small>}
           <small>
             {t('files.rules', {
               types: contributionLimits.types,

@@ -14,7 +14,7 @@ import { Note } from '../../../ui/Banner.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import type { CallFailure } from '../../../call.ts';
 import { useWhyFailed } from '../use-why-failed.ts';
-import type { DraftState } from './draft-session.ts';
+import type { DraftState, Loaded } from './draft-session.ts';
 import { FacesDialog } from './faces/FacesDialog.tsx';
 import { FileLists } from './FileLists.tsx';
 import { FilePanel } from './FilePanel.tsx';
@@ -27,7 +27,7 @@ import './submit.css';
 const useNarrow = screenThat('(width <= 1100px)');
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-export function SubmitForm({ loaded }: { loaded: OwnSet | undefined }) {
+export function SubmitForm({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation('authoring');
   const { session, state } = useDraftSession(loaded);
   const narrow = useNarrow();

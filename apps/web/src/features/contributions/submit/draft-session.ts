@@ -30,7 +30,11 @@ export type RefusedFile = {
   text?: string;
 };
 
+/** What the page begins with. */
+export type Loaded = { set: OwnSet | undefined; takesFilms: boolean };
+
 export type DraftState = {
+  takesFilms: boolean;
   /** As edited; absent: nothing was begun. */
   set: OwnSet | undefined;
   saving: 'idle' | 'waiting' | 'saving' | 'offline' | 'refused';
@@ -47,7 +51,7 @@ const pauseMs = 700;
 const retryMs = 4000;
 const mostRereads = 30;
 
-export function createDraftSession(loaded: OwnSet | undefined) {
+export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
   let known = loaded;
   let edit = noEdit;
   let underWay = noEdit;
@@ -61,6 +65,7 @@ export function createDraftSession(loaded: OwnSet | undefined) {
   const files = new Map<string, File>();
   const listeners = new Set<() => void>();
   let state: DraftState = {
+    takesFilms,
     set: known,
     saving: 'idle',
     savedAt: known && known.changed * 1000,
@@ -216,7 +221,7 @@ export function createDraftSession(loaded: OwnSet | undefined) {
   async function pick(chosen: readonly File[]) {
     // One after the other: reading the sides of twelve photos at once takes a phone's memory.
     for (const file of chosen) {
-      const fault = await pickFaultOf(file);
+      const fault = await pickFaultOf(file, takesFilms);
       const began = state.transfers.find(
         (each) => each.state === 'missing' && isSameFile(file, { name: each.name, total: each.bytes }),
       );

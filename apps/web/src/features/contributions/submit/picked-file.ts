@@ -3,7 +3,12 @@
 import { contributionLimits, type MaterialKind, uploadLimits } from '@alcove/protocol';
 
 export type PickFault = {
-  code: 'file_type_wrong' | 'file_too_large' | 'contribution_photo_too_small' | 'files_too_many';
+  code:
+    | 'file_type_wrong'
+    | 'file_too_large'
+    | 'contribution_photo_too_small'
+    | 'files_too_many'
+    | 'films_unavailable';
   params: Record<string, number | string>;
 };
 
@@ -11,7 +16,8 @@ const { photoEndings, filmEndings, types, photoMinPx, attachments } = contributi
 const has = (endings: readonly string[], name: string) =>
   endings.includes(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '');
 
-export const acceptedFiles = [...photoEndings, ...filmEndings].map((ending) => `.${ending}`).join(',');
+export const acceptedFiles = (takesFilms: boolean): string =>
+  [...photoEndings, ...(takesFilms ? filmEndings : [])].map((ending) => `.${ending}`).join(',');
 
 /** Undefined for what is neither. */
 export const kindOfName = (name: string): MaterialKind | undefined =>
@@ -38,9 +44,10 @@ async function sidesOf(file: Blob): Promise<{ width: number; height: number } | 
   }
 }
 
-export async function pickFaultOf(file: File): Promise<PickFault | undefined> {
+export async function pickFaultOf(file: File, takesFilms: boolean): Promise<PickFault | undefined> {
   const kind = kindOfName(file.name);
   if (!kind || file.size === 0) return wrongType;
+  if (kind === 'video' && !takesFilms) return { code: 'films_unavailable', params: {} };
   if (file.size >= uploadLimits.fileBytes)
     return { code: 'file_too_large', params: { megabytes: uploadLimits.fileBytes / 1_048_576 } };
   if (kind === 'video' || !isJpegName(file.name)) return undefined;

@@ -111,15 +111,19 @@ describe('a picked file', () => {
     ['a.heic', undefined],
     ['a.mov', undefined],
   ])('%s is judged by its name: %s (R5.076, R5.077)', async (name, code) => {
-    expect((await pickFaultOf(picked(name)))?.code).toBe(code);
+    expect((await pickFaultOf(picked(name), true))?.code).toBe(code);
   });
   test('a drawing that is named .jpg is no photo, nor an empty file', async () => {
-    expect((await pickFaultOf(picked('a.jpg', ['<svg/>'])))?.code).toBe('file_type_wrong');
-    expect((await pickFaultOf(picked('a.mov', [])))?.code).toBe('file_type_wrong');
+    expect((await pickFaultOf(picked('a.jpg', ['<svg/>']), true))?.code).toBe('file_type_wrong');
+    expect((await pickFaultOf(picked('a.mov', []), true))?.code).toBe('file_type_wrong');
+  });
+  test('a film is refused before it is sent where the site makes none', async () => {
+    expect((await pickFaultOf(picked('a.mov'), false))?.code).toBe('films_unavailable');
+    expect(await pickFaultOf(picked('a.heic'), false)).toBeUndefined();
   });
   test('500 MB are refused and a byte less is not (R5.078, R8.072)', async () => {
-    expect((await pickFaultOf(ofSize(uploadLimits.fileBytes)))?.code).toBe('file_too_large');
-    expect(await pickFaultOf(ofSize(uploadLimits.fileBytes - 1))).toBeUndefined();
+    expect((await pickFaultOf(ofSize(uploadLimits.fileBytes), true))?.code).toBe('file_too_large');
+    expect(await pickFaultOf(ofSize(uploadLimits.fileBytes - 1), true)).toBeUndefined();
   });
   test('photos of one name are told apart, and found again by name and size', () => {
     expect(nameApart('image.jpg', new Set(['image.jpg', 'image (1).jpg']))).toBe('image (2).jpg');

@@ -1,15 +1,14 @@
 // One set that is written, as a component sees it: its state, and what the browser tells it.
-import type { OwnSet } from '@alcove/protocol';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useMe } from '../../accounts/index.ts';
-import type { DraftState } from './draft-session.ts';
+import type { DraftState, Loaded } from './draft-session.ts';
 import { draftSessionOf } from './open-drafts.ts';
 import { secondsLeft, type Sample, totalsOf, withSample } from './transfers.ts';
 
 /** How often a film that is being made is looked at: the server takes 1200 calls an hour. */
 const filmWatchMs = 5000;
 
-export function useDraftSession(loaded: OwnSet | undefined) {
+export function useDraftSession(loaded: Loaded) {
   const uid = useMe()?.uid ?? 0;
   const [session] = useState(() => draftSessionOf(uid, loaded));
   const first = useRef(session.state());
