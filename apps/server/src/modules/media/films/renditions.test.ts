@@ -40,6 +40,12 @@ async function make(content: Buffer, kind = filmKindOf(content)) {
   });
   return { ...made, percents, folder: own };
 }
+/** Of a second; with its largest picture as it is described. */
+async function makeSilent(look: Parameters<typeof shootMemberFilm>[0]) {
+  const made = await make(await shootMemberFilm({ ...look, seconds: 1, hasSound: false }));
+  const { streams } = await probe(made.renditions[0]?.path ?? '');
+  return { ...made, stream: streams[0] };
+}
 const faultOf = (content: Buffer) =>
   make(content).then(
     () => 'made',
@@ -132,18 +138,13 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     const wide = '-pix_fmt yuv420p10le -color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc';
     const bars = 'geq=lum=255*mod(floor((X+8*N)/16)\\,2):cb=128:cr=128';
     const fields = `-vf ${bars},tinterlace=interleave_top,fieldorder=tff -flags +ilme+ildct -x264opts tff=1`;
-    const filmOf = async (look: Parameters<typeof shootMemberFilm>[0]) => {
-      const made = await make(await shootMemberFilm({ ...look, seconds: 1, hasSound: false }));
-      const { streams } = await probe(made.renditions[0]?.path ?? '');
-      return { ...made, stream: streams[0] };
-    };
-    expect((await filmOf({ how: wide })).stream).toMatchObject({
+    expect((await makeSilent({ how: wide })).stream).toMatchObject({
       pix_fmt: 'yuv420p',
       color_transfer: 'bt709',
       color_primaries: 'bt709',
     });
-    expect(Number((await filmOf({ rate: 120 })).stream?.nb_read_frames)).toBe(60);
-    const { poster } = await filmOf({ rate: 40, how: fields });
+    expect(Number((await makeSilent({ rate: 120 })).stream?.nb_read_frames)).toBe(60);
+    const { poster } = await makeSilent({ rate: 40, how: fields });
     const { data, info } = await sharp(poster).greyscale().raw().toBuffer({ resolveWithObject: true });
     let steps = 0;
     for (let at = info.width; at < data.length; at++)

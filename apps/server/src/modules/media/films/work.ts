@@ -35,6 +35,8 @@ const readBytes = 512 * 1024;
 const posterMs = 60_000;
 /** Where the author chose no moment: beginnings are often black. */
 const unchosen = { share: 0.1, mostMs: 3000 };
+const unchosenMoment = (durationMs: number): number =>
+  Math.round(Math.min(unchosen.mostMs, durationMs * unchosen.share));
 
 const hasNoRoom = (error: unknown): boolean =>
   ['ENOSPC', 'unavailable', 'too_many'].includes((error as { code?: string }).code ?? '');
@@ -202,9 +204,7 @@ export function createWork(needs: WorkNeeds) {
         const head = await maker.readFile(source, (read) => read(0, filmHeadBytes));
         const kind = filmKindOf(head);
         if (!kind) throw new FilmFault('not_a_film');
-        const ours = (durationMs: number) =>
-          Math.round(Math.min(unchosen.mostMs, durationMs * unchosen.share));
-        const posterAt = (durationMs: number) => film.poster_ms ?? ours(durationMs);
+        const posterAt = (durationMs: number) => film.poster_ms ?? unchosenMoment(durationMs);
         const made = await maker.make({ source, kind, folder, posterAt, signal, onPercent });
         const [picture] = await together<[string, void]>(signal, (inTime) => [
           keepPicture(shelf, made.poster, inTime),
@@ -231,7 +231,7 @@ export function createWork(needs: WorkNeeds) {
           async (tx) => {
             await pictures.use(tx, picture);
             const { poster_ms } = (await store.filmById(tx, id)) ?? film;
-            if (poster_ms === null) await store.movePoster(tx, id, ours(duration_ms));
+            if (poster_ms === null) await store.movePoster(tx, id, unchosenMoment(duration_ms));
             else if (poster_ms !== film.poster_ms) await poseSoon(tx, id);
           },
         );

@@ -183,14 +183,17 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     );
   }
 
+  async function flushAfter(others: Promise<void>, key: string): Promise<void> {
+    await others;
+    try {
+      await files.flush([key]);
+    } catch {
+      // It is flushed again before the file is whole, where a failure is answered.
+    }
+  }
   let flushing = Promise.resolve();
   /** One after the other, since each takes a thread of those that read and write files. */
-  const flushLater = (key: string): void => {
-    flushing = flushing.then(
-      () => files.flush([key]).then(() => {}),
-      () => {},
-    );
-  };
+  const flushLater = (key: string): void => void (flushing = flushAfter(flushing, key));
 
   /** Before a file is whole. Goes back to what is there of a file whose pieces were lost. */
   async function flushAll(id: string, last: store.Piece): Promise<void> {
