@@ -3,9 +3,9 @@ import type { Gender, Language, MemberPerson, Role, Uid } from '@alcove/protocol
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { MemberRow } from '../../platform/db/schema.generated.ts';
+import type { MemberTable } from '../../platform/db/schema.generated.ts';
 
-type Row = Selectable<MemberRow>;
+type Row = Selectable<MemberTable>;
 
 /** A row of `members` with the types of the protocol. */
 export type Member = Omit<Row, 'uid' | 'gender' | 'role' | 'language'> & {
@@ -91,7 +91,7 @@ export const isNobodysAddress = async (db: Database, address: string): Promise<b
 export async function changeMember(
   db: Database,
   uid: Uid,
-  change: Updateable<MemberRow>,
+  change: Updateable<MemberTable>,
 ): Promise<Member | undefined> {
   return asMember(
     await db.updateTable('members').set(change).where('uid', '=', uid).returningAll().executeTakeFirst(),

@@ -2,16 +2,19 @@
 import type { CallEndReason, CallState, Uid } from '@alcove/protocol';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { VideoCallRow as Row } from '../../platform/db/schema.generated.ts';
+import type { VideoCallTable } from '../../platform/db/schema.generated.ts';
 
-export type StoredCall = Omit<Selectable<Row>, 'caller_uid' | 'callee_uid' | 'state' | 'reason'> & {
+export type StoredCall = Omit<
+  Selectable<VideoCallTable>,
+  'caller_uid' | 'callee_uid' | 'state' | 'reason'
+> & {
   caller_uid: Uid;
   callee_uid: Uid;
   state: CallState;
   reason: CallEndReason | null;
 };
 
-const read = (row: Selectable<Row>) => row as StoredCall;
+const read = (row: Selectable<VideoCallTable>) => row as StoredCall;
 
 export async function callById(db: Database, id: string): Promise<StoredCall | undefined> {
   const row = await db.selectFrom('video_calls').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@
 import type { ContributionStatus, Section, Uid } from '@alcove/protocol';
 import { sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { ContributionRow as Row } from '../../platform/db/schema.generated.ts';
+import type { ContributionTable } from '../../platform/db/schema.generated.ts';
 
 /** What authors write and choose of a set as a whole. */
 type SetTexts = {
@@ -108,7 +108,7 @@ export async function addSet(tx: Database, uid: Uid, now: number): Promise<Store
 export const changeSet = async (
   tx: Database,
   id: number,
-  change: Omit<Updateable<Row>, 'id' | 'uid'>,
+  change: Omit<Updateable<ContributionTable>, 'id' | 'uid'>,
 ): Promise<void> => void (await tx.updateTable('contributions').set(change).where('id', '=', id).execute());
 
 export const removeSet = async (tx: Database, id: number): Promise<void> =>

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { type OrderEvent, type OrderState, type SaleKind, stateAfter, type Uid } from '@alcove/protocol';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { PaymentOrderRow as OrderRow } from '../../platform/db/schema.generated.ts';
+import type { PaymentOrderTable } from '../../platform/db/schema.generated.ts';
 
-export type Order = Omit<Selectable<OrderRow>, 'buyer' | 'recipient' | 'state'> & {
+export type Order = Omit<Selectable<PaymentOrderTable>, 'buyer' | 'recipient' | 'state'> & {
   buyer: Uid | null;
   recipient: Uid | null;
   state: OrderState;
@@ -13,7 +13,10 @@ export type Order = Omit<Selectable<OrderRow>, 'buyer' | 'recipient' | 'state'> 
 
 export const freshOrderId = (): string => randomBytes(16).toString('hex');
 
-export async function addOrder(tx: Database, order: Omit<Insertable<OrderRow>, 'id'>): Promise<Order> {
+export async function addOrder(
+  tx: Database,
+  order: Omit<Insertable<PaymentOrderTable>, 'id'>,
+): Promise<Order> {
   const row = await tx
     .insertInto('payment_orders')
     .values({ ...order, id: freshOrderId() })
@@ -94,7 +97,11 @@ export async function markPaid(tx: Database, paid: readonly PaidOrder[], at: num
     where orders.id = paid.id`.execute(tx);
 }
 
-export async function changeOrder(tx: Database, id: string, change: Updateable<OrderRow>): Promise<Order> {
+export async function changeOrder(
+  tx: Database,
+  id: string,
+  change: Updateable<PaymentOrderTable>,
+): Promise<Order> {
   const row = await tx
     .updateTable('payment_orders')
     .set(change)
@@ -109,7 +116,7 @@ export async function move(
   tx: Database,
   order: Order,
   event: OrderEvent,
-  change: Updateable<OrderRow> = {},
+  change: Updateable<PaymentOrderTable> = {},
 ): Promise<Order | undefined> {
   const state = stateAfter(order.state, event);
   return state && changeOrder(tx, order.id, { ...change, state });

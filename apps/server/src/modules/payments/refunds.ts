@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { type CardProvider, RefundRefused } from '../../platform/cards/cards.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { PaymentRefundRow } from '../../platform/db/schema.generated.ts';
+import type { PaymentRefundTable } from '../../platform/db/schema.generated.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
@@ -19,7 +19,7 @@ import { changeOrder, lockOrder, move, type Order, orderByTicket } from './order
 import type { Premium } from './premium.ts';
 import { centsUnused, secondsOfDay } from './segments.ts';
 
-type Refund = Selectable<PaymentRefundRow>;
+type Refund = Selectable<PaymentRefundTable>;
 type Held = Pick<Refund, 'escrow' | 'tokens' | 'premium_ms'>;
 type Asked = { cents: number; cause: RefundCause; reason: string; askedBy?: Uid; held?: Held };
 

@@ -3,11 +3,11 @@
 import { pmLimits, type PmList, type PmStatus, type Uid } from '@alcove/protocol';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { ConversationRow as Row } from '../../platform/db/schema.generated.ts';
+import type { ConversationTable } from '../../platform/db/schema.generated.ts';
 
 export type PairSide = 'low' | 'high';
 type Raw = 'low_uid' | 'high_uid' | 'access' | 'access_uids' | 'hidden_ids';
-export type Conversation = Omit<Selectable<Row>, Raw> & {
+export type Conversation = Omit<Selectable<ConversationTable>, Raw> & {
   low_uid: Uid;
   high_uid: Uid;
   status: PmStatus;
@@ -24,7 +24,7 @@ export const otherOf = ({ low_uid, high_uid }: Pick<Conversation, 'low_uid' | 'h
   low_uid === uid ? high_uid : low_uid;
 
 /** Arrays of bigint arrive as text. */
-const read = ({ access, access_uids, hidden_ids, ...row }: Selectable<Row>): Conversation => ({
+const read = ({ access, access_uids, hidden_ids, ...row }: Selectable<ConversationTable>): Conversation => ({
   ...row,
   low_uid: row.low_uid as Uid,
   high_uid: row.high_uid as Uid,
@@ -199,7 +199,7 @@ export async function listConversations(
   const half = (side: PairSide) => sql`(
     select * from conversations where ${sql.ref(`${side}_uid`)} = ${uid} and ${listed[list](side)}
     order by modified_at desc, id desc limit ${through})`;
-  const { rows } = await sql<Selectable<Row>>`
+  const { rows } = await sql<Selectable<ConversationTable>>`
     select * from (${half('low')} union all ${half('high')}) as both_sides
     order by modified_at desc, id desc offset ${offset} limit ${limit}`.execute(db);
   return rows.map(read);
@@ -225,7 +225,7 @@ export async function conversationsByNick(
   limit: number,
 ): Promise<Conversation[]> {
   const pattern = `%${nick.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<Selectable<Row>>`
+  const { rows } = await sql<Selectable<ConversationTable>>`
     select conversations.* from conversations
     join members on members.uid = case when low_uid = ${uid} then high_uid else low_uid end
     where (low_uid = ${uid} or high_uid = ${uid}) and access <> 'undefined'

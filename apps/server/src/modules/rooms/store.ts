@@ -2,10 +2,10 @@
 import type { Gender, RoomId, RoomKind, Uid } from '@alcove/protocol';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { RoomRow } from '../../platform/db/schema.generated.ts';
+import type { RoomTable } from '../../platform/db/schema.generated.ts';
 
 export type StoredRoom = Omit<
-  Selectable<RoomRow>,
+  Selectable<RoomTable>,
   'id' | 'kind' | 'creator_uid' | 'allowed_gender' | 'last_message_id' | 'skeleton_hash'
 > & {
   id: RoomId;
@@ -78,7 +78,7 @@ export async function addRoom(db: Database, room: NewRoomRow, now: number): Prom
 }
 
 /** False where the room does not exist; throws where the new name, or one like it, is taken (see `isTaken`). */
-export async function changeRoom(db: Database, id: RoomId, change: Updateable<RoomRow>): Promise<boolean> {
+export async function changeRoom(db: Database, id: RoomId, change: Updateable<RoomTable>): Promise<boolean> {
   const changed = await db
     .updateTable('rooms')
     .set(change)

@@ -14,11 +14,12 @@ const target = path.join(import.meta.dirname, 'schema.generated.ts');
 /** int8 is read as a number (database.ts), and only ever given as one. */
 const typeMapping = { int8: 'number' };
 
-/** Rows are called so, since the protocol calls what it sends by the plain names. */
-const withRowNames = (types: string): string => {
-  const [rows = '', tables = ''] = types.split(/^(?=export interface DB )/m);
+/** A table is called one, since the protocol calls what it sends by the plain names. */
+const withTableNames = (types: string): string => {
+  const [tables = '', database = ''] = types.split(/^(?=export interface DB )/m);
   return (
-    rows.replaceAll(/^(export interface \w+) \{/gm, '$1Row {') + tables.replaceAll(/: (\w+);/g, ': $1Row;')
+    tables.replaceAll(/^(export interface \w+) \{/gm, '$1Table {') +
+    database.replaceAll(/: (\w+);/g, ': $1Table;')
   );
 };
 
@@ -37,7 +38,7 @@ async function describeSchema(): Promise<string> {
       singularize: true,
     });
     await close();
-    return withRowNames(types);
+    return withTableNames(types);
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -55,7 +55,7 @@ export type NotificationStep = "settle" | "take_back" | "tell";
 
 export type OutboxChannel = "mail" | "push" | "sms";
 
-export interface AlbumPhotoRow {
+export interface AlbumPhotoTable {
   added_at: number;
   album: string;
   description: string;
@@ -67,12 +67,12 @@ export interface AlbumPhotoRow {
   uid: number;
 }
 
-export interface AttachmentRoomRow {
+export interface AttachmentRoomTable {
   attachment_id: string;
   room_id: number;
 }
 
-export interface AttachmentRow {
+export interface AttachmentTable {
   created_at: number;
   id: string;
   to_uid: number | null;
@@ -80,7 +80,7 @@ export interface AttachmentRow {
   used_in: Generated<string>;
 }
 
-export interface BanRow {
+export interface BanTable {
   banned_at: number;
   banned_by: number | null;
   reason: Generated<string>;
@@ -88,7 +88,7 @@ export interface BanRow {
   until_at: number;
 }
 
-export interface BlockRow {
+export interface BlockTable {
   blocked: number;
   blocked_at: number;
   blocker: number;
@@ -97,13 +97,13 @@ export interface BlockRow {
   until_at: number;
 }
 
-export interface CameraStopRow {
+export interface CameraStopTable {
   reason: CameraStopReason;
   uid: number;
   until_at: number;
 }
 
-export interface ClipRow {
+export interface ClipTable {
   duration_ms: Generated<number>;
   id: string;
   process: Generated<string>;
@@ -112,12 +112,12 @@ export interface ClipRow {
   uid: number;
 }
 
-export interface ClockOffsetRow {
+export interface ClockOffsetTable {
   offset_ms: Generated<number>;
   one: Generated<boolean>;
 }
 
-export interface CodeRow {
+export interface CodeTable {
   code_hash: Buffer;
   expires_at: number;
   purpose: CodePurpose;
@@ -128,12 +128,12 @@ export interface CodeRow {
   uid: number;
 }
 
-export interface CommentLikeRow {
+export interface CommentLikeTable {
   comment: number;
   uid: number;
 }
 
-export interface CommentRow {
+export interface CommentTable {
   author: number | null;
   hidden: Generated<boolean>;
   id: Generated<number>;
@@ -144,7 +144,7 @@ export interface CommentRow {
   written_at: number;
 }
 
-export interface ContactMessageRow {
+export interface ContactMessageTable {
   created_at: number;
   email: string;
   id: Generated<string>;
@@ -156,13 +156,13 @@ export interface ContactMessageRow {
   subject: ContactSubject;
 }
 
-export interface ContributionFavouriteRow {
+export interface ContributionFavouriteTable {
   added_at: number;
   contribution: number;
   uid: number;
 }
 
-export interface ContributionLabelRow {
+export interface ContributionLabelTable {
   added_at: number;
   contribution: number;
   label: string;
@@ -170,7 +170,7 @@ export interface ContributionLabelRow {
   uid: number;
 }
 
-export interface ContributionMaterialRow {
+export interface ContributionMaterialTable {
   added_at: number;
   blurred: Generated<boolean>;
   boxes: Generated<Json>;
@@ -188,7 +188,7 @@ export interface ContributionMaterialRow {
   refused: Generated<string>;
 }
 
-export interface ContributionRow {
+export interface ContributionTable {
   begun_at: number;
   blur: Generated<boolean>;
   changed_at: number;
@@ -217,13 +217,13 @@ export interface ContributionRow {
   views: Generated<number>;
 }
 
-export interface ContributionViewRow {
+export interface ContributionViewTable {
   contribution: number;
   day: number;
   viewer: string;
 }
 
-export interface ConversationRow {
+export interface ConversationTable {
   access: Generated<string>;
   access_uids: Generated<ArrayType<number>>;
   asked_uid: Generated<number>;
@@ -244,18 +244,18 @@ export interface ConversationRow {
   modified_at: number;
 }
 
-export interface DemoCastRow {
+export interface DemoCastTable {
   about: string;
   password: string;
   uid: number;
 }
 
-export interface DismissedSuggestionRow {
+export interface DismissedSuggestionTable {
   dismissed: number;
   uid: number;
 }
 
-export interface ErasedMessageRow {
+export interface ErasedMessageTable {
   conversation_id: number;
   erased_at: number;
   first_id: number;
@@ -263,7 +263,7 @@ export interface ErasedMessageRow {
   sealed: Buffer;
 }
 
-export interface ExclusionRequestRow {
+export interface ExclusionRequestTable {
   comment: Generated<string>;
   id: Generated<number>;
   nick: string;
@@ -274,7 +274,7 @@ export interface ExclusionRequestRow {
   uid: number;
 }
 
-export interface ExclusionRow {
+export interface ExclusionTable {
   by_team: boolean;
   comment: Generated<string>;
   excluded_at: number;
@@ -287,7 +287,7 @@ export interface ExclusionRow {
   until_at: number;
 }
 
-export interface FilmRow {
+export interface FilmTable {
   accepted_at: number;
   duration_ms: Generated<number>;
   failure: string | null;
@@ -305,32 +305,32 @@ export interface FilmRow {
   width_px: Generated<number>;
 }
 
-export interface FolloweeVisitRow {
+export interface FolloweeVisitTable {
   in_room_at: number;
   uid: number;
 }
 
-export interface FollowRow {
+export interface FollowTable {
   followed: number;
   followed_at: number;
   follower: number;
 }
 
-export interface FreeViewRow {
+export interface FreeViewTable {
   process: string;
   stream_id: string;
   uid: number;
   view_id: string;
 }
 
-export interface FreeWatchingRow {
+export interface FreeWatchingTable {
   room_id: number;
   uid: number;
   watched_ms: number;
   window_at: number;
 }
 
-export interface GiftRow {
+export interface GiftTable {
   due_at: number;
   escrow: number | null;
   gift_id: string;
@@ -346,13 +346,13 @@ export interface GiftRow {
   visibility: string;
 }
 
-export interface GiftShelfRow {
+export interface GiftShelfTable {
   hold_all: Generated<boolean>;
   uid: number;
   value: Generated<number>;
 }
 
-export interface GoalRow {
+export interface GoalTable {
   collected: Generated<number>;
   ended_at: Generated<number>;
   ends_at: number;
@@ -366,14 +366,14 @@ export interface GoalRow {
   version: Generated<number>;
 }
 
-export interface GuestbookDayRow {
+export interface GuestbookDayTable {
   author: number;
   day: number;
   owner: number;
   words: number;
 }
 
-export interface GuestbookSettingRow {
+export interface GuestbookSettingTable {
   disabled: Generated<boolean>;
   followers_only: Generated<boolean>;
   notify: Generated<boolean>;
@@ -381,7 +381,7 @@ export interface GuestbookSettingRow {
   uid: number;
 }
 
-export interface GuestbookWordRow {
+export interface GuestbookWordTable {
   author: number;
   deleted_at: Generated<number>;
   deleted_by: number | null;
@@ -393,13 +393,13 @@ export interface GuestbookWordRow {
   written_at: number;
 }
 
-export interface KnownDeviceRow {
+export interface KnownDeviceTable {
   device_hash: Buffer;
   seen_at: number;
   uid: number;
 }
 
-export interface LedgerAccountRow {
+export interface LedgerAccountTable {
   balance: Generated<number>;
   frozen_at: number | null;
   id: Generated<number>;
@@ -409,20 +409,20 @@ export interface LedgerAccountRow {
   version: Generated<number>;
 }
 
-export interface LedgerCheckRow {
+export interface LedgerCheckTable {
   checked_at: number;
   differing: number;
   id: Generated<number>;
   movements: number;
 }
 
-export interface LedgerCorrectionRow {
+export interface LedgerCorrectionTable {
   author: number | null;
   movement_id: number;
   reason: string;
 }
 
-export interface LedgerEscrowRow {
+export interface LedgerEscrowTable {
   account_id: number;
   beneficiary: number;
   cause: number | null;
@@ -435,7 +435,7 @@ export interface LedgerEscrowRow {
   unnamed: Generated<boolean>;
 }
 
-export interface LedgerKeyRow {
+export interface LedgerKeyTable {
   answer: Json;
   body_hash: Buffer;
   key: string;
@@ -443,7 +443,7 @@ export interface LedgerKeyRow {
   uid: number;
 }
 
-export interface LedgerLimitRow {
+export interface LedgerLimitTable {
   day_tokens: number | null;
   month_tokens: number | null;
   next_day_tokens: number | null;
@@ -452,7 +452,7 @@ export interface LedgerLimitRow {
   uid: number;
 }
 
-export interface LedgerMovementRow {
+export interface LedgerMovementTable {
   cause: number | null;
   id: Generated<number>;
   kind: string;
@@ -461,14 +461,14 @@ export interface LedgerMovementRow {
   unnamed: Generated<boolean>;
 }
 
-export interface LedgerPostingRow {
+export interface LedgerPostingTable {
   account_id: number;
   amount: number;
   balance_after: number;
   movement_id: number;
 }
 
-export interface ListedSetRow {
+export interface ListedSetTable {
   age: number;
   certified: boolean;
   contribution: number;
@@ -488,12 +488,12 @@ export interface ListedSetRow {
   views_before: number;
 }
 
-export interface ListedSetsCountedRow {
+export interface ListedSetsCountedTable {
   at: number;
   one: Generated<boolean>;
 }
 
-export interface MemberRow {
+export interface MemberTable {
   about: Generated<string>;
   active: Generated<boolean>;
   age: number;
@@ -534,7 +534,7 @@ export interface MemberRow {
   views: Generated<number>;
 }
 
-export interface MemberSearchRow {
+export interface MemberSearchTable {
   age: number;
   cell_lat: number | null;
   cell_lon: number | null;
@@ -551,13 +551,13 @@ export interface MemberSearchRow {
   views: number;
 }
 
-export interface MemberSearchNickRow {
+export interface MemberSearchNickTable {
   key: string;
   marks: string[];
   uid: number;
 }
 
-export interface MenuItemRow {
+export interface MenuItemTable {
   id: Generated<number>;
   label: string;
   place: number;
@@ -565,7 +565,7 @@ export interface MenuItemRow {
   tokens: number;
 }
 
-export interface MenuOrderRow {
+export interface MenuOrderTable {
   customer: number | null;
   due_at: number;
   ended_at: Generated<number>;
@@ -580,7 +580,7 @@ export interface MenuOrderRow {
   tokens: number;
 }
 
-export interface ModerationLogRow {
+export interface ModerationLogTable {
   act: ModerationAct;
   comment: Generated<string>;
   done_at: number;
@@ -593,7 +593,7 @@ export interface ModerationLogRow {
   until_at: Generated<number>;
 }
 
-export interface MuteRow {
+export interface MuteTable {
   by_team: boolean;
   muted_at: number;
   muted_by: number | null;
@@ -602,7 +602,7 @@ export interface MuteRow {
   until_at: number;
 }
 
-export interface NickClaimRow {
+export interface NickClaimTable {
   claimed_at: number;
   look: Buffer;
   nick: string | null;
@@ -611,7 +611,7 @@ export interface NickClaimRow {
   until_at: number | null;
 }
 
-export interface NotificationEventRow {
+export interface NotificationEventTable {
   data: Generated<Json>;
   dead_at: number | null;
   entity: Generated<string>;
@@ -631,7 +631,7 @@ export interface NotificationEventRow {
   type: string;
 }
 
-export interface NotificationRow {
+export interface NotificationTable {
   data: Generated<Json>;
   deleted_at: number | null;
   entity: Generated<string>;
@@ -647,20 +647,20 @@ export interface NotificationRow {
   withdrawn_at: number | null;
 }
 
-export interface NotificationStateRow {
+export interface NotificationStateTable {
   settings: Generated<Json>;
   uid: number;
   version: Generated<number>;
 }
 
-export interface NotificationWaitingRow {
+export interface NotificationWaitingTable {
   channel: string;
   due_at: number;
   notification_id: number;
   uid: number;
 }
 
-export interface OutboxRow {
+export interface OutboxTable {
   channel: OutboxChannel;
   id: Generated<number>;
   recipient: string;
@@ -669,12 +669,12 @@ export interface OutboxRow {
   text: string;
 }
 
-export interface OwnerInvitationRow {
+export interface OwnerInvitationTable {
   one: Generated<boolean>;
   token_hash: Buffer;
 }
 
-export interface PasskeyChallengeRow {
+export interface PasskeyChallengeTable {
   challenge: string;
   expires_at: number;
   purpose: string;
@@ -682,7 +682,7 @@ export interface PasskeyChallengeRow {
   tries: Generated<number>;
 }
 
-export interface PasskeyRow {
+export interface PasskeyTable {
   counter: number;
   created_at: number;
   id: string;
@@ -693,13 +693,13 @@ export interface PasskeyRow {
   used_at: number;
 }
 
-export interface PasswordTokenRow {
+export interface PasswordTokenTable {
   expires_at: number;
   token_hash: Buffer;
   uid: number;
 }
 
-export interface PaymentActRow {
+export interface PaymentActTable {
   act: string;
   cents: number | null;
   done_at: number;
@@ -710,7 +710,7 @@ export interface PaymentActRow {
   uid: number | null;
 }
 
-export interface PaymentBuyerRow {
+export interface PaymentBuyerTable {
   first_paid_at: number;
   kept_at: number | null;
   stopped_at: number | null;
@@ -718,13 +718,13 @@ export interface PaymentBuyerRow {
   uid: number;
 }
 
-export interface PaymentDeclineRow {
+export interface PaymentDeclineTable {
   declined_at: number;
   event_id: string;
   order_id: string;
 }
 
-export interface PaymentOrderRow {
+export interface PaymentOrderTable {
   amount: number;
   buyer: number | null;
   created_at: number;
@@ -756,7 +756,7 @@ export interface PaymentOrderRow {
   waiver_text: string | null;
 }
 
-export interface PaymentRefundRow {
+export interface PaymentRefundTable {
   asked_at: number;
   asked_by: number | null;
   cause: string;
@@ -772,7 +772,7 @@ export interface PaymentRefundRow {
   tokens: Generated<number>;
 }
 
-export interface PaymentReversalRow {
+export interface PaymentReversalTable {
   id: Generated<number>;
   made_at: number;
   order_id: string;
@@ -783,7 +783,7 @@ export interface PaymentReversalRow {
   was_held: Generated<boolean>;
 }
 
-export interface PaymentWebhookRow {
+export interface PaymentWebhookTable {
   amount: number;
   currency: string;
   event_id: string;
@@ -797,7 +797,7 @@ export interface PaymentWebhookRow {
   state: string;
 }
 
-export interface PictureRow {
+export interface PictureTable {
   download_bytes: Json | null;
   height_px: number | null;
   id: string;
@@ -813,13 +813,13 @@ export interface PictureRow {
   width_px: number | null;
 }
 
-export interface PremiumEndsToldRow {
+export interface PremiumEndsToldTable {
   expires_at: number;
   step: number;
   uid: number;
 }
 
-export interface PremiumSegmentRow {
+export interface PremiumSegmentTable {
   ends_at: number;
   id: Generated<number>;
   item: string | null;
@@ -831,7 +831,7 @@ export interface PremiumSegmentRow {
   uid: number;
 }
 
-export interface PrivateMessageRow {
+export interface PrivateMessageTable {
   attachments: Generated<Json>;
   call: Json | null;
   conversation_id: number;
@@ -842,13 +842,13 @@ export interface PrivateMessageRow {
   text: string | null;
 }
 
-export interface ProfileHitRow {
+export interface ProfileHitTable {
   seen_at: number;
   uid: number;
   viewer: Buffer;
 }
 
-export interface PushDeviceRow {
+export interface PushDeviceTable {
   added_at: number;
   auth: string;
   endpoint: string;
@@ -864,12 +864,12 @@ export interface PushDeviceRow {
   wait_until_at: Generated<number>;
 }
 
-export interface RecoveryCodeRow {
+export interface RecoveryCodeTable {
   code_hash: Buffer;
   uid: number;
 }
 
-export interface ReportItemRow {
+export interface ReportItemTable {
   item: string;
   kind: string;
   reference: string;
@@ -877,14 +877,14 @@ export interface ReportItemRow {
   within: number;
 }
 
-export interface ReportPictureRow {
+export interface ReportPictureTable {
   number: number;
   reference: string;
   sealed: Buffer;
   type: string;
 }
 
-export interface ReportRow {
+export interface ReportTable {
   kind: string;
   opened: Generated<number>;
   reason: string;
@@ -895,7 +895,7 @@ export interface ReportRow {
   sha256: string;
 }
 
-export interface RoomMessageReceiptRow {
+export interface RoomMessageReceiptTable {
   id: number;
   key: string;
   room_id: number;
@@ -903,7 +903,7 @@ export interface RoomMessageReceiptRow {
   uid: number;
 }
 
-export interface RoomMessageRow {
+export interface RoomMessageTable {
   attachments: Json;
   id: number;
   mid: string;
@@ -915,7 +915,7 @@ export interface RoomMessageRow {
   uid: number | null;
 }
 
-export interface RoomRow {
+export interface RoomTable {
   allowed_gender: Generated<number>;
   capacity: number;
   closed: Generated<boolean>;
@@ -935,7 +935,7 @@ export interface RoomRow {
   welcome_key: string | null;
 }
 
-export interface SandboxEventRow {
+export interface SandboxEventTable {
   attempts: Generated<number>;
   copies: Generated<number>;
   delivered_at: number | null;
@@ -946,7 +946,7 @@ export interface SandboxEventRow {
   silent: Generated<boolean>;
 }
 
-export interface SandboxPaymentRow {
+export interface SandboxPaymentTable {
   amount: number;
   bank_until: number | null;
   card: Generated<string>;
@@ -960,7 +960,7 @@ export interface SandboxPaymentRow {
   statement: string;
 }
 
-export interface SecondStepRow {
+export interface SecondStepTable {
   challenge: string;
   expires_at: number;
   ticket_hash: Buffer;
@@ -968,7 +968,7 @@ export interface SecondStepRow {
   uid: number;
 }
 
-export interface SessionRow {
+export interface SessionTable {
   device: string;
   id: string;
   opened_at: number;
@@ -981,7 +981,7 @@ export interface SessionRow {
   uid: number;
 }
 
-export interface ShowroomVisitRow {
+export interface ShowroomVisitTable {
   beat: Generated<number>;
   began_at: number;
   counted_at: number;
@@ -1002,7 +1002,7 @@ export interface ShowroomVisitRow {
   viewer: number | null;
 }
 
-export interface StreamKeyRow {
+export interface StreamKeyTable {
   key_hash: Buffer;
   made_at: number;
   process: string | null;
@@ -1012,7 +1012,7 @@ export interface StreamKeyRow {
   used_at: number | null;
 }
 
-export interface TipRow {
+export interface TipTable {
   anonymous: boolean;
   given_at: number;
   giver: number | null;
@@ -1029,7 +1029,7 @@ export interface TipRow {
   unannounced: boolean;
 }
 
-export interface TrialRow {
+export interface TrialTable {
   address_hash: Buffer;
   device_hash: Buffer;
   ends_at: number;
@@ -1039,7 +1039,7 @@ export interface TrialRow {
   wider_network_hash: Buffer | null;
 }
 
-export interface UnderageReportRow {
+export interface UnderageReportTable {
   comment: string;
   created_at: number;
   nick: string;
@@ -1051,14 +1051,14 @@ export interface UnderageReportRow {
   uid: number;
 }
 
-export interface UploadPieceRow {
+export interface UploadPieceTable {
   bytes: number;
   first_byte: number;
   key: string;
   upload: string;
 }
 
-export interface UploadRow {
+export interface UploadTable {
   asked_name: string;
   begun_at: number;
   charged_bytes: number;
@@ -1073,17 +1073,17 @@ export interface UploadRow {
   whole: Generated<boolean>;
 }
 
-export interface UploadsRemovedRow {
+export interface UploadsRemovedTable {
   id: string;
   removed_at: number;
 }
 
-export interface UsedAgeTokenRow {
+export interface UsedAgeTokenTable {
   expires_at: number;
   jti: string;
 }
 
-export interface VideoCallRow {
+export interface VideoCallTable {
   active_at: number | null;
   answered_at: number | null;
   callee_gone_at: number | null;
@@ -1101,18 +1101,18 @@ export interface VideoCallRow {
   version: Generated<number>;
 }
 
-export interface WallLikeRow {
+export interface WallLikeTable {
   post: number;
   uid: number;
 }
 
-export interface WallPictureRow {
+export interface WallPictureTable {
   id: string;
   place: number;
   post: number;
 }
 
-export interface WallPostRow {
+export interface WallPostTable {
   audience: string;
   author: number;
   hidden: Generated<boolean>;
@@ -1123,110 +1123,110 @@ export interface WallPostRow {
   written_at: number;
 }
 
-export interface WallSettingRow {
+export interface WallSettingTable {
   uid: number;
   writers: Generated<string>;
 }
 
 export interface DB {
-  album_photos: AlbumPhotoRow;
-  attachment_rooms: AttachmentRoomRow;
-  attachments: AttachmentRow;
-  bans: BanRow;
-  blocks: BlockRow;
-  camera_stops: CameraStopRow;
-  clips: ClipRow;
-  clock_offset: ClockOffsetRow;
-  codes: CodeRow;
-  comment_likes: CommentLikeRow;
-  comments: CommentRow;
-  contact_messages: ContactMessageRow;
-  contribution_favourites: ContributionFavouriteRow;
-  contribution_labels: ContributionLabelRow;
-  contribution_materials: ContributionMaterialRow;
-  contribution_views: ContributionViewRow;
-  contributions: ContributionRow;
-  conversations: ConversationRow;
-  demo_cast: DemoCastRow;
-  dismissed_suggestions: DismissedSuggestionRow;
-  erased_messages: ErasedMessageRow;
-  exclusion_requests: ExclusionRequestRow;
-  exclusions: ExclusionRow;
-  films: FilmRow;
-  followee_visits: FolloweeVisitRow;
-  follows: FollowRow;
-  free_views: FreeViewRow;
-  free_watching: FreeWatchingRow;
-  gift_shelves: GiftShelfRow;
-  gifts: GiftRow;
-  goals: GoalRow;
-  guestbook_days: GuestbookDayRow;
-  guestbook_settings: GuestbookSettingRow;
-  guestbook_words: GuestbookWordRow;
-  known_devices: KnownDeviceRow;
-  ledger_accounts: LedgerAccountRow;
-  ledger_checks: LedgerCheckRow;
-  ledger_corrections: LedgerCorrectionRow;
-  ledger_escrows: LedgerEscrowRow;
-  ledger_keys: LedgerKeyRow;
-  ledger_limits: LedgerLimitRow;
-  ledger_movements: LedgerMovementRow;
-  ledger_postings: LedgerPostingRow;
-  listed_sets: ListedSetRow;
-  listed_sets_counted: ListedSetsCountedRow;
-  member_search: MemberSearchRow;
-  member_search_nicks: MemberSearchNickRow;
-  members: MemberRow;
-  menu_items: MenuItemRow;
-  menu_orders: MenuOrderRow;
-  moderation_log: ModerationLogRow;
-  mutes: MuteRow;
-  nick_claims: NickClaimRow;
-  notification_events: NotificationEventRow;
-  notification_state: NotificationStateRow;
-  notification_waiting: NotificationWaitingRow;
-  notifications: NotificationRow;
-  outbox: OutboxRow;
-  owner_invitation: OwnerInvitationRow;
-  passkey_challenges: PasskeyChallengeRow;
-  passkeys: PasskeyRow;
-  password_tokens: PasswordTokenRow;
-  payment_acts: PaymentActRow;
-  payment_buyers: PaymentBuyerRow;
-  payment_declines: PaymentDeclineRow;
-  payment_orders: PaymentOrderRow;
-  payment_refunds: PaymentRefundRow;
-  payment_reversals: PaymentReversalRow;
-  payment_webhooks: PaymentWebhookRow;
-  pictures: PictureRow;
-  premium_ends_told: PremiumEndsToldRow;
-  premium_segments: PremiumSegmentRow;
-  private_messages: PrivateMessageRow;
-  profile_hits: ProfileHitRow;
-  push_devices: PushDeviceRow;
-  recovery_codes: RecoveryCodeRow;
-  report_items: ReportItemRow;
-  report_pictures: ReportPictureRow;
-  reports: ReportRow;
-  room_message_receipts: RoomMessageReceiptRow;
-  room_messages: RoomMessageRow;
-  rooms: RoomRow;
-  sandbox_events: SandboxEventRow;
-  sandbox_payments: SandboxPaymentRow;
-  second_steps: SecondStepRow;
-  sessions: SessionRow;
-  showroom_visits: ShowroomVisitRow;
-  stream_keys: StreamKeyRow;
-  tips: TipRow;
-  trials: TrialRow;
-  underage_reports: UnderageReportRow;
-  upload_pieces: UploadPieceRow;
-  uploads: UploadRow;
-  uploads_removed: UploadsRemovedRow;
-  used_age_tokens: UsedAgeTokenRow;
-  video_calls: VideoCallRow;
-  wall_likes: WallLikeRow;
-  wall_pictures: WallPictureRow;
-  wall_posts: WallPostRow;
-  wall_settings: WallSettingRow;
+  album_photos: AlbumPhotoTable;
+  attachment_rooms: AttachmentRoomTable;
+  attachments: AttachmentTable;
+  bans: BanTable;
+  blocks: BlockTable;
+  camera_stops: CameraStopTable;
+  clips: ClipTable;
+  clock_offset: ClockOffsetTable;
+  codes: CodeTable;
+  comment_likes: CommentLikeTable;
+  comments: CommentTable;
+  contact_messages: ContactMessageTable;
+  contribution_favourites: ContributionFavouriteTable;
+  contribution_labels: ContributionLabelTable;
+  contribution_materials: ContributionMaterialTable;
+  contribution_views: ContributionViewTable;
+  contributions: ContributionTable;
+  conversations: ConversationTable;
+  demo_cast: DemoCastTable;
+  dismissed_suggestions: DismissedSuggestionTable;
+  erased_messages: ErasedMessageTable;
+  exclusion_requests: ExclusionRequestTable;
+  exclusions: ExclusionTable;
+  films: FilmTable;
+  followee_visits: FolloweeVisitTable;
+  follows: FollowTable;
+  free_views: FreeViewTable;
+  free_watching: FreeWatchingTable;
+  gift_shelves: GiftShelfTable;
+  gifts: GiftTable;
+  goals: GoalTable;
+  guestbook_days: GuestbookDayTable;
+  guestbook_settings: GuestbookSettingTable;
+  guestbook_words: GuestbookWordTable;
+  known_devices: KnownDeviceTable;
+  ledger_accounts: LedgerAccountTable;
+  ledger_checks: LedgerCheckTable;
+  ledger_corrections: LedgerCorrectionTable;
+  ledger_escrows: LedgerEscrowTable;
+  ledger_keys: LedgerKeyTable;
+  ledger_limits: LedgerLimitTable;
+  ledger_movements: LedgerMovementTable;
+  ledger_postings: LedgerPostingTable;
+  listed_sets: ListedSetTable;
+  listed_sets_counted: ListedSetsCountedTable;
+  member_search: MemberSearchTable;
+  member_search_nicks: MemberSearchNickTable;
+  members: MemberTable;
+  menu_items: MenuItemTable;
+  menu_orders: MenuOrderTable;
+  moderation_log: ModerationLogTable;
+  mutes: MuteTable;
+  nick_claims: NickClaimTable;
+  notification_events: NotificationEventTable;
+  notification_state: NotificationStateTable;
+  notification_waiting: NotificationWaitingTable;
+  notifications: NotificationTable;
+  outbox: OutboxTable;
+  owner_invitation: OwnerInvitationTable;
+  passkey_challenges: PasskeyChallengeTable;
+  passkeys: PasskeyTable;
+  password_tokens: PasswordTokenTable;
+  payment_acts: PaymentActTable;
+  payment_buyers: PaymentBuyerTable;
+  payment_declines: PaymentDeclineTable;
+  payment_orders: PaymentOrderTable;
+  payment_refunds: PaymentRefundTable;
+  payment_reversals: PaymentReversalTable;
+  payment_webhooks: PaymentWebhookTable;
+  pictures: PictureTable;
+  premium_ends_told: PremiumEndsToldTable;
+  premium_segments: PremiumSegmentTable;
+  private_messages: PrivateMessageTable;
+  profile_hits: ProfileHitTable;
+  push_devices: PushDeviceTable;
+  recovery_codes: RecoveryCodeTable;
+  report_items: ReportItemTable;
+  report_pictures: ReportPictureTable;
+  reports: ReportTable;
+  room_message_receipts: RoomMessageReceiptTable;
+  room_messages: RoomMessageTable;
+  rooms: RoomTable;
+  sandbox_events: SandboxEventTable;
+  sandbox_payments: SandboxPaymentTable;
+  second_steps: SecondStepTable;
+  sessions: SessionTable;
+  showroom_visits: ShowroomVisitTable;
+  stream_keys: StreamKeyTable;
+  tips: TipTable;
+  trials: TrialTable;
+  underage_reports: UnderageReportTable;
+  upload_pieces: UploadPieceTable;
+  uploads: UploadTable;
+  uploads_removed: UploadsRemovedTable;
+  used_age_tokens: UsedAgeTokenTable;
+  video_calls: VideoCallTable;
+  wall_likes: WallLikeTable;
+  wall_pictures: WallPictureTable;
+  wall_posts: WallPostTable;
+  wall_settings: WallSettingTable;
 }

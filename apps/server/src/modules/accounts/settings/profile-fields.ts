@@ -12,14 +12,14 @@ import {
   townFault,
 } from '@alcove/protocol';
 import type { Updateable } from 'kysely';
-import type { MemberRow } from '../../../platform/db/schema.generated.ts';
+import type { MemberTable } from '../../../platform/db/schema.generated.ts';
 import type { Member } from '../members.ts';
 import { isKnownRegion } from '../regions/regions.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 
 type Typed = InputOf<typeof settingsCalls.updateMember>;
 type TypedInChat = InputOf<typeof settingsCalls.setChatSettings>;
-type Change = Updateable<MemberRow>;
+type Change = Updateable<MemberTable>;
 
 /** Present ones only: a field that was not sent stays as it is. */
 function present<T extends object>(fields: T): Partial<T> {

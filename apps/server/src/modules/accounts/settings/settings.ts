@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Cookies, Handlers } from '../../../platform/http/call.ts';
 import { type Session, sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { MemberRow } from '../../../platform/db/schema.generated.ts';
+import type { MemberTable } from '../../../platform/db/schema.generated.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { changeMember, type Member, memberByUid } from '../members.ts';
 import type { OwnView } from '../own-view.ts';
@@ -60,7 +60,7 @@ export function createSettings(needs: Needs): Handlers<typeof settingsCalls> {
     return member;
   }
 
-  async function change(member: Member, wanted: Updateable<MemberRow>): Promise<Member> {
+  async function change(member: Member, wanted: Updateable<MemberTable>): Promise<Member> {
     if (Object.keys(wanted).length === 0) return member;
     const changed = await changeMember(db, member.uid, wanted);
     await sessions.memberChanged(member.uid);

@@ -3,13 +3,13 @@ import type { RoomId, Uid, VisitEnd } from '@alcove/protocol';
 import { showroomLimits } from '@alcove/protocol';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { ShowroomVisitRow } from '../../../platform/db/schema.generated.ts';
+import type { ShowroomVisitTable } from '../../../platform/db/schema.generated.ts';
 import type { AccountId } from '../../wallet/index.ts';
 
 export type VisitId = number & { readonly visit: unique symbol };
 
 export type Visit = Omit<
-  Selectable<ShowroomVisitRow>,
+  Selectable<ShowroomVisitTable>,
   'id' | 'room_id' | 'owner' | 'viewer' | 'escrow' | 'reason'
 > & {
   id: VisitId;
@@ -73,7 +73,7 @@ export async function addVisit(
 export async function changeVisit(
   tx: Database,
   id: VisitId,
-  change: Updateable<ShowroomVisitRow>,
+  change: Updateable<ShowroomVisitTable>,
 ): Promise<Visit> {
   const visit = await tx
     .updateTable('showroom_visits')
