@@ -5,11 +5,22 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
 import { openLocalFiles } from '../../platform/files/local-files.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createJobs } from '../../platform/jobs/worker.ts';
 import { fileInMemory, refuseFile } from '../../platform/http/upload.ts';
-import { createTestClock, createTestDatabase, recordLog } from '../../testing/index.ts';
+import {
+  createTestClock,
+  createTestDatabase,
+  recordLog,
+  silentLog,
+  type TestDatabase,
+  until,
+} from '../../testing/index.ts';
 import type { ImageRequirements } from './image-requirements.ts';
 import { openSpool } from '../../platform/spool.ts';
-import { createDecoders } from './decoders/decoders.ts';
+import { createDecoders, type Decoders } from './decoders/decoders.ts';
+import type { Task } from './decoders/tasks.ts';
 import { createPictures, fileOfPicture } from './pictures.ts';
 import { jpeg } from './testing/samples.ts';
 
@@ -39,8 +50,12 @@ async function decoderProcesses(): Promise<number[]> {
 
 type Handler = (payload: never) => Promise<void>;
 
-/** Jobs run on demand; `faulty` replaces methods of the file store. */
-async function open(faulty: (files: Files) => Partial<Files> = () => ({}), by = decoders) {
+/** Jobs run on demand, or as `jobsOf` the database; `faulty` replaces methods of the file store. */
+async function open(
+  faulty: (files: Files) => Partial<Files> = () => ({}),
+  by: Decoders = decoders,
+  jobsOf?: (database: TestDatabase) => Promise<Jobs>,
+) {
   const database = await createTestDatabase();
   onTestFinished(database.close);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-pictures-'));
@@ -57,7 +72,10 @@ async function open(faulty: (files: Files) => Partial<Files> = () => ({}), by = 
     spool: await openSpool({ folder: path.join(folder, 'spool') }),
     decoders: by,
     photoMetrics: { stored: () => {}, completed: () => {} },
-    jobs: { add: async () => {}, handle: ({ name }, run) => void handlers.set(name, run as Handler) },
+    jobs: (await jobsOf?.(database)) ?? {
+      add: async () => {},
+      handle: ({ name }, run) => void handlers.set(name, run as Handler),
+    },
   });
   const run = (name: string) => handlers.get(name)?.({} as never);
   const countRows = async () => (await db.selectFrom('pictures').select('id').execute()).length;
@@ -110,6 +128,34 @@ test('a released picture is neither there nor used any more, and its files follo
   expect(await files.stat(fileOfPicture('test', kept, 'full'))).toBeNull();
   expect(await files.stat(fileOfPicture('test', other, 'full'))).not.toBeNull();
   expect(await countRows()).toBe(1);
+});
+
+test('photos whose other sizes are being made keep no other job waiting', async () => {
+  const never = Promise.withResolvers<never>();
+  const begun: Task[] = [];
+  const later = (task: Task) => (begun.push(task), never.promise);
+  const work = Promise.withResolvers<Jobs>();
+  const { db, files, pictures } = await open(undefined, { ...decoders, later }, async (database) => {
+    const jobs = await createJobs({ database, clock: systemClock, log: silentLog, concurrency: 1 });
+    work.resolve(jobs);
+    return jobs;
+  });
+  pictures.makeLater('test', [{ name: 'original', size: 'whole', formats: ['jpg'] }]);
+  const jobs = await work.promise;
+  await jobs.start();
+  onTestFinished(async () => {
+    never.reject(new Error('the test is over'));
+    await jobs.drain();
+  });
+  const content = await jpeg();
+  const { signal } = new AbortController();
+  const keep = () => pictures.keep(fileOf(content), { shelf: 'test', demand, sizes, signal });
+  const [removed, ...waiting] = [await keep(), await keep(), await keep()];
+  for (const id of waiting) await pictures.use(db, id);
+  await until(() => begun.length === 1);
+  await pictures.release(db, [removed]);
+  await until(async () => (await files.stat(fileOfPicture('test', removed, 'full'))) === null);
+  expect(begun).toHaveLength(1);
 });
 
 test('a killed decoder costs the picture it worked on, and the next one is made', async () => {

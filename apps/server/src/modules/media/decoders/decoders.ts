@@ -9,7 +9,7 @@ import { type DecoderAnswer, decoding, type Made, type Task } from './tasks.ts';
 export type Decoders = {
   /** For those who wait. Rejects with `Undecodable` where the file cannot be read, or cost its process. */
   now(task: Task, signal?: AbortSignal): Promise<Made>;
-  /** For jobs: one at a time, of low priority. */
+  /** For jobs: of low priority. */
   later(task: Task): Promise<Made>;
 };
 
@@ -95,13 +95,12 @@ export function createDecoders({ maxMemoryBytes }: { maxMemoryBytes: number } = 
   const now = createPool('now', { maxSeconds: decoding.maxSeconds, maxMemoryBytes });
   const later = createPool('later', { maxSeconds: decoding.maxSecondsLater, maxMemoryBytes });
   const inSlot = createSlots(decoding.atOnce, decoding.waitingMax);
-  const oneByOne = createSlots(1, Number.POSITIVE_INFINITY);
   return {
     now: (task, signal) =>
       inSlot(async () => {
         signal?.throwIfAborted();
         return now(task, signal);
       }),
-    later: (task) => oneByOne(() => later(task)),
+    later,
   };
 }
