@@ -2,7 +2,7 @@
 // match before it is sent.
 import { inLanguage, type Language, may, pathTo, type Section } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callServer } from '../../../call.ts';
@@ -28,25 +28,27 @@ const offered: Partial<Record<ContentSection, readonly Section[]>> = {
 const offeredSections = (page: ContentSection): readonly Section[] =>
   offered[page] ?? ['femmes', 'couples', 'trans'];
 
+const firstPage = (of: SetQuery): SetQuery => ({ ...of, page: 1, timestamp: undefined });
+
 /** How many match what is chosen now; nothing while that is not known. */
 function useCount(draft: SetQuery, { page, query, found }: LoadedSets): number | undefined {
-  const first = (of: SetQuery) => writeSetQuery({ ...of, page: 1, timestamp: undefined }, page);
-  const wanted = first(draft);
-  const isAsked = wanted === first(query);
+  const wanted = writeSetQuery(firstPage(draft), page);
+  const isAsked = wanted === writeSetQuery(firstPage(query), page);
   const [counted, setCounted] = useState<{ of: string; count: number }>();
+  const ask = useEffectEvent(async (of: string, signal: AbortSignal) => {
+    const answer = await callServer(addresses.contributionList, setsInput(firstPage(draft), page), {
+      signal,
+    });
+    if (answer.status === 'success') setCounted({ of, count: answer.data.total_count });
+  });
   useEffect(() => {
     if (isAsked) return;
     const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      const input = setsInput({ ...draft, page: 1, timestamp: undefined }, page);
-      const answer = await callServer(addresses.contributionList, input, { signal: leaving.signal });
-      if (answer.status === 'success') setCounted({ of: wanted, count: answer.data.total_count });
-    }, countAfterMs);
+    const timer = setTimeout(() => void ask(wanted, leaving.signal), countAfterMs);
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says all that `draft` does
   }, [wanted, isAsked]);
   if (isAsked) return found.state === 'open' ? found.total : undefined;
   return counted?.of === wanted ? counted.count : undefined;
@@ -79,10 +81,7 @@ export function SetFilterForm({ loaded, places, lead, onSent }: SetFilterFormPro
       action={inLanguage(pathTo(page), i18n.language as Language)}
       lead={lead}
       onSubmit={() =>
-        void navigate(
-          { search: writeSetQuery({ ...draft, page: 1, timestamp: undefined }, page) },
-          { preventScrollReset: true },
-        )
+        void navigate({ search: writeSetQuery(firstPage(draft), page) }, { preventScrollReset: true })
       }
       {...(onSent && { onSent })}
       foot={
