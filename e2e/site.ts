@@ -1,9 +1,10 @@
 // What every journey starts from: a page that fails on console errors, people past the gate, axe.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page, type Response } from '@playwright/test';
+import type Axe from 'axe-core';
 import { accountsCalls, callPath, type Language, prefixOf } from '@alcove/protocol';
 import { slowBrowser } from './slowed.ts';
 import { withoutCast, startSite } from './start-site.ts';
@@ -20,14 +21,19 @@ export async function passGate(context: BrowserContext, language: Language = 'fr
   expect(await answer.json()).toMatchObject({ status: 'success' });
 }
 
+const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let axe: string | undefined;
+
 /** What hinders people: axe's serious and critical findings, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await atRest(page);
-  // Our pages hold no frame of another origin, so axe needs no second page; and only faults are gathered.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  // Half a megabyte of script: a document takes it once.
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate((axe ??= readAxe()));
+  const violations = await page.evaluate(async () => {
+    const { axe: checks } = window as unknown as { axe: typeof Axe };
+    return (await checks.run({ resultTypes: ['violations'] })).violations;
+  });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`));
