@@ -116,7 +116,12 @@ test('a member keeps a set, sees that others are new, narrows the list, and find
     await expect(page.getByText('No favourites yet', { exact: false })).toBeVisible();
     await arrives(page, `/en/profil/${author.nick}/contributions`);
     await page.setViewportSize({ width: 1280, height: 800 });
+    // The heart is full before the server knows.
+    const kept = page.waitForResponse((answer) =>
+      answer.url().includes(callPath(contributionsCalls.addFavourite)),
+    );
     await card(names[1]).getByRole('button', { name: /^Keep/ }).click();
+    await kept;
     await expect(card(names[1]).getByRole('button', { name: /1 favourite$/ })).toBeVisible();
     await arrives(page, '/en/membre/favorite/contributions');
     await card(names[1])

@@ -50,6 +50,8 @@ test('a member adds photos on a phone, loses network and page, and submits from 
   });
   await test.step('without a network the next two wait, and go on by themselves', async () => {
     const next = [await photoOf(page, 'e.jpg', 200), await photoOf(page, 'f.jpg', 260)];
+    // A row comes before the answer to its upload does.
+    await expect(page.locator('.submit-transfer')).toHaveCount(0);
     await context.setOffline(true);
     await input.setInputFiles(next);
     await expect(page.locator('.submit-network')).toContainText('Offline.');
