@@ -1,7 +1,7 @@
 // The client of private messages: its connection, what it shows, and messages that are sent once.
 import type { PmMessage } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
-import { conversationOf, createFakeClock, createFakeServer, settled } from '../testing/index.ts';
+import { sampleConversation, createFakeClock, createFakeServer, settled } from '../testing/index.ts';
 import { createPmClient } from './client.ts';
 import { mergeMessages } from './threads.ts';
 
@@ -28,7 +28,7 @@ async function setMessages({ upTo = 0, unread = 0 } = {}) {
   const stored = Array.from({ length: upTo }, (_, index) => messageOf(index + 1));
   const list = () => {
     const last = stored.at(-1);
-    const conversation = conversationOf({
+    const conversation = sampleConversation({
       last_id: last?.id ?? 0,
       last_message: last ?? null,
       unreadCount: unread,
@@ -92,7 +92,7 @@ describe('the connection of a member’s messages', () => {
     client.connect();
     await settled();
     expect(client.state.status).toBe('connecting');
-    server.socket.tell('im', 'conversations', { conversations: [conversationOf()], complete: 1 });
+    server.socket.tell('im', 'conversations', { conversations: [sampleConversation()], complete: 1 });
     expect(client.state.status).toBe('connected');
     expect(client.state.conversations.size).toBe(1);
     client.close();
@@ -218,7 +218,7 @@ describe('a member who reads', () => {
   test('no longer shows a message that a report took out of view, also while the page was away or loading', async () => {
     const { server, client, ids, say } = await setMessages({ upTo: 3 });
     const hide = (...hidden_ids: number[]) =>
-      conversationOf({ last_id: 4, last_message: messageOf(4), hidden_ids });
+      sampleConversation({ last_id: 4, last_message: messageOf(4), hidden_ids });
     client.open(camille);
     server.socket.tell('im', 'conversation_changed', { conversation: { ...hide(3), last_id: 3 } });
     await settled();
@@ -233,7 +233,7 @@ describe('a member who reads', () => {
 
   test('no longer has a conversation that was taken off the list (R3.112, R4.069)', async () => {
     const { server, client } = await setMessages({ upTo: 1 });
-    const conversation = conversationOf({
+    const conversation = sampleConversation({
       general_status: 'cancelled',
       status: { value: 'undefined', users: [] },
     });
@@ -316,12 +316,12 @@ test.each([
     const { server, client } = await setMessages();
     const told: unknown[] = [];
     client.on('session', (one) => told.push(one));
-    const before = conversationOf({
+    const before = sampleConversation({
       status: { value, users: [] },
       general_status: value === 'allow' ? 'allowed' : 'requested_by_me',
     });
     server.socket.tell('im', 'conversation_changed', { conversation: before });
-    server.socket.tell('im', 'conversation_changed', { conversation: conversationOf() });
+    server.socket.tell('im', 'conversation_changed', { conversation: sampleConversation() });
     server.socket.tell('im', 'access_changed', { uid: camille, access, by, reason: '' });
     expect(told).toEqual([{ is, uid: camille }]);
   },

@@ -17,7 +17,7 @@ const contactOf = (uid: number, nick: string) => ({
 });
 
 /** Of member 1 with member 2, who may write to each other. */
-export const conversationOf = (traits: Partial<PmConversation> = {}): PmConversation => ({
+export const sampleConversation = (traits: Partial<PmConversation> = {}): PmConversation => ({
   conversation_uid: 7,
   recipient: { ...contactOf(2, 'Camille_75'), online: 1, pm_enabled: 1, deleted: 0 },
   me: contactOf(1, 'Ondine'),

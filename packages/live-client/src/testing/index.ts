@@ -1,5 +1,5 @@
 // What tests of screens and of the client itself stand on: a server that speaks frames, a clock, and cameras.
-export { conversationOf } from './conversations.ts';
+export { sampleConversation } from './conversations.ts';
 export { createFakeClock, type FakeClock, settled } from './fake-clock.ts';
 export { createFakePeers, fakeMedia, type FakeMedia, type FakePeer, fakeTrack } from './fake-peer.ts';
 export { createFakeServer, type FakeServer } from './fake-server.ts';

@@ -69,7 +69,7 @@ export async function messageAt(
 }
 
 /** The latest message of each conversation that has one. */
-export async function lastMessages(
+export async function lastMessageOfEach(
   db: Database,
   conversationIds: readonly number[],
 ): Promise<Map<number, StoredMessage>> {

@@ -16,7 +16,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Member, type Members, memberSummaryOf } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type Conversation, otherOf, sideOf } from './conversation-store.ts';
-import { lastMessages, type StoredMessage } from './message-store.ts';
+import { lastMessageOfEach, type StoredMessage } from './message-store.ts';
 
 const flag = (value: boolean) => (value ? 1 : 0);
 const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -125,7 +125,7 @@ export function createPmViews({ db, clock, members, relations, isOnline }: Needs
       const { known, viewOf } = await aroundReader(reader, others);
       const own = known.get(reader);
       const me = own ? memberSummaryOf(own, 'free', clock.now()) : former(reader);
-      const latest = await lastMessages(
+      const latest = await lastMessageOfEach(
         db,
         rows.filter(({ last_id, cleared_id }) => last_id > cleared_id).map(({ id }) => id),
       );

@@ -1,12 +1,12 @@
 // The messages of one document: its connection and its windows, by what its member and the server do.
-import { conversationOf, createFakeClock, createFakeServer, settled } from '@alcove/live-client/testing';
+import { sampleConversation, createFakeClock, createFakeServer, settled } from '@alcove/live-client/testing';
 import type { PmConversation } from '@alcove/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { documentMessages, holdMessages, messageWindows, windowActions } from './document-messages.ts';
 
 const [me, camille, victor] = [1, 2, 3];
 const talkWith = (uid: number, traits: Partial<PmConversation> = {}) => {
-  const usual = conversationOf();
+  const usual = sampleConversation();
   return { ...usual, conversation_uid: uid, recipient: { ...usual.recipient, uid, id: uid }, ...traits };
 };
 

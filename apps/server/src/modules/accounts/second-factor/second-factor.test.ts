@@ -3,7 +3,7 @@ import { accountsCalls, callPath, secondFactorLimits, stepUpMs } from '@alcove/p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
-import { bytesOf, factors } from './testing/factors.ts';
+import { base32Bytes, factors } from './testing/factors.ts';
 import { totpAt } from './totp.ts';
 
 let site: TestSite;
@@ -115,7 +115,7 @@ describe('an authenticator', () => {
       .select('totp_secret')
       .where('uid', '=', maelle.uid)
       .executeTakeFirstOrThrow();
-    expect(row.totp_secret?.includes(bytesOf(secret))).toBe(false);
+    expect(row.totp_secret?.includes(base32Bytes(secret))).toBe(false);
   });
 
   test('that is removed is asked for no more, and takes the recovery codes with it', async () => {

@@ -10,7 +10,7 @@ export const folderOfTry = ({ id, tries }: Pick<StoredFilm, 'id' | 'tries'>): st
 export const fileOf = (film: Pick<StoredFilm, 'id' | 'tries'>, name: string): string =>
   `${folderOfTry(film)}/${name}.mp4`;
 
-export const bytesOf =
+export const readBytesOf =
   (files: Pick<Files, 'open'>, key: string): ReadBytes =>
   async (start, bytes) => {
     const opened = await files.open(key, { start, end: start + bytes - 1 });

@@ -18,7 +18,7 @@ import { everyHour } from '../../../platform/jobs/every-hour.ts';
 import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { removeAbandoned } from '../../../platform/spool.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import { fileOf, folderOf, bytesOf } from './film-files.ts';
+import { fileOf, folderOf, readBytesOf } from './film-files.ts';
 import * as store from './film-store.ts';
 import { masterPlaylist, playlistType, renditionPlaylist } from './playlists.ts';
 import { indexOf } from './renditions.ts';
@@ -171,7 +171,7 @@ export async function createFilms(needs: FilmsNeeds): Promise<Films> {
       const key = fileOf(film, String(rendition.height));
       if (ending === 'mp4') return key;
       return {
-        text: renditionPlaylist(rendition.height, await indexOf(bytesOf(files, key))),
+        text: renditionPlaylist(rendition.height, await indexOf(readBytesOf(files, key))),
         type: playlistType,
       };
     },

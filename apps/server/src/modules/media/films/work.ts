@@ -20,7 +20,7 @@ import type { ImageRequirements } from '../image-requirements.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { createEncoder, encoderBounds, FilmFault } from './encoder.ts';
-import { fileOf, folderOf, folderOfTry, bytesOf } from './film-files.ts';
+import { fileOf, folderOf, folderOfTry, readBytesOf } from './film-files.ts';
 import * as store from './film-store.ts';
 import { createFilmMaker, type MadeFilm } from './renditions.ts';
 import { together } from './together.ts';
@@ -271,7 +271,7 @@ export function createWork(needs: WorkNeeds) {
         if (film?.state !== 'ready' || film.poster_ms === null || !largest) return;
         const { poster_ms, shelf } = film;
         const signal = AbortSignal.any([closing, AbortSignal.timeout(posterMs)]);
-        const read = bytesOf(files, fileOf(film, String(largest.height)));
+        const read = readBytesOf(files, fileOf(film, String(largest.height)));
         const content = await inFolder((folder) => maker.pictureAt(read, poster_ms, { folder, signal }));
         const picture = await keepPicture(shelf, content, signal);
         await db.transaction().execute(async (tx) => {

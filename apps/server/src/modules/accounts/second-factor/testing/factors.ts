@@ -10,7 +10,7 @@ const { loginOnSite, startTotp, confirmTotp, startPasskey, addPasskey, member: o
 const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-export const bytesOf = (secret: string): Buffer => {
+export const base32Bytes = (secret: string): Buffer => {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
@@ -18,7 +18,7 @@ export const bytesOf = (secret: string): Buffer => {
 /** `siteOf`: made before the tests begin. */
 export function factors(siteOf: () => TestSite) {
   const codeNow = (secret: string, on = siteOf()) =>
-    totpAt(bytesOf(secret), Math.floor(on.clock.now() / stepMs));
+    totpAt(base32Bytes(secret), Math.floor(on.clock.now() / stepMs));
 
   return {
     codeNow,
