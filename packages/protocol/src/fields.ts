@@ -49,6 +49,7 @@ export const flag = () =>
 
 /** A flag on its way out. */
 export const flagOut = () => z.literal([0, 1]);
+export const asFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** A whole number within bounds, spelled as number or digits. */
 export const whole = (bounds: { min: number; max: number }) =>

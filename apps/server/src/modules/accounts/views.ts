@@ -1,5 +1,6 @@
 // A member on the wire: in lists, on the profile, in their own record.
 import {
+  asFlag,
   type MemberSummary,
   type MemberProfile,
   memberTypeOf,
@@ -11,7 +12,6 @@ import {
 } from '@alcove/protocol';
 import { type Member, memberPerson } from './members.ts';
 
-const flag = (value: boolean) => (value ? 1 : 0);
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /** Readers see the role's level even while the role lacks its second factor. */
@@ -27,7 +27,7 @@ export function memberSummaryOf(member: Member, reader: Standing, now: number): 
     gender: member.gender,
     age: member.age,
     avatar_url: member.avatar,
-    certified: flag(member.certified),
+    certified: asFlag(member.certified),
     status: statusOf(seen(member), now),
     member_type: memberTypeOf(seen(member), now),
     country: place ? member.country : '',
@@ -53,7 +53,7 @@ export function memberProfileOf(
     views: member.views,
     followers: followers,
     gift_rank: member.gift_rank,
-    pm_enabled: flag(member.pm_enabled),
+    pm_enabled: asFlag(member.pm_enabled),
     ...(may('seeFullProfiles', reader) && {
       ...(member.mood_visible && { mood: member.mood }),
       member_since: seconds(member.created_at),
@@ -77,26 +77,26 @@ export function ownMemberOf(
     status: statusOf(person, now),
     email: member.email ?? '',
     pending_email: member.pending_email ?? '',
-    active: flag(member.active),
-    phone_verified: flag(member.phone_verified),
+    active: asFlag(member.active),
+    phone_verified: asFlag(member.phone_verified),
     standing: standingOf(person, now),
-    ...(member.role && { role: member.role, role_waits: flag(!roleAwake) }),
+    ...(member.role && { role: member.role, role_waits: asFlag(!roleAwake) }),
     expiration_date_ts: seconds(member.premium_until_at),
     about: member.about,
     mood: member.mood,
-    mood_visible: flag(member.mood_visible),
-    pm_enabled: flag(member.pm_enabled),
-    pm_followees_only: flag(member.pm_followees_only),
-    pm_premium_asks: flag(member.pm_premium_asks),
-    pm_veil_media: flag(member.pm_veil_media),
-    pm_calls: flag(member.pm_calls),
-    pm_read_receipts: flag(member.pm_read_receipts),
-    listed: flag(member.listed),
+    mood_visible: asFlag(member.mood_visible),
+    pm_enabled: asFlag(member.pm_enabled),
+    pm_followees_only: asFlag(member.pm_followees_only),
+    pm_premium_asks: asFlag(member.pm_premium_asks),
+    pm_veil_media: asFlag(member.pm_veil_media),
+    pm_calls: asFlag(member.pm_calls),
+    pm_read_receipts: asFlag(member.pm_read_receipts),
+    listed: asFlag(member.listed),
     language: member.language,
     views: member.views,
     last_online: seconds(member.last_online_at),
     member_since: seconds(member.created_at),
-    second_factor: flag(secondFactor),
+    second_factor: asFlag(secondFactor),
     session_id: sessionId,
   };
 }

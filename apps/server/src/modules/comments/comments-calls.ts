@@ -1,5 +1,6 @@
 // The calls of comments: what a reader sees under an item, and what they do there.
 import {
+  asFlag,
   type Comment,
   commentLimits,
   type CommentLine,
@@ -29,7 +30,6 @@ type Needs = {
   acts: ReturnType<typeof createCommentActs>;
 };
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 /** One more than a page shows says that there are more. */
 const limit = pageSizes.comments + 1;
 
@@ -59,8 +59,8 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
           text: member ? text : '',
           date: Math.floor(written_at / 1000),
           likes: likes.get(id)?.likes ?? 0,
-          liked: flag(likes.get(id)?.liked ?? false),
-          deletable: flag(
+          liked: asFlag(likes.get(id)?.liked ?? false),
+          deletable: asFlag(
             member !== undefined && reader.uid !== undefined && (keeps || author === reader.uid),
           ),
         };
@@ -112,9 +112,9 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
         : await store.listComments(db, about, page);
       const writes = may('comment', reader.standing) && (await rules.mayWrite(reader, item));
       return {
-        list: await shown(about, list, to, reader),
-        total_count: (await store.countComments(db, kind, [item], to)).get(item) ?? 0,
-        may_write: flag(writes),
+        list: await shown(about, list, hidden, reader),
+        total_count: (await store.countComments(db, kind, [item], hidden)).get(item) ?? 0,
+        may_write: asFlag(writes),
       };
     },
 
@@ -136,7 +136,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       const after = await acts.like(me(context), { id, liked }, (other) =>
         relations.isHidden(commentsCalls.likeComment, context, other),
       );
-      return { id, likes: after.likes, liked: flag(after.liked) };
+      return { id, likes: after.likes, liked: asFlag(after.liked) };
     },
   };
 }

@@ -1,5 +1,5 @@
 // The calls of labels: keywords that Premium members put on published sets, photos and films.
-import { contributionsCalls, type Label, labelLimits, may, readLabel } from '@alcove/protocol';
+import { asFlag, contributionsCalls, type Label, labelLimits, may, readLabel } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -28,8 +28,6 @@ type Needs = {
   openSets: OpenSets;
 };
 type Named = { id?: number | undefined; material_id?: number | undefined };
-
-const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
 
 /** Who removes a label for all. */
 const keeps = (set: StoredSet, { uid, standing }: ReturnType<typeof readerOf>) =>
@@ -60,8 +58,8 @@ export function createLabels(needs: Needs): Pick<Handlers<typeof contributionsCa
       tags: (await itemLabels(db, item, reader.uid)).map(({ label, items, own }) => ({
         tag: label,
         items,
-        own: flag(own),
-        removable: flag(own || removesAll),
+        own: asFlag(own),
+        removable: asFlag(own || removesAll),
       })),
     };
   }

@@ -1,6 +1,7 @@
 // Review of sets before publication, and of texts that changed after it. The author is locked before the set, so
 // that of two reviewers one decides and the other learns who.
 import {
+  asFlag,
   contributionLimits,
   type ContributionStatus,
   type FileDecision,
@@ -37,7 +38,6 @@ type Needs = {
 };
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
-const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
 
 /** What waits for review, by kind. */
 const conditions = {
@@ -250,8 +250,8 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
             since: seconds(sinceOf(kind, set)),
             photos: set.photos,
             films: set.films,
-            blur: flag(needsEyes(set, files)),
-            people: flag(files.some(({ people }) => people === 'others')),
+            blur: asFlag(needsEyes(set, files)),
+            people: asFlag(files.some(({ people }) => people === 'others')),
           },
         ];
       });

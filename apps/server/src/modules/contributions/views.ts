@@ -1,5 +1,6 @@
 // Rows as readers get them: cards of lists, whole sets, and what an author works on.
 import {
+  asFlag,
   type Contribution,
   type ContributionCard,
   contributionLimits,
@@ -29,7 +30,6 @@ export const readerOf = (context: CallContext, now: number): ReaderOfSets => ({
 });
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
-const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
 
 function cardOf(
   set: StoredSet,
@@ -41,14 +41,14 @@ function cardOf(
     number: set.id,
     title: set.title,
     ...(set.section && { section: set.section }),
-    premium: flag(isForPremium(set)),
+    premium: asFlag(isForPremium(set)),
     photos: set.photos,
     films: set.films,
     film_ms: filmMs,
     published: seconds(set.published_at),
     favourites: set.favourites,
     views: set.views,
-    is_favourite_for_user: flag(isFavourite),
+    is_favourite_for_user: asFlag(isFavourite),
     author,
     ...(cover && { cover }),
   };
@@ -79,7 +79,7 @@ function ownOf(
       thumbnail_url: picture ? materialAddress(picture, 'thumb') : '',
       people: material.people,
       boxes: [...material.boxes],
-      blurred: flag(material.blurred),
+      blurred: asFlag(material.blurred),
       poster_ms: file.film?.posterMs ?? 0,
       captions: material.captions,
       refused: material.refused,
@@ -93,10 +93,10 @@ function ownOf(
     title: set.title,
     description: set.description,
     ...(set.section && { section: set.section }),
-    premium: flag(set.premium),
-    blur: flag(set.blur),
-    owner_confirm: flag(set.owner_confirm),
-    publication_confirm: flag(set.publication_confirm),
+    premium: asFlag(set.premium),
+    blur: asFlag(set.blur),
+    owner_confirm: asFlag(set.owner_confirm),
+    publication_confirm: asFlag(set.publication_confirm),
     ...(set.cover !== null && { cover: set.cover }),
     version: set.changed_at,
     begun: seconds(set.begun_at),
@@ -104,7 +104,7 @@ function ownOf(
     submitted: seconds(set.submitted_at),
     published: seconds(set.published_at),
     ended: seconds(set.ended_at),
-    texts_waiting: flag(set.texts_changed_at > 0),
+    texts_waiting: asFlag(set.texts_changed_at > 0),
     views: set.views,
     favourites: set.favourites,
     comments,

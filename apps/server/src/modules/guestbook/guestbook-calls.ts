@@ -1,5 +1,6 @@
 // The calls of guestbooks: what a reader sees of a book, and what they do in it.
 import {
+  asFlag,
   type Guestbook,
   guestbookCalls,
   type GuestbookWord,
@@ -28,15 +29,14 @@ type Needs = {
   words: ReturnType<typeof createGuestbookWords>;
 };
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const seconds = (ms: number) => Math.floor(ms / 1000);
 const me = (context: CallContext) => sessionOf(context).uid;
 const size = pageSizes.words;
 
 const rulesOut = ({ disabled, followers_only, review }: store.GuestbookRules) => ({
-  disabled: flag(disabled),
-  followers_only: flag(followers_only),
-  review: flag(review),
+  disabled: asFlag(disabled),
+  followers_only: asFlag(followers_only),
+  review: asFlag(review),
 });
 
 export function createGuestbookCalls({
@@ -65,13 +65,13 @@ export function createGuestbookCalls({
         user: memberSummaryOf(author, reader, now),
         text: word.text,
         date: seconds(word.written_at),
-        deletable: flag(own === word.author || own === word.owner),
-        waiting: flag(word.waiting),
+        deletable: asFlag(own === word.author || own === word.owner),
+        waiting: asFlag(word.waiting),
       };
       if (!answer) return [line];
       const { id, text, written_at } = answer;
       return [
-        { ...line, answer: { id, text, date: seconds(written_at), deletable: flag(own === word.owner) } },
+        { ...line, answer: { id, text, date: seconds(written_at), deletable: asFlag(own === word.owner) } },
       ];
     });
   }
@@ -118,7 +118,7 @@ export function createGuestbookCalls({
       const mayLeave = may('leaveWords', standing);
       return {
         ...closed,
-        ...(isOwn && { notify: flag(rules.notify) }),
+        ...(isOwn && { notify: asFlag(rules.notify) }),
         list: await shown(published.list, context),
         total_count: published.total,
         waiting: await shown(waiting.list, context),
@@ -137,7 +137,7 @@ export function createGuestbookCalls({
         parent_id === undefined
           ? await words.leave(me(context), await ownerOf(id, context), text, check)
           : await words.answer(me(context), parent_id, text, check);
-      return { message: { id: left.id, waiting: flag(left.waiting) } };
+      return { message: { id: left.id, waiting: asFlag(left.waiting) } };
     },
 
     async deleteWord({ id }, context) {
@@ -157,7 +157,7 @@ export function createGuestbookCalls({
       const change = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
       const closing = Object.keys(change).length === 0;
       const rules = await store.changeGuestbookRules(db, me(context), closing ? { disabled: true } : change);
-      return { ...rulesOut(rules), notify: flag(rules.notify) };
+      return { ...rulesOut(rules), notify: asFlag(rules.notify) };
     },
   };
 }

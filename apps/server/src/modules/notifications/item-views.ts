@@ -1,5 +1,6 @@
 // Items as the three interfaces send them: words in the reader's language, nicks and pictures of today.
 import {
+  asFlag,
   inLanguage,
   type Language,
   notificationLimits,
@@ -27,7 +28,6 @@ export type ShownAs = { face: NotificationInterface; languageOf(reader: Uid): La
 export type ShownItem = { uid: Uid; shown: NotificationItem };
 
 const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
-const flag = (value: boolean) => (value ? 1 : 0);
 
 /** The latest people of an item, whose pictures it shows. */
 const facesOf = ({ latest }: Item): Uid[] => [...new Set(latest)].slice(0, notificationLimits.faces);
@@ -85,7 +85,7 @@ export function createItemViews({ dictionaries, members, rooms }: Needs) {
               date: Math.floor(item.happenedAt / 1000),
               meta: { user: { nick: sender?.nick ?? '', id: sender?.uid ?? 0 }, url, image: picture },
               visibility: 'personal' as const,
-              is_read: flag(item.isRead),
+              is_read: asFlag(item.isRead),
               entity_id: entity,
               count: isCrowd ? item.senders : item.events,
               faces: isCrowd

@@ -1,5 +1,5 @@
 // The HTTP calls of private messages.
-import { pmLimits, type pmCalls, type Uid } from '@alcove/protocol';
+import { asFlag, pmLimits, type pmCalls, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -15,8 +15,6 @@ import {
 import { messagesWith, type StoredMessage } from './message-store.ts';
 import type { PmMessages } from './messages.ts';
 import type { PmViews } from './views.ts';
-
-const flag = (value: boolean) => (value ? 1 : 0);
 
 type Needs = {
   db: Database;
@@ -81,8 +79,8 @@ export function createPmCalls({ db, clock, relations, messages, views }: Needs):
       return {
         conversation: view as NonNullable<typeof view>,
         messages: await views.messages(uid, conversation, stored),
-        can_move_backward: flag(canMoveBackward),
-        can_move_forward: flag(canMoveForward),
+        can_move_backward: asFlag(canMoveBackward),
+        can_move_forward: asFlag(canMoveForward),
       };
     },
     async searchPm({ q, offset }, context) {

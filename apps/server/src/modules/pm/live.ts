@@ -1,5 +1,6 @@
 // The plugin `im` on both sockets, and the way in of `/pm/ws`.
 import {
+  asFlag,
   type pmActions,
   pmAccessOf,
   pmCallbacks,
@@ -44,8 +45,6 @@ type Needs = {
   views: PmViews;
   changes: Pick<PmChanges, 'sendList'>;
 };
-
-const flag = (value: boolean) => (value ? 1 : 0);
 
 function uidOf({ person }: LiveConnection): Uid {
   if (!person || person.kind === 'trial') throw refuse('not_logged_in');
@@ -132,9 +131,9 @@ export async function createPmLive(needs: Needs) {
       const raw = await accessOf(me, to as Uid, row);
       const isBlocked = raw === 'blocked_by_me' || raw === 'blocked_by_recipient';
       return {
-        online: flag(!isBlocked && people.isOnline(to as Uid)),
+        online: asFlag(!isBlocked && people.isOnline(to as Uid)),
         access: raw,
-        pm_enabled: flag((await members.byUid(to))?.pm_enabled ?? false),
+        pm_enabled: asFlag((await members.byUid(to))?.pm_enabled ?? false),
       };
     },
 
@@ -150,13 +149,13 @@ export async function createPmLive(needs: Needs) {
       const { row, messages: stored, ...ends } = await messages.load(me, from as Uid, page);
       return {
         messages: row ? await views.messages(me, row, stored) : [],
-        can_move_backward: flag(ends.canMoveBackward),
-        can_move_forward: flag(ends.canMoveForward),
+        can_move_backward: asFlag(ends.canMoveBackward),
+        can_move_forward: asFlag(ends.canMoveForward),
       };
     },
     async archivePm({ to, archived }, connection) {
       await messages.archive(uidOf(connection), to as Uid, archived);
-      return { archived: flag(archived) };
+      return { archived: asFlag(archived) };
     },
   };
 

@@ -1,6 +1,7 @@
 // Conversations and messages as one of the two sees them.
 import { artPath, type PaletteName, paletteNames, type SceneName, sceneNames } from '@alcove/art';
 import {
+  asFlag,
   type MemberSummary,
   type PmContact,
   type PmConversation,
@@ -18,7 +19,6 @@ import type { Relations } from '../relations/index.ts';
 import { type Conversation, otherOf, sideOf } from './conversation-store.ts';
 import { lastMessageOfEach, type StoredMessage } from './message-store.ts';
 
-const flag = (value: boolean) => (value ? 1 : 0);
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 const avatarPx = 400;
@@ -99,8 +99,8 @@ export function createPmViews({ db, clock, members, relations, isOnline }: Needs
     return {
       ...summary,
       ...(!isKnown && summary.avatar_url.startsWith('/media/') && { avatar_url: drawnAvatar(uid) }),
-      online: flag(!isHidden && isOnline(uid)),
-      pm_enabled: flag(member.pm_enabled),
+      online: asFlag(!isHidden && isOnline(uid)),
+      pm_enabled: asFlag(member.pm_enabled),
       deleted: 0,
     };
   }
@@ -153,16 +153,16 @@ export function createPmViews({ db, clock, members, relations, isOnline }: Needs
           access,
           status: { value: status.value, users: [...status.users] },
           general_status: pmGeneralStatusOf(status, view),
-          brief: flag(row.brief),
+          brief: asFlag(row.brief),
           asked_by: row.asked_uid,
           common: status.value === 'requested' ? (common.get(other) ?? []) : [],
-          unread: flag(row[`${mine}_unread`] > 0),
+          unread: asFlag(row[`${mine}_unread`] > 0),
           unreadCount: row[`${mine}_unread`],
           last_id: row.last_id,
           read_id: row[`${mine}_read_id`],
           recipient_read_id: showsReading(known, row) ? row[`${theirs}_read_id`] : 0,
           last_message: last ? messageView(last, { conversation: row, reader, known }) : null,
-          archived: flag(row[`${mine}_archived`]),
+          archived: asFlag(row[`${mine}_archived`]),
           hidden_ids: row.hidden_ids,
           created: seconds(row.created_at),
           modified: seconds(row.modified_at),

@@ -1,5 +1,5 @@
 // The calls of the chat and the content backend, which read and change the same relations.
-import { pageSizes, relationsCalls, standingOf, suggestedFollows, type Uid } from '@alcove/protocol';
+import { asFlag, pageSizes, relationsCalls, standingOf, suggestedFollows, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -28,7 +28,6 @@ type Page = { offset: number; page?: number | undefined };
 type Asked = Page & { id?: number | undefined; nick?: string | undefined; mutual: boolean; online: boolean };
 const offsetOf = ({ offset, page }: Page) => (page === undefined ? offset : (page - 1) * pageSizes.members);
 const me = (context: CallContext) => sessionOf(context).uid;
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 export function createRelationsCalls({
@@ -81,9 +80,9 @@ export function createRelationsCalls({
     const list = (await withMembers(shown, context)).map(({ entry, line }) => ({
       ...line,
       date_added: seconds(entry.followed_at),
-      online: flag(presence.isOnline(entry.uid)),
-      followed: flag(followed.has(entry.uid)),
-      follows_me: flag(followsMe.has(entry.uid)),
+      online: asFlag(presence.isOnline(entry.uid)),
+      followed: asFlag(followed.has(entry.uid)),
+      follows_me: asFlag(followsMe.has(entry.uid)),
     }));
     return { list, total_count: total };
   }
@@ -126,9 +125,9 @@ export function createRelationsCalls({
         ? { by: 'them' as const, type: theirs.type, until: 0 }
         : hidden && mine && { by: 'me' as const, type: mine.type, until: mine.untilAt };
       return {
-        followed: flag(!hidden && followed.has(other)),
-        follows_me: flag(!hidden && followsMe.has(other)),
-        blocked: flag(mine !== undefined),
+        followed: asFlag(!hidden && followed.has(other)),
+        follows_me: asFlag(!hidden && followsMe.has(other)),
+        blocked: asFlag(mine !== undefined),
         ...(apart && { apart }),
       };
     },

@@ -1,5 +1,5 @@
 // What a person may do now (capabilities, mute), sent to them whenever it changes.
-import { type Caps, may, type RoomId, roomsCallbacks } from '@alcove/protocol';
+import { asFlag, type Caps, may, type RoomId, roomsCallbacks } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -14,7 +14,6 @@ type Needs = {
 };
 
 const everywhere = 0 as RoomId;
-const flag = (value: boolean) => (value ? 1 : 0);
 
 export function createCaps({ clock, log, relations, sanctions }: Needs) {
   /** The last state sent to each session: an unchanged state is not sent again. */
@@ -27,10 +26,10 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
     const standing = standingOfSession(session, clock.now());
     return {
       standing,
-      write: flag(may('writeInRooms', standing)),
-      watch: flag(may('watchStreams', standing)),
-      pm: flag(may('usePm', standing)),
-      create_room: flag(may('createRooms', standing)),
+      write: asFlag(may('writeInRooms', standing)),
+      watch: asFlag(may('watchStreams', standing)),
+      pm: asFlag(may('usePm', standing)),
+      create_room: asFlag(may('createRooms', standing)),
       muted_until: Math.max(...mutes),
     };
   }

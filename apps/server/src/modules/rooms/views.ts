@@ -1,5 +1,6 @@
 // Rooms and people as they are sent.
 import {
+  asFlag,
   type PersonInRoom,
   type Room,
   type RoomLine,
@@ -11,8 +12,6 @@ import { type Member, memberSummaryOf } from '../accounts/index.ts';
 import type { RoomTexts } from './system-room-texts.ts';
 import type { KnownRoom } from './rooms.ts';
 
-const flag = (value: boolean) => (value ? 1 : 0);
-
 export const roomView = (
   room: KnownRoom,
   present: { people: number; cameras: number },
@@ -23,12 +22,12 @@ export const roomView = (
   slug: room.slug,
   kind: room.kind,
   creator: room.creator,
-  closed: flag(room.closed),
-  protected: flag(room.password_hash !== null),
+  closed: asFlag(room.closed),
+  protected: asFlag(room.password_hash !== null),
   options: {
     allowed_gender: room.allowed_gender,
     capacity: room.capacity,
-    showroom: flag(room.showroom),
+    showroom: asFlag(room.showroom),
     price: room.price,
     welcome: words.welcome,
   },
@@ -52,8 +51,8 @@ export const memberInRoom = (member: Member, now: number): PersonInRoom => ({
   ...idle,
   gift_rank: member.gift_rank,
   mood: member.mood_visible ? member.mood : '',
-  pm_enabled: flag(member.pm_enabled),
-  privileged: flag(member.active && member.role !== null),
+  pm_enabled: asFlag(member.pm_enabled),
+  privileged: asFlag(member.active && member.role !== null),
   trial: 0,
 });
 

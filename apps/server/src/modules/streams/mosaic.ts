@@ -1,6 +1,7 @@
 // All cameras that are on, as moderators see them, and how a moderator ends one. A private camera is listed
 // without a picture: it can be ended like any other, and has no viewers.
 import {
+  asFlag,
   isInvisible,
   type Language,
   type mosaicCalls,
@@ -39,8 +40,6 @@ type Needs = {
 };
 
 type MosaicOutput = OutputOf<typeof mosaicCalls.mosaic>;
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Orders equal cameras, so that no camera is on two pages. */
 const byId = (a: KnownStream, b: KnownStream) => (a.id < b.id ? -1 : 1);
@@ -94,11 +93,11 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       : rooms.nameOf(stream.roomId, language),
     started_at: stream.startedAt,
     watchers: known.viewerCount(stream.id),
-    muted: flag(stream.muted),
-    paused: flag(stream.paused),
-    camera: flag(stream.camera),
-    recording: flag(stream.recording),
-    live: flag(stream.live && !stream.away),
+    muted: asFlag(stream.muted),
+    paused: asFlag(stream.paused),
+    camera: asFlag(stream.camera),
+    recording: asFlag(stream.recording),
+    live: asFlag(stream.live && !stream.away),
     ...pictureOf(stream),
   });
 

@@ -1,8 +1,6 @@
 // A camera in the shape of the protocol.
-import type { Stream } from '@alcove/protocol';
+import { asFlag, type Stream } from '@alcove/protocol';
 import type { KnownStream } from './registry-entries.ts';
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export const streamPictureAddress = (id: string, size: 'full' | 'blurred' | 'house') =>
   id === '' ? '' : `/media/live/${id}/${size}.jpg`;
@@ -12,12 +10,12 @@ export const streamToWire = (stream: KnownStream, watchers: number): Stream => (
   uid: stream.uid,
   nick: stream.nick,
   roomid: stream.roomId,
-  private: flag(stream.private),
+  private: asFlag(stream.private),
   call_id: stream.callId,
-  muted: flag(stream.muted),
-  paused: flag(stream.paused),
-  camera: flag(stream.camera),
-  recording: flag(stream.recording),
+  muted: asFlag(stream.muted),
+  paused: asFlag(stream.paused),
+  camera: asFlag(stream.camera),
+  recording: asFlag(stream.recording),
   snapshot_url: streamPictureAddress(stream.snapshot, 'full'),
   watchers,
   started_at: stream.startedAt,
@@ -25,7 +23,7 @@ export const streamToWire = (stream: KnownStream, watchers: number): Stream => (
 
 export const switchesToWire = (stream: Pick<KnownStream, 'id' | 'muted' | 'paused' | 'camera'>) => ({
   stream_id: stream.id,
-  muted: flag(stream.muted),
-  paused: flag(stream.paused),
-  camera: flag(stream.camera),
+  muted: asFlag(stream.muted),
+  paused: asFlag(stream.paused),
+  camera: asFlag(stream.camera),
 });

@@ -1,5 +1,14 @@
 // The calls of walls: what a reader sees of one, and what they do there.
-import { may, pageSizes, standingOf, type Uid, wallCalls, wallLimits, type WallPost } from '@alcove/protocol';
+import {
+  asFlag,
+  may,
+  pageSizes,
+  standingOf,
+  type Uid,
+  wallCalls,
+  wallLimits,
+  type WallPost,
+} from '@alcove/protocol';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -8,7 +17,6 @@ import { addressesOfAttachment } from '../media/index.ts';
 import * as store from './post-store.ts';
 import type { Posts, WallNeeds } from './posts.ts';
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const size = pageSizes.posts;
 /** Lists end where their last page does. */
 const countedMax = size * wallLimits.pages;
@@ -44,9 +52,9 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
           date: Math.floor(written_at / 1000),
           views,
           likes: likes.get(id)?.likes ?? 0,
-          liked: flag(likes.get(id)?.liked ?? false),
+          liked: asFlag(likes.get(id)?.liked ?? false),
           comments: counts.get(id) ?? 0,
-          deletable: flag(moderates || author === reader.uid || wall === reader.uid),
+          deletable: asFlag(moderates || author === reader.uid || wall === reader.uid),
         },
       ];
     });
@@ -91,7 +99,7 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
       return {
         ...settings,
         ...(await page({ wall: owner }, number, context)),
-        may_write: flag((await posts.refusedOn(db, uid, owner)) === undefined),
+        may_write: asFlag((await posts.refusedOn(db, uid, owner)) === undefined),
         most_viewed: await shown(viewed, context),
       };
     },
@@ -114,7 +122,7 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
 
     async likeWallPost({ id, liked }, context) {
       const after = await posts.like(me(context), { id, liked });
-      return { id, likes: after.likes, liked: flag(after.liked) };
+      return { id, likes: after.likes, liked: asFlag(after.liked) };
     },
 
     async deleteWallPost({ id }, context) {

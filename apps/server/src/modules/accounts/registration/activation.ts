@@ -1,6 +1,7 @@
 // Proving an address or a phone, by an activation code or a mailed link.
 import { createHash } from 'node:crypto';
 import {
+  asFlag,
   emailConfirmationFault,
   emailFault,
   emailFrom,
@@ -75,7 +76,6 @@ type Needs = {
   smsPerHour: number;
 };
 
-const flag = (value: boolean) => (value ? 1 : 0);
 const resent = (ms: number): Resent => ({ retry_after: Math.ceil(ms / 1000) });
 
 /** Postgres: another member has proven the same address or phone meanwhile. */
@@ -188,8 +188,8 @@ export function createActivation(needs: Needs): Activation {
       if (!member) throw refuseFields({ code: 'code_wrong' });
       await sessions.memberChanged(session.uid);
       return {
-        active: flag(member.active),
-        phone_verified: flag(member.phone_verified),
+        active: asFlag(member.active),
+        phone_verified: asFlag(member.phone_verified),
         member: await ownView(member, session),
       };
     },

@@ -1,5 +1,5 @@
 // What members change about their account, its export and its deletion.
-import type { InputOf, settingsCalls } from '@alcove/protocol';
+import { asFlag, type InputOf, type settingsCalls } from '@alcove/protocol';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -38,16 +38,15 @@ type Needs = {
   personalData: readonly PersonalData[];
 };
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const chatOf = (member: Member) => ({
   mood: member.mood,
-  mood_visible: flag(member.mood_visible),
-  pm_enabled: flag(member.pm_enabled),
-  pm_followees_only: flag(member.pm_followees_only),
-  pm_premium_asks: flag(member.pm_premium_asks),
-  pm_veil_media: flag(member.pm_veil_media),
-  pm_calls: flag(member.pm_calls),
-  pm_read_receipts: flag(member.pm_read_receipts),
+  mood_visible: asFlag(member.mood_visible),
+  pm_enabled: asFlag(member.pm_enabled),
+  pm_followees_only: asFlag(member.pm_followees_only),
+  pm_premium_asks: asFlag(member.pm_premium_asks),
+  pm_veil_media: asFlag(member.pm_veil_media),
+  pm_calls: asFlag(member.pm_calls),
+  pm_read_receipts: asFlag(member.pm_read_receipts),
 });
 
 export function createSettings(needs: Needs): Handlers<typeof settingsCalls> {

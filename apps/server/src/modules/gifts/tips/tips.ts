@@ -1,5 +1,6 @@
 // Tokens given from one member to another: in public, in private, or without the giver's nick.
 import {
+  asFlag,
   type InputOf,
   may,
   type RoomId,
@@ -64,8 +65,6 @@ const askedIn = ({ recipient, tokens, roomId, serverId, message, goalId, ...act 
 });
 
 const keyed = (act: Act) => ({ uid: act.giver, key: act.key, call: 'giveTokens', body: askedIn(act) });
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 export function createTips(needs: TipsNeeds): Tips {
   const { db, clock, wallet, notifications, members, relations, sanctions, rooms, goals } = needs;
@@ -242,12 +241,12 @@ export function createTips(needs: TipsNeeds): Tips {
         from: isNamed(tip) ? person(tip.giver) : null,
         to: isHidden(tip.recipient) ? null : person(tip.recipient),
         amount: tip.tokens,
-        private: flag(tip.private),
-        anonymous: flag(tip.anonymous),
+        private: asFlag(tip.private),
+        anonymous: asFlag(tip.anonymous),
         message: mayRead(tip) ? tip.message : '',
         room_id: tip.room_id,
         goal_id: tip.goal_id,
-        returned: flag(tip.returned),
+        returned: asFlag(tip.returned),
       })),
     };
   }
