@@ -110,10 +110,11 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
       .filter(({ status }) => status === 'waiting')
       .map(async ({ id, uid }) => [id, await uploads.of({ uid, target: targetOf(id) })] as const);
     const published = sets.filter(({ status }) => status === 'published').map(({ id }) => id);
-    const hidden = await relations.hiddenFrom(context);
-    return views.own(sets, readerOf(context, clock.now()), {
+    const now = clock.now();
+    const listed = { hidden: await relations.hiddenFrom(context), now };
+    return views.own(sets, readerOf(context, now), {
       arriving: new Map(await Promise.all(arriving)),
-      comments: await needs.comments.countsOf('contribution', published, hidden),
+      comments: await needs.comments.countsOf('contribution', published, listed),
     });
   };
   const own = async (...[set, context]: [store.StoredSet, Parameters<typeof readerOf>[0]]) => {

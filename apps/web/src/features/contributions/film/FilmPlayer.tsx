@@ -9,7 +9,7 @@ import { useReady } from '../../../ready.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { DoorActions } from '../set/SetDoor.tsx';
-import { clockOf } from './clock.ts';
+import { clockOf } from '../film-clock.ts';
 import { FilmControls } from './FilmControls.tsx';
 import type { PlayedFilm } from './use-film.ts';
 import './film.css';

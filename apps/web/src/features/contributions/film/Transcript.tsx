@@ -2,7 +2,7 @@
 // stand bars without text.
 import { useTranslation } from 'react-i18next';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { clockOf } from './clock.ts';
+import { clockOf } from '../film-clock.ts';
 import type { PlayedFilm } from './use-film.ts';
 
 const barWidths = [78, 54, 66];

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/marks.tsx';
 import { Media, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
-import { lengthOf } from '../length-of.ts';
+import { clockOf } from '../film-clock.ts';
 import { FavouriteChip } from './FavouriteChip.tsx';
 import './sets.css';
 
@@ -35,7 +35,7 @@ function CoverVeil({ card }: { card: ContributionCard }) {
 
 function Holds({ photos, films, film_ms }: Pick<ContributionCard, 'photos' | 'films' | 'film_ms'>) {
   const { t } = useTranslation('contributions');
-  const length = film_ms > 0 ? lengthOf(film_ms) : '';
+  const length = film_ms > 0 ? clockOf(film_ms) : '';
   const filmWords = t('card.films', { count: films });
   const parts = [
     { count: photos, icon: ImageIcon, words: t('card.photos', { count: photos }) },

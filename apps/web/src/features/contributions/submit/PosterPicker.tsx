@@ -3,7 +3,7 @@ import type { DraftFile } from '@alcove/protocol';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MediaChip } from '../../../ui/Media.tsx';
-import { lengthOf } from '../length-of.ts';
+import { clockOf } from '../film-clock.ts';
 import { useFileAddress } from './MovingFile.tsx';
 
 const frames = 8;
@@ -81,7 +81,7 @@ export function PosterPicker({ file, local, onChange }: PosterPickerProps) {
           onError={() => setUnread(true)}
         />
         <span className="submit-chips">
-          <MediaChip>{t('poster.at', { at: lengthOf(poster_ms) })}</MediaChip>
+          <MediaChip>{t('poster.at', { at: clockOf(poster_ms) })}</MediaChip>
         </span>
       </div>
       {durationMs > 0 && (
@@ -99,7 +99,7 @@ export function PosterPicker({ file, local, onChange }: PosterPickerProps) {
             max={durationMs}
             step={100}
             value={poster_ms}
-            aria-valuetext={lengthOf(poster_ms)}
+            aria-valuetext={clockOf(poster_ms)}
             onChange={({ target }) => onChange(target.valueAsNumber)}
           />
         </label>

@@ -9,7 +9,7 @@ import { glyph } from '../../../icons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
-import { lengthOf } from '../length-of.ts';
+import { clockOf } from '../film-clock.ts';
 import { bytesIn } from './file-words.ts';
 
 type ReceivedFileProps = {
@@ -81,7 +81,7 @@ export function ReceivedFile({ file, at, of, isCover, chosen, lifted, dragged, .
         <span className="submit-chips">
           {isCover && <MediaChip>{t('file.cover')}</MediaChip>}
           {kind === 'video' && duration_ms !== undefined && (
-            <MediaChip icon={FilmIcon}>{lengthOf(duration_ms)}</MediaChip>
+            <MediaChip icon={FilmIcon}>{clockOf(duration_ms)}</MediaChip>
           )}
         </span>
         <IconButton

@@ -10,7 +10,7 @@ import {
   savedForm,
   withoutFields,
 } from './draft-edit.ts';
-import { lengthOf } from '../length-of.ts';
+import { clockOf } from '../film-clock.ts';
 import { missingOf } from './missing.ts';
 import { pickFaultOf, nameApart, isSameFile } from './picked-file.ts';
 import { sendFile } from './send-file.ts';
@@ -190,5 +190,5 @@ test('a set names everything that it still needs (R3.212, R5.069, R5.072, R5.073
 });
 
 test('lengths are written as clocks show them', () => {
-  expect([lengthOf(198_400), lengthOf(3_605_000)]).toEqual(['3:18', '1:00:05']);
+  expect([clockOf(198_400), clockOf(3_605_000)]).toEqual(['3:18', '1:00:05']);
 });
