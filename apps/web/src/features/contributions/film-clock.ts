@@ -4,7 +4,7 @@ import type { Material } from '@alcove/protocol';
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** Of the film of a set; until it is made, nothing. */
-export const filmLengthOf = ({ film }: Material): string =>
+export const filmLength = ({ film }: Material): string =>
   film && film.duration_ms > 0 ? clockOf(film.duration_ms) : '';
 
 export function clockOf(ms: number): string {

@@ -17,7 +17,7 @@ import { colourOf } from '../../../ui/placeholder.ts';
 import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { reportSheet } from '../../moderation/index.ts';
-import { filmLengthOf } from '../film-clock.ts';
+import { filmLength } from '../film/clock.ts';
 import { type CaptionSize, FilmPlayer } from '../film/FilmPlayer.tsx';
 import { filmKey, useFilm } from '../film/use-film.ts';
 import type { OpenSet } from '../set/load.ts';
@@ -40,7 +40,7 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
     <nav className="viewer-strip" aria-label={t('all')}>
       {materials.map((material, index) => {
         const nth = t('at', { at: index + 1, of: materials.length });
-        const place = [nth, filmLengthOf(material)].filter(Boolean).join(', ');
+        const place = [nth, filmLength(material)].filter(Boolean).join(', ');
         const src = material.urls.thumb;
         return (
           <Link
@@ -54,7 +54,7 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
             <Media
               ratio="4 / 3"
               className={src ? 'set-thumb' : 'set-thumb shuttered drawn'}
-              bottomLeft={material.film && <MediaChip icon={Play}>{filmLengthOf(material)}</MediaChip>}
+              bottomLeft={material.film && <MediaChip icon={Play}>{filmLength(material)}</MediaChip>}
             >
               <Picture src={src ?? drawings.each[index]} alt="" width={76} height={57} />
             </Media>

@@ -11,7 +11,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
-import { filmLengthOf } from '../film-clock.ts';
+import { filmLength } from '../film/clock.ts';
 import { pathToMaterial } from '../material/path.ts';
 import type { OpenSet } from './load.ts';
 import { placeParam } from './place.ts';
@@ -28,7 +28,7 @@ function Thumb({ material, drawing }: { material: Material; drawing: string }) {
   return (
     <Media
       className={src ? 'set-thumb' : 'set-thumb shuttered drawn'}
-      bottomLeft={kind === 'video' && <MediaChip icon={Play}>{filmLengthOf(material)}</MediaChip>}
+      bottomLeft={kind === 'video' && <MediaChip icon={Play}>{filmLength(material)}</MediaChip>}
     >
       <Picture src={src ?? drawing} alt="" width={120} height={90} />
     </Media>
@@ -129,7 +129,7 @@ export function SetStage({ set, onPremium }: SetStageProps) {
       <nav className="set-strip" aria-label={t('all')}>
         {materials.map((material, index) => {
           const nth = t('at', { at: index + 1, of: materials.length });
-          const place = [nth, filmLengthOf(material)].filter(Boolean).join(', ');
+          const place = [nth, filmLength(material)].filter(Boolean).join(', ');
           return (
             <Link
               key={material.material_id}
