@@ -35,7 +35,7 @@ test('the outbox keeps and shows only so many: the oldest leave', async () => {
   const item = { channel: 'push' as const, recipient: 'ondine', subject: '', text: '-', sent_at: 0 };
   await database.db
     .insertInto('outbox')
-    .values(Array.from({ length: outboxBounds.kept + 20 }, () => item))
+    .values(Array.from({ length: outboxBounds.kept + outboxBounds.trimmedEvery - 1 }, () => item))
     .execute();
   await outbox.keep({ channel: 'push', to: 'ondine', subject: '', text: 'the last' });
   const { count } = await database.db
