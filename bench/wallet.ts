@@ -69,6 +69,7 @@ const bus = createInProcessBus({ log });
 const jobs = {
   add: async () => {},
   addAll: async () => {},
+  handleAll: () => {},
   handle: () => {},
   start: async () => {},
   drain: async () => {},

@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const passwords = parts.passwords ?? createPasswordHashes();
 
   const ports = await openPorts({ config, database, log, metrics, clock: parts.clock, bus: parts.bus });
-  const { bus, clock, rateLimits, slots, jobs, outbox, push, files, spool } = ports;
+  const { bus, clock, rateLimits, slots, jobs, mail, outbox, push, files, spool } = ports;
   // A demo is reached where it listens, which is known once it does.
   let publicOrigin = config.publicOrigin ?? '';
   let ownAddress = '';
@@ -130,6 +130,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const payments: Payments = await createPayments({
     ...social,
     config,
+    mail,
     cards,
     origin: () => publicOrigin,
     announceMember: accounts.announceMember,

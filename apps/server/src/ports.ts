@@ -186,6 +186,7 @@ export async function openPorts(needs: PortNeeds) {
     rateLimits,
     slots,
     jobs,
+    mail,
     outbox,
     push,
     files,

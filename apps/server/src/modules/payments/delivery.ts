@@ -4,14 +4,14 @@ import type { CardFact } from '../../platform/cards/cards.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/notifications.ts';
-import type { Members } from '../accounts/index.ts';
+import type { Member, Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
 import { markPaid, move, type Order } from './order-store.ts';
 import type { Premium } from './premium.ts';
-import type { KnownPeople, Receipts } from './receipts.ts';
+import type { Receipts } from './receipts.ts';
 import type { Refunds } from './refunds.ts';
 
 /** An order and the event by which its provider has taken the money. */
@@ -43,7 +43,7 @@ export function createDelivery(needs: Needs) {
   async function withoutRecipient(
     tx: Database,
     orders: readonly Order[],
-    people: KnownPeople,
+    people: ReadonlyMap<Uid, Member>,
   ): Promise<ReadonlySet<Order>> {
     const gifts = orders.flatMap(({ is_gift: isGift, recipient }) => (isGift ? (recipient ?? []) : []));
     const banned = gifts.length === 0 ? new Set() : await sanctions.bannedAmong(tx, gifts);
@@ -164,7 +164,7 @@ export function createDelivery(needs: Needs) {
         await deliverDays(tx, order);
         if (order.state === 'expired' || order.expires_at <= now) await tell(tx, order, 'delivered');
       }
-      await receipts.mail(tx, delivered, people);
+      await receipts.mail(tx, delivered);
       for (const order of orders) {
         const reason = refusalOf(order);
         if (reason) await refunds.ask(tx, order, { cents: order.amount, cause: 'automatic', reason });

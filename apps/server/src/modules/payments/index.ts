@@ -11,6 +11,7 @@ import type { CardHooks } from '../../platform/http/card-routes.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
@@ -62,6 +63,8 @@ export type PaymentsNeeds = {
   clock: Clock;
   jobs: Jobs;
   log: Log;
+  /** Sends receipts. */
+  mail: Pick<Mail, 'send'>;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
   /** Who takes cards, and who did before: webhooks and refunds of theirs go on. */

@@ -30,6 +30,11 @@ export const orderById = async (db: Database, id: string): Promise<Order | undef
     | Order
     | undefined;
 
+export async function ordersById(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
+  const { rows } = await sql<Order>`select * from payment_orders where id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((order) => [order.id, order]));
+}
+
 export const orderByTicket = async (db: Database, ticket: number): Promise<Order | undefined> =>
   (await db.selectFrom('payment_orders').selectAll().where('ticket', '=', ticket).executeTakeFirst()) as
     | Order
@@ -92,8 +97,11 @@ export async function markPaid(tx: Database, paid: readonly PaidOrder[], at: num
   await sql`
     update payment_orders orders set state = paid.state, reason = paid.reason, reference = paid.reference,
       last4 = paid.last4, movement_id = paid.movement_id, paid_at = ${at}
-    from json_to_recordset(${JSON.stringify(paid)}::json)
-      as paid (id text, state text, reason text, reference text, last4 text, movement_id bigint)
+    from unnest(
+      ${paid.map(({ id }) => id)}::text[], ${paid.map(({ state }) => state)}::text[],
+      ${paid.map(({ reason }) => reason)}::text[], ${paid.map(({ reference }) => reference)}::text[],
+      ${paid.map(({ last4 }) => last4)}::text[], ${paid.map(({ movement_id: movement }) => movement)}::bigint[]
+    ) as paid (id, state, reason, reference, last4, movement_id)
     where orders.id = paid.id`.execute(tx);
 }
 

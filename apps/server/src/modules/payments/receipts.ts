@@ -1,20 +1,27 @@
 // The receipt of a paid order: by a neutral mail, and as fields for a page.
 import type { Words } from '@alcove/i18n';
-import type { Language, Uid } from '@alcove/protocol';
+import type { Language } from '@alcove/protocol';
+import * as z from 'zod/mini';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { mailJob } from '../../platform/post.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Member } from '../accounts/index.ts';
-import type { Order } from './order-store.ts';
+import type { Members } from '../accounts/index.ts';
+import { type Order, ordersById } from './order-store.ts';
 import { taxIn } from './prices.ts';
 
-/** Members as read in this transaction. */
-export type KnownPeople = ReadonlyMap<Uid, Member>;
+/** The address is read when the receipt leaves: no job holds it. */
+const receiptJob: JobSpec<{ order: string }> = {
+  name: 'receipt',
+  payload: z.object({ order: z.string() }),
+};
 
 type Needs = {
-  jobs: Pick<Jobs, 'addAll'>;
+  db: Database;
+  jobs: Pick<Jobs, 'addAll' | 'handleAll'>;
+  mail: Pick<Mail, 'send'>;
+  members: Pick<Members, 'byUids'>;
   dictionaries: Dictionaries;
   config: Pick<Config, 'operator' | 'discreetName'>;
 };
@@ -28,10 +35,17 @@ export const labelOf = (
     ? t('payments:items.tokens', { count: tokens ?? 0 })
     : t('payments:items.premium', { count: days });
 
-export const amountIn = (language: Language, cents: number, currency: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(cents / 100);
+/** Making a format costs many times what using it does. */
+const formats = new Map<string, Intl.NumberFormat>();
 
-export function createReceipts({ jobs, dictionaries, config }: Needs) {
+export function amountIn(language: Language, cents: number, currency: string): string {
+  const name = `${language} ${currency}`;
+  const format = formats.get(name) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
+  formats.set(name, format);
+  return format.format(cents / 100);
+}
+
+export function createReceipts({ db, jobs, mail, members, dictionaries, config }: Needs) {
   function letterOf(order: Order, to: string, language: Language) {
     const { t } = dictionaries[language].words;
     const money = (cents: number) => amountIn(language, cents, order.currency);
@@ -54,15 +68,27 @@ export function createReceipts({ jobs, dictionaries, config }: Needs) {
     };
   }
 
+  jobs.handleAll(receiptJob, async (asked) => {
+    const orders = await ordersById(
+      db,
+      asked.map(({ order }) => order),
+    );
+    const buyers = await members.byUids([...orders.values()].flatMap(({ buyer }) => buyer ?? []));
+    return asked.map(async ({ order: id }) => {
+      const order = orders.get(id);
+      const buyer = order?.buyer ? buyers.get(order.buyer) : undefined;
+      if (order && buyer?.email) await mail.send(letterOf(order, buyer.email, buyer.language));
+    });
+  });
+
   return {
     /** It names neither the site nor what was bought: a mailbox may have other readers. */
-    async mail(tx: Database, orders: readonly Order[], buyers: KnownPeople): Promise<void> {
-      const letters = orders.flatMap((order) => {
-        const buyer = order.buyer === null ? undefined : buyers.get(order.buyer);
-        return buyer?.email ? [letterOf(order, buyer.email, buyer.language)] : [];
-      });
-      await jobs.addAll(tx, mailJob, letters);
-    },
+    mail: (tx: Database, orders: readonly Order[]): Promise<void> =>
+      jobs.addAll(
+        tx,
+        receiptJob,
+        orders.map(({ id }) => ({ order: id })),
+      ),
 
     receiptOf(order: Order, words: Words) {
       const { ticket, amount, refunded, currency, vat_permille, last4, statement, paid_at } = order;

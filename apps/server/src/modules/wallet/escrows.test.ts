@@ -20,6 +20,7 @@ const jobs: Jobs = {
     due.set(key, async () => handlers.get(name)?.(payload as never));
   },
   addAll: async () => {},
+  handleAll: () => {},
   start: async () => {},
   drain: async () => {},
 };

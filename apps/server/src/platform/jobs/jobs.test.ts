@@ -230,6 +230,31 @@ test('a job that fails is tried again, and is given up loudly after its last att
   expect(JSON.stringify(log.entries)).not.toContain('nobody');
 });
 
+test('of letters that share a job, one that fails is tried again without the others', async () => {
+  const database = await openDatabase();
+  const jobs = await createJobs({ database, clock: systemClock, log: silentLog, concurrency: 1 });
+  const rounds: string[][] = [];
+  jobs.handleAll(letter, async (letters) => {
+    rounds.push(letters.map(({ to }) => to));
+    const fails = rounds.length === 1 ? 'bob' : '';
+    return letters.map(async ({ to }) => {
+      if (to === fails) throw new Error('busy');
+    });
+  });
+  await jobs.start();
+  endings.push(jobs.drain);
+  const names = ['alice', 'bob', 'carol'];
+  await jobs.addAll(
+    database.db,
+    letter,
+    names.map((to) => ({ to })),
+  );
+  await until(async () => (await hurry(database)).numAffectedRows);
+  await sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(database.db);
+  await until(async () => (await waiting(database)).length === 0);
+  expect(rounds).toEqual([names, ['bob']]);
+});
+
 test('draining waits for the job at work and takes no other', async () => {
   const database = await openDatabase();
   const jobs = await createJobs({ database, clock: systemClock, log: silentLog, concurrency: 1 });

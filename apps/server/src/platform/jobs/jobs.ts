@@ -14,7 +14,9 @@ export type Jobs = {
   handle<T>(job: JobSpec<T>, run: (payload: T) => Promise<void>, options?: { atOnce?: number }): void;
   /** `at` is on the injected clock. A second job with the same key replaces the first. */
   add<T>(db: Database, job: JobSpec<T>, payload: T, options?: { at?: number; key?: string }): Promise<void>;
-  /** Many at once, due now, in one statement. */
+  /** For those of `addAll`. Each payload ends for itself: what fails is tried again without the others. */
+  handleAll<T>(job: JobSpec<T>, run: (payloads: readonly T[]) => Promise<Promise<void>[]>): void;
+  /** Due now, in one statement. Some share a job, so that taking and ending one costs less than their work. */
   addAll<T>(db: Database, job: JobSpec<T>, payloads: readonly T[]): Promise<void>;
   start(): Promise<void>;
   /** Takes no new work and waits for what runs. */
@@ -23,6 +25,9 @@ export type Jobs = {
 
 /** Waits of e, e², … e⁹ seconds between them: three and a half hours in all. */
 export const jobMaxAttempts = 10;
+
+/** Payloads that share a job: a process that is killed at work leaves all of them to another. */
+export const jobPayloadsTogether = 16;
 
 /** How a job ended: `failed` will be tried again, `dead` will not. */
 export type JobOutcome = 'done' | 'failed' | 'dead';

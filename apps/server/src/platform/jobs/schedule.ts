@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Clock, isMovable } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
-/** What the worker stores: never an array, which it would take for a batch. */
+/** What the worker stores; an array is a batch to it, see `addAll`. */
 export type StoredJob = { at: number | null; payload: unknown };
 
 /** How far apart the clocks of two machines may be. */

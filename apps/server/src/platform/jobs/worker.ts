@@ -1,12 +1,18 @@
 // The jobs of one process: graphile-worker behind our face.
-import { runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { runMigrations, type Task, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { BaseLogger } from 'pino';
 import * as z from 'zod/mini';
 import { type Clock, isMovable } from '../clock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { freeJobsOfTheDead } from './dead-workers.ts';
-import { jobMaxAttempts, type JobObserver, jobPayloadMaxBytes, type Jobs, type JobSpec } from './jobs.ts';
+import {
+  jobMaxAttempts,
+  type JobObserver,
+  jobPayloadMaxBytes,
+  jobPayloadsTogether,
+  type Jobs,
+} from './jobs.ts';
 import { type KeptRunner, keepRunning, quietLogger } from './runner.ts';
 import { reschedule, runAt, type StoredJob, untilDue } from './schedule.ts';
 
@@ -41,10 +47,9 @@ function watchOutcomes(events: WorkerEvents, log: BaseLogger, observe: JobObserv
   });
 }
 
-function storedJson<T>(job: JobSpec<T>, payload: T, at?: number): string {
-  const stored: StoredJob = { at: at ?? null, payload: z.parse(job.payload, payload) };
+function storedJson({ name }: { name: string }, stored: StoredJob | unknown[]): string {
   const json = JSON.stringify(stored);
-  if (Buffer.byteLength(json) > jobPayloadMaxBytes) throw new RangeError(`${job.name}: too large a payload`);
+  if (Buffer.byteLength(json) > jobPayloadMaxBytes) throw new RangeError(`${name}: too large a payload`);
   return json;
 }
 
@@ -73,21 +78,30 @@ export async function createJobs(options: {
       log.warn({ reason: error.message }, 'Jobs of dead workers were not looked for');
     });
 
+  function take(lane: Lane, name: string, task: Task) {
+    if (runners.length > 0) throw new Error(`${name}: handlers come before start`);
+    if (lanes.some(({ tasks }) => name in tasks)) throw new Error(`${name}: a job has one handler`);
+    lane.tasks[name] = task;
+  }
+
   return {
     handle: (job, work, { atOnce } = {}) => {
-      if (runners.length > 0) throw new Error(`${job.name}: handlers come before start`);
-      if (lanes.some(({ tasks }) => job.name in tasks)) throw new Error(`${job.name}: a job has one handler`);
       const lane = atOnce === undefined ? shared : { tasks: {}, concurrency: atOnce };
       if (lane !== shared) lanes.push(lane);
-      lane.tasks[job.name] = async (stored) => {
+      take(lane, job.name, async (stored) => {
         const { at, payload } = stored as StoredJob;
         await untilDue(clock, at);
         await work(z.parse(job.payload, payload));
-      };
+      });
     },
 
+    handleAll: (job, work) =>
+      take(shared, job.name, async (stored) =>
+        work((stored as unknown[]).map((payload) => z.parse(job.payload, payload))),
+      ),
+
     add: async (caller, job, payload, { at, key } = {}) => {
-      const json = storedJson(job, payload, at);
+      const json = storedJson(job, { at: at ?? null, payload: z.parse(job.payload, payload) });
       const addOnce = async () => {
         const { rows } = await sql<{ id: string | null }>`
           select id from graphile_worker.add_job(
@@ -101,11 +115,18 @@ export async function createJobs(options: {
     },
 
     addAll: async (caller, job, payloads) => {
-      const stored = payloads.map((payload) => storedJson(job, payload));
+      const checked = payloads.map((payload) => z.parse(job.payload, payload));
+      const stored: string[] = [];
+      for (let first = 0; first < checked.length; first += jobPayloadsTogether)
+        stored.push(storedJson(job, checked.slice(first, first + jobPayloadsTogether)));
+      if (stored.length === 0) return;
       await sql`
-        select graphile_worker.add_job(
-          ${job.name}, payload := payload::json, run_at := ${runAt(clock, undefined)}, max_attempts := ${jobMaxAttempts}
-        ) from unnest(${stored}::text[]) as payload`.execute(caller);
+        select from graphile_worker.add_jobs(array(
+          select (
+            ${job.name}, payload::json, null, ${runAt(clock, undefined)}, ${jobMaxAttempts}, null, null, null
+          )::graphile_worker.job_spec
+          from unnest(${stored}::text[]) as payload
+        ))`.execute(caller);
     },
 
     start: async () => {

@@ -20,6 +20,7 @@ export async function createTestWallet(db: Database, clock: Clock): Promise<Wall
     jobs: {
       add: async () => {},
       addAll: async () => {},
+      handleAll: () => {},
       handle: () => {},
       start: async () => {},
       drain: async () => {},
