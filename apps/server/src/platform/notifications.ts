@@ -96,7 +96,7 @@ export function createNotificationEvents({ clock }: { clock: Clock }): Notificat
       throw new RangeError(`${row.type}: ${recipients.length} recipients`);
     const { once, once_ms } = onceOf(row.once);
     // One statement: processes are woken by the commit of the transaction.
-    await sql`
+    await sql`/* prepared: tell */
       with written as (
         insert into notification_events
           (step, type, from_uid, recipients, followers_of, entity, data, once, once_ms, happened_at)
@@ -134,7 +134,7 @@ export function createNotificationEvents({ clock }: { clock: Clock }): Notificat
         const checked = checkedData(type, data);
         return { position, to, from: from ?? null, entity: String(entity ?? ''), data: checked };
       });
-      await sql`
+      await sql`/* prepared: tell_each */
         with written as (
           insert into notification_events
             (step, type, from_uid, recipients, entity, data, once_ms, happened_at)

@@ -12,7 +12,7 @@ export type WalletChange = WalletState & { uid: Uid };
 const emptyWallet: WalletState = { balance: 0, held: 0, version: 0 };
 
 export async function readWallets(db: Database, uids: readonly Uid[]): Promise<Map<Uid, WalletState>> {
-  const { rows } = await sql<WalletChange>`
+  const { rows } = await sql<WalletChange>`/* prepared: ledger_wallets */
     select account.uid, account.balance, account.version, coalesce(sum(waiting.balance), 0)::bigint as held
     from ledger_accounts account
     left join ledger_escrows escrow on escrow.beneficiary = account.id

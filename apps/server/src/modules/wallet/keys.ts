@@ -45,7 +45,7 @@ export async function readAnswers(tx: Database, acts: readonly KeyedAct[], now: 
   const keyed = acts.filter(({ key }) => key !== undefined);
   const known = new Map<string, Known>();
   if (keyed.length > 0) {
-    const { rows } = await sql<Known>`
+    const { rows } = await sql<Known>`/* prepared: ledger_answers */
       select uid, key, body_hash, answer from ledger_keys
       where (uid, key) in (
         select * from unnest(${keyed.map(({ uid }) => uid)}::bigint[], ${keyed.map(({ key }) => key)}::text[])
@@ -73,7 +73,7 @@ export async function keepAnswers(
       : [{ uid: act.uid, key: act.key, hash: hashOf(act).toString('hex'), answer, made_at: now }],
   );
   if (rows.length === 0) return;
-  await sql`
+  await sql`/* prepared: ledger_keep_answers */
     insert into ledger_keys (uid, key, body_hash, answer, made_at)
     select uid, key, decode(hash, 'hex'), answer, made_at
     from json_to_recordset(${JSON.stringify(rows)}::json)

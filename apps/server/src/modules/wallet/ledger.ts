@@ -107,7 +107,7 @@ async function readLocked(
   const uids = parties.filter(isMember);
   const escrows = parties.flatMap((party) => (typeof party === 'object' ? [party.account] : []));
   // Keys are locked before accounts, here as in acts that lock them alone.
-  const { rows } = await sql<AccountRow>`
+  const { rows } = await sql<AccountRow>`/* prepared: ledger_lock */
     with keys as materialized (${keyLocks(keys)})
     select account.id, account.kind, account.uid, account.balance, account.frozen_at,
       day_tokens, month_tokens, next_day_tokens, next_month_tokens, next_from_at
@@ -220,7 +220,7 @@ export async function lockAccounts(
  * $1: the movements as JSON. Numbers are taken after the accounts are locked, so that the movements of an account
  * are committed in the order of their numbers.
  */
-const writeMovements = `
+const writeMovements = `/* prepared: ledger_write */
   with asked as (
     select nextval('ledger_movements_id_seq') as id, line.*
     from (

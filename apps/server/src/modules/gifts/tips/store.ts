@@ -39,7 +39,7 @@ export async function addTips(tx: Database, tips: readonly NewTip[]): Promise<nu
     given_at: tip.givenAt,
   }));
   // Numbers rise in the order of the JSON, whatever order the rows are returned in.
-  const written = await sql<{ id: number }>`
+  const written = await sql<{ id: number }>`/* prepared: tips_add */
     insert into tips (giver, recipient, tokens, room_id, server_id, private, anonymous, message, message_public,
       unannounced, goal_id, given_at)
     select giver, recipient, tokens, room_id, server_id, private, anonymous, message, message_public,
