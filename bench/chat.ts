@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { type Crowd, gatherCrowd } from './chat/crowd.ts';
 import { prepareSite } from './chat/measured-site.ts';
 import { timeJoining } from './chat/joining.ts';
+import { measureLogins } from './chat/logins.ts';
 import { quantileMs } from './counting/latencies.ts';
 import { cpuSecondsOf, residentBytesOf } from './counting/processes.ts';
 import type { Person, SideName } from './chat/sides.ts';
@@ -19,7 +20,7 @@ import type { Person, SideName } from './chat/sides.ts';
 const { values: asked } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** For profiling: these sides alone, once; or `returning`. */
+    /** For profiling: these sides alone, once; or `returning`, or `logins`. */
     only: { type: 'string' },
   },
   strict: false,
@@ -56,6 +57,8 @@ const returning = {
   overMs: 5000,
   words: { messages: 20, perSecond: 10, bytes: 200 },
 };
+/** All at once, after `first` of them are in. */
+const storm = { first: 300, members: 3000 };
 const joins = { members: 60, messages: 250 };
 /** Each writes once a second; every tenth of them and some readers hide from each other. */
 const writers = Array.from({ length: 50 }, (_, nth) => nth * 3);
@@ -83,7 +86,7 @@ type Run = {
   problems: string[];
 };
 
-const measured = await prepareSite(idle.members);
+const measured = await prepareSite(Math.max(idle.members, storm.first + storm.members));
 await measured.hideFromEachOther(apart);
 
 async function startPeer(name: 'bare' | 'socketio'): Promise<Server> {
@@ -226,6 +229,10 @@ async function measureAll() {
   say(
     `entering a room with ${joins.messages} messages: ${joining.medianMs} ms median, ${joining.p99Ms} ms p99`,
   );
+  const logins = await measureLogins(measured, storm, crowdProcesses);
+  say(
+    `${storm.members} logins at once, into one room: ${logins.logins_per_cpu_second} per CPU-second of the server, ${logins.serverMsEach} ms each and ${logins.databaseMsEach} ms of Postgres; ${logins.perSecond}/s`,
+  );
   const kilobytesEach = round((await idleBytes()) / 1000, 1);
   say(`${idle.members} idle members: ${kilobytesEach} kB each`);
 
@@ -243,6 +250,7 @@ async function measureAll() {
     crowd: { members: crowded.members, perSecond: crowded.perSecond, p99Ms: crowd.p99Ms },
     returning: { members: returning.members, overSeconds: returning.overMs / 1000, seconds: back.seconds },
     idle: { connections: idle.members, kilobytesEach },
+    logins,
     joining: { messages: joins.messages, ...joining },
     problems,
   };
@@ -250,6 +258,7 @@ async function measureAll() {
 
 try {
   if (asked.only === 'returning') console.log(await timeReturning());
+  else if (asked.only === 'logins') console.log(await measureLogins(measured, storm, crowdProcesses));
   else if (asked.only) {
     for (const side of String(asked.only).split(',') as SideName[]) await measure(side, room);
   } else {

@@ -1,7 +1,7 @@
 // The real site with as many logged-in members as a measurement asks for, and a room that takes all of them. Its
 // Postgres runs outside the server, so that it does not count as the server.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { accountsCalls, callPath, type RoomId, sessionCookies } from '@alcove/protocol';
@@ -21,6 +21,8 @@ export type MeasuredSite = {
   /** What the server signs with. */
   secretKey: string;
   postgresUrl: string;
+  /** All other processes of Postgres are its children. */
+  postgresPid: number;
   /** Beside the server. */
   database: Pick<OpenDatabase, 'db' | 'pool'>;
   /** The cookies of a browser in which the member of that number is logged in. */
@@ -98,6 +100,7 @@ export async function prepareSite(count: number): Promise<MeasuredSite> {
     people,
     secretKey,
     postgresUrl: postgres.url,
+    postgresPid: Number.parseInt(readFileSync(path.join(dataDir, 'apart/postgres/postmaster.pid'), 'utf8')),
     database: { db, pool },
     sessionOf: (n) =>
       `${sessionCookies.secret.name}=bench ${n}; ${sessionCookies.id.name}=bench-session-${String(n).padStart(5, '0')}`,
