@@ -61,7 +61,7 @@ export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) 
     async hiddenFrom(reader: Reader): Promise<ReadonlySet<Uid>> {
       const own = reader.session?.uid;
       if (own === undefined || mayModerate(reader)) return new Set();
-      const blocks = await blocksOfAndAgainst(db, own, clock.now());
+      const blocks = await blocksOfAndAgainst(db, [own], clock.now());
       return new Set(blocks.map(({ blocker, blocked }) => (blocker === own ? blocked : blocker)));
     },
   };

@@ -103,30 +103,27 @@ export async function blocksAmong(
   return rows;
 }
 
-/** Blocks of this member and blocks against them. */
+export type BlockAround = Pick<BlockRow, 'blocker' | 'blocked' | 'until_at'>;
+
+/** Blocks of any of these members and blocks against them. */
 export async function blocksOfAndAgainst(
   db: Database,
-  uid: Uid,
+  uids: readonly Uid[],
   now: number,
-): Promise<Pick<BlockRow, 'blocker' | 'blocked' | 'until_at'>[]> {
+): Promise<BlockAround[]> {
+  const among = sql<number>`any(${uids}::bigint[])`;
   const rows = await db
     .selectFrom('blocks')
     .select(['blocker', 'blocked', 'until_at'])
-    .where((where) => where.or([where('blocker', '=', uid), where('blocked', '=', uid)]))
+    .where((where) => where.or([where('blocker', '=', among), where('blocked', '=', among)]))
     .where(inForce(now))
     .execute();
-  return rows as Pick<BlockRow, 'blocker' | 'blocked' | 'until_at'>[];
+  return rows as BlockAround[];
 }
 
 /** Of any of these members: whom each of them blocks or is blocked by. */
 export async function blocksAround(db: Database, uids: readonly Uid[], now: number): Promise<[Uid, Uid][]> {
-  const among = sql<number>`any(${uids}::bigint[])`;
-  const rows = await db
-    .selectFrom('blocks')
-    .select(['blocker', 'blocked'])
-    .where((where) => where.or([where('blocker', '=', among), where('blocked', '=', among)]))
-    .where(inForce(now))
-    .execute();
+  const rows = await blocksOfAndAgainst(db, uids, now);
   const asked = new Set<number>(uids);
   return rows.flatMap(({ blocker, blocked }) => [
     ...(asked.has(blocker) ? [[blocker, blocked] as [Uid, Uid]] : []),

@@ -9,8 +9,10 @@ import {
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { createGatheredRead } from '../../platform/db/gathered-read.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
+  type BlockAround,
   blockBy,
   blocksOfAndAgainst,
   countBlocks,
@@ -36,6 +38,15 @@ const laterEnd = (one: number | undefined, other: number): number =>
   one === undefined ? other : one === 0 || other === 0 ? 0 : Math.max(one, other);
 
 export function createBlocks({ db, clock, announce }: Needs) {
+  const readAround = createGatheredRead(async (uids: readonly Uid[]) => {
+    const around = new Map<number, BlockAround[]>(uids.map((uid) => [uid, []]));
+    for (const block of await blocksOfAndAgainst(db, uids, clock.now())) {
+      around.get(block.blocker)?.push(block);
+      around.get(block.blocked)?.push(block);
+    }
+    return uids.map((uid) => around.get(uid) ?? []);
+  });
+
   async function blockIn(tx: Database, blocker: Uid, blocked: Uid, { type, reason }: AskedBlock) {
     const now = clock.now();
     const untilAt = blockEndsAt(type, now);
@@ -85,9 +96,10 @@ export function createBlocks({ db, clock, announce }: Needs) {
       return found && { type: found.type, untilAt: found.until_at };
     },
 
-    async apart(uid: Uid, tx: Database = db): Promise<ReadonlyMap<Uid, number>> {
+    async apart(uid: Uid, tx?: Database): Promise<ReadonlyMap<Uid, number>> {
       const until = new Map<Uid, number>();
-      for (const { blocker, blocked, until_at } of await blocksOfAndAgainst(tx, uid, clock.now())) {
+      const around = await (tx ? blocksOfAndAgainst(tx, [uid], clock.now()) : readAround(uid));
+      for (const { blocker, blocked, until_at } of around) {
         const other = blocker === uid ? blocked : blocker;
         until.set(other, laterEnd(until.get(other), until_at));
       }
@@ -95,7 +107,7 @@ export function createBlocks({ db, clock, announce }: Needs) {
     },
 
     async privateData(uid: Uid): Promise<PrivateData> {
-      const around = await blocksOfAndAgainst(db, uid, clock.now());
+      const around = await readAround(uid);
       return {
         blocklist: around.filter(({ blocker }) => blocker === uid).map(({ blocked }) => blocked),
         blocked_by: around.filter(({ blocked }) => blocked === uid).map(({ blocker }) => ({ uid: blocker })),

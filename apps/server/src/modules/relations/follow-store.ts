@@ -66,6 +66,18 @@ export async function countFollows(
   return count;
 }
 
+/** How many follow each of these, in their order. */
+export async function followerCounts(db: Database, uids: readonly Uid[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select(['followed', sql<number>`count(*)::int`.as('count')])
+    .where('followed', '=', sql<number>`any(${uids}::bigint[])`)
+    .groupBy('followed')
+    .execute();
+  const counts = new Map<number, number>(rows.map(({ followed, count }) => [followed, count]));
+  return uids.map((uid) => counts.get(uid) ?? 0);
+}
+
 /** Which of the others this member follows, and which follow them. */
 export async function followsBetween(
   db: Database,

@@ -2,11 +2,13 @@
 import { pageSizes, relationLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { createGatheredRead } from '../../platform/db/gathered-read.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   addFollow,
   countFollows,
+  followerCounts,
   followsBetween,
   listFollows,
   type Narrowed,
@@ -29,7 +31,7 @@ type Needs = {
 };
 
 export function createFollows({ db, clock, notifications, announce, announceChange }: Needs) {
-  const followerCount = (uid: Uid) => countFollows(db, 'followed', uid);
+  const followerCount = createGatheredRead((uids: readonly Uid[]) => followerCounts(db, uids));
 
   return {
     followerCount,

@@ -58,7 +58,6 @@ export function createFolloweeOnline(needs: Needs) {
     });
 
   async function arrive(uid: Uid, roomId: RoomId, wasElsewhere: boolean): Promise<void> {
-    if ((await relations.followerCount(uid)) === 0) return;
     noted.add(uid);
     const now = clock.now();
     await db.transaction().execute(async (tx) => {
@@ -71,7 +70,12 @@ export function createFolloweeOnline(needs: Needs) {
     const { uid, trial } = rooms.sessionOn(connection);
     if (trial) return;
     const wasElsewhere = rooms.isElsewhere(uid);
-    inTurn(() => arrive(uid, roomId, wasElsewhere));
+    // Asked now, not in turn: those who arrive at the same time are counted by one statement.
+    const followers = relations.followerCount(uid);
+    followers.catch(() => {});
+    inTurn(async () => {
+      if ((await followers) > 0) await arrive(uid, roomId, wasElsewhere);
+    });
   });
   rooms.onLeave(({ uid }) => {
     if (!noted.has(uid) || rooms.isAnywhere(uid)) return;

@@ -60,8 +60,16 @@ export function serveLive(parts: Parts): void {
     const frames = allowance(bounds.frames);
     const refusedFrames = allowance(bounds.refusedFrames);
 
-    function write({ result, text, after, isLost }: ActionAnswer) {
+    function write(answer: ActionAnswer) {
       if (!connection.isOpen) return;
+      // A login is followed by half a dozen frames.
+      if (answer.after.length > 0) connection.outlet.gather(() => writeAnswer(answer));
+      else writeAnswer(answer);
+      // Frames that still wait have not been answered: the client reconnects and asks again.
+      if (answer.isLost) live.disconnect({ reason: 'restart', final: false });
+    }
+
+    function writeAnswer({ result, text, after }: ActionAnswer) {
       connection.send(text);
       metrics.liveResult(result);
       for (const work of after) {
@@ -72,8 +80,6 @@ export function serveLive(parts: Parts): void {
           log.error({ requestId: connection.visitor.requestId, err: error }, 'a bug after a live result');
         }
       }
-      // Frames that still wait have not been answered: the client reconnects and asks again.
-      if (isLost) live.disconnect({ reason: 'restart', final: false });
     }
 
     function refuseFrame(text: string, why: Refusal) {

@@ -46,7 +46,7 @@ export class Outlet {
   /** Bytes of whole frames. Dropped when the socket is closing. */
   write(frames: Uint8Array): void {
     if (!this.isOpen) return;
-    if (this.underWay > 0) this.wire.write(frames);
+    if (this.underWay > 0 || this.wire.writableCorked > 0) this.wire.write(frames);
     else {
       attempt.isTaken = false;
       this.wire._write(frames, bytes, attempt.taken);
@@ -59,6 +59,16 @@ export class Outlet {
       attempt = new Attempt();
     }
     this.check();
+  }
+
+  /** What `work` writes leaves as one piece. */
+  gather(work: () => void): void {
+    this.wire.cork();
+    try {
+      work();
+    } finally {
+      this.wire.uncork();
+    }
   }
 
   /** What was under way has been taken, or never will be. */

@@ -70,13 +70,16 @@ export async function findSession(
   return row && asStored(row, secretHash);
 }
 
-export async function findSessionById(
+/** Those of `ids` that are open. */
+export async function findSessionsById(
   db: Database,
-  id: string,
+  ids: readonly string[],
   now: number,
-): Promise<StoredSession | undefined> {
-  const row = await openSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
-  return row && asStored(row);
+): Promise<ReadonlyMap<string, StoredSession>> {
+  const rows = await openSessions(db, now)
+    .where('sessions.id', '=', sql<string>`any(${ids})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, asStored(row)]));
 }
 
 /**

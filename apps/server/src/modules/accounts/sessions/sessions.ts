@@ -14,6 +14,7 @@ import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { createGatheredRead } from '../../../platform/db/gathered-read.ts';
 import type { Cookies } from '../../../platform/http/call.ts';
 import type { Session, Sessions } from '../../../platform/http/session.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -163,9 +164,14 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   const liveTokenOf = (open: Pick<OpenSession, 'sessionId' | 'member'>): string =>
     `${open.sessionId}.${proofOf(open)}`;
 
+  const readById = createGatheredRead(async (ids: readonly string[]) => {
+    const open = await store.findSessionsById(db, ids, clock.now());
+    return ids.map((id) => open.get(id));
+  });
+
   async function byId(id: string): Promise<OpenSession | undefined> {
     const now = clock.now();
-    const stored = await cache.read(`by id ${id}`, () => store.findSessionById(db, id, now));
+    const stored = await cache.read(`by id ${id}`, () => readById(id));
     if (!stored || stored.seenAt + sessionLimits.idleMs <= now) return undefined;
     return { sessionId: id, member: stored.member, person: personIn(stored) };
   }

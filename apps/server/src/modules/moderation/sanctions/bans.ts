@@ -3,6 +3,7 @@ import { sanctions, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { createGatheredRead } from '../../../platform/db/gathered-read.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import type { Actor } from './authority.ts';
@@ -22,6 +23,14 @@ type Needs = {
 export function createBans({ db, clock, targets, endSessions, announce }: Needs) {
   const inForce = (one: Database) =>
     one.selectFrom('bans').select(['uid', 'until_at', 'reason']).where('until_at', '>', clock.now());
+  const among = (one: Database, uids: readonly Uid[]) =>
+    inForce(one).where('uid', '=', sql<number>`any(${uids}::bigint[])`);
+
+  const readBan = createGatheredRead(async (uids: readonly Uid[]) => {
+    const bans = await among(db, uids).execute();
+    const byUid = new Map(bans.map((ban) => [ban.uid, ban]));
+    return uids.map((uid) => byUid.get(uid));
+  });
 
   /** Locks the member and all owners, so that two owners who ban each other cannot both succeed. */
   async function lockMember(tx: Database, actor: Actor, uid: Uid): Promise<void> {
@@ -68,19 +77,16 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
 
     /** Those of a list who are banned themselves. */
     async bannedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
-      const bans = await inForce(tx)
-        .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
-        .execute();
+      const bans = await among(tx, uids).execute();
       return new Set(bans.map(({ uid }) => uid as Uid));
     },
 
     async banOf(uid: Uid): Promise<Ban | undefined> {
       const behind = await targets.membersBehind(uid);
-      const bans = await inForce(db)
-        .where('uid', 'in', [uid, ...behind])
-        .orderBy('until_at', 'desc')
-        .execute();
-      const [longest] = bans;
+      const bans = await Promise.all([uid, ...behind].map(readBan));
+      const [longest] = bans
+        .filter((ban) => ban !== undefined)
+        .toSorted((one, other) => other.until_at - one.until_at);
       if (!longest) return undefined;
       // A trial on the member's browser does not see the reason: another person may use it.
       return { untilAt: longest.until_at, reason: longest.uid === uid ? longest.reason : '' };

@@ -68,6 +68,23 @@ export async function exclusionAt(
   return row as unknown as ExclusionRow | undefined;
 }
 
+/** The exclusions among these, in their order. */
+export async function exclusionsAmong(
+  db: Database,
+  keys: readonly ExclusionKey[],
+  now: number,
+): Promise<(Pick<ExclusionRow, 'until_at' | 'reason'> | undefined)[]> {
+  const [rooms, uids] = [keys.map(({ roomId }) => roomId), keys.map(({ uid }) => uid)];
+  const rows = await db
+    .selectFrom('exclusions')
+    .select(['room_id', 'uid', 'until_at', 'reason'])
+    .where(sql<boolean>`(room_id, uid) in (select * from unnest(${rooms}::bigint[], ${uids}::bigint[]))`)
+    .where('until_at', '>', now)
+    .execute();
+  const found = new Map(rows.map((row) => [`${row.room_id} ${row.uid}`, row as unknown as ExclusionRow]));
+  return keys.map(({ roomId, uid }) => found.get(`${roomId} ${uid}`));
+}
+
 /** The latest end of exclusions of these people from the room. */
 export async function lastExcludedUntil(
   db: Database,

@@ -11,6 +11,7 @@ import {
 } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { createGatheredRead } from '../../../platform/db/gathered-read.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import {
@@ -50,6 +51,10 @@ function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): E
 }
 
 export function createExclusions({ db, clock, targets, underage, notices, announce }: Needs) {
+  const readExclusion = createGatheredRead((keys: readonly store.ExclusionKey[]) =>
+    store.exclusionsAmong(db, keys, clock.now()),
+  );
+
   type Case = { asked: Asked; actor: Actor; target: Target; room: ModeratedRoom };
 
   async function decide({ asked, actor, target, room }: Case, authority: Authority): Promise<Outcome> {
@@ -175,11 +180,11 @@ export function createExclusions({ db, clock, targets, underage, notices, announ
     },
 
     async exclusionOf(uid: Uid, roomId: RoomId) {
-      const now = clock.now();
-      const found = await store.exclusionAt(db, { roomId, uid }, now);
+      const found = await readExclusion({ roomId, uid });
       if (found) return { untilAt: found.until_at, reason: found.reason };
       const behind = await targets.membersBehind(uid);
-      const untilAt = behind.length > 0 ? await store.lastExcludedUntil(db, roomId, behind, now) : undefined;
+      const untilAt =
+        behind.length > 0 ? await store.lastExcludedUntil(db, roomId, behind, clock.now()) : undefined;
       // A trial on the member's browser does not see the reason: another person may use it.
       return untilAt === undefined ? undefined : { untilAt, reason: 'other' as const };
     },

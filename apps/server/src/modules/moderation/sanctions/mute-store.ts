@@ -46,6 +46,23 @@ export const removeMute = async (
   return (await removal.returning('until_at').executeTakeFirst())?.until_at;
 };
 
+type RoomsMuted = { uid: Uid; roomId: RoomId };
+
+/** For each person and room, the latest end of mutes there and everywhere; 0: none. */
+export async function mutesUntil(db: Database, asked: readonly RoomsMuted[], now: number): Promise<number[]> {
+  const uids = asked.map(({ uid }) => uid);
+  const mutes = await db
+    .selectFrom('mutes')
+    .select(['uid', 'room_id', 'until_at'])
+    .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
+    .where('until_at', '>', now)
+    .execute();
+  const until = new Map(mutes.map(({ uid, room_id, until_at }) => [`${uid} ${room_id}`, until_at]));
+  return asked.map(({ uid, roomId }) =>
+    Math.max(until.get(`${uid} 0`) ?? 0, until.get(`${uid} ${roomId}`) ?? 0),
+  );
+}
+
 /** The latest end of mutes in these rooms; 0: none. */
 export async function mutedUntil(
   db: Database,

@@ -2,10 +2,11 @@
 import { type RoomId, sanctions, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { createGatheredRead } from '../../../platform/db/gathered-read.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import { type Actor, authorityIn, whyNotAgainst } from './authority.ts';
-import { mutedUntil, putMute, removeMute } from './mute-store.ts';
+import { mutedUntil, mutesUntil, putMute, removeMute } from './mute-store.ts';
 import type { SanctionNotices } from './sanction-notices.ts';
 import type { TargetLookup } from './target-lookup.ts';
 
@@ -19,6 +20,10 @@ type Needs = {
 };
 
 export function createMutes({ db, clock, targets, notices, announce }: Needs) {
+  const readMute = createGatheredRead((asked: readonly { uid: Uid; roomId: RoomId }[]) =>
+    mutesUntil(db, asked, clock.now()),
+  );
+
   /** Who is muted where, and by which authority; an empty room reference is everywhere. */
   async function judge(actor: Actor, { id, room_id }: Asked) {
     const room = room_id === '' ? undefined : await targets.room(room_id);
@@ -63,6 +68,6 @@ export function createMutes({ db, clock, targets, notices, announce }: Needs) {
       else if ((await mutedUntil(db, uid, [roomId], now)) > 0) throw refuse('role_required');
     },
 
-    mutedUntil: (uid: Uid, roomId: RoomId) => mutedUntil(db, uid, [0, roomId], clock.now()),
+    mutedUntil: (uid: Uid, roomId: RoomId) => readMute({ uid, roomId }),
   };
 }
