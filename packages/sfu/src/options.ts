@@ -19,6 +19,8 @@ export type SfuTimes = {
   secondMs?: number | undefined;
   /** How long a re-encoding outlives the last viewer who needed it. Usually 10,000. */
   reencodingGraceMs?: number | undefined;
+  /** How long media processes outlive the last session. Usually 60,000. */
+  quietMs?: number | undefined;
   recorder?: Partial<RecorderTimes> | undefined;
 };
 

@@ -136,6 +136,20 @@ describe('a media process that is killed', () => {
   });
 });
 
+test('a media process ends once nobody has needed it for a while, counts as well, and starts with the next publisher', async () => {
+  const { engine } = start({ times: { ...shortTimes, quietMs: 300 } });
+  const first = await camera(engine);
+  const [pid = 0] = engine.pids();
+  await first.close();
+  await until(() => !isAlive(pid));
+  expect(engine.pids()).toEqual([]);
+  expect(engine.load()).toMatchObject([{ isUp: true, restarts: 0 }]);
+  const [opened] = await Promise.all([openCamera(engine, stream), openCamera(engine, 'another room')]);
+  closing.push(() => opened.close());
+  expect(engine.pids()).not.toContain(pid);
+  expect(engine.load()).toMatchObject([{ isUp: true, restarts: 0 }]);
+});
+
 test('more viewers than a process takes are spread, and all of them see the camera', async () => {
   const { engine } = start({ processes: 3, viewersPerProcess: 2 });
   await engine.ready();

@@ -2,7 +2,6 @@
 // process of its publisher; when it is full, viewers connect to another process (an edge), to which the home relays
 // the stream.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   SfuRefusal,
   type SfuSession,
@@ -19,13 +18,13 @@ import type { MediaProcessEvent } from './supervisor/media-process-handle.ts';
 import { createMediaSlot, type MediaSlot } from './supervisor/media-slot.ts';
 import { candidateMax, sdpMax } from './process/process-commands.ts';
 import { createRecordingSessions } from './supervisor/clip-recordings.ts';
+import { createReadiness } from './supervisor/readiness.ts';
 import { createReencodings, defaultReencodingSlots } from './supervisor/reencodings.ts';
 import { ufragOf } from './wire/sdp.ts';
 
 /** Beyond this, viewers connect to another process. */
 const viewersPerProcess = 400;
 const sessionsMax = 1000;
-const upWithinMs = 5000;
 /** A process may end while a session is opened: opening is tried once more in another. */
 const attempts = 2;
 
@@ -50,11 +49,11 @@ function bounded(sdp: string): string {
   return sdp;
 }
 
-/** Media processes start with the first session or the first readiness check. */
+/** Media processes start with a session or a readiness check, and end when there has been none for a while. */
 export function createSfu(options: SfuOptions): Sfu {
   const { log, udpPorts, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
   const { sessionsPerProcess = sessionsMax, viewersPerProcess: viewersMax = viewersPerProcess } = options;
-  const { beatMs, reencodingGraceMs: graceMs, ...times } = options.times ?? {};
+  const { beatMs, reencodingGraceMs: graceMs, quietMs, ...times } = options.times ?? {};
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
   const settings = { bindAddress, announcedAddress, allowsPrivateCandidates, connectWithinMs, ...times };
   const sessions = new Map<SfuSession, SessionRecord>();
@@ -86,6 +85,12 @@ export function createSfu(options: SfuOptions): Sfu {
       onGone: () => loseSlot(slot),
     });
     return slot;
+  });
+
+  const { someUp, restSoon, stop } = createReadiness({
+    slots,
+    quietMs,
+    hasStreams: () => streams.size > 0,
   });
 
   const loadOf = (slot: MediaSlot): number => {
@@ -154,6 +159,7 @@ export function createSfu(options: SfuOptions): Sfu {
     endEdges(stream, () => true);
     setLive(stream, false);
     streams.delete(stream.name);
+    restSoon();
   }
 
   function forgetEmptyStreams(home: MediaSlot | undefined): void {
@@ -209,19 +215,6 @@ export function createSfu(options: SfuOptions): Sfu {
     const stream = { name, isLive: false, edges: [], sessions: new Set<SfuSession>() };
     streams.set(name, stream);
     return stream;
-  }
-
-  async function someUp(): Promise<boolean> {
-    for (const slot of slots) slot.start();
-    const up = () => slots.some(({ isUp }) => isUp);
-    if (up()) return true;
-    const timeout = new AbortController();
-    await Promise.race([
-      ...slots.map(({ whenUp }) => whenUp()),
-      wait(upWithinMs, undefined, { signal: timeout.signal }).catch(() => undefined),
-    ]);
-    timeout.abort();
-    return up();
   }
 
   function leastLoaded(): MediaSlot {
@@ -390,7 +383,7 @@ export function createSfu(options: SfuOptions): Sfu {
     },
     async shutdown() {
       isDraining = true;
-      await Promise.all(slots.map((slot) => slot.stop()));
+      await stop();
     },
     pids: () => slots.flatMap(({ isUp, pid }) => (isUp && pid ? [pid] : [])),
   };

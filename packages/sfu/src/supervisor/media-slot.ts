@@ -2,7 +2,8 @@
 // does not help.
 //
 //   idle ──start──► starting ──► running ──(ends)──► waiting ──► starting
-//                                   └──stop──► stopped
+//     ▲                             ├──stop──► stopped
+//     └───────── resting ◄──rest────┘
 import type { SfuLog } from '../options.ts';
 import { SfuRefusal } from '../vocabulary.ts';
 import type { ProcessSettings } from '../options.ts';
@@ -34,10 +35,15 @@ export function createMediaSlot({
   let again: NodeJS.Timeout | undefined;
   let waitMs = backOff.firstMs;
   let isStopped = false;
+  /** Ended, or about to end, because nobody needs it. */
+  let isResting = false;
+  let startsAgain = false;
   let up = Promise.withResolvers<void>();
 
   function start(): void {
+    if (isResting && child) startsAgain = true;
     if (child || again || isStopped) return;
+    isResting = false;
     child = startMediaProcess({ settings, beatMs, log, onEvent, onLoad: load.measured });
     void watch(child);
   }
@@ -57,6 +63,11 @@ export function createMediaSlot({
     load.ended();
     onGone();
     if (isStopped) return;
+    if (isResting) {
+      if (startsAgain) start();
+      startsAgain = false;
+      return;
+    }
     load.restarted();
     if (performance.now() - startedAt > backOff.calmAfterMs) waitMs = backOff.firstMs;
     log.warn({ againInMs: waitMs }, 'A media process ended and is replaced');
@@ -84,7 +95,16 @@ export function createMediaSlot({
       if (!child) throw new SfuRefusal('unavailable');
       return child.send(command, args);
     },
-    load: (number: number) => load.read(number, relayPort !== undefined),
+    /** One that rests is well. */
+    load: (number: number) => load.read(number, relayPort !== undefined || isResting),
+    /** Ends the process, which has no sessions, until the next start. */
+    rest(): void {
+      if (!child || relayPort === undefined || isStopped) return;
+      isResting = true;
+      relayPort = undefined;
+      up = Promise.withResolvers();
+      void child.stop();
+    },
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(again);

@@ -24,7 +24,6 @@ async function refused<T>(work: Promise<T>): Promise<T> {
 
 const named = <T extends { id: string }>(opened: T) => ({ ...opened, id: opened.id as EngineSession });
 
-/** Media processes start with the first session or the first readiness check. */
 export function createEmbeddedEngine({
   clipsFolder,
   udpPorts,
