@@ -4,6 +4,7 @@ import { createEnding } from './setup/ending.mjs';
 import { inProject, root } from './setup/project.mjs';
 import { setUp } from './setup/setup.mjs';
 import { giveUp, sinceBegin } from './setup/steps.mjs';
+import { serverMemory } from './setup/server-memory.mjs';
 import { leaveNothingBehind } from './setup/processes.mjs';
 
 const parentCheckMs = 1000;
@@ -13,6 +14,7 @@ function serve(node) {
   const server = spawn(node, [inProject('apps/server/src/main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     detached: true,
+    env: { ...process.env, ...serverMemory },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const killServer = () => {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { serverMemory } from '../bin/setup/server-memory.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const readyWithinMs = 120_000;
@@ -15,7 +16,7 @@ export type RunningSite = { url: string; pid: number; stop(): Promise<void> };
 export async function startSite(env: Record<string, string>): Promise<RunningSite> {
   const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...serverMemory, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
