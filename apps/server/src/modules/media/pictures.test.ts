@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
 import { openLocalFiles } from '../../platform/files/local-files.ts';
-import { systemClock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createJobs } from '../../platform/jobs/worker.ts';
 import { fileInMemory, refuseFile } from '../../platform/http/upload.ts';
@@ -50,11 +50,11 @@ async function decoderProcesses(): Promise<number[]> {
 
 type Handler = (payload: never) => Promise<void>;
 
-/** Jobs run on demand, or as `jobsOf` the database; `faulty` replaces methods of the file store. */
+/** Jobs run on demand, or are those of `jobsOf`; `faulty` replaces methods of the file store. */
 async function open(
   faulty: (files: Files) => Partial<Files> = () => ({}),
   by: Decoders = decoders,
-  jobsOf?: (database: TestDatabase) => Promise<Jobs>,
+  jobsOf?: (of: { database: TestDatabase; clock: Clock }) => Promise<Jobs>,
 ) {
   const database = await createTestDatabase();
   onTestFinished(database.close);
@@ -62,17 +62,18 @@ async function open(
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = await openLocalFiles({ folder });
   const { db } = database;
+  const clock = createTestClock();
   const handlers = new Map<string, Handler>();
   const log = recordLog();
   const pictures = await createPictures({
     db,
-    clock: createTestClock(),
+    clock,
     files: { ...files, ...faulty(files) },
     log,
     spool: await openSpool({ folder: path.join(folder, 'spool') }),
     decoders: by,
     photoMetrics: { stored: () => {}, completed: () => {} },
-    jobs: (await jobsOf?.(database)) ?? {
+    jobs: (await jobsOf?.({ database, clock })) ?? {
       add: async () => {},
       handle: ({ name }, run) => void handlers.set(name, run as Handler),
     },
@@ -135,8 +136,8 @@ test('photos whose other sizes are being made keep no other job waiting', async 
   const begun: Task[] = [];
   const later = (task: Task) => (begun.push(task), never.promise);
   const work = Promise.withResolvers<Jobs>();
-  const { db, files, pictures } = await open(undefined, { ...decoders, later }, async (database) => {
-    const jobs = await createJobs({ database, clock: systemClock, log: silentLog, concurrency: 1 });
+  const { db, files, pictures } = await open(undefined, { ...decoders, later }, async (of) => {
+    const jobs = await createJobs({ ...of, log: silentLog, concurrency: 1 });
     work.resolve(jobs);
     return jobs;
   });
