@@ -112,8 +112,8 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
         : await store.listComments(db, about, page);
       const writes = may('comment', reader.standing) && (await rules.mayWrite(reader, item));
       return {
-        list: await shown(about, list, hidden, reader),
-        total_count: (await store.countComments(db, kind, [item], hidden)).get(item) ?? 0,
+        list: await shown(about, list, to, reader),
+        total_count: (await store.countComments(db, kind, [item], to)).get(item) ?? 0,
         may_write: asFlag(writes),
       };
     },

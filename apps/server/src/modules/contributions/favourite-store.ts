@@ -73,6 +73,9 @@ type Page = { offset: number; limit: number };
 
 export type FavouriteFilters = { access?: 'free' | 'premium' | undefined; film?: boolean | undefined };
 
+/** `hidden`: members whom a block parts from the reader. */
+type FavouritesReader = { uid: Uid; hidden: readonly Uid[]; now: number };
+
 /** Of sets that are published, and of those that were: the latest added first, and how many there are. */
 export async function favouritesOf(
   db: Database,

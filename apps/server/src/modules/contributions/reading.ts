@@ -191,10 +191,15 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const { rows, total } = await favourites.favouritesOf(db, uid, asked);
       const added = new Map(rows.map(({ id, added_at }) => [id, added_at]));
       const sets = await setsById(db, [...added.keys()]);
-      const gone = new Set(sets.filter(({ status }) => status !== 'published').map(({ id }) => id));
+      const banned = await sanctions.bannedAmong(
+        db,
+        sets.map((set) => set.uid),
+      );
+      const isGone = (set: StoredSet) => set.status !== 'published' || banned.has(set.uid);
+      const gone = new Set(sets.filter(isGone).map(({ id }) => id));
       const cards = await views.cards(sets, readerOf(context, now));
       return {
-        // Of a set that was taken down its title alone is left.
+        // Of a set that was taken down, or whose author is banned, its title alone is left.
         list: cards.map(({ cover, ...card }) => ({
           ...card,
           added: added.get(card.id) ?? now,

@@ -15,7 +15,8 @@ export function PageHeading({
 }) {
   return (
     <header className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <div className="grid min-w-0 flex-[1_1_220px] gap-2">
+      {/* An action goes below before it leaves the heading less. */}
+      <div className="grid min-w-[min(100%,17rem)] flex-1 gap-2">
         {before}
         <h1 className="d44 wrap-anywhere hyphens-auto">{heading}</h1>
         {lead && <p className="t16 text-text-2">{lead}</p>}

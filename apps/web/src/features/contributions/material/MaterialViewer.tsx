@@ -17,7 +17,7 @@ import { colourOf } from '../../../ui/placeholder.ts';
 import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { reportSheet } from '../../moderation/index.ts';
-import { filmLength } from '../film/clock.ts';
+import { filmLength } from '../film-clock.ts';
 import { type CaptionSize, FilmPlayer } from '../film/FilmPlayer.tsx';
 import { filmKey, useFilm } from '../film/use-film.ts';
 import type { OpenSet } from '../set/load.ts';

@@ -11,7 +11,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
-import { filmLength } from '../film/clock.ts';
+import { filmLength } from '../film-clock.ts';
 import { pathToMaterial } from '../material/path.ts';
 import type { OpenSet } from './load.ts';
 import { placeParam } from './place.ts';
