@@ -17,7 +17,7 @@ import { MovingFile } from './MovingFile.tsx';
 import { acceptedFiles } from './picked-file.ts';
 import { ReceivedFile } from './ReceivedFile.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
-import { useTotals } from './use-draft-session.ts';
+import { useOnline, useTotals } from './use-draft-session.ts';
 import './files.css';
 
 type FileListsProps = {
@@ -35,6 +35,7 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
   const { t: tRefusal } = useTranslation('refusals');
   const { set, transfers, refused, takesFilms } = state;
   const totals = useTotals(state);
+  const online = useOnline();
   const [lifted, setLifted] = useState<number>();
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
@@ -115,7 +116,7 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
               sent: bytesIn(i18n.language, totals.sentBytes),
               all: bytesIn(i18n.language, totals.bytes),
             })}
-            {totals.secondsLeft !== undefined && t('files.left', { seconds: totals.secondsLeft })}
+            {online && totals.secondsLeft !== undefined && t('files.left', { seconds: totals.secondsLeft })}
           </span>
         )}
       </div>

@@ -12,6 +12,7 @@ import { Media } from '../../../ui/Media.tsx';
 import { ProgressRing } from '../../../ui/Progress.tsx';
 import { bytesIn } from './file-words.ts';
 import { shareOf, type Transfer } from './transfers.ts';
+import { useOnline } from './use-draft-session.ts';
 
 /** The address of a file of this browser, while it is shown. */
 export function useFileAddress(file: File | undefined): string | undefined {
@@ -24,7 +25,10 @@ type MovingFileProps = { transfer: Transfer; onPick: () => void; onDrop: () => v
 
 export function MovingFile({ transfer, onPick, onDrop }: MovingFileProps) {
   const { t, i18n } = useTranslation('authoring');
-  const { name, state, kind, resumedAt, bytes, file } = transfer;
+  const { name, kind, resumedAt, bytes, file } = transfer;
+  // A piece that is under way when the network goes is known as lost long after.
+  const isCut = !useOnline() && transfer.state === 'sending';
+  const state = isCut ? 'offline' : transfer.state;
   const address = useFileAddress(kind === 'photo' ? file : undefined);
   const [unread, setUnread] = useState(false);
   const percent = Math.floor(shareOf(transfer) * 100);
