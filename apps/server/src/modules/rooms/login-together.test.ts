@@ -18,9 +18,9 @@ async function tokenOf(person: Actor): Promise<string> {
 test('of members who log in at the same moment each is let in or refused by what holds for them alone', async () => {
   const editor = await site.member({ role: 'editor' });
   const person = () => site.member({ premium: true });
-  const [free, muted, excluded] = [await person(), await person(), await person()];
+  const [unhindered, muted, excluded] = [await person(), await person(), await person()];
   const [banned, gone, blocking, former] = [await person(), await person(), await person(), await person()];
-  const everybody = [free, muted, excluded, banned, gone, blocking, former];
+  const everybody = [unhindered, muted, excluded, banned, gone, blocking, former];
   const tokens = await Promise.all(everybody.map(tokenOf));
   await editor.call(moderationCalls.mute, { id: muted.uid });
   await editor.call(moderationCalls.exclude, { id: excluded.uid, room_id: roomid, reason_id: 'spam' });
@@ -38,7 +38,7 @@ test('of members who log in at the same moment each is let in or refused by what
   // Twice: what was read for the first round lets nobody in on the second.
   for (let round = 0; round < 2; round += 1) {
     const lives = await Promise.all(
-      [free, muted, excluded, banned, visitor, blocking, former].map((each, nth) =>
+      [unhindered, muted, excluded, banned, visitor, blocking, former].map((each, nth) =>
         site.live(each, { token: tokens[nth] ?? '', roomid }),
       ),
     );
@@ -66,10 +66,10 @@ test('of members who log in at the same moment each is let in or refused by what
     await Promise.all(lives.map((live) => live.leave()));
   }
 
-  // The level of now counts, and a session that has ended since lets nobody in.
+  // A session that has ended since lets nobody in.
   await former.call(accountsCalls.logout, {});
   const again = await Promise.all(
-    [free, visitor].map((each, nth) => site.live(each, { token: tokens[nth * 6] ?? '', roomid })),
+    [unhindered, visitor].map((each, nth) => site.live(each, { token: tokens[nth * 6] ?? '', roomid })),
   );
   expect(again.map(({ login }) => login.result)).toEqual([200, 401]);
 });
