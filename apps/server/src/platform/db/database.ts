@@ -6,7 +6,7 @@
 // int8 therefore arrives as a number; beyond 2^53 - 1 reading fails rather than rounds.
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type CustomTypesConfig, Pool, type PoolClient, types as builtin } from 'pg';
+import { Client, type CustomTypesConfig, Pool, type PoolClient, types as builtin } from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
 import type { DB } from './schema.generated.ts';
@@ -52,7 +52,7 @@ const types: CustomTypesConfig = {
 const preparedName = /^\s*\/\* prepared: (\w+) \*\//;
 
 function prepareNamed(client: PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const query = (...args: unknown[]) => Reflect.apply(Client.prototype.query, client, args) as unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? preparedName.exec(text)?.[1] : undefined;
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
