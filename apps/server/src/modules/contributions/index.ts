@@ -221,7 +221,9 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
           // Members are locked before sets everywhere.
           if (!(await members.lock(tx, uid))) throw refuse('logged_out');
           const set = await store.lockSet(tx, id);
-          if (set?.status !== 'published') throw refuse('contribution_unknown');
+          const reader = readerOf(context, clock.now());
+          if (set?.status !== 'published' || !(await openSets.isOpenTo(set, reader, tx)))
+            throw refuse('contribution_unknown');
           await relations.isHidden(contributionsCalls.addFavourite, context, set.uid, tx);
           const now = clock.now();
           await addFavourite(tx, uid, id, Math.min(added ?? now, now));

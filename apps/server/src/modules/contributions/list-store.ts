@@ -75,6 +75,9 @@ function conditionsOf(asked: AskedSets): RawBuilder<boolean>[] {
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+/** Profiles of banned authors open to the team alone, with all their sets. */
+const withoutBanned = (uid: RawBuilder<unknown>, { author, now }: AskedPage) =>
+  author === undefined ? [sql<boolean>`not ${isBannedAt(uid, now)}`] : [];
 const without = (hidden: readonly Uid[]) =>
   hidden.length === 0 ? [] : [sql<boolean>`uid <> all(${hidden}::bigint[])`];
 
@@ -97,7 +100,7 @@ const pageStatement = (
       select contribution from listed_sets where ${all([...conditionsOf(asked), ...without(asked.hidden)])}
       order by ${score} desc, contribution desc offset ${offset} limit ${limit}) ordered) page
   join contributions set on set.id = page.contribution
-  where set.status = 'published' and not ${isBannedAt(sql`set.uid`, asked.now)} order by page.place`;
+  where ${all([sql`set.status = 'published'`, ...withoutBanned(sql`set.uid`, asked)])} order by page.place`;
 
 /** Those that are still published, of authors who are not banned, of the places of this page. */
 export async function pageOfSets(
@@ -145,7 +148,7 @@ export async function countNewer(db: Database, asked: AskedPage): Promise<number
       ...conditionsOf({ ...asked, timestamp: asked.now }),
       ...without(asked.hidden),
       sql`published_at > ${asked.timestamp}`,
-      sql`not ${isBannedAt(sql`listed_sets.uid`, asked.now)}`,
+      ...withoutBanned(sql`listed_sets.uid`, asked),
     ])}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -180,7 +183,7 @@ export async function besideSet(
         ...conditionsOf(asked),
         ...without(asked.hidden),
         sql`ended_at = 0`,
-        sql`not ${isBannedAt(sql`listed_sets.uid`, asked.now)}`,
+        ...withoutBanned(sql`listed_sets.uid`, asked),
         sql`(${score}, contribution) ${compare}
           (select ${score}, contribution from listed_sets where contribution = ${id})`,
       ])}

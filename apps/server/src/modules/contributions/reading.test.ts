@@ -171,6 +171,7 @@ test('sets of a banned member open to the team alone, and are listed again when 
   const [author, reader, team] = [await site.member(), await site.member(), reviewer];
   const { id, files } = await addPublished(site, { author, reviewer }, { photo });
   await reader.call(contributionsCalls.addFavourite, { id });
+  const other = await site.member();
   const seenBy = async (who: TestMember) => ({
     page: (await who.call(contributionsCalls.contribution, { number: id })).status,
     profile: (await who.call(contributionsCalls.memberContributions, { id: author.uid })).status,
@@ -188,6 +189,12 @@ test('sets of a banned member open to the team alone, and are listed again when 
   await reviewer.call(moderationCalls.ban, { id: author.uid, until: day });
   expect(await seenBy(reader)).toEqual({ page: 'error', profile: 'error', comments: 'error', tile: 404 });
   expect(await seenBy(team)).toEqual(all);
+  expect(await team.call(contributionsCalls.memberContributions, { id: author.uid })).toMatchObject({
+    data: { list: [{ number: id }], total_count: 1 },
+  });
+  expect(await other.call(contributionsCalls.addFavourite, { id })).toMatchObject({
+    code: 'contribution_unknown',
+  });
   expect(await listed()).toMatchObject({
     list: false,
     favourite: { data: { list: [{ number: id, withdrawn: 1 }] } },

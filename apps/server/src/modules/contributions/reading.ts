@@ -110,6 +110,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const author = named.startsWith('profile:')
         ? await members.byNick(named.slice('profile:'.length))
         : undefined;
+      if (author && !(await openProfiles.isOpenTo(author, reader))) return {};
       const { filters, sort } = listOfContext(named);
       const { certified, ...rest } = filters;
       const wanted = {

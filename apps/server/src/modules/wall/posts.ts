@@ -7,6 +7,7 @@ import { type Notifications, quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { memberPerson, type Members } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
+import type { OpenProfiles } from '../profiles/index.ts';
 import { lockPair, type Relations } from '../relations/index.ts';
 import * as store from './post-store.ts';
 
@@ -16,6 +17,7 @@ export type WallNeeds = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom' | 'isFollowing' | 'apart'>;
+  openProfiles: Pick<OpenProfiles, 'isOpen' | 'isOpenTo'>;
   attachments: Pick<Attachments, 'addUse' | 'show' | 'remove' | 'keep' | 'fileOf'>;
   comments: Pick<Comments, 'countsOf' | 'register' | 'removeUnder' | 'seed'>;
 };
@@ -26,7 +28,7 @@ type Check = (tx: Database, other: Uid) => Promise<unknown>;
 type Reader = { uid: Uid; standing: Standing };
 
 export function createPosts(needs: WallNeeds) {
-  const { db, clock, notifications, members, relations, attachments, comments } = needs;
+  const { db, clock, notifications, members, relations, openProfiles, attachments, comments } = needs;
 
   async function wallReader({ uid, standing }: Reader, tx: Database = db): Promise<store.WallReader> {
     const team = may('moderate', standing);
@@ -104,6 +106,7 @@ export function createPosts(needs: WallNeeds) {
         } else {
           await lockPair(tx, author, wall, { active: true, shared: true });
           await check(tx, wall);
+          if (!(await openProfiles.isOpen(wall, tx))) throw refuse('member_unknown');
           const refused = await refusedOn(tx, author, wall);
           if (refused) throw refuse(refused);
         }

@@ -22,7 +22,7 @@ const size = pageSizes.posts;
 const countedMax = size * wallLimits.pages;
 
 export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<typeof wallCalls> {
-  const { db, clock, members, relations, comments, posts } = needs;
+  const { db, clock, members, relations, openProfiles, comments, posts } = needs;
   const me = (context: CallContext) => ({
     uid: sessionOf(context).uid,
     standing: standingOf(personOf(context), clock.now()),
@@ -69,7 +69,9 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
   async function memberOf(id: number | undefined, context: CallContext): Promise<Uid> {
     const own = sessionOf(context).uid;
     const uid = (id ?? own) as Uid;
-    if (uid !== own && !(await members.byUid(uid))?.active) throw refuse('member_unknown');
+    if (uid === own) return uid;
+    const member = await members.byUid(uid);
+    if (!member || !(await openProfiles.isOpenTo(member, me(context)))) throw refuse('member_unknown');
     return uid;
   }
 

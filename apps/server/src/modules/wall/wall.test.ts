@@ -168,6 +168,9 @@ test('posts of a banned member, and those on their wall, are read by the team al
   await done(team.call(moderationCalls.ban, { id: basile.uid, until: site.clock.now() + 3_600_000 }));
   expect(await readBy(await site.member())).toEqual(['error', 'error', 'error']);
   expect(await wallOf(ondine)).toMatchObject({ list: [], total_count: 0 });
+  const closed = { code: 'member_unknown' };
+  expect(await ondine.call(wallList, { id: basile.uid })).toMatchObject(closed);
+  expect(await ondine.call(postOnWall, { id: basile.uid, text: 'Encore' })).toMatchObject(closed);
   expect(await readBy(team)).toEqual(['success', 'success', 'success']);
   await done(team.call(moderationCalls.ban, { id: basile.uid, until: 0 }));
   expect(await wallOf(ondine)).toMatchObject({ total_count: 1 });
