@@ -11,7 +11,7 @@ import {
 } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { addPending, addPublished, setPhoto } from './testing/sets.ts';
+import { addPending, addPublished, draftOf, setPhoto } from './testing/sets.ts';
 
 let site: TestSite;
 let photo: Buffer;
@@ -166,6 +166,15 @@ test('a set that may show a minor leaves every list at once and waits for review
   expect(await codeOf(other.author.call(report, { kind: 'photo', id, reason: 'insult' }))).toBe(
     'not_oneself',
   );
+});
+
+test('a set that two members suspect at the same time waits for a reviewer’s decision', async () => {
+  const { set, author } = await published();
+  const readers = [await site.member(), await site.member()];
+  const about = { kind: 'contribution', id: String(set.id), reason: 'underage' } as const;
+  const answers = await Promise.all(readers.map((reader) => reader.call(moderationCalls.report, about)));
+  expect(answers).toMatchObject([{ status: 'success' }, { status: 'success' }]);
+  expect(await draftOf(author, set.id)).toMatchObject({ status: 'pending' });
 });
 
 test('labels and comments are in a member’s download and go with the account', async () => {

@@ -1,5 +1,5 @@
 // What members report of sets: a whole one, or one of its photos and films, which they may open.
-import { standingOf, type Uid } from '@alcove/protocol';
+import { may, type Standing, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { memberPerson, type Members } from '../accounts/index.ts';
@@ -25,11 +25,15 @@ const one = (ids: readonly string[]): number | undefined => {
 };
 
 export function setReportRules({ db, clock, members, pictures, openSets }: Needs) {
+  async function standingOfReporter(reporter: Uid, tx?: Database): Promise<Standing | undefined> {
+    const member = await members.byUid(reporter, tx);
+    return member && standingOf(memberPerson(member, { roleAwake: true }), clock.now());
+  }
+
   async function openSet(id: number | undefined, reporter: Uid): Promise<StoredSet | undefined> {
-    const member = await members.byUid(reporter);
+    const standing = await standingOfReporter(reporter);
     const set = id === undefined ? undefined : await setById(db, id);
-    if (!member || !set) return undefined;
-    const standing = standingOf(memberPerson(member, { roleAwake: true }), clock.now());
+    if (!standing || !set) return undefined;
     return (await openSets.isOpenTo(set, { uid: reporter, standing })) ? set : undefined;
   }
 
@@ -41,19 +45,24 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
 
   /**
    * A published set goes back to the queue of review: out of everybody's view but the author's and the team's until
-   * one has decided. From the queue, where the team alone sees it, it goes for good, and nobody publishes it.
+   * one has decided. From the queue a reviewer's report takes it for good, and nobody publishes it; one of a member
+   * who still saw it published changes nothing more.
    */
   async function takeOut(tx: Database, reporter: Uid, id: number | undefined): Promise<undefined> {
     const set = id === undefined ? undefined : await lockSet(tx, id);
     const now = clock.now();
-    if (set?.status === 'published')
+    if (set?.status === 'published') {
       await changeSet(tx, set.id, {
         status: 'pending',
         ended_at: now,
         texts_changed_at: 0,
         decided_by: null,
       });
-    if (set?.status === 'pending')
+      return;
+    }
+    if (set?.status !== 'pending') return;
+    const standing = await standingOfReporter(reporter, tx);
+    if (standing && may('review', standing))
       await changeSet(tx, set.id, {
         status: 'rejected',
         ended_at: now,
