@@ -77,7 +77,9 @@ export function useComments({ kind, id }: CommentedItem) {
       text,
       ...(parent && { parent_id: parent }),
     });
-    if (isUnanswered(answer)) {
+    // Words that are sent again stay in their row: the form may hold the next ones.
+    const isRefusedAgain = written.failed && answer.status === 'error';
+    if (isUnanswered(answer) || isRefusedAgain) {
       setUnsent((now) => now.map((each) => (each.key === key ? { ...each, failed: true } : each)));
       return undefined;
     }
