@@ -14,7 +14,7 @@ function serve(node) {
   const server = spawn(node, [inProject('apps/server/src/main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     detached: true,
-    env: { ...process.env, ...serverMemory },
+    env: { ...serverMemory, ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const killServer = () => {
