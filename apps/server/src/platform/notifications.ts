@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 
-/** Heard by every process after commit. */
+/** What the statements below wake: after their commit the process takes the events that wait. */
 export const notificationWake = 'notification_events';
 
 /** Whom an event is for. An audience is resolved by its domain, in pages, when the event is turned into items. */
@@ -95,17 +95,12 @@ export function createNotificationEvents({ clock }: { clock: Clock }): Notificat
     if (recipients && recipients.length > notificationLimits.recipients)
       throw new RangeError(`${row.type}: ${recipients.length} recipients`);
     const { once, once_ms } = onceOf(row.once);
-    // One statement: processes are woken by the commit of the transaction.
-    await sql`/* prepared: tell */
-      with written as (
-        insert into notification_events
-          (step, type, from_uid, recipients, followers_of, entity, data, once, once_ms, happened_at)
-        values (${row.step}, ${row.type}, ${row.from ?? null}, ${recipients}::bigint[],
-          ${row.followersOf ?? null}, ${String(row.entity ?? '')}, ${row.data}::jsonb, ${once}, ${once_ms},
-          ${clock.now()})
-        returning 1
-      )
-      select pg_notify(${notificationWake}, '') from written`.execute(tx);
+    await sql`/* prepared: tell, wakes: ${sql.raw(notificationWake)} */
+      insert into notification_events
+        (step, type, from_uid, recipients, followers_of, entity, data, once, once_ms, happened_at)
+      values (${row.step}, ${row.type}, ${row.from ?? null}, ${recipients}::bigint[],
+        ${row.followersOf ?? null}, ${String(row.entity ?? '')}, ${row.data}::jsonb, ${once}, ${once_ms},
+        ${clock.now()})`.execute(tx);
   }
 
   const about =
@@ -134,18 +129,14 @@ export function createNotificationEvents({ clock }: { clock: Clock }): Notificat
         const checked = checkedData(type, data);
         return { position, to, from: from ?? null, entity: String(entity ?? ''), data: checked };
       });
-      await sql`/* prepared: tell_each */
-        with written as (
-          insert into notification_events
-            (step, type, from_uid, recipients, entity, data, once_ms, happened_at)
-          select 'tell', ${type}, "from", array["to"], entity, data::jsonb, ${ever}, ${clock.now()}
-          from json_to_recordset(${JSON.stringify(rows)}::json) as row (
-            position int, "to" bigint, "from" bigint, entity text, data text
-          )
-          order by position
-          returning 1
+      await sql`/* prepared: tell_each, wakes: ${sql.raw(notificationWake)} */
+        insert into notification_events
+          (step, type, from_uid, recipients, entity, data, once_ms, happened_at)
+        select 'tell', ${type}, "from", array["to"], entity, data::jsonb, ${ever}, ${clock.now()}
+        from json_to_recordset(${JSON.stringify(rows)}::json) as row (
+          position int, "to" bigint, "from" bigint, entity text, data text
         )
-        select pg_notify(${notificationWake}, '') where exists (select from written)`.execute(tx);
+        order by position`.execute(tx);
     },
     settle: about('settle'),
     takeBack: about('take_back'),

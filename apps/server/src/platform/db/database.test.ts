@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, recordLog, silentLog as log, until } from '../../testing/index.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { listenTo } from './listen.ts';
 
 /** The one line that a start with this address ends with. */
 const problemWith = (url: string): Promise<string> =>
@@ -99,4 +100,35 @@ test('connections that broke are replaced, and nobody but the log hears of it', 
   expect(JSON.stringify(log.entries)).not.toContain(new URL(database.url).password);
   await close();
   expect(await ready()).toBe(false);
+});
+
+const write = (db: Database) => sql`/* prepared: write, wakes: news */ select 1`.execute(db);
+
+test('what a statement wakes is woken by the commit alone, here at once, and from a process that does not listen', async () => {
+  await using database = await createTestDatabase();
+  const quiet = await openDatabase(database.url, { log });
+  let heard = 0;
+  const stop = await listenTo({ pool: database.pool, channel: 'news', hear: () => void (heard += 1), log });
+  heard = 0;
+
+  await database.db.transaction().execute(async (tx) => {
+    await write(tx);
+    await write(tx);
+    expect(heard).toBe(0);
+  });
+  expect(heard).toBe(1);
+  await write(database.db);
+  expect(heard).toBe(2);
+  const undone = database.db.transaction().execute(async (tx) => {
+    await write(tx);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await database.db.transaction().execute((tx) => sql`select 1`.execute(tx));
+  expect(heard).toBe(2);
+
+  await Promise.all(Array.from({ length: 20 }, () => quiet.db.transaction().execute(write)));
+  await until(() => heard > 2);
+  stop();
+  await quiet.close();
 });

@@ -6,9 +6,11 @@
 // int8 therefore arrives as a number; beyond 2^53 - 1 reading fails rather than rounds.
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, type CustomTypesConfig, Pool, type PoolClient, types as builtin } from 'pg';
+import { type CustomTypesConfig, Pool, types as builtin } from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
+import { wakeListeners } from './listen.ts';
+import { heedComments } from './statement-comments.ts';
 import type { DB } from './schema.generated.ts';
 
 /** The pool or a transaction: a function that writes takes the one its caller has. */
@@ -44,21 +46,6 @@ const types: CustomTypesConfig = {
       ? readInt8
       : (builtin.getTypeParser(oid, format) as (value: unknown) => unknown),
 };
-
-/**
- * A statement that begins with `/* prepared: name *\/` is parsed once for each connection. Its text must always be
- * the same under that name, and list its columns: what `*` stands for may change under a connection.
- */
-const preparedName = /^\s*\/\* prepared: (\w+) \*\//;
-
-function prepareNamed(client: PoolClient): void {
-  const query = (...args: unknown[]) => Reflect.apply(Client.prototype.query, client, args) as unknown;
-  const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? preparedName.exec(text)?.[1] : undefined;
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
-  };
-  client.query = named as typeof client.query;
-}
 
 /** Where the address leads, without its password. */
 function placeOf(url: URL): string {
@@ -135,7 +122,7 @@ export async function openDatabase(
   pool.on('error', noteLoss);
   pool.on('connect', (client) => {
     client.on('error', noteLoss);
-    prepareNamed(client);
+    heedComments(client, (channel) => wakeListeners(pool, channel));
   });
 
   try {

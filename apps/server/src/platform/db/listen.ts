@@ -1,18 +1,19 @@
 // Listens to channels of Postgres: what a transaction notifies reaches every process when it commits. All channels
 // share one connection of a pool. One that is lost is opened again, and every listener is called, since it may have
-// missed something.
+// missed something. `wakeListeners` is for what one process takes from a table: after the commit and without a lock.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { BaseLogger } from 'pino';
-import type { OpenDatabase } from './database.ts';
 
 const retryMs = 1000;
+/** From one notification of a process to its next. */
+const gatherMs = 10;
 
 /** `payload`: what was notified, in the order of commits; absent when something may have been missed. */
 type Listener = (payload?: string) => void;
 
 type Options = {
-  pool: OpenDatabase['pool'];
+  pool: Pool;
   channel: string;
   hear: Listener;
   log: Pick<BaseLogger, 'warn'>;
@@ -90,6 +91,12 @@ function createChannels(pool: Options['pool'], log: Options['log']) {
         lose(open);
       }
     },
+    /** Returns whether anybody listens here. */
+    wake(channel: string): boolean {
+      const listeners = channels.get(channel);
+      for (const hear of listeners ?? []) hear('');
+      return listeners !== undefined;
+    },
     remove(channel: string, hear: Listener): void {
       const listeners = channels.get(channel);
       listeners?.delete(hear);
@@ -108,4 +115,39 @@ export async function listenTo({ pool, channel, hear, log }: Options): Promise<(
   channelsOf.set(pool, channels);
   await channels.add(channel, hear);
   return () => channels.remove(channel, hear);
+}
+
+/** Of pools whose process does not listen: channels that are to be notified, while one notification is under way. */
+const notifying = new WeakMap<Options['pool'], Set<string>>();
+
+async function notifyAll(pool: Options['pool'], channels: Set<string>): Promise<void> {
+  try {
+    while (channels.size > 0) {
+      const names = [...channels];
+      channels.clear();
+      // Postgres commits one transaction after another where they notify: this one does not wait for the disk.
+      await pool.query(
+        `select set_config('synchronous_commit', 'off', true), pg_notify(name, '') from unnest($1::text[]) as name`,
+        [names],
+      );
+      await wait(gatherMs, undefined, { ref: false });
+    }
+  } catch {
+    // The others look by themselves before long.
+  } finally {
+    notifying.delete(pool);
+  }
+}
+
+/**
+ * After a commit: wakes the listeners of this process, who take what waits for everybody. A process without any
+ * notifies the others, once for all commits of a moment. A wake may be lost: who listens also looks now and then.
+ */
+export function wakeListeners(pool: Options['pool'], channel: string): void {
+  if (channelsOf.get(pool)?.wake(channel)) return;
+  const waiting = notifying.get(pool);
+  if (waiting) return void waiting.add(channel);
+  const channels = new Set([channel]);
+  notifying.set(pool, channels);
+  void notifyAll(pool, channels);
 }
