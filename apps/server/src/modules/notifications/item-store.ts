@@ -50,15 +50,20 @@ const gathered = ({ uids, apart, now }: Readers) => sql`
     select * from items where place <= ${notificationLimits.perMember}
   )`;
 
+/** Follows `chosen`: one pass over its rows for all items, however many members are read for. */
+const crowds = sql`
+  crowds as (
+    select seen.uid, seen.item, count(*)::int as events, count(distinct seen.from_uid)::int as senders,
+      to_json((array_agg(seen.from_uid order by seen.id desc) filter (where seen.from_uid is not null))[1:60]) as latest
+    from chosen join seen on seen.uid = chosen.uid and seen.item = chosen.item
+    group by seen.uid, seen.item
+  )`;
+
 const details = sql`
   select chosen.last, chosen.uid, chosen.item, chosen.is_read as "isRead", last.type, last.from_uid as from, last.entity,
-    last.data, last.happened_at as "happenedAt", crowd.events, crowd.senders, crowd.latest
+    last.data, last.happened_at as "happenedAt", crowds.events, crowds.senders, crowds.latest
   from chosen join notifications as last on last.id = chosen.last
-  cross join lateral (
-    select count(*)::int as events, count(distinct from_uid)::int as senders,
-      to_json((array_agg(from_uid order by id desc) filter (where from_uid is not null))[1:60]) as latest
-    from seen where seen.uid = chosen.uid and seen.item = chosen.item
-  ) as crowd
+  join crowds on crowds.uid = chosen.uid and crowds.item = chosen.item
   order by chosen.last desc`;
 
 type Asked = {
@@ -85,7 +90,7 @@ export async function readPage(
   }>`
     with ${gathered(readers)}, chosen as (
       select * from kept where ${wanted} order by last desc limit ${limit} offset ${offset}
-    ), page as (${details})
+    ), ${crowds}, page as (${details})
     select
       coalesce((select json_agg(page order by page.last desc) from page), '[]') as items,
       (select count(*)::int from kept where ${wanted}) as asked,
@@ -98,30 +103,42 @@ export async function readPage(
   return { items: items.map((item) => ({ ...item, latest: item.latest ?? [] })), total: asked, counts };
 }
 
-export async function readItems(
+const countsOf = ({ uids }: Readers) => sql`
+  select reader.uid, count(kept.item)::int as total,
+    (count(kept.item) filter (where not kept.is_read))::int as unread,
+    coalesce(min(state.version), 0) as version
+  from unnest(${uids}::bigint[]) as reader (uid)
+  left join kept on kept.uid = reader.uid
+  left join notification_state as state on state.uid = reader.uid
+  group by reader.uid`;
+
+type CountsRow = ItemCounts & { uid: Uid };
+const byReader = (rows: readonly CountsRow[]) => new Map(rows.map(({ uid, ...counts }) => [uid, counts]));
+
+/** Items that open sockets are sent, the latest first, and the counts of their readers. */
+export async function readNews(
   db: Database,
   readers: Readers,
   wanted: readonly { uid: Uid; item: number }[],
-): Promise<Item[]> {
-  const { rows } = await sql<Item>`
+): Promise<{ items: Item[]; counts: ReadonlyMap<Uid, ItemCounts> }> {
+  const { rows } = await sql<{ items: Item[]; counts: CountsRow[] }>`
     with ${gathered(readers)}, chosen as (
       select kept.* from kept join unnest(
         ${wanted.map(({ uid }) => uid)}::bigint[], ${wanted.map(({ item }) => item)}::bigint[]
       ) as wanted (uid, item) on wanted.uid = kept.uid and wanted.item = kept.item
-    )
-    ${details}`.execute(db);
-  return rows.map((item) => ({ ...item, latest: item.latest ?? [] }));
+    ), ${crowds}, told as (${details}), counted as (${countsOf(readers)})
+    select
+      coalesce((select json_agg(told order by told.last desc) from told), '[]') as items,
+      (select json_agg(counted) from counted) as counts`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('notifications of open sockets were not read');
+  return {
+    items: row.items.map((item) => ({ ...item, latest: item.latest ?? [] })),
+    counts: byReader(row.counts),
+  };
 }
 
 export async function readCounts(db: Database, readers: Readers): Promise<ReadonlyMap<Uid, ItemCounts>> {
-  const { rows } = await sql<ItemCounts & { uid: Uid }>`
-    with ${gathered(readers)}
-    select reader.uid, count(kept.item)::int as total,
-      (count(kept.item) filter (where not kept.is_read))::int as unread,
-      coalesce(min(state.version), 0) as version
-    from unnest(${readers.uids}::bigint[]) as reader (uid)
-    left join kept on kept.uid = reader.uid
-    left join notification_state as state on state.uid = reader.uid
-    group by reader.uid`.execute(db);
-  return new Map(rows.map(({ uid, ...counts }) => [uid, counts]));
+  const { rows } = await sql<CountsRow>`with ${gathered(readers)} ${countsOf(readers)}`.execute(db);
+  return byReader(rows);
 }

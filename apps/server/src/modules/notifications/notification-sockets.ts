@@ -28,7 +28,7 @@ import type { SocketConnection } from '../../platform/socket/connection.ts';
 import type { Relations } from '../relations/index.ts';
 import type { IsQuiet } from './delivery.ts';
 import type { Committed } from './fan-out.ts';
-import { type Item, readCounts, type Readers, readItems } from './item-store.ts';
+import { type Item, type ItemCounts, readCounts, readNews } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
 import { popupFlags } from './popup-flags.ts';
 import { settingsOf } from './settings-store.ts';
@@ -125,8 +125,7 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     }
   }
 
-  async function sendCounts(uids: readonly Uid[], readers?: Readers) {
-    const counts = await readCounts(db, readers ?? (await readersOf(uids)));
+  function sendCounts(counts: ReadonlyMap<Uid, ItemCounts>) {
     for (const [uid, { unread, version }] of counts) {
       const text = frame('unread', { count: unread, version } satisfies z.input<
         typeof notificationFrames.unread
@@ -138,7 +137,7 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
   /** The state of each domain that has one, as it is now. */
   const carried: ((uids: readonly Uid[]) => Promise<void>)[] = [];
   async function sendStates(uids: readonly Uid[]) {
-    await sendCounts(uids);
+    sendCounts(await readCounts(db, await readersOf(uids)));
     for (const sendState of carried) await sendState(uids);
   }
 
@@ -158,9 +157,13 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     const here = [...concerned].filter((uid) => byMember.has(uid));
     if (here.length === 0) return;
     const readers = await readersOf(here);
-    if (wanted.length > 0) await sendItems((await readItems(db, readers, wanted)).toReversed());
+    const { items, counts } =
+      wanted.length > 0
+        ? await readNews(db, readers, wanted)
+        : { items: [], counts: await readCounts(db, readers) };
+    if (items.length > 0) await sendItems(items.toReversed());
     for (const [uid, ids] of read) sendTo(uid, () => frame('read', { ids }));
-    await sendCounts(here, readers);
+    sendCounts(counts);
   }
 
   const concernsHere = ({ written, read, counted }: Announced) =>
@@ -177,7 +180,7 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
   // A block hides items of both, and lifting it returns them.
   relations.onBlock(({ blocker, blocked }) => {
     const here = [blocker, blocked].filter((uid) => byMember.has(uid));
-    if (here.length > 0) inTurn(() => sendCounts(here));
+    if (here.length > 0) inTurn(async () => sendCounts(await readCounts(db, await readersOf(here))));
   });
 
   function showVisibility(uid: Uid) {
