@@ -33,6 +33,7 @@ export async function lockQueue(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${drainLock})`.execute(tx);
 }
 
+/** Locked until the transaction ends: an account that is deleted meanwhile leaves them alone. */
 export async function waitingEvents(tx: Database, now: number, limit: number): Promise<WaitingEvent[]> {
   const rows = await tx
     .selectFrom('notification_events')
@@ -43,6 +44,7 @@ export async function waitingEvents(tx: Database, now: number, limit: number): P
     .where('try_at', '<=', now)
     .orderBy('id')
     .limit(limit)
+    .forUpdate()
     .execute();
   return rows.map((row) => ({
     id: row.id,

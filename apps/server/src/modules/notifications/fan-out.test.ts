@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { type NotificationType, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNotificationEvents, type Notifications } from '../../platform/notifications.ts';
 import {
   createTestClock,
@@ -31,12 +31,12 @@ async function addCrowd(count: number): Promise<Uid[]> {
   return rows.map(({ uid }) => uid);
 }
 
-function open(channel?: (written: readonly WrittenNotification[]) => void) {
+function open(channel?: (written: readonly WrittenNotification[]) => unknown) {
   const clock = createTestClock();
   const log = recordLog();
   const events: Notifications = createNotificationEvents({ clock });
   const channels: DeliveryChannel[] = channel
-    ? [{ name: 'push', plan: async (_tx, written) => channel(written) }]
+    ? [{ name: 'push', plan: async (_tx, written) => void (await channel(written)) }]
     : [];
   const fanOut: EventFanOut = createEventFanOut({
     db: database.db,
@@ -115,6 +115,52 @@ test('processes that are killed while they tell three thousand followers repeat 
   expect(rows).toHaveLength(fans.length);
   expect(new Set(rows.map(({ uid }) => uid)).size).toBe(fans.length);
   expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 0 });
+});
+
+const leave = (uid: Uid) => database.pool.query('delete from members where uid = $1', [uid]);
+const blocked = (count: number) =>
+  until(async () => {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length === count;
+  });
+
+describe('members who leave while something is told', () => {
+  test('a recipient and the sender who go in the middle leave nothing behind', async () => {
+    const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
+    let leaving: Promise<unknown> | undefined;
+    const { events, drain } = open(async () => {
+      leaving ??= Promise.all([leave(ondine), leave(basile)]);
+      await blocked(2);
+    });
+    await sql`insert into notification_state (uid, settings)
+      select uid, '{"follower": {"push": 1}}' from members`.execute(database.db);
+    await events.tell(database.db, 'follower', { to: [ondine, camille], from: basile, data: {} });
+    await drain();
+    await leaving;
+    const { rows } = await database.pool.query('select uid, from_uid from notifications');
+    expect(rows).toEqual([{ uid: camille, from_uid: null }]);
+  });
+
+  test('one who is leaving is told nothing; what they sent and is not told yet is dropped', async () => {
+    const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
+    const { events, drain } = open();
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('delete from members where uid = $1', [ondine]);
+    await events.tell(database.db, 'follower', { to: [ondine, camille], from: basile, data: {} });
+    const draining = drain();
+    await blocked(1);
+    await client.query('commit');
+    client.release();
+    await draining;
+    await leave(basile);
+    await events.tell(database.db, 'guestbook', { to: camille, from: basile, data: { quote: 'Un' } });
+    await drain();
+    expect((await rowsOf()).map(({ uid, type }) => [uid, type])).toEqual([[camille, 'follower']]);
+    expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 0 });
+  });
 });
 
 test('one bad event holds up no other, is dead after ten tries, and is told once it is revived', async () => {

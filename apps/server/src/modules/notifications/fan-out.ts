@@ -25,14 +25,14 @@ import {
 } from './event-store.ts';
 import {
   type Change,
-  lockRecipients,
-  raiseVersions,
+  lockMembers,
+  raiseKnownVersions,
+  raiseReached,
   settleRows,
   toldOf,
   withdrawRows,
   writeRows,
 } from './notification-store.ts';
-import { settingsOf } from './settings-store.ts';
 
 /** Events of one transaction, and members of an audience of one page. */
 const eventsAtOnce = 50;
@@ -62,22 +62,17 @@ export const groupOf = ({ type, from, entity }: Pick<WaitingEvent, 'type' | 'fro
 };
 
 export function createEventFanOut({ db, clock, log, relations, sanctions, channels }: Needs) {
-  /** Those of a list who may be told, with what they chose. */
+  /** Those of a list who may be told, with what they chose; their versions are raised. */
   async function recipientsOf(
     tx: Database,
     { type, from }: Pick<WaitingEvent, 'type' | 'from'>,
     uids: readonly Uid[],
   ): Promise<ReadonlyMap<Uid, NotificationSettings>> {
     const { reachesEveryone = false } = notificationTypes[type];
-    const found = await lockRecipients(tx, uids);
     const banned = reachesEveryone ? new Set<Uid>() : await sanctions.bannedAmong(tx, uids);
     const apart = from === null ? new Map<Uid, number>() : await relations.apart(from, tx);
-    const reached = found
-      .filter(({ uid, active }) => (active || reachesEveryone) && !banned.has(uid))
-      .map(({ uid }) => uid)
-      .filter((uid) => uid !== from && !apart.has(uid));
-    const settings = await settingsOf(tx, reached);
-    return new Map([...settings].filter(([, chosen]) => isSwitchedOn(chosen, type, 'site')));
+    const reached = uids.filter((uid) => uid !== from && !apart.has(uid) && !banned.has(uid));
+    return reached.length === 0 ? new Map() : raiseReached(tx, reached, type);
   }
 
   async function plan(tx: Database, type: NotificationType, written: readonly WrittenNotification[]) {
@@ -91,7 +86,6 @@ export function createEventFanOut({ db, clock, log, relations, sanctions, channe
     const recipients = await recipientsOf(tx, event, uids);
     if (recipients.size === 0) return;
     const reached = [...recipients.keys()];
-    await raiseVersions(tx, reached);
     const rows = await writeRows(tx, event, reached, groupOf(event));
     const { type, happenedAt } = event;
     const fresh = rows
@@ -137,8 +131,7 @@ export function createEventFanOut({ db, clock, log, relations, sanctions, channe
   async function change(tx: Database, event: WaitingEvent, done: Committed): Promise<void> {
     const { step, recipients, type, from, entity } = event;
     const told = recipients ?? (await toldOf(tx, { type, from, entity }));
-    const uids = (await lockRecipients(tx, told)).map(({ uid }) => uid);
-    await raiseVersions(tx, uids);
+    const uids = await raiseKnownVersions(tx, told);
     const about = { uids, type, from, entity };
     if (step === 'settle') {
       done.read.push(...(await settleRows(tx, about, clock.now())));
@@ -150,7 +143,17 @@ export function createEventFanOut({ db, clock, log, relations, sanctions, channe
   }
 
   /** A failure undoes this event alone; one of the connection undoes the transaction, which is tried again. */
-  async function handle(tx: Database, event: WaitingEvent, committed: Committed): Promise<boolean> {
+  async function handle(
+    tx: Database,
+    event: WaitingEvent,
+    senders: ReadonlySet<Uid>,
+    committed: Committed,
+  ): Promise<boolean> {
+    // Its sender has erased their account since.
+    if (event.from !== null && !senders.has(event.from)) {
+      await removeEvent(tx, event.id);
+      return true;
+    }
     const done: Committed = { written: [], read: [], counted: [] };
     await sql`savepoint event`.execute(tx);
     let isDone = true;
@@ -182,9 +185,12 @@ export function createEventFanOut({ db, clock, log, relations, sanctions, channe
       const more = await db.transaction().execute(async (tx) => {
         await lockQueue(tx);
         const events = await waitingEvents(tx, clock.now(), eventsAtOnce);
+        // Before any recipient's row: who deletes an account holds the member first, and then these.
+        const from = events.flatMap((event) => (event.from === null ? [] : [event.from]));
+        const senders = await lockMembers(tx, [...new Set(from)]);
         for (const event of events) {
           // Those behind an audience wait until it has been told: a recipient gets events in their order.
-          if (!(await handle(tx, event, committed))) return true;
+          if (!(await handle(tx, event, senders, committed))) return true;
           if (committed.written.length >= audiencePage) return true;
         }
         return events.length === eventsAtOnce;

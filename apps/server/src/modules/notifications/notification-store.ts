@@ -1,24 +1,28 @@
 // What members have been told: one row for one event and recipient. Rows of one item are shown as one.
-import type { NotificationType, Uid } from '@alcove/protocol';
+import {
+  isSwitchedOn,
+  notificationNameOn,
+  type NotificationSettings,
+  type NotificationType,
+  notificationTypes,
+  type Uid,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { WaitingEvent } from './event-store.ts';
+import { type StoredSettings, withDefaults } from './settings-store.ts';
 
-export type Recipient = { uid: Uid; active: boolean };
-
-/**
- * The members of a list who exist, locked against deletion, in one order everywhere: a member's row first, then
- * the row of their notifications.
- */
-export async function lockRecipients(tx: Database, uids: readonly Uid[]): Promise<Recipient[]> {
+/** The members of a list who exist, locked against deletion in one order, before the rows of notifications. */
+export async function lockMembers(tx: Database, uids: readonly Uid[]): Promise<Set<Uid>> {
+  if (uids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('members')
-    .select(['uid', 'active'])
+    .select('uid')
     .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
     .orderBy('uid')
     .forKeyShare()
     .execute();
-  return rows as Recipient[];
+  return new Set(rows.map(({ uid }) => uid as Uid));
 }
 
 /** Writers of one member's notifications take turns: the version that each of them writes is higher. */
@@ -29,25 +33,78 @@ export async function raiseVersions(tx: Database, uids: readonly Uid[]): Promise
     on conflict (uid) do update set version = state.version + 1`.execute(tx);
 }
 
+/** Of those who have been told something; others have no notifications that could change. */
+export async function raiseKnownVersions(tx: Database, uids: readonly Uid[]): Promise<Uid[]> {
+  const { rows } = await sql<{ uids: Uid[] | null }>`
+    with raised as (
+      update notification_state set version = version + 1 where uid = any(${uids}::bigint[]) returning uid
+    )
+    select to_json(array_agg(uid)) as uids from raised`.execute(tx);
+  return rows[0]?.uids ?? [];
+}
+
+type Raised = { uids: Uid[] | null; chosen: Record<string, StoredSettings> | null };
+
+/**
+ * Whom an event of the type may be written for, with what they chose: their versions are raised, and who deletes one
+ * of them waits for this transaction. Only what differs from the defaults is read.
+ */
+export async function raiseReached(
+  tx: Database,
+  uids: readonly Uid[],
+  type: NotificationType,
+): Promise<ReadonlyMap<Uid, NotificationSettings>> {
+  const { channels, reachesEveryone = false } = notificationTypes[type];
+  const siteSwitch = [notificationNameOn('site', type), 'site'];
+  const { rows } = await sql<Raised>`
+    with raised as (
+      update notification_state as state set version = state.version + 1
+      from members
+      where state.uid = any(${uids}::bigint[]) and members.uid = state.uid
+        and (members.active or ${reachesEveryone})
+        and (${channels.site === 'always'}
+          or coalesce(state.settings #>> ${siteSwitch}::text[], ${channels.site === 'off' ? '0' : '1'}) = '1')
+      returning state.uid, nullif(state.settings, '{}') as settings
+    )
+    select to_json(array_agg(uid)) as uids, jsonb_object_agg(uid, settings) filter (where settings is not null) as chosen
+    from raised`.execute(tx);
+  const known = rows[0]?.uids ?? [];
+  const isKnown = new Set(known);
+  const unknown = uids.filter((uid) => !isKnown.has(uid));
+  const { rows: added } =
+    unknown.length === 0
+      ? { rows: [] }
+      : await sql<Raised>`
+    with raised as (
+      insert into notification_state as state (uid, version)
+      select uid, 1 from members
+      where uid = any(${unknown}::bigint[]) and (active or ${reachesEveryone})
+        and not exists (select from notification_state as known where known.uid = members.uid)
+      order by uid for key share of members
+      on conflict (uid) do update set version = state.version + 1
+      returning state.uid, nullif(state.settings, '{}') as settings
+    )
+    select to_json(array_agg(uid)) as uids, jsonb_object_agg(uid, settings) filter (where settings is not null) as chosen
+    from raised`.execute(tx);
+  const chosen = { ...rows[0]?.chosen, ...added[0]?.chosen };
+  return new Map(
+    [...known, ...(added[0]?.uids ?? [])]
+      .map((uid) => [uid, withDefaults(chosen[uid] ?? {})] as const)
+      .filter(([, settings]) => isSwitchedOn(settings, type, 'site')),
+  );
+}
+
 /** `isNew` false: it was taken back before and has returned to its place. */
 export type WrittenRow = { uid: Uid; id: number; item: number; isNew: boolean };
 
-/**
- * Writes the event for recipients whose versions have been raised. One whom its key was told already gets
- * nothing; `groupKey` joins the unread item of that group that began within the window.
- */
-export async function writeRows(
-  tx: Database,
-  event: Pick<WaitingEvent, 'type' | 'from' | 'entity' | 'data' | 'once' | 'onceMs' | 'happenedAt'>,
-  uids: readonly Uid[],
-  group: { key: string; windowMs: number } | undefined,
-): Promise<WrittenRow[]> {
-  const { type, from, entity, once, onceMs, happenedAt } = event;
+type Told = Pick<WaitingEvent, 'type' | 'from' | 'entity' | 'data' | 'once' | 'onceMs' | 'happenedAt'>;
+
+/** Whom the key of the event was told already, within its time; what was taken back from them returns. */
+function toldEarlier({ type, once, onceMs, happenedAt }: Told) {
+  if (once === null) return { ctes: sql``, isFresh: sql``, returned: sql`` };
   const onceSince = onceMs === 0 ? 0 : happenedAt - onceMs;
-  const { rows } = await sql<WrittenRow>`
-    with recipient as (
-      select uid from unnest(${uids}::bigint[]) as uid
-    ), earlier as (
+  return {
+    ctes: sql`earlier as (
       select distinct on (told.uid) told.uid, told.id, told.withdrawn_at, told.deleted_at
       from notifications as told join recipient on recipient.uid = told.uid
       where told.once = ${once} and told.type = ${type} and told.happened_at > ${onceSince}
@@ -57,29 +114,53 @@ export async function writeRows(
       from earlier
       where told.id = earlier.id and earlier.withdrawn_at is not null and earlier.deleted_at is null
       returning told.uid, told.id, told.item
-    ), fresh as (
-      select recipient.uid, nextval('notifications_id_seq') as id, open.item
-      from recipient left join lateral (
-        select member.item from notifications as member join notifications as first on first.id = member.item
-        where ${group?.key ?? null}::text is not null
-          and member.uid = recipient.uid and member.group_key = ${group?.key ?? null}
-          and member.read_at is null and member.withdrawn_at is null and member.deleted_at is null
-          and first.happened_at > ${happenedAt - (group?.windowMs ?? 0)}
-        order by member.id desc limit 1
-      ) as open on true
-      where recipient.uid not in (select uid from earlier)
+    ), `,
+    isFresh: sql`where uid not in (select uid from earlier)`,
+    returned: sql`union all select uid, id, item, false from returned`,
+  };
+}
+
+type Group = { key: string; windowMs: number };
+
+/** The unread item of the group that began within its window. */
+const openItem = ({ key, windowMs }: Group, happenedAt: number) => sql`(
+  select member.item from notifications as member
+  where member.uid = recipient.uid and member.group_key = ${key}
+    and member.read_at is null and member.withdrawn_at is null and member.deleted_at is null
+    and (select first.happened_at from notifications as first where first.id = member.item)
+      > ${happenedAt - windowMs}
+  order by member.id desc limit 1)`;
+
+/**
+ * Writes the event for recipients whose versions have been raised. One whom its key was told already gets
+ * nothing; `group` joins the unread item of that group that began within the window.
+ */
+export async function writeRows(
+  tx: Database,
+  event: Told,
+  uids: readonly Uid[],
+  group: Group | undefined,
+): Promise<WrittenRow[]> {
+  const { type, from, entity, once, happenedAt } = event;
+  const { ctes, isFresh, returned } = toldEarlier(event);
+  const { rows } = await sql<{ rows: [Uid, number, number, boolean][] | null }>`
+    with recipient as (
+      select uid from unnest(${uids}::bigint[]) as uid
+    ), ${ctes}fresh as (
+      select uid, nextval('notifications_id_seq') as id,
+        ${group ? openItem(group, happenedAt) : sql`null::bigint`} as item
+      from recipient ${isFresh}
     ), written as (
       insert into notifications (id, uid, item, type, from_uid, entity, data, group_key, once, happened_at)
       overriding system value
       select id, uid, coalesce(item, id), ${type}::text, ${from}::bigint, ${entity}::text, ${JSON.stringify(event.data)}::jsonb,
         ${group?.key ?? null}::text, ${once}::text, ${happenedAt}::bigint
-      from fresh order by uid
+      from fresh
       returning uid, id, item
     )
-    select uid, id, item, true as "isNew" from written
-    union all
-    select uid, id, item, false from returned`.execute(tx);
-  return rows;
+    select json_agg(json_build_array(uid, id, item, is_new)) as rows
+    from (select uid, id, item, true as is_new from written ${returned}) as row`.execute(tx);
+  return (rows[0]?.rows ?? []).map(([uid, id, item, isNew]) => ({ uid, id, item, isNew }));
 }
 
 /** Items of one member that a change concerns. */

@@ -21,7 +21,7 @@ import { type ItemCounts, readCounts, readPage } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
 import { popupFlags } from './popup-flags.ts';
 import { settingsOf } from './settings-store.ts';
-import { deleteItems, lockRecipients, markRead, raiseVersions, unknownItems } from './notification-store.ts';
+import { deleteItems, lockMembers, markRead, raiseVersions, unknownItems } from './notification-store.ts';
 
 type Needs = {
   db: Database;
@@ -98,7 +98,7 @@ export function createNotificationsCalls(needs: Needs): Handlers<Served> {
     change: (tx: Database) => Promise<Omit<Committed, 'written'>>,
   ): Promise<ItemCounts> {
     const done = await db.transaction().execute(async (tx) => {
-      await lockRecipients(tx, [uid]);
+      await lockMembers(tx, [uid]);
       if (ids && (await unknownItems(tx, uid, ids)).length > 0) throw refuseFields({ ids: 'item_unknown' });
       await raiseVersions(tx, [uid]);
       return change(tx);

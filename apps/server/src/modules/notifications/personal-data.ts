@@ -67,10 +67,16 @@ export const createNotificationsPersonalData = ({ clock, relations, views }: Nee
       }))
       .where('from_uid', '=', uid)
       .execute();
-    await sql`delete from notification_events where recipients = array[${uid}::bigint]`.execute(tx);
+    // An event that is being told reaches nobody who has gone, and waiting for it could last for ever: its writer
+    // waits for this transaction.
+    const held = sql`
+      select id from notification_events where ${uid}::bigint = any(recipients) for update skip locked`;
+    await sql`delete from notification_events where recipients = array[${uid}::bigint] and id in (${held})`.execute(
+      tx,
+    );
     await sql`
       update notification_events set recipients = array_remove(recipients, ${uid}::bigint)
-      where ${uid}::bigint = any(recipients)`.execute(tx);
-    // Their own rows, and events from them, refer to the member's row and go with it.
+      where id in (${held})`.execute(tx);
+    // Their own rows, and events from them, go with the member's row.
   },
 });

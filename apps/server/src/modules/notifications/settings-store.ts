@@ -10,11 +10,11 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-type Stored = { [key: string]: unknown };
+export type StoredSettings = { [key: string]: unknown };
 /** Switches are flags, as `0`, `1`, or what a form made of them. */
 type Change = { [key: string]: unknown };
 
-const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is StoredSettings => typeof value === 'object' && value !== null;
 
 const makeDefaults = (): NotificationSettings => ({
   ...Object.fromEntries(
@@ -30,7 +30,7 @@ const makeDefaults = (): NotificationSettings => ({
 const defaults = makeDefaults();
 
 /** Stored keys of types that no longer exist are left out. */
-export function withDefaults(stored: Stored): Readonly<NotificationSettings> {
+export function withDefaults(stored: StoredSettings): Readonly<NotificationSettings> {
   if (Object.keys(stored).length === 0) return defaults;
   const settings = makeDefaults();
   const all = settings as Record<string, unknown>;
@@ -52,7 +52,7 @@ export async function settingsOf(
     .select(['uid', 'settings'])
     .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
     .execute();
-  const stored = new Map(rows.map((row) => [row.uid as Uid, row.settings as Stored]));
+  const stored = new Map(rows.map((row) => [row.uid as Uid, row.settings as StoredSettings]));
   return new Map(uids.map((uid) => [uid, withDefaults(stored.get(uid) ?? {})]));
 }
 
@@ -62,7 +62,7 @@ export const notificationSettingsOf = async (db: Database, uid: Uid): Promise<No
 const asStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
 
 /** The change over what was stored: keys that were not sent stay. Channels that a type does not have are left out. */
-function merge(stored: Stored, change: Change): Stored {
+function merge(stored: StoredSettings, change: Change): StoredSettings {
   const merged = { ...stored };
   const known = defaults as Record<string, unknown>;
   for (const [key, value] of Object.entries(change)) {
@@ -91,7 +91,7 @@ export async function changeSettings(db: Database, uid: Uid, change: Change): Pr
       .where('uid', '=', uid)
       .forUpdate()
       .executeTakeFirst();
-    const stored = merge((row?.settings ?? {}) as Stored, change);
+    const stored = merge((row?.settings ?? {}) as StoredSettings, change);
     await tx
       .updateTable('notification_state')
       .set({ settings: JSON.stringify(stored) })

@@ -7,7 +7,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Member, Members } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import { lockRecipients } from '../notification-store.ts';
+import { lockMembers } from '../notification-store.ts';
 import { settingsOf } from '../settings-store.ts';
 import { isHeldBack, quietEndsAt } from './quiet-hours.ts';
 import {
@@ -51,7 +51,7 @@ export function takeDue(
   async function take(tx: Database, uid: Uid): Promise<boolean> {
     const now = clock.now();
     // The member's row first, like everywhere: deleting the account takes what waits along.
-    await lockRecipients(tx, [uid]);
+    await lockMembers(tx, [uid]);
     const held = await holdWaiting(tx, channel, uid);
     if (held.length === 0) return false;
     const member = await members.byUid(uid, tx);
@@ -69,6 +69,7 @@ export function takeDue(
     await endWaiting(
       tx,
       channel,
+      uid,
       held.flatMap(({ id }) => (staying.has(id) ? [] : [id])),
     );
     if (later.length > 0) {

@@ -27,10 +27,13 @@ export const dueJobs: Record<OutwardChannel, JobSpec<Record<string, never>>> = {
   push: { name: 'notification_pushes', payload: z.object({}) },
 };
 
-/** When a notification of that type is mailed; nothing where it is not. Quiet hours are asked then. */
-function mailAt(type: NotificationType, settings: NotificationSettings, now: number): number | undefined {
-  if (notificationTypes[type].mailAtOnce) return now;
-  return settings.mail_every === 'never' ? undefined : now + mailWaitMs[settings.mail_every];
+/**
+ * When a notification of that type is mailed; nothing where it is not. Quiet hours are asked then. One moment for all
+ * who are told of an event, so that one job takes them.
+ */
+function mailAt(type: NotificationType, settings: NotificationSettings, at: number): number | undefined {
+  if (notificationTypes[type].mailAtOnce) return at;
+  return settings.mail_every === 'never' ? undefined : at + mailWaitMs[settings.mail_every];
 }
 
 type Needs = { jobs: Pick<Jobs, 'add'> };
@@ -60,22 +63,25 @@ export async function addWaiting(
   written: readonly WrittenNotification[],
   now: number,
 ): Promise<void> {
-  const rows = written.flatMap(({ id, uid, type, settings }) => {
-    const due_at = channel === 'push' ? now : mailAt(type, settings, now);
+  const rows = written.flatMap(({ id, uid, type, happenedAt, settings }) => {
+    const due_at = channel === 'push' ? now : mailAt(type, settings, happenedAt);
     return due_at === undefined ? [] : [{ id, uid, due_at }];
   });
   if (rows.length === 0) return;
-  await sql`
-    insert into notification_waiting (channel, notification_id, uid, due_at)
-    select ${channel}, id, uid, due_at
-    from unnest(
-      ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ uid }) => uid)}::bigint[],
-      ${rows.map(({ due_at }) => due_at)}::bigint[]
-    ) as row (id, uid, due_at)
-    on conflict do nothing`.execute(tx);
-  for (const at of new Set(rows.map(({ due_at }) => due_at))) {
-    await scheduleDelivery(needs, tx, channel, { at, now });
-  }
+  // Nothing waits for members without a browser to push to.
+  const { rows: due } = await sql<{ at: number }>`
+    with waiting as (
+      insert into notification_waiting (channel, notification_id, uid, due_at)
+      select ${channel}, id, uid, due_at
+      from unnest(
+        ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ uid }) => uid)}::bigint[],
+        ${rows.map(({ due_at }) => due_at)}::bigint[]
+      ) as row (id, uid, due_at)
+      where ${channel !== 'push'} or exists (select from push_devices where push_devices.uid = row.uid)
+      returning due_at
+    )
+    select distinct due_at as at from waiting`.execute(tx);
+  for (const { at } of due) await scheduleDelivery(needs, tx, channel, { at, now });
 }
 
 /** Members for whom something is due, the longest waiting first. */
@@ -111,7 +117,7 @@ export async function holdWaiting(
 ): Promise<WaitingNotification[]> {
   // Those that were read or withdrawn meanwhile leave.
   await sql`
-    delete from notification_waiting where channel = ${channel} and notification_id in (
+    delete from notification_waiting where uid = ${uid} and channel = ${channel} and notification_id in (
       select notification_id from notification_waiting as waiting
       join notifications on notifications.id = notification_id
       where waiting.uid = ${uid} and channel = ${channel}
@@ -131,12 +137,13 @@ export async function holdWaiting(
 export async function endWaiting(
   tx: Database,
   channel: OutwardChannel,
+  uid: Uid,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     delete from notification_waiting
-    where channel = ${channel} and notification_id = any(${ids}::bigint[])`.execute(tx);
+    where uid = ${uid} and channel = ${channel} and notification_id = any(${ids}::bigint[])`.execute(tx);
 }
 
 export async function delayWaiting(
