@@ -9,7 +9,7 @@ import {
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createGatheredRead } from '../../platform/db/gathered-read.ts';
+import { createGathered } from '../../platform/db/gathered.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   type BlockAround,
@@ -38,7 +38,7 @@ const laterEnd = (one: number | undefined, other: number): number =>
   one === undefined ? other : one === 0 || other === 0 ? 0 : Math.max(one, other);
 
 export function createBlocks({ db, clock, announce }: Needs) {
-  const readAround = createGatheredRead(async (uids: readonly Uid[]) => {
+  const readAround = createGathered(async (uids: readonly Uid[]) => {
     const around = new Map<number, BlockAround[]>(uids.map((uid) => [uid, []]));
     for (const block of await blocksOfAndAgainst(db, uids, clock.now())) {
       around.get(block.blocker)?.push(block);

@@ -2,7 +2,7 @@
 import { pageSizes, relationLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { createGatheredRead } from '../../platform/db/gathered-read.ts';
+import { createGathered } from '../../platform/db/gathered.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -31,7 +31,7 @@ type Needs = {
 };
 
 export function createFollows({ db, clock, notifications, announce, announceChange }: Needs) {
-  const followerCount = createGatheredRead((uids: readonly Uid[]) => followerCounts(db, uids));
+  const followerCount = createGathered((uids: readonly Uid[]) => followerCounts(db, uids));
 
   return {
     followerCount,

@@ -14,7 +14,7 @@ import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { createGatheredRead } from '../../../platform/db/gathered-read.ts';
+import { createGathered } from '../../../platform/db/gathered.ts';
 import type { Cookies } from '../../../platform/http/call.ts';
 import type { Session, Sessions } from '../../../platform/http/session.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -164,7 +164,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   const liveTokenOf = (open: Pick<OpenSession, 'sessionId' | 'member'>): string =>
     `${open.sessionId}.${proofOf(open)}`;
 
-  const readById = createGatheredRead(async (ids: readonly string[]) => {
+  const readById = createGathered(async (ids: readonly string[]) => {
     const open = await store.findSessionsById(db, ids, clock.now());
     return ids.map((id) => open.get(id));
   });

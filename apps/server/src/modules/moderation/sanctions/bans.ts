@@ -3,7 +3,7 @@ import { sanctions, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { createGatheredRead } from '../../../platform/db/gathered-read.ts';
+import { createGathered } from '../../../platform/db/gathered.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import type { Actor } from './authority.ts';
@@ -21,13 +21,16 @@ type Needs = {
 };
 
 export function createBans({ db, clock, targets, endSessions, announce }: Needs) {
-  const inForce = (one: Database) =>
-    one.selectFrom('bans').select(['uid', 'until_at', 'reason']).where('until_at', '>', clock.now());
-  const among = (one: Database, uids: readonly Uid[]) =>
-    inForce(one).where('uid', '=', sql<number>`any(${uids}::bigint[])`);
+  /** Of those who are banned now. */
+  async function among(one: Database, uids: readonly Uid[]) {
+    const { rows } = await sql<{ uid: Uid; until_at: number; reason: string }>`/* prepared: bans_among */
+      select uid, until_at, reason from bans
+      where until_at > ${clock.now()} and uid = any(${uids}::bigint[])`.execute(one);
+    return rows;
+  }
 
-  const readBan = createGatheredRead(async (uids: readonly Uid[]) => {
-    const bans = await among(db, uids).execute();
+  const readBan = createGathered(async (uids: readonly Uid[]) => {
+    const bans = await among(db, uids);
     const byUid = new Map(bans.map((ban) => [ban.uid, ban]));
     return uids.map((uid) => byUid.get(uid));
   });
@@ -45,7 +48,8 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
     if (!member) throw refuse('member_unknown');
     if (member.role !== 'owner') return;
     if (actor.role !== 'owner') throw refuse('not_privileged_members');
-    const banned = new Set((await inForce(tx).execute()).map((ban) => ban.uid));
+    const inForce = tx.selectFrom('bans').select('uid').where('until_at', '>', clock.now());
+    const banned = new Set((await inForce.execute()).map((ban) => ban.uid));
     const stays = held.some((each) => each.uid !== uid && each.role && each.active && !banned.has(each.uid));
     if (!stays) throw refuse('last_owner_stays');
   }
@@ -77,8 +81,7 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
 
     /** Those of a list who are banned themselves. */
     async bannedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
-      const bans = await among(tx, uids).execute();
-      return new Set(bans.map(({ uid }) => uid as Uid));
+      return new Set((await among(tx, uids)).map(({ uid }) => uid));
     },
 
     async banOf(uid: Uid): Promise<Ban | undefined> {

@@ -11,7 +11,7 @@ import {
 } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { createGatheredRead } from '../../../platform/db/gathered-read.ts';
+import { createGathered } from '../../../platform/db/gathered.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import {
@@ -51,7 +51,7 @@ function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): E
 }
 
 export function createExclusions({ db, clock, targets, underage, notices, announce }: Needs) {
-  const readExclusion = createGatheredRead((keys: readonly store.ExclusionKey[]) =>
+  const readExclusion = createGathered((keys: readonly store.ExclusionKey[]) =>
     store.exclusionsAmong(db, keys, clock.now()),
   );
 

@@ -2,7 +2,7 @@
 import { type RoomId, sanctions, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { createGatheredRead } from '../../../platform/db/gathered-read.ts';
+import { createGathered } from '../../../platform/db/gathered.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import { type Actor, authorityIn, whyNotAgainst } from './authority.ts';
@@ -20,7 +20,7 @@ type Needs = {
 };
 
 export function createMutes({ db, clock, targets, notices, announce }: Needs) {
-  const readMute = createGatheredRead((asked: readonly { uid: Uid; roomId: RoomId }[]) =>
+  const readMute = createGathered((asked: readonly { uid: Uid; roomId: RoomId }[]) =>
     mutesUntil(db, asked, clock.now()),
   );
 

@@ -1,4 +1,4 @@
-// Reads that are asked for in one turn of the event loop become one statement: thousands who log in at once cost as
+// What is asked of Postgres in one turn of the event loop becomes one statement: thousands who log in at once cost as
 // many statements as there are turns. Nothing is kept: a read begins after it was asked for, as it would alone.
 
 /** Keys of one statement. */
@@ -7,7 +7,7 @@ const most = 500;
 type Asked<Key, Value> = { key: Key; resolve(value: Value): void; reject(error: unknown): void };
 
 /** `load` answers for all keys, which may repeat, in their order. */
-export function createGatheredRead<Key, Value>(
+export function createGathered<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
   let waiting: Asked<Key, Value>[] = [];
