@@ -21,7 +21,7 @@ type Needs = {
 const { tries, declines, newBuyer, giftsHeldMs } = paymentLimits;
 
 async function stoppedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
-  const { rows } = await sql<{ uid: Uid }>`
+  const { rows } = await sql<{ uid: Uid }>`/* prepared: payment_stopped */
     select uid from payment_buyers
     where uid = any(${uids}::bigint[]) and stopped_at is not null`.execute(tx);
   return new Set(rows.map(({ uid }) => uid));
@@ -81,7 +81,7 @@ export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDa
       await refuseNewBuyer(tx, uid, order.cents);
     },
     notePaid: (tx: Database, uids: readonly Uid[]) =>
-      sql`
+      sql`/* prepared: payment_buyers */
       insert into payment_buyers (uid, first_paid_at)
       select distinct uid, ${clock.now()}::bigint from unnest(${uids}::bigint[]) as uid
       on conflict (uid) do nothing`.execute(tx),
@@ -114,7 +114,7 @@ export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDa
     },
     /** Until when what these members give stays held at their recipients. */
     async heldFor(tx: Database, givers: readonly Uid[]): Promise<ReadonlyMap<Uid, number>> {
-      const { rows } = await sql<{ uid: Uid; first_paid_at: number }>`
+      const { rows } = await sql<{ uid: Uid; first_paid_at: number }>`/* prepared: payment_held_for */
         select uid, first_paid_at from payment_buyers
         where uid = any(${givers}::bigint[]) and first_paid_at > ${clock.now() - giftsHeldMs}`.execute(tx);
       return new Map(rows.map((row) => [row.uid, row.first_paid_at + giftsHeldMs]));

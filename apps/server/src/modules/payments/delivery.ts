@@ -1,10 +1,10 @@
 // What follows from a payment, in the transaction that notes it: tokens or days, and what a chargeback takes back.
-import { type PaymentNews, stateAfter, type Uid } from '@alcove/protocol';
+import { type OrderState, type PaymentNews, stateAfter, type Uid } from '@alcove/protocol';
 import type { CardFact } from '../../platform/cards/cards.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/notifications.ts';
-import type { Member, Members } from '../accounts/index.ts';
+import type { Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -40,23 +40,21 @@ export function createDelivery(needs: Needs) {
       : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
 
   /** Orders whose recipients are gone, inactive, banned or apart meanwhile: none of these receives anything. */
-  async function withoutRecipient(
-    tx: Database,
-    orders: readonly Order[],
-    people: ReadonlyMap<Uid, Member>,
-  ): Promise<ReadonlySet<Order>> {
-    const gifts = orders.flatMap(({ is_gift: isGift, recipient }) => (isGift ? (recipient ?? []) : []));
-    const banned = gifts.length === 0 ? new Set() : await sanctions.bannedAmong(tx, gifts);
-    const gone = new Set<Order>();
-    for (const order of orders) {
+  async function withoutRecipient(tx: Database, orders: readonly Order[]): Promise<ReadonlySet<Order>> {
+    // Of those who buy for themselves a column says whether they are still there.
+    const gone = new Set(orders.filter(({ recipient }) => recipient === null));
+    const gifts = orders.filter(({ is_gift: isGift }) => isGift);
+    if (gifts.length === 0) return gone;
+    const recipients = gifts.flatMap(({ recipient }) => recipient ?? []);
+    const people = await members.byUids(recipients, tx);
+    const banned = await sanctions.bannedAmong(tx, recipients);
+    for (const order of gifts) {
       const member = order.recipient === null ? undefined : people.get(order.recipient);
       const mayReceive =
-        member &&
-        (!order.is_gift ||
-          (member.active &&
-            !banned.has(member.uid) &&
-            order.buyer !== null &&
-            !(await relations.apart(order.buyer, tx)).has(member.uid)));
+        member?.active &&
+        !banned.has(member.uid) &&
+        order.buyer !== null &&
+        !(await relations.apart(order.buyer, tx)).has(member.uid);
       if (!mayReceive) gone.add(order);
     }
     return gone;
@@ -139,24 +137,20 @@ export function createDelivery(needs: Needs) {
   }
 
   return {
-    /** Locked: the members, then the orders; each of them once. */
-    async paid(tx: Database, captures: readonly Capture[]): Promise<void> {
+    /** Locked: the members, then the orders; each of them once. Returns the states that follow. */
+    async paid(tx: Database, captures: readonly Capture[]): Promise<OrderState[]> {
       const now = clock.now();
       const paid = captures.flatMap(({ order, fact }) => {
         const state = stateAfter(order.state, 'captured');
         return state ? [{ order, fact, state }] : [];
       });
-      if (paid.length === 0) return;
+      if (paid.length === 0) return [];
       const orders = paid.map(({ order }) => order);
       await buyers.notePaid(
         tx,
         orders.flatMap(({ buyer }) => buyer ?? []),
       );
-      const people = await members.byUids(
-        orders.flatMap(({ buyer, recipient }) => [buyer ?? [], recipient ?? []].flat()),
-        tx,
-      );
-      const gone = await withoutRecipient(tx, orders, people);
+      const gone = await withoutRecipient(tx, orders);
       const refusalOf = (order: Order) =>
         order.state === 'cancelled' ? 'cancelled_before' : gone.has(order) ? 'recipient_gone' : undefined;
       const delivered = orders.filter((order) => !refusalOf(order));
@@ -185,6 +179,7 @@ export function createDelivery(needs: Needs) {
         }),
         now,
       );
+      return paid.map(({ state }) => state);
     },
 
     /** The buyer's bank has taken the money back. Days of a gift stay with their recipient. */

@@ -53,6 +53,9 @@ function problemOf(
 
 type Told = { provider: CardProvider; fact: CardFact };
 
+/** Providers tell each event several times, and soon: so many of the last ones are known without a statement. */
+const rememberedEvents = 5000;
+
 /** A fact that waits for the payment which it is about. */
 type Early = { id: string; provider: string; event_id: string; fact: CardFact };
 
@@ -60,7 +63,9 @@ const eventName = (provider: string, eventId: string) => `${provider} ${eventId}
 
 /** What was noted of these events before. */
 async function knownOutcomes(tx: Database, told: readonly Told[]) {
-  const { rows } = await sql<FactOutcome & { provider: string; event_id: string }>`
+  const { rows } = await sql<
+    FactOutcome & { provider: string; event_id: string }
+  >`/* prepared: payment_known */
     select provider, event_id, state, problem from payment_webhooks
     where (provider, event_id) in (
       select * from unnest(${told.map(({ provider }) => provider.name)}::text[], ${told.map(({ fact }) => fact.eventId)}::text[])
@@ -73,9 +78,9 @@ async function knownOutcomes(tx: Database, told: readonly Told[]) {
 }
 
 /** The states of those orders that are in another one by now. */
-async function statesAfter(db: Database, before: readonly Order[]): Promise<OrderState[]> {
+async function statesAfter(tx: Database, before: readonly Order[]): Promise<OrderState[]> {
   const now = await statesOf(
-    db,
+    tx,
     before.map(({ id }) => id),
   );
   return before.flatMap(({ id, state }) => {
@@ -90,7 +95,7 @@ async function readWaiting(tx: Database, orders: readonly Order[]): Promise<Earl
     { id, provider, key: id },
     ...(reference === '' ? [] : [{ id, provider, key: keyOf({ orderId: '', reference }) }]),
   ]);
-  const { rows } = await sql<Early>`
+  const { rows } = await sql<Early>`/* prepared: payment_waiting */
     select keys.id, provider, event_id, fact
     from json_to_recordset(${JSON.stringify(keys)}::json) as keys (id text, provider text, key text)
     join payment_webhooks webhook using (provider)
@@ -112,7 +117,7 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
       state,
       problem,
     }));
-    await sql`
+    await sql`/* prepared: payment_webhooks */
       insert into payment_webhooks
         (provider, event_id, order_id, kind, amount, currency, fact, happened_at, received_at, state, problem)
       select provider, event_id, order_id, kind, amount, currency, fact, happened_at, ${clock.now()}, state, problem
@@ -214,14 +219,15 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     );
     const early = changed.length === 0 ? [] : await readWaiting(tx, changed);
     // Last: the ledger's account of the site stays locked from here to the commit.
-    await delivery.paid(tx, [...captures.values()]);
+    const paid = await delivery.paid(tx, [...captures.values()]);
     await applyWaiting(tx, early);
-    return { outcomes, changed };
+    const states = others.length + early.length === 0 ? paid : await statesAfter(tx, changed);
+    return { outcomes, states };
   }
 
   async function write(told: readonly Told[]): Promise<FactOutcome[]> {
-    const { outcomes, changed } = await wallet.transaction((tx) => noteTogether(tx, told));
-    for (const state of await statesAfter(db, changed)) observe({ state });
+    const { outcomes, states } = await wallet.transaction((tx) => noteTogether(tx, told));
+    for (const state of states) observe({ state });
     return outcomes;
   }
 
@@ -246,13 +252,33 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     },
   });
 
+  async function noteFresh(told: Told): Promise<FactOutcome> {
+    if (told.fact.kind === 'captured') return captures.add(told);
+    const [outcome] = await write([told]);
+    return outcome ?? refused('unknown_order');
+  }
+
+  /** Events that are being noted, and the last that were applied: what is applied stays so. */
+  const remembered = new Map<string, Promise<FactOutcome>>();
+
   return {
     /** Notes a fact, and does what follows from it; a repeated one changes nothing. */
     async note(provider: CardProvider, fact: CardFact): Promise<FactOutcome> {
-      const told = { provider, fact };
-      if (fact.kind === 'captured') return captures.add(told);
-      const [outcome] = await write([told]);
-      return outcome ?? refused('unknown_order');
+      const name = eventName(provider.name, fact.eventId);
+      const before = remembered.get(name);
+      if (before) return before;
+      const noting = noteFresh({ provider, fact });
+      remembered.set(name, noting);
+      let isApplied = false;
+      try {
+        const outcome = await noting;
+        isApplied = outcome.state === 'applied';
+        return outcome;
+      } finally {
+        if (!isApplied) remembered.delete(name);
+        const [oldest = name] = remembered.keys();
+        if (remembered.size > rememberedEvents) remembered.delete(oldest);
+      }
     },
 
     /** The time of an unpaid order is over. */

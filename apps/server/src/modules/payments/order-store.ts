@@ -11,6 +11,40 @@ export type Order = Omit<Selectable<PaymentOrderTable>, 'buyer' | 'recipient' | 
   state: OrderState;
 };
 
+const columns: Record<keyof PaymentOrderTable, true> = {
+  id: true,
+  ticket: true,
+  buyer: true,
+  pseudonym: true,
+  recipient: true,
+  is_gift: true,
+  plan_id: true,
+  days: true,
+  tokens: true,
+  message: true,
+  named: true,
+  amount: true,
+  refunded: true,
+  currency: true,
+  vat_permille: true,
+  statement: true,
+  language: true,
+  provider: true,
+  state: true,
+  reason: true,
+  last4: true,
+  network: true,
+  waiver_text: true,
+  waiver_at: true,
+  created_at: true,
+  expires_at: true,
+  paid_at: true,
+  movement_id: true,
+  reference: true,
+};
+/** For prepared statements, in which `*` may not stand. */
+const allColumns = sql.raw(Object.keys(columns).join(', '));
+
 export const freshOrderId = (): string => randomBytes(16).toString('hex');
 
 export async function addOrder(
@@ -31,7 +65,8 @@ export const orderById = async (db: Database, id: string): Promise<Order | undef
     | undefined;
 
 export async function ordersById(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
-  const { rows } = await sql<Order>`select * from payment_orders where id = any(${ids}::text[])`.execute(db);
+  const { rows } = await sql<Order>`/* prepared: payment_orders */
+    select ${allColumns} from payment_orders where id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map((order) => [order.id, order]));
 }
 
@@ -69,13 +104,13 @@ export async function orderIdBy(
  * A statement that reads what others commit under these locks comes after it.
  */
 export async function lockOrders(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
-  const { rows } = await sql<Order>`
+  const { rows } = await sql<Order>`/* prepared: payment_lock */
     with people as materialized (
       select uid from members where uid in (
         select unnest(array[buyer, recipient]) from payment_orders where id = any(${ids}::text[])
       ) order by uid for update
     )
-    select * from payment_orders where (select count(*) from people) >= 0 and id = any(${ids}::text[])
+    select ${allColumns} from payment_orders where (select count(*) from people) >= 0 and id = any(${ids}::text[])
     order by id for update`.execute(tx);
   return new Map(rows.map((order) => [order.id, order]));
 }
@@ -94,7 +129,7 @@ export type PaidOrder = {
 };
 
 export async function markPaid(tx: Database, paid: readonly PaidOrder[], at: number): Promise<void> {
-  await sql`
+  await sql`/* prepared: payment_paid */
     update payment_orders orders set state = paid.state, reason = paid.reason, reference = paid.reference,
       last4 = paid.last4, movement_id = paid.movement_id, paid_at = ${at}
     from unnest(

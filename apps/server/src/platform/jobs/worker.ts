@@ -120,7 +120,7 @@ export async function createJobs(options: {
       for (let first = 0; first < checked.length; first += jobPayloadsTogether)
         stored.push(storedJson(job, checked.slice(first, first + jobPayloadsTogether)));
       if (stored.length === 0) return;
-      await sql`
+      await sql`/* prepared: jobs_add */
         select from graphile_worker.add_jobs(array(
           select (
             ${job.name}, payload::json, null, ${runAt(clock, undefined)}, ${jobMaxAttempts}, null, null, null
