@@ -53,18 +53,14 @@ export function createReceipts({ db, jobs, mail, members, dictionaries, config }
     return {
       to,
       subject: t('payments:receipt.subject', { ticket }),
-      text: [
-        t('payments:receipt.opening'),
-        t('payments:receipt.ticket', { ticket }),
-        t('payments:receipt.amount', {
-          amount: money(amount),
-          rate: (vat / 10).toLocaleString(language),
-          vat: money(taxIn(amount, vat)),
-        }),
-        t('payments:receipt.seller', { seller: config.discreetName }),
-        t('payments:receipt.statement', { statement }),
-        t('payments:receipt.once'),
-      ].join('\n\n'),
+      text: `${t('payments:receipt.text', {
+        ticket,
+        amount: money(amount),
+        rate: vat / 10,
+        vat: money(taxIn(amount, vat)),
+        seller: config.discreetName,
+        statement,
+      })}\n\n${t('payments:receipt.once')}`,
     };
   }
 

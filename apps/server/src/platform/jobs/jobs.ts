@@ -27,7 +27,7 @@ export type Jobs = {
 export const jobMaxAttempts = 10;
 
 /** Payloads that share a job: a process that is killed at work leaves all of them to another. */
-export const jobPayloadsTogether = 16;
+export const jobPayloadsTogether = 32;
 
 /** How a job ended: `failed` will be tried again, `dead` will not. */
 export type JobOutcome = 'done' | 'failed' | 'dead';
