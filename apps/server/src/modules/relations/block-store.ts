@@ -93,7 +93,7 @@ export async function blocksAmong(
   now: number,
 ): Promise<Pick<BlockRow, 'blocker' | 'blocked' | 'type'>[]> {
   const [own, other] = [pairs.map((pair) => pair.own), pairs.map((pair) => pair.other)];
-  const { rows } = await sql<Pick<BlockRow, 'blocker' | 'blocked' | 'type'>>`
+  const { rows } = await sql<Pick<BlockRow, 'blocker' | 'blocked' | 'type'>>`/* prepared: blocks_among */
     select blocker, blocked, type from blocks
     where (until_at = 0 or until_at > ${now}) and (blocker, blocked) in (
       select * from unnest(${own}::bigint[], ${other}::bigint[])

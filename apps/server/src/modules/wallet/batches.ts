@@ -6,7 +6,7 @@ import { createBatchQueue, type Waiting } from '../../platform/batch-queue.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { answerBefore, keepAnswers, type KeyedAct, keyName, readAnswers } from './keys.ts';
+import { answerBefore, type KeyedAct, keyName, readAnswers } from './keys.ts';
 import type { LedgerStep, Movement } from './ledger.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -61,17 +61,17 @@ export function createBatches<Act, Answer extends object>(
       tx,
       paid.map(({ act }) => act),
     );
-    await transfers.write(
-      tx,
-      accounts,
-      paid.map(({ step }, nth) => ({ ...step, cause: causes[nth] })),
-    );
     const answers = paid.map(({ act, position, step }, nth) => {
       const own = answer({ act, balance: step.payerAfter }, causes[nth] ?? 0);
       outcomes[position] = { answer: own, isNew: true };
       return { act: keyed(act), answer: own };
     });
-    await keepAnswers(tx, answers, now);
+    await transfers.write(
+      tx,
+      accounts,
+      paid.map(({ step }, nth) => ({ ...step, cause: causes[nth] })),
+      answers,
+    );
     return outcomes as Outcome[];
   }
 
@@ -116,7 +116,7 @@ export function createBatches<Act, Answer extends object>(
 
   // One whose key is in the batch before it reads its answer.
   const queue = createBatchQueue<Act, Answer>({
-    atOnce: 3,
+    atOnce: 2,
     partiesOf,
     nameOf: (act) => (keyed(act).key === undefined ? undefined : keyName(keyed(act))),
     async serve(batch) {

@@ -1,7 +1,7 @@
 // Idempotency keys of paying calls: the same key with the same body is answered the same, for a week.
 import { createHash } from 'node:crypto';
 import { walletLimits, type Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 
@@ -62,25 +62,26 @@ export async function readAnswers(tx: Database, acts: readonly KeyedAct[], now: 
   };
 }
 
-export async function keepAnswers(
-  tx: Database,
-  answered: readonly { act: KeyedAct; answer: unknown }[],
-  now: number,
-): Promise<void> {
-  const rows = answered.flatMap(({ act, answer }) =>
-    act.key === undefined
-      ? []
-      : [{ uid: act.uid, key: act.key, hash: hashOf(act).toString('hex'), answer, made_at: now }],
+export type AnsweredAct = { act: KeyedAct; answer: unknown };
+
+/** What `keepAnswers` reads. */
+export const answersJson = (answered: readonly AnsweredAct[], now: number): string =>
+  JSON.stringify(
+    answered.flatMap(({ act, answer }) =>
+      act.key === undefined
+        ? []
+        : [{ uid: act.uid, key: act.key, hash: hashOf(act).toString('hex'), answer, made_at: now }],
+    ),
   );
-  if (rows.length === 0) return;
-  await sql`/* prepared: ledger_keep_answers */
-    insert into ledger_keys (uid, key, body_hash, answer, made_at)
-    select uid, key, decode(hash, 'hex'), answer, made_at
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as row (uid bigint, key text, hash text, answer jsonb, made_at bigint)
-    on conflict (uid, key) do update
-    set body_hash = excluded.body_hash, answer = excluded.answer, made_at = excluded.made_at`.execute(tx);
-}
+
+/** A statement, or a part of one, that reads the answers as JSON from a parameter such as `$1`. */
+export const keepAnswers = (parameter: string) => `
+  insert into ledger_keys (uid, key, body_hash, answer, made_at)
+  select uid, key, decode(hash, 'hex'), answer, made_at
+  from json_to_recordset(${parameter}::json)
+    as row (uid bigint, key text, hash text, answer jsonb, made_at bigint)
+  on conflict (uid, key) do update
+  set body_hash = excluded.body_hash, answer = excluded.answer, made_at = excluded.made_at`;
 
 /** Runs a paying act once for each key, in the caller's transaction; later callers get the same answer. */
 export async function onceByKey<T>(
@@ -94,7 +95,7 @@ export async function onceByKey<T>(
   const known = (await readAnswers(tx, [act], now)).answerTo(act);
   if (known !== undefined) return known as T;
   const answer = await work();
-  await keepAnswers(tx, [{ act, answer }], now);
+  await tx.executeQuery(CompiledQuery.raw(keepAnswers('$1'), [answersJson([{ act, answer }], now)]));
   return answer;
 }
 

@@ -7,7 +7,7 @@ import type { MovementKind, Uid } from '@alcove/protocol';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type KeyedAct, keyLocks } from './keys.ts';
+import { type AnsweredAct, answersJson, keepAnswers, type KeyedAct, keyLocks } from './keys.ts';
 import {
   isSpending,
   leftAfter,
@@ -123,7 +123,7 @@ async function readLocked(
 
 /** Opens the accounts of members who have none yet. */
 async function openAccounts(tx: Database, uids: readonly Uid[]): Promise<void> {
-  await sql`
+  await sql`/* prepared: ledger_open */
     insert into ledger_accounts (kind, uid)
     select 'member', uid from members where uid = any(${uids}::bigint[]) order by uid
     on conflict (uid) do nothing`.execute(tx);
@@ -217,7 +217,7 @@ export async function lockAccounts(
 }
 
 /**
- * $1: the movements as JSON. Numbers are taken after the accounts are locked, so that the movements of an account
+ * $1: the movements as JSON; $2: what their acts are answered, so. Numbers are taken after the accounts are locked, so that the movements of an account
  * are committed in the order of their numbers.
  */
 const writeMovements = `/* prepared: ledger_write */
@@ -238,11 +238,16 @@ const writeMovements = `/* prepared: ledger_write */
     select payer, id, -tokens, payer_after from asked
     union all
     select payee, id, tokens, payee_after from asked
+  ), kept as (${keepAnswers('$2')}
   )
   select id from asked order by position`;
 
 /** Writes what was decided; returns the numbers of the movements. */
-export async function writeSteps(tx: Database, steps: readonly LedgerStep[], now: number): Promise<number[]> {
+export async function writeSteps(
+  tx: Database,
+  steps: readonly LedgerStep[],
+  { now, answered }: { now: number; answered: readonly AnsweredAct[] },
+): Promise<number[]> {
   if (steps.length === 0) return [];
   const rows = steps.map((step, position) => ({
     position,
@@ -258,7 +263,7 @@ export async function writeSteps(tx: Database, steps: readonly LedgerStep[], now
     payee_after: step.payeeAfter,
   }));
   const written = await tx.executeQuery<{ id: number }>(
-    CompiledQuery.raw(writeMovements, [JSON.stringify(rows)]),
+    CompiledQuery.raw(writeMovements, [JSON.stringify(rows), answersJson(answered, now)]),
   );
   return written.rows.map(({ id }) => id);
 }

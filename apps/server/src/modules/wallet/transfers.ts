@@ -16,7 +16,7 @@ import {
   openEscrows,
   scheduleDue,
 } from './escrows.ts';
-import type { KeyedAct } from './keys.ts';
+import type { AnsweredAct, KeyedAct } from './keys.ts';
 import {
   type Account,
   type AccountId,
@@ -116,15 +116,16 @@ export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmon
     return { ...step, payee, payeeAfter: step.tokens };
   }
 
-  /** Writes what was decided. */
+  /** Writes what was decided, and what is answered to acts under keys. */
   async function write(
     tx: Database,
     accounts: LockedAccounts,
     decided: readonly LedgerStep[],
+    answered: readonly AnsweredAct[] = [],
   ): Promise<number[]> {
     const steps: LedgerStep[] = [];
     for (const step of decided) steps.push(await hold(tx, accounts, step));
-    const ids = await writeSteps(tx, steps, clock.now());
+    const ids = await writeSteps(tx, steps, { now: clock.now(), answered });
     changes.touch(
       tx,
       steps.flatMap(({ payer, payee }) => [payer.uid, payee.uid]),
