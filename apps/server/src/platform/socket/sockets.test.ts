@@ -1,6 +1,7 @@
 // Who may open a socket, what its bounds are, and how all of them end. The route is the tests' own: an echo.
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders } from 'node:http';
+import { connect as connectTo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { App } from '../../app-parts.ts';
@@ -92,6 +93,17 @@ describe('a handshake', () => {
     const { status, headers } = await handshake(site.url, draft);
     expect([status, headers.upgrade, headers['sec-websocket-version']]).toEqual([426, 'websocket', '13, 8']);
     expect(await handshake(site.url, { ...draft, cookie: '' })).toMatchObject({ status: 403 });
+  });
+
+  test('of a peer that has left before it is read ends without an error in the log', async () => {
+    const { port, host } = new URL(site.url);
+    const peer = connectTo(Number(port), '127.0.0.1');
+    await once(peer, 'connect');
+    peer.write(`GET /echo HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    peer.resetAndDestroy();
+    const later = await site.connect('/echo', { cookie });
+    later.close();
+    expect(site.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('beyond what one address may hold is refused with the seconds to wait', async () => {

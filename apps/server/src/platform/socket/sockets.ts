@@ -190,6 +190,8 @@ export function createSockets(parts: Parts): Sockets {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // A peer that vanishes during the handshake is no reason to end the process.
     socket.on('error', () => socket.destroy());
+    // One that has gone already has no address any more.
+    if (request.socket.remoteAddress === undefined) return void socket.destroy();
     const path = routePathOf(request.url ?? '/');
     let admitted: Awaited<ReturnType<typeof admit>>;
     try {
