@@ -71,6 +71,7 @@ async function play({ db, clock, members }: Needs, scene: CastScene) {
         conversation_id: id,
         id: nth + 1,
         sender_uid: isAnswer ? to.uid : from.uid,
+        recipient_uid: isAnswer ? from.uid : to.uid,
         mid: `cast-${nth + 1}`,
         text: text === photo || call ? '' : text,
         call,

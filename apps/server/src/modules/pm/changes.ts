@@ -11,17 +11,15 @@ import type { LiveConnection } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Members } from '../accounts/index.ts';
 import { type Conversation, conversationById, listConversations } from './conversation-store.ts';
-import { messageAt } from './message-store.ts';
+import { messageAt, pmChannel } from './message-store.ts';
 import type { PmPeople } from './people.ts';
-import type { PmViews } from './views.ts';
-
-const channel = 'private_messages';
+import { messageView, type PmViews } from './views.ts';
 
 const uid = z.pipe(
   z.int(),
   z.transform((value) => value as Uid),
 );
-/** Names what happened; texts are read by those who show them. */
+/** Names what happened; texts are read by those who show them. Messages are told by `placeMessage`. */
 const shape = z.object({
   conversation: z.int(),
   low: uid,
@@ -47,7 +45,7 @@ export async function announceChange(
   what: PmChange,
 ): Promise<void> {
   const payload: Announced = { conversation: id, low: low_uid, high: high_uid, what };
-  await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(tx);
+  await sql`select pg_notify(${pmChannel}, ${JSON.stringify(payload)})`.execute(tx);
 }
 
 type Needs = {
@@ -75,13 +73,15 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     }
   }
 
-  async function sendMessage(conversation: Conversation, id: number) {
-    const stored = await messageAt(db, conversation.id, id);
+  async function sendMessage({ conversation: id, low, high }: Announced, messageId: number) {
+    const [stored, known] = await Promise.all([messageAt(db, id, messageId), members.byUids([low, high])]);
     if (!stored) return;
-    for (const reader of [conversation.low_uid, conversation.high_uid]) {
+    // Neither has read it: that they have is told after it.
+    const conversation = { low_uid: low, high_uid: high, low_read_id: 0, high_read_id: 0 };
+    for (const reader of [low, high]) {
       if (!people.isHere(reader)) continue;
-      const [message] = await views.messages(reader, conversation, [stored]);
-      if (message) for (const socket of people.of(reader)) socket.send(pmCallbacks.pmMessage, message);
+      const message = messageView(stored, { conversation, reader, known });
+      for (const socket of people.of(reader)) socket.send(pmCallbacks.pmMessage, message);
     }
     delivered(stored.sent_at);
   }
@@ -127,11 +127,12 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     }
   }
 
-  async function send({ conversation: id, what }: Announced) {
-    const conversation = await conversationById(db, id);
+  async function send(change: Announced) {
+    const { what } = change;
+    if ('message' in what) return sendMessage(change, what.message);
+    const conversation = await conversationById(db, change.conversation);
     if (!conversation) return;
-    if ('message' in what) await sendMessage(conversation, what.message);
-    else if ('access' in what) await sendAccess(conversation, what);
+    if ('access' in what) await sendAccess(conversation, what);
     else if ('erasedBy' in what) await sendErased(conversation, what.erasedBy);
     else await sendState(conversation);
   }
@@ -162,7 +163,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
 
   const stopListening = await listenTo({
     pool,
-    channel,
+    channel: pmChannel,
     log,
     hear(payload) {
       // The connection to Postgres is new: what was announced meanwhile is lost, what was stored is not.

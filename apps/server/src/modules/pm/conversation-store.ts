@@ -43,9 +43,15 @@ export async function conversationOf(db: Database, one: Uid, other: Uid): Promis
   return row && read(row);
 }
 
+/** Listed, so that statements that are prepared always answer the same. */
+const columns =
+  sql.raw(`id, low_uid, high_uid, access, access_uids, asked_uid, brief, last_id, cleared_id, low_read_id,
+  high_read_id, low_unread, high_unread, low_archived, high_archived, hidden_ids, created_at, modified_at`);
+
 export async function conversationById(db: Database, id: number): Promise<Conversation | undefined> {
-  const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && read(row);
+  const { rows } = await sql<Selectable<ConversationTable>>`/* prepared: pm_conversation */
+    select ${columns} from conversations where id = ${id}`.execute(db);
+  return rows[0] && read(rows[0]);
 }
 
 /** Locks the row until the transaction ends. */
@@ -55,14 +61,10 @@ export async function lockConversation(
   other: Uid,
 ): Promise<Conversation | undefined> {
   const { low_uid, high_uid } = pairOf(one, other);
-  const row = await tx
-    .selectFrom('conversations')
-    .selectAll()
-    .where('low_uid', '=', low_uid)
-    .where('high_uid', '=', high_uid)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && read(row);
+  const { rows } = await sql<Selectable<ConversationTable>>`/* prepared: pm_hold */
+    select ${columns} from conversations where low_uid = ${low_uid} and high_uid = ${high_uid}
+    for update`.execute(tx);
+  return rows[0] && read(rows[0]);
 }
 
 /** The same, for a pair that may have none yet. */
@@ -93,26 +95,6 @@ export async function putStatus(
     .returningAll()
     .executeTakeFirstOrThrow();
   return read(row);
-}
-
-/** Numbers a message and counts it as unread by `reader`; the archive of both ends. Answers its id. */
-export async function numberMessage(
-  tx: Database,
-  { id, reader, now }: { id: number; reader: PairSide | undefined; now: number },
-): Promise<number> {
-  const { last_id } = await tx
-    .updateTable('conversations')
-    .set((row) => ({
-      last_id: row('last_id', '+', 1),
-      ...(reader && { [`${reader}_unread`]: row(`${reader}_unread`, '+', 1) }),
-      low_archived: false,
-      high_archived: false,
-      modified_at: now,
-    }))
-    .where('id', '=', id)
-    .returning('last_id')
-    .executeTakeFirstOrThrow();
-  return last_id;
 }
 
 export const setArchived = (tx: Database, id: number, side: PairSide, archived: boolean) =>

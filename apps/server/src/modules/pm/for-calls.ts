@@ -4,9 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { PmMessage, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
-import { announceChange } from './changes.ts';
-import { type Conversation, lockConversation, numberMessage, sideOf } from './conversation-store.ts';
-import { addMessage } from './message-store.ts';
+import { type Conversation, lockConversation, sideOf } from './conversation-store.ts';
+import { placeMessage } from './message-store.ts';
 import type { PmPeople } from './people.ts';
 
 type RecordedCall = {
@@ -34,10 +33,8 @@ export const createPmForCalls = (people: PmPeople): PmForCalls => ({
   lock: lockConversation,
   async record(tx, { conversation, caller, callee, call, now }) {
     const reader = call.missed === 1 ? sideOf(conversation, callee) : undefined;
-    const id = await numberMessage(tx, { id: conversation.id, reader, now });
-    await addMessage(tx, {
+    const message = {
       conversation_id: conversation.id,
-      id,
       sender_uid: caller,
       // A client names messages as it likes: it cannot take this name beforehand.
       mid: randomUUID(),
@@ -45,7 +42,7 @@ export const createPmForCalls = (people: PmPeople): PmForCalls => ({
       attachments: [],
       sent_at: now,
       call,
-    });
-    await announceChange(tx, conversation, { message: id });
+    };
+    await placeMessage(tx, message, reader);
   },
 });

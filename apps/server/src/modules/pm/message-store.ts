@@ -30,7 +30,10 @@ export async function messageByMid(
     .executeTakeFirst();
 }
 
-export const addMessage = (tx: Database, { attachments, call, ...message }: StoredMessage) =>
+export const addMessage = (
+  tx: Database,
+  { attachments, call, ...message }: StoredMessage & { recipient_uid: Uid },
+) =>
   tx
     .insertInto('private_messages')
     .values({
@@ -39,6 +42,45 @@ export const addMessage = (tx: Database, { attachments, call, ...message }: Stor
       call: call ? JSON.stringify(call) : null,
     })
     .execute();
+
+export const pmChannel = 'private_messages';
+
+/**
+ * Numbers a message, stores it, counts it as unread by `reader`, takes the conversation out of both archives and tells
+ * all processes, in one statement: unless its sender has written under this `mid` before. In the transaction that
+ * holds the conversation.
+ */
+export async function placeMessage(
+  tx: Database,
+  { conversation_id, sender_uid, mid, text, attachments, sent_at, call }: Omit<StoredMessage, 'id'>,
+  reader: 'low' | 'high' | undefined,
+): Promise<{ id: number; sent_at: number; isNew: boolean }> {
+  const { rows } = await sql<{ id: number; sent_at: number; is_new: boolean }>`/* prepared: pm_place */
+    with known as (
+      select id, sent_at from private_messages
+      where conversation_id = ${conversation_id} and sender_uid = ${sender_uid} and mid = ${mid}
+    ), numbered as (
+      update conversations set last_id = last_id + 1, low_unread = low_unread + ${Number(reader === 'low')},
+        high_unread = high_unread + ${Number(reader === 'high')}, low_archived = false, high_archived = false,
+        modified_at = ${sent_at}
+      where id = ${conversation_id} and not exists (select from known)
+      returning id as conversation_id, last_id as id, low_uid, high_uid
+    ), stored as (
+      insert into private_messages
+        (conversation_id, id, sender_uid, recipient_uid, mid, text, attachments, sent_at, call)
+      select conversation_id, id, ${sender_uid}::bigint, low_uid + high_uid - ${sender_uid}::bigint, ${mid}::text, ${text}::text,
+        ${JSON.stringify(attachments)}::jsonb, ${sent_at}::bigint, ${call ? JSON.stringify(call) : null}::jsonb
+      from numbered
+    )
+    select id, ${sent_at}::bigint as sent_at, true as is_new, pg_notify(${pmChannel}, json_build_object(
+      'conversation', conversation_id, 'low', low_uid, 'high', high_uid, 'what', json_build_object('message', id)
+    )::text)::text from numbered
+    union all
+    select id, sent_at, false, null from known`.execute(tx);
+  const [placed] = rows;
+  if (!placed) throw new Error(`conversation ${conversation_id} is gone`);
+  return { id: placed.id, sent_at: placed.sent_at, isNew: placed.is_new };
+}
 
 /** By rising ids, without those up to `clearedId`; one more than `limit` says that there are others. */
 export async function messagePage(
@@ -62,7 +104,7 @@ export async function messageAt(
   conversationId: number,
   id: number,
 ): Promise<StoredMessage | undefined> {
-  const { rows } = await sql<StoredMessage>`
+  const { rows } = await sql<StoredMessage>`/* prepared: pm_message */
     select ${columns} from private_messages
     where conversation_id = ${conversationId} and id = ${id} and text is not null`.execute(db);
   return rows[0];
@@ -199,6 +241,10 @@ function wordsQuery(text: string): string | undefined {
   return words?.map((word, nth) => (nth === words.length - 1 ? `${word}:*` : word)).join(' & ');
 }
 
+/** What the index of words holds: the words, and the two members. */
+const searched = sql.raw(`(to_tsvector('simple', text)
+  || array_to_tsvector(array['@' || sender_uid::text, '@' || recipient_uid::text]))`);
+
 /** In conversations that their reader may read, without those hidden by a block; the latest first. */
 export async function messagesWith(
   db: Database,
@@ -213,7 +259,7 @@ export async function messagesWith(
     from private_messages message join conversations on conversations.id = message.conversation_id
     where (low_uid = ${uid} or high_uid = ${uid}) and access in ('allow', 'deny')
       and message.id > cleared_id and text is not null
-      and to_tsvector('simple', text) @@ to_tsquery('simple', ${query})
+      and ${searched} @@ (${`'@${uid}'`}::tsquery && to_tsquery('simple', ${query}))
       and not (low_uid = any(${hidden}::bigint[]) or high_uid = any(${hidden}::bigint[]))
     order by sent_at desc, message.id desc offset ${offset} limit ${limit}`.execute(db);
   return rows;

@@ -5,10 +5,12 @@ import {
   mediaCalls,
   pmCallbacks,
   pmCalls,
+  pmLimits,
   type pmLists,
   pmSocketActions as im,
   relationsCalls,
 } from '@alcove/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { jpeg, png, type Sent, upload } from '../media/testing/samples.ts';
@@ -104,6 +106,24 @@ describe('a message', () => {
       await reader.receives(pmCallbacks.pmMessage, ({ id }) => id === 40);
       expect(reader.received(pmCallbacks.pmMessage).map(({ id }) => id)).toEqual(all);
     }
+  });
+
+  test('that a member sends again after Postgres has dropped every connection is stored once, in the order of writing', async () => {
+    const [ondine, basile] = await people.pair();
+    const texts = Array.from({ length: 6 }, (_, nth) => `line ${nth}`);
+    for (const [nth, text] of texts.entries()) {
+      const first = say(ondine, basile, text, text);
+      if (nth % 2 === 0)
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(site.db);
+      const { result, data } = await first;
+      expect(result === 200 || data).toSatisfy(
+        (answer: true | { code: string }) => answer === true || answer.code === 'unavailable',
+      );
+      await until(async () => (await say(ondine, basile, text, text)).result === 200);
+    }
+    const { messages } = await read(basile, ondine);
+    expect(messages.map(({ message }) => message)).toEqual(texts);
   });
 
   test('that is empty, invisible or longer than 2,000 units is refused, and leaves nothing', async () => {
@@ -267,30 +287,25 @@ test('contacts learn who comes, goes and changes (R7.038, R7.124)', async () => 
   await back.leave();
 });
 
-test('a list of more than two hundred is sent with its latest, and the rest is paged (R2.079, R3.098, R3.099, R3.107)', async () => {
+test('of five thousand conversations the latest two hundred are sent, and the rest is paged (R2.079, R3.098, R3.099, R3.107)', async () => {
   const ondine = await site.member();
-  const rows = [];
-  for (let nth = 0; nth < 203; nth += 1) {
-    rows.push({
-      low_uid: ondine.uid,
-      high_uid: 1_000_000 + nth,
-      access: 'deny',
-      created_at: nth,
-      modified_at: nth,
-    });
-  }
-  await site.db.insertInto('conversations').values(rows).execute();
+  const [count, listed] = [5000, pmLimits.listed];
+  await sql`
+    insert into conversations (low_uid, high_uid, access, created_at, modified_at)
+    select ${ondine.uid}, 1000000 + nth, 'deny', nth, nth from generate_series(1, ${count}::int) nth`.execute(
+    site.db,
+  );
   const socket = await openPm(site, ondine);
   const [first] = socket.received(pmCallbacks.pmConversations);
-  expect([first?.conversations.length, first?.complete]).toEqual([200, 0]);
+  expect([first?.conversations.length, first?.complete]).toEqual([listed, 0]);
   expect(first?.conversations[0]).toMatchObject({
-    recipient: { uid: 1_000_202, deleted: 1 },
+    recipient: { uid: 1_000_000 + count, deleted: 1 },
     me: { uid: ondine.uid },
   });
-  const rest = await ondine.call(pmCalls.listPm, { list: 'archive', offset: 200 });
-  expect(rest).toMatchObject({
-    data: { total_count: 203, list: [{ recipient: { uid: 1_000_002 } }, {}, {}] },
-  });
+  const next = await ondine.call(pmCalls.listPm, { list: 'archive', offset: listed });
+  expect(next).toMatchObject({ data: { total_count: count } });
+  const rest = await ondine.call(pmCalls.listPm, { list: 'archive', offset: count - 2 });
+  expect(rest).toMatchObject({ data: { list: [{ recipient: { uid: 1_000_002 } }, {}] } });
 });
 
 test('an erased member takes along their messages and their name; what the other wrote stays, and can be read, archived and erased', async () => {

@@ -4,6 +4,7 @@ import { messageFault, messageLimits, pmLimits, reportLimits, type Uid } from '@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isPassing } from '../../platform/db/passing-failure.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
@@ -14,7 +15,6 @@ import {
   type Conversation,
   conversationOf,
   lockConversation,
-  numberMessage,
   otherOf,
   setArchived,
   setCleared,
@@ -22,7 +22,7 @@ import {
   sideOf,
 } from './conversation-store.ts';
 import type { ErasedMessages } from './erased-messages.ts';
-import { addMessage, countFrom, messageByMid, messagePage, type StoredMessage } from './message-store.ts';
+import { countFrom, messageByMid, messagePage, placeMessage, type StoredMessage } from './message-store.ts';
 
 type Page = { direction: 'backward' | 'forward'; filter_id: number };
 const emptyPage = { messages: [] as StoredMessage[], canMoveBackward: false, canMoveForward: false };
@@ -93,36 +93,47 @@ export function createPmMessages(needs: Needs) {
       }
       const name = mid || randomUUID();
       const now = clock.now();
-      const placed = await db.transaction().execute(async (tx) => {
+      const place = async (tx: Database) => {
         // Against a block at the same moment: it is either before the message, or after it.
         await lockPair(tx, me, to, { active: true, shared: true });
         const row = await lockConversation(tx, me, to);
-        const known = row && (await messageByMid(tx, { conversationId: row.id, sender: me, mid: name }));
-        if (known) return known;
         const refused = await relations.blockedBetween(me, to, tx);
+        const isAllowed = !refused && row?.status.value === 'allow';
+        // What was stored before a block, or with pictures that nothing else may use, is answered as it was.
+        if (row && (!isAllowed || ids.length > 0)) {
+          const known = await messageByMid(tx, { conversationId: row.id, sender: me, mid: name });
+          if (known) return known;
+        }
         if (refused) throw new Refusal(refused);
-        if (row?.status.value !== 'allow') throw refuse('pm_not_allowed');
-        const shown = await attachments.show(tx, me, { use: 'pm', to }, ids);
+        if (!row || !isAllowed) throw refuse('pm_not_allowed');
         const reader = sideOf(row, to);
-        const id = await numberMessage(tx, { id: row.id, reader, now });
-        const stored = {
-          conversation_id: row.id,
-          id,
-          sender_uid: me,
-          mid: name,
-          text,
-          attachments: shown,
-          sent_at: now,
-        };
-        await addMessage(tx, stored);
+        const placed = await placeMessage(
+          tx,
+          {
+            conversation_id: row.id,
+            sender_uid: me,
+            mid: name,
+            text,
+            attachments: await attachments.show(tx, me, { use: 'pm', to }, ids),
+            sent_at: now,
+          },
+          reader,
+        );
+        if (!placed.isNew) return placed;
         // One unread item for a conversation: those after the first change nothing of it.
         if (row[`${reader}_unread`] === 0) {
           await notifications.tell(tx, 'message', { to, from: me, entity: row.id, data: {} });
         }
-        await announceChange(tx, row, { message: id });
         sent();
-        return { id, sent_at: now };
-      });
+        return placed;
+      };
+      // Sent again under its name, it is stored once, whatever became of this attempt.
+      const placed = await db
+        .transaction()
+        .execute(place)
+        .catch((error: unknown) => {
+          throw isPassing(error) ? refuse('unavailable') : error;
+        });
       return { id: placed.id, mid: name, timestamp: Math.floor(placed.sent_at / 1000) };
     },
 

@@ -49,14 +49,15 @@ const former = (uid: Uid): MemberSummary => ({
 });
 
 type Known = ReadonlyMap<Uid, Member>;
+type Reading = Pick<Conversation, 'low_uid' | 'high_uid' | 'low_read_id' | 'high_read_id'>;
 
 /** Whether the two agreed to see what each has read. */
-const showsReading = (known: Known, { low_uid, high_uid }: Conversation): boolean =>
+const showsReading = (known: Known, { low_uid, high_uid }: Reading): boolean =>
   [low_uid, high_uid].every((uid) => known.get(uid)?.pm_read_receipts ?? true);
 
 export function messageView(
   message: StoredMessage,
-  { conversation, reader, known }: { conversation: Conversation; reader: Uid; known: Known },
+  { conversation, reader, known }: { conversation: Reading; reader: Uid; known: Known },
 ): PmMessage {
   const { sender_uid: sender, id } = message;
   const receiver = otherOf(conversation, sender);

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { blockBy, blocksAmong, blocksOfAndAgainst } from './block-store.ts';
+import { blocksAmong, blocksOfAndAgainst } from './block-store.ts';
 import { refusalBetween } from './rules.ts';
 
 type Reader = Pick<CallContext, 'session' | 'trial'>;
@@ -15,10 +15,10 @@ export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) 
   const mayModerate = (reader: Reader) => may('moderate', standingOf(personOf(reader), clock.now()));
 
   async function blockedBetween(own: Uid, other: Uid, tx: Database = db) {
-    const now = clock.now();
+    const blocks = await blocksAmong(tx, [{ own, other }], clock.now());
     return refusalBetween({
-      mine: await blockBy(tx, { blocker: own, blocked: other }, now),
-      theirs: await blockBy(tx, { blocker: other, blocked: own }, now),
+      mine: blocks.find(({ blocker }) => blocker === own),
+      theirs: blocks.find(({ blocker }) => blocker === other),
     });
   }
 

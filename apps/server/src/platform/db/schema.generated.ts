@@ -837,6 +837,7 @@ export interface PrivateMessageTable {
   conversation_id: number;
   id: number;
   mid: string;
+  recipient_uid: number;
   sender_uid: number;
   sent_at: number;
   text: string | null;
