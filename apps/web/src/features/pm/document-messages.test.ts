@@ -20,6 +20,8 @@ function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 }
 
 let server: ReturnType<typeof createFakeServer>;
+/** What another tab has stored. */
+let tellStorage: (event: { key: string; newValue: string }) => void;
 let letGo: () => void;
 const asked = () =>
   server.sockets.flatMap(({ requests }) =>
@@ -65,7 +67,11 @@ beforeEach(() => {
   const target = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('WebSocket', BrowserSocket);
   vi.stubGlobal('document', { ...target, hasFocus: () => true, visibilityState: 'visible' });
-  vi.stubGlobal('window', target);
+  vi.stubGlobal('window', {
+    ...target,
+    addEventListener: (type: string, hear: typeof tellStorage) =>
+      void (type === 'storage' && (tellStorage = hear)),
+  });
   vi.stubGlobal('location', { protocol: 'https:', host: 'alcove.test' });
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
@@ -83,6 +89,18 @@ test('a member who writes to a contact sees its window large, and asks for nothi
   await client.start(camille);
   expect(view(camille)).toMatchObject({ hidden: false, maximized: true });
   expect(asked().map(([action]) => action)).not.toContain('access_request');
+});
+
+test('two tabs of a member agree on windows: each changes what the other has left, and shows it', async () => {
+  await opened([talkWith(camille), talkWith(victor)]);
+  windowActions.minimize(victor);
+  const large = { hidden: false, maximized: true, maximizedAt: 5, minimizedAt: 0 };
+  const stored = JSON.stringify([[camille, large]]);
+  localStorage.setItem(`messages ${me} windows`, stored);
+  windowActions.maximize(victor);
+  expect(view(camille)).toEqual(large);
+  tellStorage({ key: `messages ${me} windows`, newValue: stored });
+  expect([view(camille), view(victor)]).toEqual([large, undefined]);
 });
 
 test('a window closes where the other declines, or withdraws what they had agreed to (R4.075, R4.081)', async () => {

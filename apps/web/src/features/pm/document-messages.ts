@@ -40,13 +40,17 @@ let isPremium = false;
 let holders = 0;
 let stop = () => {};
 
+/** What the tabs of this browser agree on: each of them changes what the last has left. */
+const keptWindows = (uid: number) => readWindows(stored(() => localStorage.getItem(windowsKey(uid)), null));
 function keepWindows(next: Windows) {
   messageWindows.set(next);
   const uid = documentMessages.get()?.uid;
   if (uid) stored(() => localStorage.setItem(windowsKey(uid), writtenWindows(next)), undefined);
 }
-const changeWindows = (work: (windows: Windows) => Windows) =>
-  keepWindows(work(messageWindows.get() ?? new Map()));
+function changeWindows(work: (windows: Windows) => Windows) {
+  const uid = documentMessages.get()?.uid;
+  keepWindows(work((uid && keptWindows(uid)) || messageWindows.get() || new Map()));
+}
 
 /** R4.072 to R4.080. */
 export const windowActions = {
@@ -86,8 +90,7 @@ function attend(client: PmClient): () => void {
     client.on('list', ({ isFirst }) => {
       if (!isFirst) return;
       askAgainOnce(client);
-      const kept = readWindows(stored(() => localStorage.getItem(windowsKey(me)), null));
-      keepWindows(firstWindows(kept ?? new Map(), client.state.conversations));
+      keepWindows(firstWindows(keptWindows(me) ?? new Map(), client.state.conversations));
     }),
     client.on('pmMessage', ({ sender_uid: from }) => {
       if (from !== me) changeWindows((windows) => unhide(windows, from));
@@ -120,10 +123,15 @@ function attend(client: PmClient): () => void {
   ];
   const look = () => client.look(document.hasFocus() || document.visibilityState === 'visible');
   const retry = () => client.retry();
+  const takeOver = ({ key, newValue }: StorageEvent) => {
+    const windows = key === windowsKey(me) ? readWindows(newValue) : undefined;
+    if (windows) messageWindows.set(windows);
+  };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
   window.addEventListener('blur', blur);
   window.addEventListener('online', retry);
+  window.addEventListener('storage', takeOver);
   function blur() {
     client.look(false);
   }
@@ -133,6 +141,7 @@ function attend(client: PmClient): () => void {
     window.removeEventListener('focus', look);
     window.removeEventListener('blur', blur);
     window.removeEventListener('online', retry);
+    window.removeEventListener('storage', takeOver);
   };
 }
 
