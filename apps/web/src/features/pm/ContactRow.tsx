@@ -28,6 +28,8 @@ type RowProps = {
   draft?: string | undefined;
   typing?: boolean;
   current?: boolean;
+  /** Beneath the row. */
+  answer?: ReactNode;
 } & ({ to: LinkProps['to']; onPress?: undefined } | { onPress: () => void; to?: undefined });
 
 function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation' | 'draft' | 'typing'>): {
@@ -66,7 +68,7 @@ function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation
   return { ...(isRead && { icon: CheckCheck }), text: t('list.mine', { text }) };
 }
 
-export function ContactRow({ conversation, nowMs, draft, typing, current, to, onPress }: RowProps) {
+export function ContactRow({ conversation, nowMs, draft, typing, current, answer, to, onPress }: RowProps) {
   const { t } = useTranslation('pm');
   const { nickOf } = useContactWords();
   const discreet = useAppearanceDiscreet();
@@ -106,6 +108,7 @@ export function ContactRow({ conversation, nowMs, draft, typing, current, to, on
           {inside}
         </button>
       )}
+      {answer}
     </li>
   );
 }

@@ -25,6 +25,7 @@ import { usePmActions } from '../use-pm-actions.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
 import type { LoadedMessages } from './load.ts';
 import { renderedTalk } from './rendered-talk.ts';
+import { RequestAnswer } from './RequestAnswer.tsx';
 import './page.css';
 
 const tabs = [
@@ -161,6 +162,11 @@ function useRow() {
         draft={drafts[uid]}
         typing={state?.threads.get(uid)?.isTyping === true}
         current={uid === opened}
+        answer={
+          conversation.general_status === 'requested_by_recipient' && (
+            <RequestAnswer conversation={conversation} />
+          )
+        }
         to={`?${to}`}
       />
     );
