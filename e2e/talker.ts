@@ -1,9 +1,10 @@
 // A member in rooms without a page: a session of its own and the product's own live client, run by Node. A
 // journey about one reader has the others talk this way, which costs a tenth of a page.
 import { type BrowserContext, request } from '@playwright/test';
-import { createLiveClient, type LiveClient, type LiveSocket } from '@alcove/live-client';
+import { createLiveClient, type LiveClient } from '@alcove/live-client';
 import { callPath, type Envelope, type Room, roomsCalls, type SessionConfiguration } from '@alcove/protocol';
 import { enter } from './member.ts';
+import { openNodeSocket } from './node-socket.ts';
 import { ownRoom } from './rooms.ts';
 import { expect, test as base } from './site.ts';
 
@@ -21,20 +22,6 @@ export type Talker = {
   sees(someone: { uid: number }): boolean;
 };
 
-function openSocket(uri: string, cookie: string): LiveSocket {
-  // Node's own takes headers; the types are a browser's.
-  const Socket = WebSocket as unknown as new (uri: string, options: { headers: object }) => WebSocket;
-  const socket = new Socket(uri, { headers: { cookie, origin: new URL(uri).origin.replace('ws', 'http') } });
-  return {
-    send: (text) => socket.send(text),
-    close: () => socket.close(),
-    onOpen: (listener) => socket.addEventListener('open', listener),
-    onText: (listener) => socket.addEventListener('message', ({ data }) => listener(String(data))),
-    onError: (listener) => socket.addEventListener('error', listener),
-    onClose: (listener) => socket.addEventListener('close', ({ code, reason }) => listener(code, reason)),
-  };
-}
-
 /** A host in their own room, who may write. */
 export async function startTalker(context: BrowserContext, traits: Traits): Promise<Talker> {
   const { nick, uid } = await enter(context, { phoneVerified: true, ...traits });
@@ -43,7 +30,7 @@ export async function startTalker(context: BrowserContext, traits: Traits): Prom
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const live = createLiveClient({
     log: () => {},
-    openSocket: (uri) => openSocket(uri, cookie),
+    openSocket: (uri) => openNodeSocket(uri, cookie),
     async readConfiguration(ref) {
       const answer = await context.request.get(callPath(roomsCalls.liveSession), { params: { room: ref } });
       const body = (await answer.json()) as Envelope<SessionConfiguration>;

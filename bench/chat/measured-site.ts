@@ -29,6 +29,8 @@ export type MeasuredSite = {
   sessionOf(n: number): string;
   /** The members of these numbers block each other. */
   hideFromEachOther(pairs: readonly { reader: number; writer: number }[]): Promise<void>;
+  /** Members of neighbouring numbers may write each other. */
+  agreeInPairs(): Promise<void>;
   /** A fresh server, and the cookie of a browser that has passed the gate. */
   open(): Promise<{ pid: number; port: number; cookie: string; stop(): Promise<void> }>;
   close(): Promise<void>;
@@ -113,6 +115,14 @@ export async function prepareSite(count: number): Promise<MeasuredSite> {
         until_at: 0,
       }));
       await db.insertInto('blocks').values(apart).execute();
+    },
+    async agreeInPairs() {
+      await pool.query(
+        `insert into conversations (low_uid, high_uid, access, created_at, modified_at)
+         select least(one, other), greatest(one, other), 'allow', 1, 1
+         from unnest($1::bigint[], $2::bigint[]) as pair (one, other)`,
+        [0, 1].map((half) => people.filter(({ n }) => n % 2 === half).map(({ uid }) => uid)),
+      );
     },
     async open() {
       const site = await startSite({

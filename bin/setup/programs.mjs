@@ -33,7 +33,14 @@ const programs = {
     debian: 'redis-server',
     homebrew: 'redis',
   },
-  // Only a measurement compares us with it.
+  // Only a measurement compares us with each of these.
+  prosody: {
+    setting: 'PROSODY_PATH',
+    names: ['prosody'],
+    places: [],
+    debian: 'prosody',
+    homebrew: 'prosody',
+  },
   janus: { setting: 'JANUS_PATH', names: ['janus'], places: [], debian: 'janus', homebrew: undefined },
 };
 const usual = ['chromium', 'ffmpeg', 'redis'];
@@ -59,7 +66,7 @@ function playwrightBrowsers() {
     );
 }
 
-/** The path of `chromium`, `ffmpeg`, `redis` or `janus`; nothing when the machine has none. */
+/** The path of `chromium`, `ffmpeg`, `redis`, `janus` or `prosody`; nothing when the machine has none. */
 export function findProgram(name) {
   const { setting, names, places } = programs[name];
   const told = process.env[setting];
