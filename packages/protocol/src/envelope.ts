@@ -8,6 +8,8 @@ export type Failure = {
   message: string;
   /** One text per field, where fields are at fault. */
   messages?: Record<string, string>;
+  /** Seconds after which another try may pass, where too much came too fast. */
+  retry_after?: number;
   /** Names the request in the server's log, for our own faults. */
   request_id?: string;
 };

@@ -32,17 +32,11 @@ export const Banner = ({ icon, lead, title, line, progress, action, tone = 'plai
   </div>
 );
 
-export const Note = ({
-  icon,
-  tone = 'plain',
-  children,
-}: {
-  icon?: Glyph;
-  tone?: BannerTone;
-  children: ReactNode;
-}) => (
+type NoteProps = Pick<BannerProps, 'icon' | 'lead' | 'tone'> & { children: ReactNode };
+
+export const Note = ({ icon, lead, tone = 'plain', children }: NoteProps) => (
   <div className={classes('note', tone)}>
-    {icon && <Icon of={icon} />}
+    {lead ?? (icon && <Icon of={icon} />)}
     <div>{children}</div>
   </div>
 );

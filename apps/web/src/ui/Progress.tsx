@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
-export type ProgressTone = 'accent' | 'premium' | 'token' | 'success' | 'danger';
+export type ProgressTone = 'accent' | 'premium' | 'token' | 'success' | 'warning' | 'danger';
 
 const radius = 20;
 const round = 2 * Math.PI * radius;

@@ -41,8 +41,8 @@ const changesSomething = (method: string): boolean => method !== 'GET' && method
 const isNavigation = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('text/html') ?? false;
 
-export function sendFailure(reply: FastifyReply, { status, body, retryAfterSeconds }: FailedAnswer) {
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+export function sendFailure(reply: FastifyReply, { status, body }: FailedAnswer) {
+  if (body.retry_after !== undefined) reply.header('retry-after', body.retry_after);
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 

@@ -209,6 +209,7 @@ describe('what a call answers', () => {
     expect([(await knock()).status, (await knock()).status]).toEqual([200, 200]);
     const third = await knock();
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await third.json()).toMatchObject({ code: 'too_many', retry_after: 60 });
     await edge.clock.advance(60_000);
     expect((await knock()).status).toBe(200);
   });

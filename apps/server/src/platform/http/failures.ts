@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Dictionaries } from '../words.ts';
 
-export type FailedAnswer = { status: number; body: Failure; retryAfterSeconds?: number };
+export type FailedAnswer = { status: number; body: Failure };
 
 export type Failures = {
   /** `during` names the work for the log. */
@@ -39,9 +39,9 @@ export function createFailures({ dictionaries, log }: { dictionaries: Dictionari
               }),
             ),
           }),
+          ...(refusal.kind === 'flood' && Number.isFinite(seconds) && { retry_after: seconds }),
           ...(refusal.kind === 'bug' && { request_id: requestId }),
         },
-        ...(refusal.kind === 'flood' && Number.isFinite(seconds) && { retryAfterSeconds: seconds }),
       };
     },
   };

@@ -84,6 +84,7 @@ const failure = {
       additionalProperties: { type: 'string' },
       description: 'One text for each field at fault',
     },
+    retry_after: { type: 'integer', description: 'Seconds until another try may pass; also `Retry-After`' },
     request_id: { type: 'string' },
   },
 };

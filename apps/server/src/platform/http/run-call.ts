@@ -23,7 +23,7 @@ export const withViews = (entries: BoundCall[], views: Record<string, CallViews<
     return { ...entry, ...(view && { view }) };
   });
 
-export type CallAnswer = { status: number; body: Envelope<unknown>; retryAfterSeconds?: number };
+export type CallAnswer = { status: number; body: Envelope<unknown> };
 
 export type RunCall = (
   entry: CallEntry,

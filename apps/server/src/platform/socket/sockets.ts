@@ -85,7 +85,7 @@ function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Reco
   const body = JSON.stringify(answer.body);
   const lines = Object.entries({
     ...headers,
-    ...(answer.retryAfterSeconds !== undefined && { 'retry-after': answer.retryAfterSeconds }),
+    ...(answer.body.retry_after !== undefined && { 'retry-after': answer.body.retry_after }),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',

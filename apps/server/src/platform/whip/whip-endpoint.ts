@@ -120,7 +120,7 @@ export async function serveWhip(
     const status = error instanceof Refusal ? statusOf(error) : failed.status;
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (status === 413) reply.header('connection', 'close');
-    if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', failed.retryAfterSeconds);
+    if (failed.body.retry_after !== undefined) reply.header('retry-after', failed.body.retry_after);
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed.body));
   });
 

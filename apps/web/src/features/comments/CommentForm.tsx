@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { Mentionable } from '../../ui/nick-completion.ts';
 import { useMe } from '../accounts/index.ts';
 import { useMentionArea } from './use-mention-area.tsx';
+import { WaitNote } from './WaitNote.tsx';
 
 type CommentFormProps = {
   /** Who writes here, whom `@` completes first. */
@@ -28,6 +29,7 @@ export function CommentForm({ people, reply, onWrite }: CommentFormProps) {
   const me = useMe();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const [waitSeconds, setWaitSeconds] = useState<number>();
   const mention = useMentionArea({ text, setText, people });
   const { ref: field } = mention.area;
   const line = useId();
@@ -38,7 +40,7 @@ export function CommentForm({ people, reply, onWrite }: CommentFormProps) {
   const { length } = text.trim();
   const over = length - max;
   const fault = over > 0 ? t('over', { count: over }) : error;
-  const maySend = length >= min && over <= 0;
+  const maySend = length >= min && over <= 0 && waitSeconds === undefined;
 
   async function publish(event: SyntheticEvent) {
     event.preventDefault();
@@ -48,6 +50,7 @@ export function CommentForm({ people, reply, onWrite }: CommentFormProps) {
     const refused = await onWrite(text);
     if (!refused) return reply?.onClose();
     setText((since) => since || text);
+    if (refused.retry_after !== undefined) return setWaitSeconds(refused.retry_after);
     setError(Object.values(refused.messages ?? {})[0] ?? refused.message);
   }
   function press(event: KeyboardEvent) {
@@ -98,6 +101,9 @@ export function CommentForm({ people, reply, onWrite }: CommentFormProps) {
         <p id={line} className={fault ? 'hint error' : 'visually-hidden'} aria-live="polite">
           {fault ?? t('hint')}
         </p>
+        {waitSeconds !== undefined && (
+          <WaitNote seconds={waitSeconds} onOver={() => setWaitSeconds(undefined)} />
+        )}
       </div>
     </form>
   );
