@@ -1,10 +1,10 @@
-// The rest of a list: one button that brings more, or the pages before and after.
+// The rest of a list: one button that brings more, links to the next and the previous ones, or the pages before and after.
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from './Button.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 export type LoadMoreProps = {
@@ -48,6 +48,37 @@ export function Pager({ label, line, page, last, linkTo = linkToPage }: PagerPro
       <span className="dim">{line}</span>
       <Turn to={turned(-1)} rel="prev" name={t('pager.previous')} icon={ChevronLeft} />
       <Turn to={turned(1)} rel="next" name={t('pager.next')} icon={ChevronRight} />
+    </nav>
+  );
+}
+
+export type FurtherLinksProps = {
+  label: string;
+  page: number;
+  /** Items on a page. */
+  size: number;
+  total: number;
+  /** "Show the next 20". */
+  next: (count: number) => string;
+  previous: string;
+};
+
+/** Where a list is read on and on, without the number of its page. Nothing where there is one page. */
+export function FurtherLinks({ label, page, size, total, next, previous }: FurtherLinksProps) {
+  const left = total - page * size;
+  if (page === 1 && left <= 0) return null;
+  return (
+    <nav className="further-links" aria-label={label}>
+      {page > 1 && (
+        <ButtonLink kind={left > 0 ? 'ghost' : 'secondary'} block rel="prev" to={linkToPage(page - 1)}>
+          {previous}
+        </ButtonLink>
+      )}
+      {left > 0 && (
+        <ButtonLink block rel="next" to={linkToPage(page + 1)}>
+          {next(Math.min(left, size))}
+        </ButtonLink>
+      )}
     </nav>
   );
 }

@@ -10,9 +10,10 @@ import { notify } from '../../toasts.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ListPager, useRelationCall } from '../relations/index.ts';
+import { useRelationCall } from '../relations/index.ts';
 import { BookRules } from './BookRules.tsx';
 import { useUndo } from './use-undo.tsx';
+import { FurtherWords } from './FurtherWords.tsx';
 import { Word } from './Word.tsx';
 import './guestbook.css';
 
@@ -79,7 +80,7 @@ export function OwnBook({ book, page, now, owner, onChange }: OwnBookProps) {
             />
           )
         )}
-        <ListPager page={page} total={book.total_count} />
+        <FurtherWords page={page} total={book.total_count} />
       </section>
       <aside>
         <BookRules book={book} onChange={onChange} />

@@ -18,8 +18,9 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useMe, withPanel } from '../accounts/index.ts';
-import { ListPager, ProfileFollowButton, useRelationCall } from '../relations/index.ts';
+import { ProfileFollowButton, useRelationCall } from '../relations/index.ts';
 import { useUndo } from './use-undo.tsx';
+import { FurtherWords } from './FurtherWords.tsx';
 import { Word } from './Word.tsx';
 import './guestbook.css';
 
@@ -64,7 +65,7 @@ export function ProfileBook({ book, page, now, owner, followed, onChange }: Prof
         ) : (
           <EmptyState icon={Pen} title={t('empty.title')} sentence={t('empty.text')} />
         )}
-        <ListPager page={page} total={book.total_count} />
+        <FurtherWords page={page} total={book.total_count} />
       </section>
       <aside>
         {isOwner ? (

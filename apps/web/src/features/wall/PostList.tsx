@@ -1,12 +1,11 @@
 // Posts, the latest first, and the way to those before.
-import type { WallPost } from '@alcove/protocol';
+import { pageSizes, type WallPost } from '@alcove/protocol';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { lastPage } from './load.ts';
+import { FurtherLinks } from '../../ui/Pager.tsx';
 import { PostCard } from './PostCard.tsx';
 import './wall.css';
 
@@ -48,11 +47,17 @@ type PostListProps = Omit<PostRowsProps, 'children'> & {
 
 export function PostList({ total, page, empty, ...posts }: PostListProps) {
   const { t } = useTranslation('wall');
-  const last = lastPage(total);
   return (
     <PostRows {...posts}>
       {posts.list.length === 0 && <EmptyState {...empty} />}
-      <Pager label={t('list.pages')} line={t('list.shown', { page, last })} page={page} last={last} />
+      <FurtherLinks
+        label={t('list.pages')}
+        page={page}
+        size={pageSizes.posts}
+        total={total}
+        next={(count) => t('list.next', { count })}
+        previous={t('list.previous')}
+      />
     </PostRows>
   );
 }
