@@ -43,8 +43,20 @@ test('a member posts a picture, a follower comments from a phone, and both read 
     await expect(article.getByRole('button', { name: /^Enlarge picture 1/ })).toBeVisible();
     await article.getByRole('button', { name: /^Like/ }).first().click();
     await article.getByRole('button', { name: '0 comments' }).click();
-    await article.getByLabel('Write a comment').fill('I bring the kettle.');
+    const comment = article.getByLabel('Write a comment');
+    await other.route('**/b/comment/add/', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { status: 'error', code: 'too_many', message: 'Too fast.', retry_after: 3 },
+      }),
+    );
+    await comment.fill('I bring the kettle.');
     await other.keyboard.press('Enter');
+    await expect(article.getByRole('timer')).toHaveText(/^You can comment in \d s\. Your text is kept\.$/);
+    await expect(article.getByRole('button', { name: 'Send the comment' })).toBeDisabled();
+    await expect(article.getByRole('timer')).toHaveCount(0);
+    await other.unroute('**/b/comment/add/');
+    await comment.press('Enter');
     await expect(article.getByRole('listitem')).toContainText(['I bring the kettle.']);
     await expectAccessible(other);
     await expectNoSidewaysScroll(other);
@@ -75,6 +87,18 @@ test('a member posts a picture, a follower comments from a phone, and both read 
     await arrives(other, `/en/profil/${owner.nick}/posts`);
     await expect(other.getByRole('main')).toContainText('No posts.');
   });
+  await test.step('on a phone a row opens the form as a sheet, which keeps what is typed when it is closed', async () => {
+    await arrives(other, '/en/membre/wall');
+    await other.getByRole('button', { name: 'Write on your wall…' }).click();
+    const sheet = other.getByRole('dialog', { name: 'Write on your wall' });
+    await sheet.getByLabel('Your message').fill('Six o’clock, the beach is empty.');
+    await other.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await other.getByRole('button', { name: 'Write on your wall…' }).click();
+    await sheet.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await expect(article).toContainText('Six o’clock, the beach is empty.');
+  });
   await theirs.close();
 });
 
@@ -91,7 +115,7 @@ test('a reader of a room finds its owner’s wall beside the messages, writes th
   await arrives(page, `/en${ownRoomPath(host.nick)}`);
   const log = page.getByRole('log');
   await expect(log).toBeVisible();
-  await page.getByRole('tab', { name: 'Wall' }).click();
+  await page.getByRole('tab', { name: 'Wall 1' }).click();
   const wall = page.getByRole('tabpanel', { name: 'Wall' });
   await expect(wall.getByRole('article')).toContainText(text);
   await expect(log).toBeHidden();
@@ -116,6 +140,7 @@ test('a reader of a room finds its owner’s wall beside the messages, writes th
   await test.step('the messages are read where they were left, and the tab counts nothing', async () => {
     await page.getByRole('tab', { name: /^Conversation/ }).click();
     await expect(log).toContainText('come in');
+    await expect(page.getByRole('tab', { name: 'Wall 2' })).toBeVisible();
     await expect(page.getByRole('tab', { name: /^Conversation.*new/ })).toHaveCount(0);
   });
 });

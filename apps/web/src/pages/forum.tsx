@@ -1,10 +1,10 @@
 // The forum, which an operator may run elsewhere; here it is the latest posts of all walls that the reader may read.
-import { may } from '@alcove/protocol';
+import { may, wallCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { GivingTokens } from '../features/gifts/tips/index.ts';
 import { pageAsked } from '../features/relations/index.ts';
-import { loadPosts, PostForm, PostList, WallFailed } from '../features/wall/index.ts';
+import { loadPosts, PostForm, PostList, WallFailed, WallRules } from '../features/wall/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -14,13 +14,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { site, call, now, me } = context.get(pageRequest);
   if (site.forumUrl !== undefined) throw redirect(site.forumUrl);
   if (!may('readWalls', me?.standing ?? 'anonymous'))
-    return data({ now, loaded: { state: 'closed' as const } });
-  const loaded = await loadPosts(call, pageAsked(url.searchParams));
-  return data({ now, loaded }, { status: loaded.state === 'failed' ? 503 : 200 });
+    return data({ now, loaded: { state: 'closed' as const }, writers: undefined });
+  const [loaded, own] = await Promise.all([
+    loadPosts(call, pageAsked(url.searchParams)),
+    call(wallCalls.wallList, {}),
+  ]);
+  const writers = own.status === 'success' ? own.data.writers : undefined;
+  return data({ now, loaded, writers }, { status: loaded.state === 'failed' ? 503 : 200 });
 }
 
 export default function Forum() {
-  const { loaded, now } = useLoaderData<typeof loader>();
+  const { loaded, now, writers } = useLoaderData<typeof loader>();
   const { t } = useTranslation('wall');
   const { revalidate } = useRevalidator();
   const onChange = () => void revalidate();
@@ -42,6 +46,7 @@ export default function Forum() {
             />
             <aside>
               <PostForm onPosted={onChange} />
+              {writers && <WallRules writers={writers} />}
             </aside>
           </div>
         ) : (

@@ -16,5 +16,10 @@ export function screenThat(matches: string): () => boolean {
     );
 }
 
+/** Phones in either orientation: tabs at the foot, one large camera. The stylesheets use the same media query. */
+const handheld = '(width <= 820px), (width <= 1000px) and (height <= 500px)';
+export const useHandheld = screenThat(handheld);
+export const isHandheld = (): boolean => matchMedia(handheld).matches;
+
 /** R2.264: where the list of popups has no room. */
 export const usePhone = screenThat('(width <= 480px)');

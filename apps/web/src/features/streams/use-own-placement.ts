@@ -2,7 +2,7 @@
 // picture that fills the screen.
 import { useEffect, useLayoutEffect } from 'react';
 import { pictureFirst, wholeTalk } from '../rooms/index.ts';
-import { useHandheld } from './handheld.ts';
+import { useHandheld } from '../../ui/screen.ts';
 import { type OwnPlacement, ownPlacementOf } from './own-placement.ts';
 import type { RoomCameras } from './room-cameras.ts';
 import { type WindowLayout, windowSizeOf, defaultOwnSize } from './window-layout.ts';

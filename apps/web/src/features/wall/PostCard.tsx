@@ -59,8 +59,8 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
     if (answer) setLikes(answer);
   }
   const isPressed = likes.liked === 1;
-  return (
-    <article ref={card} className="card padded post">
+  const whole = (
+    <>
       <header className="post-head">
         <Avatar name={nick} src={author.avatar_url} sizePx={44} />
         <div>
@@ -136,15 +136,26 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
           )}
         </footer>
       )}
-      {isOpen && (
-        <CommentThread
-          item={{ kind: 'wall', id }}
-          owner={author.uid}
-          headed={open}
-          now={now}
-          onCount={setComments}
-        />
-      )}
+    </>
+  );
+  const thread = isOpen && (
+    <CommentThread
+      item={{ kind: 'wall', id }}
+      owner={author.uid}
+      headed={open}
+      now={now}
+      onCount={setComments}
+    />
+  );
+  return open ? (
+    <article ref={card} className="post-page">
+      <div className="card padded post">{whole}</div>
+      {thread}
+    </article>
+  ) : (
+    <article ref={card} className="card padded post">
+      {whole}
+      {thread}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 // Writes on a wall: one's own, for members or followers, or another's. XXL members add pictures, which travel while
-// one goes on writing; nothing typed is lost where it was not sent.
+// one goes on writing; nothing typed is lost where it was not sent. On phones one row opens it as a sheet.
 import { type Attachment, may, type WallAudience, wallLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Bold from 'lucide-react/icons/bold';
@@ -13,11 +13,15 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '../../call.ts';
 import { notify } from '../../toasts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { marked } from '../../ui/mark-selection.ts';
+import { useHandheld } from '../../ui/screen.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { uploadFile } from '../../upload.ts';
@@ -30,11 +34,48 @@ const nobody: readonly never[] = [];
 
 type PostFormProps = {
   /** Whose wall; absent: one's own. */
-  owner?: { uid: number; nick: string };
+  owner?: { uid: number; nick: string } | undefined;
   onPosted: () => void;
 };
 
 export function PostForm({ owner, onPosted }: PostFormProps) {
+  const { t } = useTranslation('wall');
+  const me = useMe();
+  const isHandheld = useHandheld();
+  const [isOpen, setOpen] = useState(false);
+  const title = owner ? t('compose.to', { nick: owner.nick }) : t('compose.own');
+  const hint = owner && t('compose.toHint');
+  return (
+    <>
+      <button type="button" className="card post-row" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Avatar name={me?.nick ?? ''} src={me?.avatar_url ?? null} sizePx={40} />
+        <span>{owner ? t('compose.toRow', { nick: owner.nick }) : t('compose.ownRow')}</span>
+        <Icon of={ImagePlus} />
+      </button>
+      {isHandheld ? (
+        <Dialog open={isOpen} onClose={() => setOpen(false)} title={title} description={hint}>
+          <PostFields
+            owner={owner}
+            onPosted={() => {
+              setOpen(false);
+              onPosted();
+            }}
+          />
+        </Dialog>
+      ) : (
+        <Card className="post-form">
+          <div>
+            <h2>{title}</h2>
+            {hint && <p className="post-form-line">{hint}</p>}
+          </div>
+          <PostFields owner={owner} onPosted={onPosted} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function PostFields({ owner, onPosted }: PostFormProps) {
   const { t } = useTranslation('wall');
   const me = useMe();
   const { send, busy } = useRelationCall();
@@ -42,7 +83,7 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
   const [audience, setAudience] = useState<WallAudience>('members');
   const [pictures, setPictures] = useState<readonly Attachment[]>([]);
   const [uploading, setUploading] = useState(false);
-  /** On phones the form is one line until it is touched. */
+  /** In a narrow column the form is one line until it is touched. */
   const [hasBegun, setBegun] = useState(false);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -100,87 +141,84 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
       className="post-writing"
       onSubmit={(event) => void publish(event)}
     >
-      <Card className="post-form">
-        <div>
-          <h2>{owner ? t('compose.to', { nick: owner.nick }) : t('compose.own')}</h2>
-          {owner && <p className="post-form-line">{t('compose.toHint')}</p>}
+      <Field label={t('compose.text')} labelHidden error={error} hint={uploading && t('compose.uploading')}>
+        <div className="post-form-text">
+          {mention.options}
+          <TextArea
+            {...mention.area}
+            name="text"
+            value={text}
+            maxLength={wallLimits.textMax}
+            placeholder={owner ? t('compose.toRow', { nick: owner.nick }) : t('compose.ownRow')}
+            onFocus={() => setBegun(true)}
+            onKeyDown={mention.pressed}
+            onChange={({ target }) => setText(target.value)}
+          />
         </div>
-        <Field label={t('compose.text')} labelHidden error={error} hint={uploading && t('compose.uploading')}>
-          <div className="post-form-text">
-            {mention.options}
-            <TextArea
-              {...mention.area}
-              name="text"
-              value={text}
-              maxLength={wallLimits.textMax}
-              placeholder={t('compose.placeholder')}
-              onFocus={() => setBegun(true)}
-              onKeyDown={mention.pressed}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </div>
+      </Field>
+      {pictures.length > 0 && (
+        <ul className="post-form-pictures" aria-label={t('compose.pictures')}>
+          {pictures.map(({ id, thumbnail_url }, place) => (
+            <li key={id} className="media">
+              <img src={thumbnail_url} alt="" width={56} height={56} />
+              <IconButton
+                icon={X}
+                size="small"
+                kind="media"
+                label={t('compose.removePicture', { number: place + 1 })}
+                onClick={() => setPictures(pictures.filter((each) => each.id !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pictures.length > 0 && (
+        <p className="post-form-count">{t('compose.count', { count: pictures.length })}</p>
+      )}
+      {!owner && (
+        <Field group label={t('compose.audience')}>
+          <Segmented
+            full
+            label={t('compose.audience')}
+            value={audience}
+            segments={[
+              { value: 'members', label: t('audience.members'), icon: Globe },
+              { value: 'followers', label: t('audience.followers'), icon: Users },
+            ]}
+            onChange={setAudience}
+          />
         </Field>
-        {pictures.length > 0 && (
-          <ul className="post-form-pictures" aria-label={t('compose.pictures')}>
-            {pictures.map(({ id, thumbnail_url }, place) => (
-              <li key={id} className="media">
-                <img src={thumbnail_url} alt="" width={56} height={56} />
-                <IconButton
-                  icon={X}
-                  size="small"
-                  kind="media"
-                  label={t('compose.removePicture', { number: place + 1 })}
-                  onClick={() => setPictures(pictures.filter((each) => each.id !== id))}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {!owner && (
-          <Field group label={t('compose.audience')}>
-            <Segmented
-              full
-              label={t('compose.audience')}
-              value={audience}
-              segments={[
-                { value: 'members', label: t('audience.members'), icon: Globe },
-                { value: 'followers', label: t('audience.followers'), icon: Users },
-              ]}
-              onChange={setAudience}
-            />
-          </Field>
-        )}
-        <div className="post-form-foot">
-          <IconButton icon={Bold} label={t('compose.bold')} onClick={() => mark('b')} />
-          <IconButton icon={Italic} label={t('compose.italic')} onClick={() => mark('i')} />
-          <IconButton
-            icon={ImagePlus}
-            label={mayAttach ? t('compose.picture') : t('compose.pictureXxl')}
-            disabled={!mayAttach || uploading || pictures.length >= wallLimits.pictures}
-            onClick={() => file.current?.click()}
-          />
-          <input
-            ref={file}
-            type="file"
-            hidden
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            aria-label={t('compose.picture')}
-            onChange={({ target }) => {
-              void add([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={isEmpty || uploading}
-            busy={busy && t('compose.sending')}
-          >
-            {t('compose.send')}
-          </Button>
-        </div>
-      </Card>
+      )}
+      <div className="post-form-foot">
+        <IconButton icon={Bold} label={t('compose.bold')} onClick={() => mark('b')} />
+        <IconButton icon={Italic} label={t('compose.italic')} onClick={() => mark('i')} />
+        <IconButton
+          icon={ImagePlus}
+          label={mayAttach ? t('compose.picture') : t('compose.pictureXxl')}
+          disabled={!mayAttach || uploading || pictures.length >= wallLimits.pictures}
+          onClick={() => file.current?.click()}
+        />
+        <input
+          ref={file}
+          type="file"
+          hidden
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={t('compose.picture')}
+          onChange={({ target }) => {
+            void add([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={isEmpty || uploading}
+          busy={busy && t('compose.sending')}
+        >
+          {t('compose.send')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -5,3 +5,4 @@ export { PostCard } from './PostCard.tsx';
 export { PostForm } from './PostForm.tsx';
 export { PostList, WallFailed } from './PostList.tsx';
 export { WallBoard, WrittenPosts } from './WallBoard.tsx';
+export { WallRules } from './WallRules.tsx';

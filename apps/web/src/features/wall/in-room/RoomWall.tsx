@@ -8,7 +8,6 @@ import { callServer } from '../../../call.ts';
 import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { LoadMore } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useRoom, useServerClock } from '../../rooms/index.ts';
 import { PostRows } from '../PostList.tsx';
@@ -63,6 +62,7 @@ export default function RoomWall() {
       />
     );
   const { wall, page } = read;
+  const left = wall.total_count - page * pageSizes.posts;
   return (
     <div className="room-wall">
       <div className="room-wall-scroll">
@@ -79,8 +79,10 @@ export default function RoomWall() {
               sentence={t('room.empty', { nick })}
             />
           )}
-          {page * pageSizes.posts < wall.total_count && (
-            <LoadMore loading={isLoading} onMore={() => void load(page + 1)} />
+          {left > 0 && (
+            <Button block busy={isLoading && t('list.coming')} onClick={() => void load(page + 1)}>
+              {t('list.next', { count: Math.min(left, pageSizes.posts) })}
+            </Button>
           )}
         </PostRows>
       </div>
