@@ -1,5 +1,6 @@
 // One room: a public one by its name, a member's own by their nick. The server sends its name and rules; who is
 // in it and what is said comes over the live connection.
+import * as addresses from '@alcove/protocol/addresses';
 import { myRoomRef, pathTo, roomPath, roomsCalls, splitLanguage } from '@alcove/protocol';
 import { type ReactNode, Suspense } from 'react';
 import DoorClosed from 'lucide-react/icons/door-closed';
@@ -22,6 +23,7 @@ import { type CurrentRoom, enterEarly, RoomScreen } from '../features/rooms/room
 import { CameraButton, Cameras, watchCamera, ViewersPanel } from '../features/streams/index.ts';
 import { RoomWall } from '../features/wall/in-room/index.ts';
 import { beforeHydration } from '../before-hydration.ts';
+import { callServer } from '../call.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
@@ -93,6 +95,10 @@ const GivenName = () => {
 };
 const donations = {
   key: 'given',
+  count: async ({ roomid }: CurrentRoom['room']) => {
+    const answer = await callServer(addresses.giveRecords, { room_id: roomid });
+    return answer.status === 'success' ? answer.data.total_count : undefined;
+  },
   name: <GivenName />,
   body: (
     <Suspense>
@@ -106,6 +112,10 @@ const WallName = () => {
 };
 const wall = {
   key: 'wall',
+  count: async ({ creator }: CurrentRoom['room']) => {
+    const answer = creator && (await callServer(addresses.wallList, { id: creator.uid }));
+    return answer?.status === 'success' ? answer.data.total_count : undefined;
+  },
   name: <WallName />,
   body: (
     <Suspense>
