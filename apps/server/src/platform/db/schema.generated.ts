@@ -1053,6 +1053,10 @@ export interface UnderageReportTable {
 }
 
 export interface UploadPieceTable {
+  /**
+   * Null: the disk has it
+   */
+  boot: string | null;
   bytes: number;
   first_byte: number;
   key: string;

@@ -16,7 +16,12 @@ export type Files = {
     content: AsyncIterable<Uint8Array> | Uint8Array,
     options: { type: string; maxBytes: number; flushesLater?: boolean },
   ): Promise<StoredFile>;
-  /** Waits until these files are on the disk; answers those that are not there as they were put. */
+  /** The run of the machine in whose memory files wait to be flushed; null: none do. */
+  readonly boot: string | null;
+  /**
+   * Waits until these files are on the disk; answers those that are not there as they were put. One that the disk
+   * refused is removed, since a second try may succeed without its bytes.
+   */
   flush(keys: readonly string[]): Promise<string[]>;
   /**
    * `null` when there is none. `bytes` is the size of the whole file; a range that starts beyond it is a

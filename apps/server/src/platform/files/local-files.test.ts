@@ -1,7 +1,18 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { filesContract } from './files.contract.ts';
 import { openLocalFiles } from './local-files.ts';
 
@@ -54,6 +65,21 @@ describe('the directory of files', () => {
     await truncate(file, 300);
     await expect(files.open('a.jpg')).rejects.toThrow('changed from outside');
     expect(await files.flush(['a.jpg', 'gone.jpg'])).toEqual(['a.jpg', 'gone.jpg']);
+  });
+
+  test('holds nothing of a file that the disk refused, though a second flush would pass', async () => {
+    const files = await openLocalFiles({ folder });
+    for (const key of ['a.bin', 'b.bin'])
+      await files.put(key, Buffer.alloc(500), { ...jpeg, flushesLater: true });
+    const probe = await open(folder);
+    onTestFinished(() => probe.close());
+    const refused = Object.assign(new Error('input/output error'), { code: 'EIO' });
+    const sync = vi
+      .spyOn(Object.getPrototypeOf(probe) as typeof probe, 'sync')
+      .mockRejectedValueOnce(refused);
+    onTestFinished(() => sync.mockRestore());
+    expect(await files.flush(['a.bin', 'b.bin'])).toEqual(['a.bin']);
+    expect(await files.flush(['a.bin', 'b.bin'])).toEqual(['a.bin']);
   });
 
   test('forgets what a crash left half written a day ago, and nothing younger', async () => {

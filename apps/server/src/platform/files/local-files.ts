@@ -2,7 +2,18 @@
 // that a reader, a crash or a full disk never leaves half of one.
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { refuse } from '../refusal.ts';
@@ -87,17 +98,30 @@ async function describe(handle: FileHandle): Promise<StoredFile> {
   return { bytes, type };
 }
 
-/** False where it is gone, or was cut by a machine that lost its power. */
+/** False where it is gone, was cut by a machine that lost its power, or is refused by the disk. */
 async function flushFile(file: string): Promise<boolean> {
   const handle = await unlessMissing(open(file, constants.O_RDONLY));
   if (!handle) return false;
   try {
-    await handle.sync();
-    return (await typeIn(handle)).type !== undefined;
+    // Linux tells of a failed write once: the next flush of this file would pass without the bytes.
+    const isStored = await handle.sync().then(
+      () => true,
+      () => false,
+    );
+    if (isStored) return (await typeIn(handle)).type !== undefined;
+    await unlessMissing(unlink(file));
+    return false;
   } finally {
     await handle.close();
   }
 }
+
+/** Where the system does not name its run, each process takes itself for one. */
+const bootId = (): Promise<string> =>
+  readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
+    (id) => id.trim(),
+    () => randomUUID(),
+  );
 
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
@@ -168,6 +192,8 @@ export async function openLocalFiles({ folder: root }: { folder: string }): Prom
   await removeAbandoned(incoming);
 
   return {
+    boot: await bootId(),
+
     async put(key, content, { type, maxBytes, flushesLater = false }) {
       checkKey(key);
       checkType(type);

@@ -144,6 +144,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
     },
 
     // The store answers once it has them.
+    boot: null,
     flush: async () => [],
 
     async stat(key) {

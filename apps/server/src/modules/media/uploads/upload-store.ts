@@ -15,7 +15,8 @@ export type StoredUpload = UploadOwner & {
   whole: boolean;
   touched_at: number;
 };
-export type Piece = { first_byte: number; bytes: number; key: string };
+/** `boot`: the run of the machine in whose memory it waits for the disk; null: the disk has it. */
+export type Piece = { first_byte: number; bytes: number; key: string; boot: string | null };
 
 const columns = [
   'id',
@@ -76,7 +77,7 @@ export const touchUpload = async (db: Database, id: string, now: number): Promis
 export async function addPiece(
   db: Database,
   id: string,
-  { first_byte, bytes, key }: Piece,
+  { first_byte, bytes, key, boot }: Piece,
   { whole, now }: { whole: boolean; now: number },
 ): Promise<StoredUpload | undefined> {
   const { rows } = await sql<StoredUpload>`
@@ -86,10 +87,25 @@ export async function addPiece(
       where id = ${id} and received_bytes = ${first_byte} and not whole
       returning ${sql.join(columns.map((column) => sql.ref(column)))}),
     piece as (
-      insert into upload_pieces (upload, first_byte, bytes, key)
-      select id, ${first_byte}, ${bytes}, ${key} from upload)
+      insert into upload_pieces (upload, first_byte, bytes, key, boot)
+      select id, ${first_byte}, ${bytes}, ${key}, ${boot} from upload)
     select * from upload`.execute(db);
   return rows[0];
+}
+
+export const markFlushed = async (db: Database, id: string, key: string): Promise<void> =>
+  void (await db
+    .updateTable('upload_pieces')
+    .set({ boot: null })
+    .where('upload', '=', id)
+    .where('key', '=', key)
+    .execute());
+
+/** Locks the file; false where that piece is of it no more. */
+export async function lockPiece(tx: Database, id: string, key: string): Promise<boolean> {
+  await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().execute();
+  const piece = tx.selectFrom('upload_pieces').select('key').where('upload', '=', id).where('key', '=', key);
+  return (await piece.executeTakeFirst()) !== undefined;
 }
 
 export async function removePiecesFrom(tx: Database, id: string, first_byte: number): Promise<void> {
@@ -105,7 +121,7 @@ export async function removePiecesFrom(tx: Database, id: string, first_byte: num
 export const piecesOf = (db: Database, id: string): Promise<Piece[]> =>
   db
     .selectFrom('upload_pieces')
-    .select(['first_byte', 'bytes', 'key'])
+    .select(['first_byte', 'bytes', 'key', 'boot'])
     .where('upload', '=', id)
     .orderBy('first_byte')
     .execute();

@@ -24,8 +24,8 @@ const folderOf = async (name: string) => {
   return folder;
 };
 
-/** Uploads of one member, on a disk that `put` may refuse. */
-async function uploadsOf(db: Database, refusing: () => boolean = () => false) {
+/** Uploads of one member. `disk`: how it differs from one that stores all. */
+async function uploadsOf(db: Database, disk: (local: Files) => Partial<Files> = () => ({})) {
   const { rows } = await sql<{ uid: Uid }>`
     insert into members (nick, email, active, password_hash, gender, age, age_declared_at, avatar, language,
       created_at, last_online_at)
@@ -33,14 +33,10 @@ async function uploadsOf(db: Database, refusing: () => boolean = () => false) {
     returning uid`.execute(db);
   const uid = rows[0]?.uid as Uid;
   const local = await openLocalFiles({ folder: await folderOf('files') });
-  const put: Files['put'] = async (...args) => {
-    if (refusing()) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    return local.put(...args);
-  };
   const uploads = await createUploads({
     db,
     clock: createTestClock(),
-    files: { ...local, put },
+    files: Object.defineProperties({ ...local }, Object.getOwnPropertyDescriptors(disk(local))),
     jobs: { add: async () => {}, handle: () => {} },
     spool: await openSpool({ folder: await folderOf('spool') }),
     members: { lock: async () => ({ uid }) as never },
@@ -78,10 +74,22 @@ async function uploadsOf(db: Database, refusing: () => boolean = () => false) {
   };
 }
 
+const fullWhile =
+  (isFull: () => boolean) =>
+  (local: Files): Partial<Files> => ({
+    async put(...args) {
+      if (isFull()) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      return local.put(...args);
+    },
+  });
+
 test('a piece that meets a full disk is unavailable for now; what arrived stays, and the rest follows', async () => {
   await using database = await createTestDatabase();
   let isFull = false;
-  const { send, there, expectWhole } = await uploadsOf(database.db, () => isFull);
+  const { send, there, expectWhole } = await uploadsOf(
+    database.db,
+    fullWhile(() => isFull),
+  );
   await send(0, 9999);
   isFull = true;
   await expect(send(10_000, 19_999)).rejects.toMatchObject({ code: 'unavailable' });
@@ -95,7 +103,10 @@ test('a piece that meets a full disk is unavailable for now; what arrived stays,
 test('a file whose first piece meets a full disk takes no place', async () => {
   await using database = await createTestDatabase();
   let isFull = true;
-  const { send, expectWhole } = await uploadsOf(database.db, () => isFull);
+  const { send, expectWhole } = await uploadsOf(
+    database.db,
+    fullWhile(() => isFull),
+  );
   await expect(send(0, 9999)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await database.db.selectFrom('uploads').select('id').execute()).toEqual([]);
   isFull = false;
@@ -113,6 +124,69 @@ test('pieces that were lost with the power of the machine are asked for again be
     params: { received: 10_000 },
   });
   expect(await there()).toBe(10_000);
+  await send(10_000, 39_999);
+  await expectWhole();
+});
+
+test('a piece that no disk had when the machine lost its power is asked for again, whatever is left of its file', async () => {
+  await using database = await createTestDatabase();
+  let boot = 'first';
+  const { send, there, expectWhole } = await uploadsOf(database.db, () => ({
+    get boot() {
+      return boot;
+    },
+    // All files have their size and their end.
+    flush: async (keys) => (boot === 'first' ? new Promise(() => {}) : keys.slice(keys.length)),
+  }));
+  for (const first of [0, 10_000]) await send(first, first + 9999);
+  await sql`update upload_pieces set boot = null where first_byte = 0`.execute(database.db);
+  boot = 'second';
+  const again = { code: 'upload_range_wrong', params: { received: 10_000 } };
+  await expect(send(20_000, 39_999)).rejects.toMatchObject(again);
+  expect(await there()).toBe(10_000);
+  await send(10_000, 39_999);
+  await expectWhole();
+});
+
+test('of two last pieces at once that meet a lost one, the second leaves what has come since', async () => {
+  await using database = await createTestDatabase();
+  const waits: (() => void)[] = [];
+  const { send, there, loseFrom, expectWhole } = await uploadsOf(database.db, (local) => ({
+    async flush(keys) {
+      const lost = await local.flush(keys);
+      if (keys.length > 1 && lost.length > 0) await new Promise<void>((resolve) => waits.push(resolve));
+      return lost;
+    },
+  }));
+  for (const first of [0, 10_000, 20_000]) await send(first, first + 9999);
+  await loseFrom(10_000);
+  const last = [send(30_000, 39_999), send(30_000, 39_999)].map((sent) =>
+    sent.catch((error: unknown) => error),
+  );
+  await until(() => waits.length === 2);
+  waits[0]?.();
+  await until(async () => (await there()) === 10_000);
+  await send(10_000, 19_999);
+  waits[1]?.();
+  const received = (await Promise.all(last)).map(
+    (error) => (error as { params: { received: number } }).params.received,
+  );
+  expect(received.toSorted()).toEqual([10_000, 20_000]);
+  expect(await there()).toBe(20_000);
+  await send(20_000, 39_999);
+  await expectWhole();
+});
+
+test('a last piece that the disk refuses is not there', async () => {
+  await using database = await createTestDatabase();
+  let isRefusing = true;
+  const { send, there, expectWhole } = await uploadsOf(database.db, (local) => ({
+    flush: async (keys) => (isRefusing ? keys.slice(-1) : local.flush(keys)),
+  }));
+  await send(0, 9999);
+  await expect(send(10_000, 39_999)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await there()).toBe(10_000);
+  isRefusing = false;
   await send(10_000, 39_999);
   await expectWhole();
 });

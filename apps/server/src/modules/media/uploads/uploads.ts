@@ -1,7 +1,7 @@
 // Files that arrive piece by piece, in any of the site's processes: each piece is a stored file of its own, and a
 // row says how far the file has come. Nothing that was acknowledged is sent again, whichever process is killed: pieces
 // go to the disk while others arrive, and the file is whole once the disk has all of them. A piece that was lost with
-// the power of the machine until then is asked for again.
+// the power of the machine until then, or that the disk refused, is asked for again.
 //
 //   begun ──piece──▶ partly there ──last piece──▶ whole ──▶ taken by its domain, or removed
 //     └── silent for a week, or its first piece lost ──▶ gone
@@ -183,30 +183,37 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     );
   }
 
-  async function flushAfter(others: Promise<void>, key: string): Promise<void> {
+  async function flushAfter(others: Promise<void>, id: string, key: string): Promise<void> {
     await others;
     try {
-      await files.flush([key]);
+      const lost = await files.flush([key]);
+      if (lost.length === 0) await store.markFlushed(db, id, key);
     } catch {
       // It is flushed again before the file is whole, where a failure is answered.
     }
   }
   let flushing = Promise.resolve();
   /** One after the other, since each takes a thread of those that read and write files. */
-  const flushLater = (key: string): void => void (flushing = flushAfter(flushing, key));
+  const flushLater = (id: string, key: string): void => void (flushing = flushAfter(flushing, id, key));
 
   /** Before a file is whole. Goes back to what is there of a file whose pieces were lost. */
   async function flushAll(id: string, last: store.Piece): Promise<void> {
     const pieces = await store.piecesOf(db, id);
     const lost = new Set(await files.flush([...pieces.map(({ key }) => key), last.key]));
-    const kept = pieces.findIndex(({ key }) => lost.has(key));
-    const from = pieces[kept]?.first_byte;
-    if (from === undefined) return;
-    await db.transaction().execute(async (tx) => {
-      if (from === 0) await remove(tx, [id]);
-      else await store.removePiecesFrom(tx, id, from);
-    });
-    throw wrongRange(from);
+    const first = pieces.find(({ key, boot }) => lost.has(key) || (boot !== null && boot !== files.boot));
+    if (first) {
+      const from = first.first_byte;
+      const received = await db.transaction().execute(async (tx) => {
+        // Of two last pieces at once one goes back: what has come since stays.
+        if (!(await store.lockPiece(tx, id, first.key)))
+          return (await store.uploadById(tx, id))?.received_bytes ?? 0;
+        if (from === 0) await remove(tx, [id]);
+        else await store.removePiecesFrom(tx, id, from);
+        return from;
+      });
+      throw wrongRange(received);
+    }
+    if (lost.has(last.key)) throw refuse('unavailable');
   }
 
   /** Shows while a slow piece arrives that its sender is there. */
@@ -239,15 +246,15 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
       });
     try {
       if (bytes === 0 || (expected !== undefined && bytes !== expected)) throw refuse('upload_failed');
-      const added = { first_byte: first, bytes, key };
       const whole = range === undefined || first + bytes === range.total;
+      const added = { first_byte: first, bytes, key, boot: whole ? null : files.boot };
       if (whole) await flushAll(id, added);
       const upload = await store.addPiece(db, id, added, { whole, now: clock.now() });
       if (!upload) {
         const there = await store.uploadById(db, id);
         throw there ? wrongRange(there.received_bytes) : refuse('upload_gone');
       }
-      if (!whole) flushLater(key);
+      if (!whole) flushLater(id, key);
       uploadMetrics.pieceTaken(whole);
       return stateOf(upload);
     } catch (error) {
