@@ -21,6 +21,8 @@ export type SfuTimes = {
   reencodingGraceMs?: number | undefined;
   /** How long media processes outlive the last session. Usually 60,000. */
   quietMs?: number | undefined;
+  /** How long a session waits for a media process that starts: less than its client does. Usually 10,000. */
+  startMs?: number | undefined;
   recorder?: Partial<RecorderTimes> | undefined;
 };
 

@@ -53,7 +53,7 @@ function bounded(sdp: string): string {
 export function createSfu(options: SfuOptions): Sfu {
   const { log, udpPorts, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
   const { sessionsPerProcess = sessionsMax, viewersPerProcess: viewersMax = viewersPerProcess } = options;
-  const { beatMs, reencodingGraceMs: graceMs, quietMs, ...times } = options.times ?? {};
+  const { beatMs, reencodingGraceMs: graceMs, quietMs, startMs, ...times } = options.times ?? {};
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
   const settings = { bindAddress, announcedAddress, allowsPrivateCandidates, connectWithinMs, ...times };
   const sessions = new Map<SfuSession, SessionRecord>();
@@ -87,9 +87,10 @@ export function createSfu(options: SfuOptions): Sfu {
     return slot;
   });
 
-  const { someUp, restSoon, stop } = createReadiness({
+  const { someUp, isReady, restSoon, stop } = createReadiness({
     slots,
     quietMs,
+    startMs,
     hasStreams: () => streams.size > 0,
   });
 
@@ -377,7 +378,7 @@ export function createSfu(options: SfuOptions): Sfu {
       counters: true,
       reencoding: reencodings.canDo,
     }),
-    ready: async () => !isDraining && (await someUp()),
+    ready: async () => !isDraining && (await isReady()),
     drain() {
       isDraining = true;
     },

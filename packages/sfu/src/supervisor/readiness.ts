@@ -3,13 +3,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MediaSlot } from './media-slot.ts';
 
-const upWithinMs = 5000;
-const usualQuietMs = 60_000;
+/** A readiness check is asked again soon. */
+const checkMs = 5000;
+const usual = { quietMs: 60_000, startMs: 10_000 };
 
-type Needs = { slots: readonly MediaSlot[]; quietMs: number | undefined; hasStreams(): boolean };
+type Needs = {
+  slots: readonly Pick<MediaSlot, 'start' | 'isUp' | 'whenUp' | 'rest' | 'stop'>[];
+  quietMs: number | undefined;
+  startMs: number | undefined;
+  hasStreams(): boolean;
+};
 
-export function createReadiness({ slots, quietMs = usualQuietMs, hasStreams }: Needs) {
+export function createReadiness(needs: Needs) {
+  const { slots, quietMs = usual.quietMs, startMs = usual.startMs, hasStreams } = needs;
   let quiet: NodeJS.Timeout | undefined;
+  const stopped = Promise.withResolvers<void>();
 
   /** To be called when a stream has ended. */
   function restSoon(): void {
@@ -19,23 +27,29 @@ export function createReadiness({ slots, quietMs = usualQuietMs, hasStreams }: N
     }, quietMs).unref();
   }
 
+  async function someUpWithin(withinMs: number): Promise<boolean> {
+    restSoon();
+    for (const slot of slots) slot.start();
+    const up = () => slots.some(({ isUp }) => isUp);
+    if (up()) return true;
+    const timeout = new AbortController();
+    await Promise.race([
+      stopped.promise,
+      ...slots.map(({ whenUp }) => whenUp()),
+      wait(withinMs, undefined, { signal: timeout.signal }).catch(() => undefined),
+    ]);
+    timeout.abort();
+    return up();
+  }
+
   return {
     restSoon,
-    async someUp(): Promise<boolean> {
-      restSoon();
-      for (const slot of slots) slot.start();
-      const up = () => slots.some(({ isUp }) => isUp);
-      if (up()) return true;
-      const timeout = new AbortController();
-      await Promise.race([
-        ...slots.map(({ whenUp }) => whenUp()),
-        wait(upWithinMs, undefined, { signal: timeout.signal }).catch(() => undefined),
-      ]);
-      timeout.abort();
-      return up();
-    },
+    /** For a session, which needs one as soon as it can be. */
+    someUp: (): Promise<boolean> => someUpWithin(startMs),
+    isReady: (): Promise<boolean> => someUpWithin(Math.min(startMs, checkMs)),
     async stop(): Promise<void> {
       clearTimeout(quiet);
+      stopped.resolve();
       await Promise.all(slots.map((slot) => slot.stop()));
     },
   };

@@ -1,5 +1,6 @@
 // The embedded engine: our own SFU in child processes of this server, behind the port. Ids are those of the SFU, and
 // its refusals become those of the port.
+import { liveSocket } from '@alcove/protocol';
 import { createSfu, SfuRefusal, type SfuOptions } from '@alcove/sfu';
 import { createSlots } from '../slots.ts';
 import { type EngineEvents, EngineRefusal, type EngineSession, type MediaEngine } from './media-engine.ts';
@@ -24,6 +25,9 @@ async function refused<T>(work: Promise<T>): Promise<T> {
 
 const named = <T extends { id: string }>(opened: T) => ({ ...opened, id: opened.id as EngineSession });
 
+/** What is left of a client's wait once a media process is there. */
+const answerMs = 2000;
+
 export function createEmbeddedEngine({
   clipsFolder,
   udpPorts,
@@ -31,6 +35,7 @@ export function createEmbeddedEngine({
 }: EmbeddedEngineOptions): EmbeddedEngine {
   const sfu = createSfu({
     ...options,
+    times: { startMs: liveSocket.requestTimeoutMs - answerMs, ...options.times },
     udpPorts: udpPorts && { ...udpPorts, setting: 'MEDIA_UDP_PORTS' },
     clips: clipsFolder === undefined ? undefined : { folder: clipsFolder, createSlots },
   });
