@@ -7,6 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pageSizes, type SetSort } from '../packages/protocol/src/index.ts';
 import { createMembers } from '../apps/server/src/modules/accounts/known-members.ts';
+import { createOpenProfiles } from '../apps/server/src/modules/accounts/open-profiles.ts';
 import type { SetFilters } from '../apps/server/src/modules/contributions/list-store.ts';
 import { createOpenSets } from '../apps/server/src/modules/contributions/open-sets.ts';
 import { createReading } from '../apps/server/src/modules/contributions/reading.ts';
@@ -142,10 +143,9 @@ const pictures = {
 const relations = createApartCheck({ db, clock });
 const films = { facts: async () => new Map() } as never;
 const views = createSetViews({ db, clock, members, media: { pictures, films } });
-const openProfiles = { isOpen: async () => true, isOpenTo: async () => true };
+const openProfiles = createOpenProfiles({ db, clock, members });
 const openSets = createOpenSets({ db, relations, openProfiles });
-const sanctions = { bannedAmong: async () => new Set<never>() };
-const reading = createReading({ db, clock, members, relations, views, openSets, openProfiles, sanctions });
+const reading = createReading({ db, clock, members, relations, views, openSets, openProfiles });
 
 const readerOf = (uid: number) =>
   ({

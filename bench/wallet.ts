@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Uid } from '../packages/protocol/src/index.ts';
 import { membersByUid, memberByUid } from '../apps/server/src/modules/accounts/members.ts';
+import { createOpenProfiles } from '../apps/server/src/modules/accounts/open-profiles.ts';
 import { createTips } from '../apps/server/src/modules/gifts/tips/tips.ts';
 import { createModeration } from '../apps/server/src/modules/moderation/index.ts';
 import { createRelations } from '../apps/server/src/modules/relations/index.ts';
@@ -82,7 +83,8 @@ const found = {
   behindTrial: async () => [],
 };
 const needs = { db, clock, bus, jobs, log, rateLimits: noRateLimits, dictionaries: readDictionaries() };
-const wallet = await createWallet({ ...needs, members: found });
+const openProfiles = createOpenProfiles({ db, clock, members: found });
+const wallet = await createWallet({ ...needs, openProfiles, members: found });
 const relations = await createRelations({ db, clock, bus, log, members: found } as never);
 const nowhere = { find: async () => undefined, personIn: () => undefined, nameOf: () => '' };
 const moderation = await createModeration({
@@ -99,6 +101,7 @@ const tips = createTips({
   wallet,
   notifications: createNotificationEvents({ clock }),
   members: found,
+  openProfiles,
   relations,
   sanctions: moderation.sanctions,
   rooms: {

@@ -27,7 +27,6 @@ import {
 } from './modules/notifications/index.ts';
 import { createPayments, type Payments } from './modules/payments/index.ts';
 import { createPm } from './modules/pm/index.ts';
-import { createOpenProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
@@ -78,7 +77,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     barred: (uid) => moderation.sanctions.banOf(uid),
     notificationSettingsOf: (uid) => notificationSettingsOf(db, uid),
   });
-  const { members } = accounts;
+  const { members, openProfiles } = accounts;
   const media = await createMedia({
     ...base,
     files,
@@ -89,12 +88,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     photoMetrics: metrics.photos,
     filmMetrics: metrics.films,
     changeAvatar: accounts.changeAvatar,
-    // Profiles are closed by moderation, which comes later.
-    isProfileOpenTo: (member, reader) => openProfiles.isOpenTo(member, reader),
+    openProfiles,
   });
   const wallet = await createWallet({
     ...base,
     members,
+    openProfiles,
     observeDifferences: metrics.ledgerChecked,
     // Payments are created after the wallet, which asks them once tokens are given.
     heldFor: (tx, givers) => payments.heldFor(tx, givers),
@@ -103,13 +102,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const relations = await createRelations({
     ...base,
     members,
+    openProfiles,
     // Rooms come after relations, which ask them who is connected once both are there.
     presence: {
       isOnline: (uid) => rooms.isOnline(uid),
       online: () => rooms.peopleOnline(),
     },
   });
-  const social = { ...base, members, relations };
+  const social = { ...base, members, openProfiles, relations };
   // Rooms come after moderation, which asks them who runs which: not before both are there.
   const moderation = await createModeration({
     ...social,
@@ -125,7 +125,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });
-  const openProfiles = createOpenProfiles({ ...social, sanctions: moderation.sanctions });
   const cards = await openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
   const payments: Payments = await createPayments({
     ...social,
@@ -136,7 +135,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     announceMember: accounts.announceMember,
     premiumProlonged: accounts.premiumProlonged,
     wallet,
-    sanctions: moderation.sanctions,
     observe: metrics.payments,
   });
   const rooms: Rooms = await createRooms({
@@ -196,7 +194,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const gifts = await createGifts({
     ...social,
-    openProfiles,
     config,
     wallet,
     announceMember: accounts.announceMember,
@@ -220,7 +217,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const content = await createContentDomains({
     ...social,
     config,
-    openProfiles,
     secretKey: config.secretKey,
     media,
     moderation,
@@ -247,7 +243,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const notifications: NotificationsModule = await createNotifications({
     ...social,
     database,
-    sanctions: moderation.sanctions,
     rooms,
     deliveries,
   });

@@ -28,6 +28,7 @@ import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
 import { createOwnAccount } from './own-account.ts';
 import { type PremiumProlonged, schedulePremiumEnds } from './premium-ends.ts';
+import { createOpenProfiles, type OpenProfiles } from './open-profiles.ts';
 import { createOwnView } from './own-view.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { createTellSecurity } from './security-mails.ts';
@@ -43,7 +44,8 @@ export { type Member, memberPerson } from './members.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { securityMail } from './security-mails.ts';
 export { createSpendToken } from './used-age-tokens.ts';
-export { memberSummaryOf, memberProfileOf } from './views.ts';
+export { isProfileOpen, isShown, isShownTo, type OpenProfiles, type ProfileReader } from './open-profiles.ts';
+export { formerMember, memberSummaryOf, memberProfileOf } from './views.ts';
 
 export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
@@ -51,6 +53,7 @@ export type Accounts = {
   firstOwner: Pick<FirstOwner, 'invite'>;
   cast: Cast;
   members: Members;
+  openProfiles: OpenProfiles;
   changeAvatar: ChangeAvatar;
   /** After commit: what lists, rooms and the member's own pages show of them is read again. */
   announceMember(uid: Uid): Promise<void>;
@@ -137,8 +140,11 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const premiumProlonged = await schedulePremiumEnds({ db, clock, jobs, notifications: needs.notifications });
   await scheduleAccountSweep({ db, clock, jobs, nicks, sessions, personalData: needs.personalData });
 
+  const members = createMembers({ db, nicks, trials });
+
   return {
     sessions,
+    openProfiles: createOpenProfiles({ db, clock, members }),
     firstOwner,
     changeAvatar: createChangeAvatar({ db, sessions }),
     announceMember: sessions.memberChanged,
@@ -150,7 +156,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       trials,
       memberByUid: (uid) => memberByUid(db, uid),
     }),
-    members: createMembers({ db, nicks, trials }),
+    members,
     calls: {
       verifyAge: async (input, { cookies }) => {
         await gate.pass(input, cookies);

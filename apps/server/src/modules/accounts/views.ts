@@ -18,6 +18,22 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 const seen = (member: Member) => memberPerson(member, { roleAwake: true });
 
 /** `reader`: visitors do not learn where people live. */
+/** Stands for a member who has erased their account, or who is not shown. */
+export const formerMember = (uid: number, avatar_url: string): MemberSummary => ({
+  uid,
+  id: uid,
+  nick: '',
+  gender: 1,
+  age: 0,
+  avatar_url,
+  certified: 0,
+  status: 'free',
+  member_type: 0,
+  country: '',
+  region: '',
+  town: '',
+});
+
 export function memberSummaryOf(member: Member, reader: Standing, now: number): MemberSummary {
   const place = may('seePlaces', reader);
   return {

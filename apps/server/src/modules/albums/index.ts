@@ -22,10 +22,15 @@ import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { memberPerson, memberSummaryOf, type Members, type PersonalData } from '../accounts/index.ts';
+import {
+  memberPerson,
+  type Members,
+  memberSummaryOf,
+  type OpenProfiles,
+  type PersonalData,
+} from '../accounts/index.ts';
 import type { Crop, Media, PictureFacts } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createCastPhotos } from './cast-photos.ts';
 import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';

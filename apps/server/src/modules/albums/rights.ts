@@ -3,8 +3,8 @@
 import { type AlbumName, may, type RefusalCode, type Standing, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { OpenProfiles } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 
 const rememberedMs = 5000;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Notifications, quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Member, memberPerson, type Members } from '../accounts/index.ts';
+import { type Member, memberPerson, type Members, type OpenProfiles } from '../accounts/index.ts';
 import * as store from './comment-store.ts';
 import type { CommentReader, KnownItems } from './commented-items.ts';
 import { linkMentions, plainTextOf } from './mentions.ts';
@@ -14,10 +14,16 @@ type Needs = {
   clock: Clock;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byNick'>;
+  openProfiles: Pick<OpenProfiles, 'closedAmong'>;
   items: KnownItems;
 };
 
-type WrittenComment = { kind: CommentKind; item: number; text: string; parent: number | undefined };
+type WrittenComment = {
+  kind: CommentKind;
+  item: number;
+  text: string;
+  parent: number | undefined;
+};
 /** Refuses where a block separates the author from that member. */
 type Check = (tx: Database, other: Uid) => Promise<unknown>;
 
@@ -33,7 +39,9 @@ async function holdMembers(tx: Database, uids: readonly Uid[]): Promise<Readonly
   return new Set(held.map(({ uid }) => uid));
 }
 
-export function createCommentActs({ db, clock, notifications, members, items }: Needs) {
+export function createCommentActs(needs: Needs) {
+  const { db, clock, notifications, members, openProfiles, items } = needs;
+
   const readerOf = (member: Member): CommentReader => ({
     uid: member.uid,
     standing: standingOf(memberPerson(member, { roleAwake: true }), clock.now()),
@@ -51,16 +59,18 @@ export function createCommentActs({ db, clock, notifications, members, items }: 
       if (owner === undefined) throw refuse('item_unknown');
       const answered = replied?.author ?? undefined;
       const others = [owner, answered].filter((uid) => uid !== undefined && uid !== author.uid) as Uid[];
-      return db.transaction().execute(async (tx) => {
-        const held = await holdMembers(tx, [author.uid, ...others]);
-        if (!held.has(author.uid)) throw refuse('logged_out');
+      const write = async (tx: Database): Promise<{ id: number }> => {
         for (const other of new Set(others)) await check(tx, other);
         if (!(await rules.mayRead(author, item, tx))) throw refuse('item_unknown');
         if (!(await rules.mayWrite(author, item, tx))) throw refuse('comments_closed');
         const above = replied && (await store.lockComment(tx, replied.parent ?? replied.id));
-        const isThere = above && !above.hidden && above.kind === kind && above.item === item;
+        const isThere =
+          above?.kind === kind &&
+          above.item === item &&
+          [above, replied].every((one) => one?.hidden === false) &&
+          (answered === undefined || (await openProfiles.closedAmong([answered], author, tx)).size === 0);
         if (asked.parent !== undefined && !isThere) throw refuse('comment_unknown');
-        const comment = await store.insertComment(tx, {
+        const { id } = await store.insertComment(tx, {
           kind,
           item,
           parent: above?.id ?? null,
@@ -68,7 +78,7 @@ export function createCommentActs({ db, clock, notifications, members, items }: 
           text,
           written_at: clock.now(),
         });
-        const about = { from: author.uid, entity: comment.id };
+        const about = { from: author.uid, entity: id };
         const data = { kind, item, quote: quoteOf(plainTextOf(text)) };
         const told = new Set<Uid>([author.uid]);
         const tell = async (type: 'comment' | 'commentReply' | 'textMention', to: Uid | undefined) => {
@@ -81,6 +91,14 @@ export function createCommentActs({ db, clock, notifications, members, items }: 
         await tell('comment', owner);
         for (const member of mentioned)
           if (await rules.mayRead(readerOf(member), item, tx)) await tell('textMention', member.uid);
+        return { id };
+      };
+      return db.transaction().execute(async (tx) => {
+        const held = await holdMembers(tx, [author.uid, ...others]);
+        if (!held.has(author.uid)) throw refuse('logged_out');
+        const { id } = await write(tx);
+        const comment = await store.commentById(tx, id);
+        if (!comment || comment.author === null || comment.hidden) throw refuse('comment_unknown');
         return comment;
       });
     },
@@ -131,7 +149,9 @@ export function createCommentActs({ db, clock, notifications, members, items }: 
         const isThere = comment && comment.author !== null && !comment.hidden;
         if (!isThere || !(await items.of(comment.kind).mayRead(reader, comment.item, tx)))
           throw refuse('comment_unknown');
-        if (comment.author !== null && (await isHidden(comment.author))) throw refuse('comment_unknown');
+        const { author } = comment;
+        const isClosed = author !== null && (await openProfiles.closedAmong([author], reader, tx)).size > 0;
+        if (isClosed || (author !== null && (await isHidden(author)))) throw refuse('comment_unknown');
         await store.setCommentLike(tx, id, reader.uid, liked);
       });
       return (await store.likesOfComments(db, [id], reader.uid)).get(id) ?? { likes: 0, liked: false };

@@ -1,8 +1,8 @@
 // Comments and their likes.
-import type { CommentKind, Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
+import type { CommentKind, Standing, Uid } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { isBannedAt } from '../profiles/index.ts';
+import { isShownTo } from '../accounts/index.ts';
 
 export type StoredComment = {
   id: number;
@@ -16,21 +16,23 @@ export type StoredComment = {
   hidden: boolean;
 };
 export type ItemOfKind = { kind: CommentKind; item: number };
-/** For whom comments are listed: without those of banned members, and of members whom a block hides from the reader. */
-export type CommentListReader = { hidden: ReadonlySet<Uid>; now: number };
+/** For whom comments are listed. `hidden`: those whom a block hides from the reader. */
+export type CommentListReader = { hidden: ReadonlySet<Uid>; standing: Standing; now: number };
 
 const read = (rows: unknown): StoredComment[] => rows as StoredComment[];
 
-const isListed = ({ hidden, now }: CommentListReader) =>
-  sql<boolean>`(author is null or author <> all(${[...hidden]}::bigint[]) and not ${isBannedAt(sql`author`, now)})`;
+const isBy = (author: RawBuilder<unknown>, { hidden, ...reader }: CommentListReader) =>
+  sql<boolean>`(${author} is not null and ${author} <> all(${[...hidden]}::bigint[])
+    and ${isShownTo(author, reader, reader.now)})`;
+const isListed = (reader: CommentListReader) => isBy(sql`comments.author`, reader);
+/** An author who is not shown leaves an empty place above the replies of others, like a deleted comment. */
+const isListedAbove = (reader: CommentListReader) =>
+  sql<boolean>`(${isListed(reader)} or exists (
+    select from comments as reply
+    where reply.parent = comments.id and not reply.hidden and ${isBy(sql`reply.author`, reader)}))`;
 
-const seen = (db: Database, { kind, item }: ItemOfKind, reader: CommentListReader) =>
-  db
-    .selectFrom('comments')
-    .where('kind', '=', kind)
-    .where('item', '=', item)
-    .where('hidden', '=', false)
-    .where(isListed(reader));
+const standing = (db: Database, { kind, item }: ItemOfKind) =>
+  db.selectFrom('comments').where('kind', '=', kind).where('item', '=', item).where('hidden', '=', false);
 
 export const listComments = async (
   db: Database,
@@ -38,9 +40,10 @@ export const listComments = async (
   { reader, offset, limit }: { reader: CommentListReader; offset: number; limit: number },
 ) =>
   read(
-    await seen(db, item, reader)
+    await standing(db, item)
       .selectAll()
       .where('parent', 'is', null)
+      .where(isListedAbove(reader))
       .orderBy('id', 'desc')
       .offset(offset)
       .limit(limit)
@@ -53,9 +56,10 @@ export const listReplies = async (
   { reader, offset, limit }: { reader: CommentListReader; offset: number; limit: number },
 ) =>
   read(
-    await seen(db, parent, reader)
+    await standing(db, parent)
       .selectAll()
       .where('parent', '=', parent.id)
+      .where(isListed(reader))
       .orderBy('id')
       .offset(offset)
       .limit(limit)
@@ -93,7 +97,7 @@ export async function countComments(
   const { rows } = await sql<{ item: number; count: number }>`
     select item, count(*)::int as count from comments
     where kind = ${kind} and item = any(${items}::bigint[]) and not hidden
-      and author is not null and ${isListed(reader)}
+      and ${isListed(reader)}
     group by item`.execute(db);
   return new Map(rows.map(({ item, count }) => [item, count]));
 }

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { memberSummaryOf, type Members } from '../accounts/index.ts';
+import { memberSummaryOf, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import * as store from './comment-store.ts';
 import type { CommentReader, KnownItems } from './commented-items.ts';
@@ -24,7 +24,7 @@ import type { createCommentActs } from './comment-acts.ts';
 type Needs = {
   db: Database;
   clock: Clock;
-  members: Pick<Members, 'byUids'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   items: KnownItems;
   acts: ReturnType<typeof createCommentActs>;
@@ -34,7 +34,7 @@ type Needs = {
 const limit = pageSizes.comments + 1;
 
 export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls> {
-  const { db, clock, members, relations, items, acts } = needs;
+  const { db, clock, openProfiles, relations, items, acts } = needs;
   const readerOf = (context: CallContext): CommentReader => ({
     uid: context.session?.uid,
     standing: standingOf(personOf(context), clock.now()),
@@ -43,12 +43,16 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
 
   async function lines(
     comments: readonly store.StoredComment[],
+    { hidden }: store.CommentListReader,
     { reader, keepers }: { reader: CommentReader; keepers: readonly (Uid | undefined)[] },
   ): Promise<ReadonlyMap<number, CommentLine>> {
     const now = clock.now();
     const ids = comments.map(({ id }) => id);
     const likes = await store.likesOfComments(db, ids, reader.uid);
-    const authors = await members.byUids(comments.flatMap(({ author }) => author ?? []));
+    const authors = await openProfiles.shownAmong(
+      comments.flatMap(({ author }) => (author === null || hidden.has(author) ? [] : author)),
+      reader,
+    );
     const keeps = keepers.includes(reader.uid) || may('moderate', reader.standing);
     return new Map(
       comments.map(({ id, author, text, written_at }) => {
@@ -85,7 +89,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       (uid) => uid !== undefined,
     );
     const all = [...list, ...[...replies.values()].flatMap((group) => group.list)];
-    const drawn = await lines(all, { reader, keepers });
+    const drawn = await lines(all, to, { reader, keepers });
     return list.map(({ id }) => ({
       ...(drawn.get(id) as CommentLine),
       replies: (replies.get(id)?.list ?? []).map((reply) => drawn.get(reply.id) as CommentLine),
@@ -101,7 +105,8 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       if (owner === undefined || !(await rules.mayRead(reader, item))) throw refuse('item_unknown');
       if (await relations.isHidden(commentsCalls.comments, context, owner))
         return { list: [], total_count: 0, may_write: 0 };
-      const to = { hidden: await relations.hiddenFrom(context), now: clock.now() };
+      const { standing } = reader;
+      const to = { hidden: await relations.hiddenFrom(context), standing, now: clock.now() };
       const about = { kind, item };
       const page = { reader: to, offset, limit };
       const parent = parent_id === undefined ? undefined : await store.commentById(db, parent_id);
@@ -123,7 +128,8 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       const comment = await acts.add(author, { kind, item, text, parent }, (tx, other) =>
         relations.isHidden(commentsCalls.addComment, context, other, tx),
       );
-      const [line] = await shown({ kind, item }, [comment], { hidden: new Set(), now: clock.now() }, author);
+      const to = { hidden: new Set<Uid>(), standing: author.standing, now: clock.now() };
+      const [line] = await shown({ kind, item }, [comment], to, author);
       return { comment: line as Comment };
     },
 

@@ -211,15 +211,48 @@ test('comments of a banned member are read again when the ban ends', async () =>
   const team = await site.member({ role: 'editor' });
   const first = await say(owner, item);
   await say(reader, item, 'Merci.', first.id);
-  await say(reader, item);
+  const alone = await say(reader, item);
+  const above = await say(reader, item);
+  const reply = await say(owner, item, 'Et vous ?', above.id);
   await done(team.call(moderationCalls.ban, { id: reader.uid, until: site.clock.now() + 3_600_000 }));
-  expect(await under(item, owner)).toMatchObject({
-    list: [{ id: first.id, replies: [], reply_count: 0 }],
-    total_count: 1,
+  const closed = await under(item, owner);
+  // Above what others replied its place stays, empty.
+  expect(closed).toMatchObject({
+    list: [
+      { id: above.id, text: '', deletable: 0, replies: [{ id: reply.id }], reply_count: 1 },
+      { id: first.id, replies: [], reply_count: 0 },
+    ],
+    total_count: 2,
   });
-  expect(await done(owner.call(wallCalls.wallMaterial, { id: item.id }))).toMatchObject({ comments: 1 });
+  expect(closed.list[0]).not.toHaveProperty('user');
+  expect(await done(owner.call(wallCalls.wallMaterial, { id: item.id }))).toMatchObject({ comments: 2 });
+  for (const { id } of [alone, above]) {
+    const unknown = { code: 'comment_unknown' };
+    expect(await owner.call(likeComment, { id })).toMatchObject(unknown);
+    expect(await owner.call(addComment, { ...item, text: 'Vous ?', parent_id: id })).toMatchObject(unknown);
+  }
+  expect((await say(owner, item, 'Encore', reply.id)).text).toBe('Encore');
+  expect(await under(item, team)).toMatchObject({
+    list: [{ id: above.id }, { id: alone.id }, {}],
+    total_count: 6,
+  });
   await done(team.call(moderationCalls.ban, { id: reader.uid, until: 0 }));
-  expect(await under(item, owner)).toMatchObject({ total_count: 3 });
+  expect(await under(item, owner)).toMatchObject({
+    list: [{ user: { nick: reader.nick } }, {}, {}],
+    total_count: 6,
+  });
+});
+
+test('a reply below a blocked member’s comment stays under an empty place', async () => {
+  const { owner, reader, item } = await commented();
+  const third = await site.member();
+  const { id } = await say(third, item);
+  await say(owner, item, 'Merci.', id);
+  await done(reader.call(relationsCalls.addToBlacklist, { blacklisted_user_id: third.uid }));
+  const { list, total_count } = await under(item, reader);
+  expect(list).toMatchObject([{ id, text: '', replies: [{ text: 'Merci.' }], reply_count: 1 }]);
+  expect(list[0]).not.toHaveProperty('user');
+  expect(total_count).toBe(1);
 });
 
 test('comments of an erased member go, and replies of others stay under their empty place', async () => {

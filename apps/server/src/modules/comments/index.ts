@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Notifications } from '../../platform/notifications.ts';
-import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createCommentActs } from './comment-acts.ts';
@@ -52,6 +52,7 @@ type Needs = {
   clock: Clock;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong' | 'closedAmong'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   reports: Moderation['reports'];
 };

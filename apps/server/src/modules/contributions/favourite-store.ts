@@ -2,7 +2,7 @@
 import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { isBannedAt } from '../profiles/index.ts';
+import { isShown } from '../accounts/index.ts';
 
 export const favouritesAmong = async (
   db: Database,
@@ -120,7 +120,7 @@ export async function contributorsOf(
     select set.uid, count(*)::int as favourites, max(favourite.added_at) as latest
     from contribution_favourites favourite join listed_sets set using (contribution)
     where favourite.uid = ${uid} and set.ended_at = 0 and set.uid <> all(${hidden}::bigint[])
-      and not ${isBannedAt(sql`set.uid`, now)}
+      and ${isShown(sql`set.uid`, now)}
     group by set.uid`;
   const { rows } = await sql<Contributor>`
     select author.*, theirs.* from (${authors} order by favourites desc, uid offset ${offset} limit ${limit}) author,
@@ -157,7 +157,7 @@ export async function besideFavourite(
     .where('favourite.uid', '=', uid)
     .where('set.status', '=', 'published')
     .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`)
-    .where(sql<boolean>`not ${isBannedAt(sql`set.uid`, now)}`)
+    .where(isShown(sql`set.uid`, now))
     .where(
       sql<boolean>`(favourite.added_at, set.id) ${later ? sql`>` : sql`<`}
         (select here.added_at, here.contribution from contribution_favourites here

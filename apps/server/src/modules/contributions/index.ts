@@ -13,12 +13,11 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { PastGrant, Payments } from '../payments/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createCastSets } from './cast-sets.ts';
 import { commentedSets } from './commenting.ts';
@@ -64,7 +63,7 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
-  openProfiles: Pick<OpenProfiles, 'isOpen' | 'isOpenTo'>;
+  openProfiles: OpenProfiles;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
@@ -111,8 +110,9 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
       .map(async ({ id, uid }) => [id, await uploads.of({ uid, target: targetOf(id) })] as const);
     const published = sets.filter(({ status }) => status === 'published').map(({ id }) => id);
     const now = clock.now();
-    const listed = { hidden: await relations.hiddenFrom(context), now };
-    return views.own(sets, readerOf(context, now), {
+    const reader = readerOf(context, now);
+    const listed = { hidden: await relations.hiddenFrom(context), standing: reader.standing, now };
+    return views.own(sets, reader, {
       arriving: new Map(await Promise.all(arriving)),
       comments: await needs.comments.countsOf('contribution', published, listed),
     });
@@ -130,7 +130,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     personalData: createSetsPersonalData({ ...needs, uploads, removeFiles }),
     seedCast,
     calls: {
-      ...createReading({ ...needs, views, openSets, sanctions: needs.moderation.sanctions }),
+      ...createReading({ ...needs, views, openSets }),
       ...createLabels({ ...needs, openSets }),
 
       uploadTicket: async ({ draft }, context) => {

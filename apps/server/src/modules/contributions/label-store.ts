@@ -2,6 +2,7 @@
 import { labelLimits, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { isShown, isShownTo, type ProfileReader } from '../accounts/index.ts';
 
 /** The material, or the set itself. */
 export type LabelledItem = { contribution: number; material: number | null };
@@ -17,18 +18,21 @@ export type ItemLabel = { label: string; items: number; own: boolean };
 export async function itemLabels(
   db: Database,
   item: LabelledItem,
-  reader: Uid | undefined,
+  reader: ProfileReader,
+  now: number,
 ): Promise<ItemLabel[]> {
   const { rows } = await sql<ItemLabel>`
     select label, own, (
       select least(count(distinct (contribution, coalesce(material, 0)))::int, ${labelLimits.counted}) from (
         select other.contribution, other.material from contribution_labels other
         join contributions as set on set.id = other.contribution and set.status = 'published'
-        where other.label = here.label limit ${lookedMax}
+        where other.label = here.label and ${isShown(sql`set.uid`, now)} and ${isShown(sql`other.uid`, now)}
+        limit ${lookedMax}
       ) as looked) as items
     from (
-      select label, count(*) as members, bool_or(uid = ${reader ?? 0}) as own
-      from contribution_labels where ${ofItem(item)} group by label
+      select label, count(*) as members, bool_or(uid = ${reader.uid ?? 0}) as own
+      from contribution_labels
+      where ${ofItem(item)} and ${isShownTo(sql`contribution_labels.uid`, reader, now)} group by label
     ) as here
     order by members desc, label limit ${labelLimits.perItem}`.execute(db);
   return rows;
@@ -63,15 +67,20 @@ export async function removeItemLabel(
 export async function suggestLabels(
   db: Database,
   start: string,
+  now: number,
 ): Promise<{ label: string; items: number }[]> {
   const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<{ label: string; items: number }>`
     select label,
       least(count(distinct (contribution, coalesce(material, 0)))::int, ${labelLimits.counted}) as items
     from (
-      select label, contribution, material from contribution_labels where label like ${pattern} limit ${lookedMax}
+      select label, contribution, material from contribution_labels as given
+      where label like ${pattern} and ${isShown(sql`given.uid`, now)} limit ${lookedMax}
     ) as begins
-    where exists (select from contributions as set where set.id = begins.contribution and set.status = 'published')
+    where exists (
+      select from contributions as set
+      where set.id = begins.contribution and set.status = 'published' and ${isShown(sql`set.uid`, now)}
+    )
     group by label order by items desc, label limit ${labelLimits.suggested}`.execute(db);
   return rows;
 }

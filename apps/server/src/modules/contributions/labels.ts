@@ -55,7 +55,7 @@ export function createLabels(needs: Needs): Pick<Handlers<typeof contributionsCa
     const { set, item, reader } = found;
     const removesAll = keeps(set, reader);
     return {
-      tags: (await itemLabels(db, item, reader.uid)).map(({ label, items, own }) => ({
+      tags: (await itemLabels(db, item, reader, clock.now())).map(({ label, items, own }) => ({
         tag: label,
         items,
         own: asFlag(own),
@@ -91,7 +91,8 @@ export function createLabels(needs: Needs): Pick<Handlers<typeof contributionsCa
       await changing(found, context, async (tx, set) => {
         if (set.status !== 'published') throw refuse('contribution_unknown');
         await relations.isHidden(contributionsCalls.addLabels, context, set.uid, tx);
-        const there = await itemLabels(tx, found.item, uid);
+        // What banned members gave takes its place again once they are back.
+        const there = await itemLabels(tx, found.item, { uid, standing: 'privileged' }, clock.now());
         const own = there.filter((each) => each.own).map(({ label }) => label);
         const added = ([...labels] as string[]).filter((label) => !own.includes(label));
         if (own.length + added.length > labelLimits.perMember) throw refuse('labels_too_many');
@@ -115,7 +116,7 @@ export function createLabels(needs: Needs): Pick<Handlers<typeof contributionsCa
 
     suggestedLabels: async ({ q }) => {
       const start = readLabel(q);
-      const found = start === undefined ? [] : await suggestLabels(db, start);
+      const found = start === undefined ? [] : await suggestLabels(db, start, clock.now());
       return { tags: found.map(({ label, items }) => ({ tag: label, items })) };
     },
   };

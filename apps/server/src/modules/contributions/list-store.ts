@@ -4,7 +4,7 @@
 import type { SetSort, Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { isBannedAt } from '../profiles/index.ts';
+import { isShown } from '../accounts/index.ts';
 import { setColumns, type StoredSet } from './set-store.ts';
 
 const dayMs = 86_400_000;
@@ -77,7 +77,7 @@ function conditionsOf(asked: AskedSets): RawBuilder<boolean>[] {
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 /** Profiles of banned authors open to the team alone, with all their sets. */
 const withoutBanned = (uid: RawBuilder<unknown>, { author, now }: AskedPage) =>
-  author === undefined ? [sql<boolean>`not ${isBannedAt(uid, now)}`] : [];
+  author === undefined ? [isShown(uid, now)] : [];
 const without = (hidden: readonly Uid[]) =>
   hidden.length === 0 ? [] : [sql<boolean>`uid <> all(${hidden}::bigint[])`];
 

@@ -3,8 +3,8 @@ import { contributionsCalls, may, type Standing, type Uid } from '@alcove/protoc
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
 import { setById, type StoredSet } from './set-store.ts';
 
 type Reader = { uid: Uid | undefined; standing: Standing };

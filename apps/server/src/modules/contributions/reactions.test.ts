@@ -112,6 +112,26 @@ test('labels of unpublished sets and across a block answer as if there were none
   expect(await codeOf(member.call(addLabels, { id: set.id, tags: ['dune'] }))).toBe('contribution_unknown');
 });
 
+test('labels of a banned member are neither shown nor suggested until the ban ends', async () => {
+  const { set } = await published();
+  const [member, other] = [await premium(), await premium()];
+  const { id } = set;
+  await member.call(addLabels, { id, tags: ['zinc', 'étain'] });
+  await other.call(addLabels, { id, tags: ['étain'] });
+  const suggested = async () => {
+    const answer = await other.call(suggestedLabels, { q: 'zinc' });
+    return answer.status === 'success' && answer.data.tags.length;
+  };
+  const seen = async () => [(await tagsOf(other, { id })).map(({ tag }) => tag), await suggested()];
+  const open = [['étain', 'zinc'], 1];
+  expect(await seen()).toEqual(open);
+  await reviewer.call(moderationCalls.ban, { id: member.uid, until: site.clock.now() + 3_600_000 });
+  expect(await seen()).toEqual([['étain'], 0]);
+  expect(await tagsOf(reviewer, { id })).toHaveLength(2);
+  await reviewer.call(moderationCalls.ban, { id: member.uid, until: 0 });
+  expect(await seen()).toEqual(open);
+});
+
 test('readers comment on a free set; on a Premium set its author and Premium members alone write, and the author is told and sees how many there are', async () => {
   const { author, set } = await published({ premium: 1 });
   const [free, paying, visitor] = [await site.member(), await premium(), await site.visitor()];

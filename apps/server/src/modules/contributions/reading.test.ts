@@ -197,7 +197,9 @@ test('sets of a banned member open to the team alone, and are listed again when 
   });
   expect(await listed()).toMatchObject({
     list: false,
-    favourite: { data: { list: [{ number: id, withdrawn: 1 }] } },
+    favourite: {
+      data: { list: [{ number: id, withdrawn: 1, photos: 0, published: 0, author: { uid: 0, nick: '' } }] },
+    },
     contributors: { data: { total_count: 0 } },
   });
   await reviewer.call(moderationCalls.ban, { id: author.uid, until: 0 });

@@ -1,5 +1,6 @@
 // The calls by which sets are read: lists, one set, one photo or film, and their neighbours.
 import {
+  type ContributionCard,
   contributionLimits,
   type contributionsCalls,
   listOfContext,
@@ -13,9 +14,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { memberSummaryOf, type Members } from '../accounts/index.ts';
-import type { Moderation } from '../moderation/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
+import { formerMember, type Members, memberSummaryOf, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import * as favourites from './favourite-store.ts';
 import { createSetCounts } from './list-counts.ts';
@@ -46,8 +45,7 @@ type Needs = {
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   views: Views;
   openSets: OpenSets;
-  openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
-  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  openProfiles: Pick<OpenProfiles, 'isOpenTo' | 'closedAmong'>;
 };
 
 /** As they were understood, for the address of the page. */
@@ -58,10 +56,26 @@ const told = (filters: object): Record<string, string> =>
     ),
   );
 
+/** What is left in favourites of a set that was taken down, or whose author is banned. */
+const titleAlone = ({ id, number, title, is_favourite_for_user }: ContributionCard): ContributionCard => ({
+  id,
+  number,
+  title,
+  premium: 0,
+  photos: 0,
+  films: 0,
+  film_ms: 0,
+  published: 0,
+  favourites: 0,
+  views: 0,
+  is_favourite_for_user,
+  author: formerMember(0, ''),
+});
+
 const offsetOf = (page: number): number => (page - 1) * limit;
 
 export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
-  const { db, clock, members, relations, views, openSets, openProfiles, sanctions } = needs;
+  const { db, clock, members, relations, views, openSets, openProfiles } = needs;
   const countSets = createSetCounts(needs);
 
   async function list(
@@ -192,19 +206,18 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const { rows, total } = await favourites.favouritesOf(db, uid, asked);
       const added = new Map(rows.map(({ id, added_at }) => [id, added_at]));
       const sets = await setsById(db, [...added.keys()]);
-      const banned = await sanctions.bannedAmong(
-        db,
+      const reader = readerOf(context, now);
+      const closed = await openProfiles.closedAmong(
         sets.map((set) => set.uid),
+        reader,
       );
-      const isGone = (set: StoredSet) => set.status !== 'published' || banned.has(set.uid);
+      const isGone = (set: StoredSet) => set.status !== 'published' || closed.has(set.uid);
       const gone = new Set(sets.filter(isGone).map(({ id }) => id));
-      const cards = await views.cards(sets, readerOf(context, now));
+      const cards = await views.cards(sets, reader);
       return {
-        // Of a set that was taken down, or whose author is banned, its title alone is left.
-        list: cards.map(({ cover, ...card }) => ({
-          ...card,
+        list: cards.map((card) => ({
+          ...(gone.has(card.id) ? { ...titleAlone(card), withdrawn: 1 as const } : card),
           added: added.get(card.id) ?? now,
-          ...(gone.has(card.id) ? { withdrawn: 1 as const } : cover && { cover }),
         })),
         total_count: total,
         timestamp: now,

@@ -5,6 +5,7 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { fileOfPicture, type ImageRequirements, isPictureId, type Pictures } from '../media/index.ts';
+import type { OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { giftOfPhoto, isUnnamedTo } from './store.ts';
 
@@ -19,9 +20,14 @@ const sizes = { full: { longestPx: giftPhoto.longestPx } } as const;
 
 export const photoAddress = (id: string): string => `/media/${photoCollection}/${id}/full.jpg`;
 
-type Needs = { db: Database; pictures: Pictures; relations: Pick<Relations, 'apart'> };
+type Needs = {
+  db: Database;
+  pictures: Pictures;
+  openProfiles: Pick<OpenProfiles, 'closedAmong'>;
+  relations: Pick<Relations, 'apart'>;
+};
 
-export function createPhotos({ db, pictures, relations }: Needs) {
+export function createPhotos({ db, pictures, openProfiles, relations }: Needs) {
   const shelf: MediaCollection = {
     name: photoCollection,
     async find({ id, file }, { session }) {
@@ -35,6 +41,9 @@ export function createPhotos({ db, pictures, relations }: Needs) {
       if (other === undefined) throw refuse('not_found');
       if (other === null || isUnnamedTo(gift, reader)) return fileOfPicture(photoCollection, id, 'full');
       if ((await relations.apart(reader)).has(other)) throw refuse('not_found');
+      // What one sent oneself stays with one.
+      if (other === giver && (await openProfiles.closedAmong([other], undefined)).size > 0)
+        throw refuse('not_found');
       return fileOfPicture(photoCollection, id, 'full');
     },
   };

@@ -11,7 +11,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
@@ -42,6 +42,7 @@ export type ShopNeeds = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   log: Log;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf' | 'onSanction'>;
   rooms: RoomsForGiving;

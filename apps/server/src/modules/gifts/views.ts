@@ -1,6 +1,6 @@
 // Gifts on the wire, as much of each as its reader may see.
 import type { Gift, GiftPerson, Language, ShelfGift, Uid } from '@alcove/protocol';
-import type { Member, Members } from '../accounts/index.ts';
+import type { Member, Members, OpenProfiles, ProfileReader } from '../accounts/index.ts';
 import type { KnownGifts } from './catalogue.ts';
 import { photoAddress } from './photos.ts';
 import { isUnnamedTo, type StoredGift, valueOf } from './store.ts';
@@ -14,14 +14,17 @@ export const personOfGift = ({ uid, nick, avatar, certified }: Member): GiftPers
   certified: certified ? 1 : 0,
 });
 
-export type Reader = {
-  uid: Uid | undefined;
+export type Reader = ProfileReader & {
   language: Language;
   /** The members hidden from the reader by a block of either side. */
   hidden: ReadonlySet<Uid>;
 };
 
-type Needs = { catalogue: KnownGifts; members: Pick<Members, 'byUids'> };
+type Needs = {
+  catalogue: KnownGifts;
+  members: Pick<Members, 'byUids'>;
+  openProfiles: Pick<OpenProfiles, 'closedAmong'>;
+};
 
 /** R3.267 to R3.269: exactly the audience that the giver chose reads their nick. */
 function maySeeGiver({ giver, recipient, visibility }: StoredGift, { uid, hidden }: Reader): boolean {
@@ -30,9 +33,16 @@ function maySeeGiver({ giver, recipient, visibility }: StoredGift, { uid, hidden
   return visibility === 'all' || (visibility === 'recipient' && uid === recipient);
 }
 
-export function createViews({ catalogue, members }: Needs) {
-  const named = (rows: readonly StoredGift[]) =>
-    members.byUids([...new Set(rows.flatMap(({ giver, recipient }) => [giver ?? [], recipient].flat()))]);
+export function createViews({ catalogue, members, openProfiles }: Needs) {
+  /** A banned member is hidden like one whom a block hides. */
+  async function around(rows: readonly StoredGift[], reader: Reader) {
+    const uids = [...new Set(rows.flatMap(({ giver, recipient }) => [giver ?? [], recipient].flat()))];
+    const [people, closed] = await Promise.all([
+      members.byUids(uids),
+      openProfiles.closedAmong(uids, reader),
+    ]);
+    return { people, reader: { ...reader, hidden: new Set([...reader.hidden, ...closed]) } };
+  }
 
   function onShelf(row: StoredGift, reader: Reader, people: ReadonlyMap<Uid, Member>): ShelfGift {
     const giver = row.giver === null ? undefined : people.get(row.giver);
@@ -71,12 +81,12 @@ export function createViews({ catalogue, members }: Needs) {
   }
 
   return {
-    async shelf(rows: readonly StoredGift[], reader: Reader): Promise<ShelfGift[]> {
-      const people = await named(rows);
+    async shelf(rows: readonly StoredGift[], asking: Reader): Promise<ShelfGift[]> {
+      const { people, reader } = await around(rows, asking);
       return rows.map((row) => onShelf(row, reader, people));
     },
-    async list(rows: readonly StoredGift[], reader: Reader): Promise<Gift[]> {
-      const people = await named(rows);
+    async list(rows: readonly StoredGift[], asking: Reader): Promise<Gift[]> {
+      const { people, reader } = await around(rows, asking);
       return rows.flatMap((row) => between(row, reader, people));
     },
   };

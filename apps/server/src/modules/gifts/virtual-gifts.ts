@@ -18,10 +18,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Accounts, Members, PersonalData } from '../accounts/index.ts';
+import type { Accounts, Members, OpenProfiles, PersonalData, ProfileReader } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -98,12 +97,16 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
   await scheduleGiftReturns({ ...needs, answers });
   const nameOf = (giftId: string) => catalogue.kindOf(giftId, defaultLanguage).name;
   needs.reports.addKind('gift', giftReportRules({ db, photos, news, nameOf }));
-  const views = createViews({ catalogue, members });
+  const views = createViews({ catalogue, members, openProfiles });
 
-  const readerOf = async ({ session, language }: CallContext): Promise<Reader> => ({
-    uid: session?.uid,
-    language,
-    hidden: session ? new Set((await relations.apart(session.uid)).keys()) : new Set<Uid>(),
+  const standingIn = (context: CallContext): ProfileReader => ({
+    uid: context.session?.uid,
+    standing: standingOf(personOf(context), clock.now()),
+  });
+  const readerOf = async (context: CallContext): Promise<Reader> => ({
+    ...standingIn(context),
+    language: context.language,
+    hidden: context.session ? new Set((await relations.apart(context.session.uid)).keys()) : new Set<Uid>(),
   });
   const listed = async (list: GiftList, asked: { page: number }, context: CallContext) => ({
     list: await views.list(await listGifts(db, list, rangeOf(asked)), await readerOf(context)),
@@ -115,8 +118,8 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
     const own = context.session?.uid;
     const uid = id ?? own;
     const member = uid === undefined ? undefined : await members.byUid(uid);
-    const reader = { uid: own, standing: standingOf(personOf(context), clock.now()) };
-    if (!member || !(await openProfiles.isOpenTo(member, reader))) throw refuse('member_unknown');
+    if (!member || !(await openProfiles.isOpenTo(member, standingIn(context))))
+      throw refuse('member_unknown');
     return member.uid;
   }
 

@@ -1,7 +1,7 @@
 // Words of guestbooks, their answers, and the rules of each book.
 import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import { isProfileOpen } from '../profiles/index.ts';
+import { isProfileOpen } from '../accounts/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export type StoredWord = {

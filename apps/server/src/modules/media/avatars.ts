@@ -1,6 +1,6 @@
 // Avatars that members upload. They are shown beside the member's name everywhere, so every visitor with a gate
 // pass may see them, unless the member's profile is closed.
-import { avatarImage, type mediaCalls, type Standing, standingOf, type Uid } from '@alcove/protocol';
+import { avatarImage, type mediaCalls, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -8,7 +8,7 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuseFile } from '../../platform/http/upload.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Accounts, Member, Members, PersonalData } from '../accounts/index.ts';
+import type { Accounts, Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Crop } from './decoders/tasks.ts';
 import type { ImageRequirements } from './image-requirements.ts';
 import { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
@@ -41,8 +41,7 @@ export type AvatarsNeeds = {
   clock: Clock;
   members: Pick<Members, 'byAvatar'>;
   changeAvatar: Accounts['changeAvatar'];
-  /** Whether the member's profile is open to the reader. */
-  isProfileOpenTo(member: Member, reader: { uid: Uid | undefined; standing: Standing }): Promise<boolean>;
+  openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
 };
 type Needs = AvatarsNeeds & { pictures: Pictures };
 
@@ -71,7 +70,7 @@ export type Avatars = {
 };
 
 export function createAvatars(needs: Needs): Avatars {
-  const { clock, members, changeAvatar, isProfileOpenTo, pictures } = needs;
+  const { clock, members, changeAvatar, openProfiles, pictures } = needs;
   const take = (uid: Uid, id: string, alongside?: (tx: Database, address: string) => Promise<void>) =>
     changeAvatar(uid, addressOf(id), async (tx, former) => {
       if (!(await pictures.use(tx, id))) throw refuse('upload_failed');
@@ -112,7 +111,7 @@ export function createAvatars(needs: Needs): Avatars {
         const member = (await pictures.isThere(id)) && (await members.byAvatar(addressOf(id)));
         if (!member) throw refuse('not_found');
         const standing = standingOf(personOf(reader), clock.now());
-        if (!(await isProfileOpenTo(member, { uid: reader.session?.uid, standing })))
+        if (!(await openProfiles.isOpenTo(member, { uid: reader.session?.uid, standing })))
           throw refuse('not_found');
         return fileOfPicture(shelfName, id, size);
       },

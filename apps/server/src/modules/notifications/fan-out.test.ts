@@ -43,7 +43,7 @@ function open(channel?: (written: readonly WrittenNotification[]) => unknown) {
     clock,
     log,
     relations: { apart: async () => new Map(), followersInOrder },
-    sanctions: { bannedAmong: async () => new Set() },
+    openProfiles: { bannedAmong: async () => new Set() },
     channels,
   });
   async function drain() {

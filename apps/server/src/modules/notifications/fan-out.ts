@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Moderation } from '../moderation/index.ts';
+import type { OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { DeliveryChannel, WrittenNotification } from './delivery.ts';
 import {
@@ -50,7 +50,7 @@ type Needs = {
   clock: Clock;
   log: Pick<Log, 'error' | 'warn'>;
   relations: Pick<Relations, 'apart' | 'followersInOrder'>;
-  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   channels: readonly DeliveryChannel[];
 };
 
@@ -61,7 +61,7 @@ export const groupOf = ({ type, from, entity }: Pick<WaitingEvent, 'type' | 'fro
   return { key: `${type}:${what}`, windowMs: group.windowMs };
 };
 
-export function createEventFanOut({ db, clock, log, relations, sanctions, channels }: Needs) {
+export function createEventFanOut({ db, clock, log, relations, openProfiles, channels }: Needs) {
   /** Those of a list who may be told, with what they chose; their versions are raised. */
   async function recipientsOf(
     tx: Database,
@@ -69,7 +69,7 @@ export function createEventFanOut({ db, clock, log, relations, sanctions, channe
     uids: readonly Uid[],
   ): Promise<ReadonlyMap<Uid, NotificationSettings>> {
     const { reachesEveryone = false } = notificationTypes[type];
-    const banned = reachesEveryone ? new Set<Uid>() : await sanctions.bannedAmong(tx, uids);
+    const banned = reachesEveryone ? new Set<Uid>() : await openProfiles.bannedAmong(tx, uids);
     const apart = from === null ? new Map<Uid, number>() : await relations.apart(from, tx);
     const reached = uids.filter((uid) => uid !== from && !apart.has(uid) && !banned.has(uid));
     return reached.length === 0 ? new Map() : raiseReached(tx, reached, type);

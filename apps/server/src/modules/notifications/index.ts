@@ -9,8 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sockets } from '../../platform/socket/sockets.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Members, PersonalData } from '../accounts/index.ts';
-import type { Moderation } from '../moderation/index.ts';
+import type { OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { PastFollow, Relations } from '../relations/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import { writeCastHistory } from './cast-history.ts';
@@ -55,19 +54,18 @@ type Needs = {
   jobs: Jobs;
   log: Log;
   dictionaries: Dictionaries;
-  members: Pick<Members, 'byUids'>;
   relations: Relations;
-  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
   rooms: Pick<Rooms, 'roomForReader'>;
   /** Mail, push and settings. */
   deliveries: Pick<Deliveries, 'calls' | 'channels' | 'isQuiet'>;
 };
 
 export async function createNotifications(needs: Needs): Promise<NotificationsModule> {
-  const { database, clock, bus, jobs, log, dictionaries, members, relations, rooms, deliveries } = needs;
+  const { database, clock, bus, jobs, log, dictionaries, openProfiles, relations, rooms, deliveries } = needs;
   const { channels, isQuiet } = deliveries;
   const { db, pool } = database;
-  const views = createItemViews({ dictionaries, members, rooms });
+  const views = createItemViews({ dictionaries, openProfiles, rooms });
   const sockets = await createNotificationSockets({ db, clock, bus, log, relations, views, isQuiet });
   const fanOut = createEventFanOut({ ...needs, db, channels });
   const queue = await createEventQueue({ pool, clock, log, fanOut, committed: sockets.announce });

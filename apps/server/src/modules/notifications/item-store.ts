@@ -1,7 +1,10 @@
-// Items as their readers see them: rows gathered, without what a block hides from the reader now.
+// Items as their readers see them: rows gathered, without what a block hides from the reader now, and without those
+// of banned members; records of money stay, from a former member.
 import { notificationLimits, type NotificationType, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { isShown } from '../accounts/index.ts';
+import { outliving } from './outliving.ts';
 
 /** Rows of one member that are looked at: a crowd of followers in an hour is one item with as many rows. */
 const rowsRead = 2000;
@@ -40,6 +43,7 @@ const gathered = ({ uids, apart, now }: Readers) => sql`
       where told.uid = reader.uid and told.withdrawn_at is null and told.deleted_at is null
         and told.happened_at > ${now - notificationLimits.keptMs}
         and not exists (select from apart where apart.uid = told.uid and apart.other = told.from_uid)
+        and (${isShown(sql`told.from_uid`, now)} or told.type = any(${outliving}::text[]))
       order by told.id desc limit ${rowsRead}
     ) as row
   ), items as (

@@ -11,14 +11,14 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Member, Members } from '../accounts/index.ts';
+import type { Member, OpenProfiles } from '../accounts/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import type { Item } from './item-store.ts';
 import { notificationText, type TextParts } from './notification-text.ts';
 
 type Needs = {
   dictionaries: Dictionaries;
-  members: Pick<Members, 'byUids'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   rooms: Pick<Rooms, 'roomForReader'>;
 };
 
@@ -32,7 +32,7 @@ const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? val
 /** The latest people of an item, whose pictures it shows. */
 const facesOf = ({ latest }: Item): Uid[] => [...new Set(latest)].slice(0, notificationLimits.faces);
 
-export function createItemViews({ dictionaries, members, rooms }: Needs) {
+export function createItemViews({ dictionaries, openProfiles, rooms }: Needs) {
   async function roomOf(item: Item, reader: Member | undefined, language: Language) {
     const { roomId } = item.data;
     if (typeof roomId !== 'number' || !reader) return undefined;
@@ -43,10 +43,12 @@ export function createItemViews({ dictionaries, members, rooms }: Needs) {
     async show(items: readonly Item[], { face, languageOf }: ShownAs): Promise<ShownItem[]> {
       const people = new Set<Uid>();
       for (const item of items) for (const uid of [item.uid, ...facesOf(item)]) people.add(uid);
-      const known = await members.byUids([...people]);
+      const known = await openProfiles.shownAmong([...people]);
       return Promise.all(
         items.map(async (item) => {
-          const { uid, type, data, entity } = item;
+          const { uid, type, entity } = item;
+          const isNameless = item.from !== null && !known.has(item.from);
+          const data = isNameless ? { ...item.data, quote: undefined } : item.data;
           const language = languageOf(uid);
           const room = await roomOf(item, known.get(uid), language);
           const sender = item.from === null ? undefined : known.get(item.from);

@@ -1,5 +1,5 @@
 // A member's notifications, settings and devices, as their export covers them and their deletion erases them.
-import { notificationLimits, notificationTypeNames, notificationTypes } from '@alcove/protocol';
+import { notificationLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,12 +8,12 @@ import type { Member, PersonalData } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { readPage } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
+import { outliving } from './outliving.ts';
 import { settingsOf } from './settings-store.ts';
 
 type Needs = { clock: Clock; relations: Pick<Relations, 'apartAmong'>; views: ItemViews };
 
 const time = (ms: number): string => new Date(ms).toISOString();
-const outliving = notificationTypeNames.filter((type) => notificationTypes[type].outlivesSender);
 
 async function devicesOf(db: Database, { uid }: Member) {
   const devices = await db

@@ -4,8 +4,7 @@ import type { CardFact } from '../../platform/cards/cards.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/notifications.ts';
-import type { Members } from '../accounts/index.ts';
-import type { Moderation } from '../moderation/index.ts';
+import type { Members, OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
@@ -21,7 +20,7 @@ type Needs = {
   clock: Clock;
   members: Pick<Members, 'byUids'>;
   relations: Pick<Relations, 'apart'>;
-  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   wallet: Pick<Wallet, 'transfer' | 'escrow' | 'balanceOf'>;
   notifications: Pick<Notifications, 'tell'>;
   premium: Premium;
@@ -31,8 +30,18 @@ type Needs = {
 };
 
 export function createDelivery(needs: Needs) {
-  const { clock, members, relations, sanctions, wallet, notifications, premium, refunds, receipts, buyers } =
-    needs;
+  const {
+    clock,
+    members,
+    relations,
+    openProfiles,
+    wallet,
+    notifications,
+    premium,
+    refunds,
+    receipts,
+    buyers,
+  } = needs;
 
   const tell = (tx: Database, { buyer, ticket }: Order, news: PaymentNews) =>
     buyer === null
@@ -47,7 +56,7 @@ export function createDelivery(needs: Needs) {
     if (gifts.length === 0) return gone;
     const recipients = gifts.flatMap(({ recipient }) => recipient ?? []);
     const people = await members.byUids(recipients, tx);
-    const banned = await sanctions.bannedAmong(tx, recipients);
+    const banned = await openProfiles.bannedAmong(tx, recipients);
     for (const order of gifts) {
       const member = order.recipient === null ? undefined : people.get(order.recipient);
       const mayReceive =

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Members } from '../accounts/index.ts';
+import type { OpenProfiles } from '../accounts/index.ts';
 import { csvOf } from '../wallet/index.ts';
 import { kindOf } from './order-store.ts';
 import type { Premium } from './premium.ts';
@@ -78,7 +78,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   dictionaries: Dictionaries;
-  members: Pick<Members, 'byUids'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   premium: Pick<Premium, 'endsOf'>;
 };
 
@@ -88,7 +88,7 @@ export const reasonOf = (code: OrderReason | '', { t }: Words) =>
 const day = (at: number | null) => (at === null ? '' : new Date(at * 1000).toISOString().slice(0, 10));
 const seconds = (at: number) => Math.floor(at / 1000);
 
-export function createPaymentHistory({ db, clock, dictionaries, members, premium }: Needs) {
+export function createPaymentHistory({ db, clock, dictionaries, openProfiles, premium }: Needs) {
   async function read(
     { uid, language }: Reader,
     filter: ShownPayments,
@@ -98,8 +98,9 @@ export function createPaymentHistory({ db, clock, dictionaries, members, premium
     const { rows } = await sql<Row>`
       select * from (${rowsOf(uid)}) listed where ${filtered(uid, filter)}
       order by ticket desc offset ${offset} limit ${limit}`.execute(tx);
-    const people = await members.byUids(
+    const people = await openProfiles.shownAmong(
       rows.flatMap((row) => [row.buyer ?? [], row.recipient ?? []].flat()),
+      undefined,
       tx,
     );
     const ends = await premium.endsOf(
@@ -137,7 +138,7 @@ export function createPaymentHistory({ db, clock, dictionaries, members, premium
         state,
         reason: isBuyer ? reasonOf(row.reason, words) : null,
         last4: isBuyer ? row.last4 : '',
-        message: isGift ? row.message : '',
+        message: isGift && (isBuyer || !row.named || giver !== '') ? row.message : '',
         withdraw_until: canWithdraw ? until : null,
       };
     });

@@ -15,8 +15,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Members, PersonalData } from '../accounts/index.ts';
-import type { Moderation } from '../moderation/index.ts';
+import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createBuyers } from './buyers.ts';
@@ -83,7 +82,7 @@ export type PaymentsNeeds = {
   premiumProlonged(tx: Database, uid: Uid): Promise<void>;
   wallet: Wallet;
   relations: Pick<Relations, 'apart' | 'isHidden'>;
-  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
   observe: {
     orderMoved(state: OrderState): void;
     webhookCame(ageMs: number): void;

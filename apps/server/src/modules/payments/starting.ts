@@ -10,8 +10,7 @@ import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Members } from '../accounts/index.ts';
-import type { Moderation } from '../moderation/index.ts';
+import type { Members, OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
@@ -43,13 +42,13 @@ type Needs = {
   wallet: Pick<Wallet, 'transaction' | 'onceByKey'>;
   members: Pick<Members, 'byUid' | 'byNick'>;
   relations: Pick<Relations, 'isHidden'>;
-  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   buyers: Buyers;
   facts: PaymentFacts;
 };
 
 export function createStarting(needs: Needs) {
-  const { db, clock, jobs, log, provider, prices, wallet, members, relations, sanctions, buyers, facts } =
+  const { db, clock, jobs, log, provider, prices, wallet, members, relations, openProfiles, buyers, facts } =
     needs;
 
   /** Unknown, inactive, banned, apart, and oneself are refused alike: a nick tells nothing. */
@@ -61,7 +60,7 @@ export function createStarting(needs: Needs) {
 
   async function refuseRecipient(tx: Database, context: CallContext, recipient: Uid): Promise<void> {
     const member = await members.byUid(recipient, tx);
-    const isBanned = (await sanctions.bannedAmong(tx, [recipient])).has(recipient);
+    const isBanned = (await openProfiles.bannedAmong(tx, [recipient])).has(recipient);
     if (
       !member?.active ||
       isBanned ||

@@ -14,7 +14,7 @@ import {
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Member, type Members, memberSummaryOf } from '../accounts/index.ts';
+import { formerMember, type Member, type Members, memberSummaryOf } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type Conversation, otherOf, sideOf } from './conversation-store.ts';
 import { lastMessageOfEach, type StoredMessage } from './message-store.ts';
@@ -33,20 +33,7 @@ const drawnAvatar = (uid: Uid): string =>
   });
 
 /** Who erased their account keeps a number, and nothing else. */
-const former = (uid: Uid): MemberSummary => ({
-  uid,
-  id: uid,
-  nick: '',
-  gender: 1,
-  age: 0,
-  avatar_url: drawnAvatar(uid),
-  certified: 0,
-  status: 'free',
-  member_type: 0,
-  country: '',
-  region: '',
-  town: '',
-});
+const former = (uid: Uid): MemberSummary => formerMember(uid, drawnAvatar(uid));
 
 type Known = ReadonlyMap<Uid, Member>;
 type Reading = Pick<Conversation, 'low_uid' | 'high_uid' | 'low_read_id' | 'high_read_id'>;

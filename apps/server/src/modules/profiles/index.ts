@@ -18,19 +18,17 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import {
   type Accounts,
   type Member,
-  memberSummaryOf,
   memberProfileOf,
+  memberSummaryOf,
+  type OpenProfiles,
   type PersonalData,
 } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createHits } from './hits.ts';
-import type { OpenProfiles } from './open-profiles.ts';
 import { type ProfileReporting, profileReportRules } from './reporting.ts';
 import { createMemberSearch } from './search/member-search.ts';
 import { createSectionCounts, type SectionCounts } from './section-counts.ts';
-
-export { createOpenProfiles, isBannedAt, isProfileOpen, type OpenProfiles } from './open-profiles.ts';
 
 export type Profiles = {
   calls: Handlers<typeof profilesCalls>;

@@ -1,7 +1,8 @@
 // Follows between members.
 import type { Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { isShown } from '../accounts/index.ts';
 
 /** A part of a list that is ordered by time, the latest first. */
 export type ListRange = { offset: number; limit: number };
@@ -29,11 +30,15 @@ export const removeFollow = async (
     .returning('followed')
     .executeTakeFirst()) !== undefined;
 
-/** Which of a list: those whose nick contains a text, who also stand on the other side, or who are among these. */
-export type Narrowed = { nick?: string; mutual?: boolean; among?: readonly Uid[] };
+/**
+ * Which of a list: those whose nick contains a text, who also stand on the other side, who are among these, or who
+ * are shown to its reader.
+ */
+export type Narrowed = { nick?: string; mutual?: boolean; among?: readonly Uid[]; shown?: IsShown };
+type IsShown = (uid: RawBuilder<unknown>) => RawBuilder<boolean>;
 
 /** The members on the other side of the follows of `uid`. */
-function sideOf(db: Database, side: Side, uid: Uid, { nick = '', mutual = false, among }: Narrowed) {
+function sideOf(db: Database, side: Side, uid: Uid, { nick = '', mutual = false, among, shown }: Narrowed) {
   const other = otherSide[side];
   return db
     .selectFrom('follows')
@@ -50,6 +55,7 @@ function sideOf(db: Database, side: Side, uid: Uid, { nick = '', mutual = false,
           where back.follower = follows.followed and back.followed = follows.follower)`,
       ),
     )
+    .$if(shown !== undefined, (query) => (shown ? query.where(shown(sql.ref(`follows.${other}`))) : query))
     .$if(among !== undefined, (query) => query.where(other, '=', sql<number>`any(${among}::bigint[])`));
 }
 
@@ -66,12 +72,13 @@ export async function countFollows(
   return count;
 }
 
-/** How many follow each of these, in their order. */
-export async function followerCounts(db: Database, uids: readonly Uid[]): Promise<number[]> {
+/** How many who are shown follow each of these, in their order. */
+export async function followerCounts(db: Database, uids: readonly Uid[], now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('follows')
     .select(['followed', sql<number>`count(*)::int`.as('count')])
     .where('followed', '=', sql<number>`any(${uids}::bigint[])`)
+    .where(isShown(sql`follower`, now))
     .groupBy('followed')
     .execute();
   const counts = new Map<number, number>(rows.map(({ followed, count }) => [followed, count]));
@@ -146,7 +153,7 @@ export async function followersInOrder(
 /** For each of `others`: nicks of members whom the reader follows and who follow them, by the alphabet. */
 export async function commonFollows(
   db: Database,
-  { reader, others, limit }: { reader: Uid; others: readonly Uid[]; limit: number },
+  { reader, others, limit, now }: { reader: Uid; others: readonly Uid[]; limit: number; now: number },
 ): Promise<Map<Uid, string[]>> {
   if (others.length === 0) return new Map();
   const { rows } = await sql<{ uid: Uid; nicks: string[] }>`
@@ -154,7 +161,7 @@ export async function commonFollows(
       select members.nick from follows mine
       join follows theirs on theirs.follower = mine.followed and theirs.followed = asker.uid
       join members on members.uid = mine.followed
-      where mine.follower = ${reader}
+      where mine.follower = ${reader} and ${isShown(sql`mine.followed`, now)}
       order by members.nick limit ${limit}
     ) as nicks
     from unnest(${others}::bigint[]) as asker (uid)`.execute(db);
@@ -173,7 +180,7 @@ export const isFollowing = async (db: Database, follower: Uid, followed: Uid): P
 export async function suggestFollows(
   db: Database,
   uid: Uid,
-  { hidden, looked, limit }: { hidden: readonly Uid[]; looked: number; limit: number },
+  { hidden, looked, limit, now }: { hidden: readonly Uid[]; looked: number; limit: number; now: number },
 ): Promise<{ uid: Uid; common: number }[]> {
   const { rows } = await sql<{ uid: Uid; common: number }>`
     with mine as (
@@ -189,6 +196,7 @@ export async function suggestFollows(
     select theirs.uid, common from theirs
     join members on members.uid = theirs.uid and members.active and members.listed
     where theirs.uid <> ${uid} and theirs.uid <> all(${hidden}::bigint[])
+      and ${isShown(sql`theirs.uid`, now)}
       and not exists (select from follows where follower = ${uid} and followed = theirs.uid)
       and not exists (select from dismissed_suggestions as gone where gone.uid = ${uid} and gone.dismissed = theirs.uid)
     order by common desc, theirs.uid

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createGathered } from '../../platform/db/gathered.ts';
 import type { Notifications } from '../../platform/notifications.ts';
+import { isShown } from '../accounts/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   addFollow,
@@ -31,7 +32,7 @@ type Needs = {
 };
 
 export function createFollows({ db, clock, notifications, announce, announceChange }: Needs) {
-  const followerCount = createGathered((uids: readonly Uid[]) => followerCounts(db, uids));
+  const followerCount = createGathered((uids: readonly Uid[]) => followerCounts(db, uids, clock.now()));
 
   return {
     followerCount,
@@ -76,7 +77,9 @@ export function createFollows({ db, clock, notifications, announce, announceChan
 
     between: (uid: Uid, others: readonly Uid[]) => followsBetween(db, uid, others),
 
-    count: (side: 'follower' | 'followed', uid: Uid) => countFollows(db, side, uid),
+    /** Of those who are shown. */
+    count: (side: 'follower' | 'followed', uid: Uid) =>
+      countFollows(db, side, uid, { shown: (other) => isShown(other, clock.now()) }),
 
     /** Whom the member follows (`follower`) or who follows them: one page of a screen. */
     async list(side: 'follower' | 'followed', uid: Uid, offset: number, narrowed: Narrowed) {

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
-import type { PersonalData, Members } from '../accounts/index.ts';
+import type { PersonalData, Members, OpenProfiles } from '../accounts/index.ts';
 import { addPastFollows, castFollows, type PastFollow } from './cast-follows.ts';
 import { createApartCheck } from './apart-check.ts';
 export { lockPair } from './lock-pair.ts';
@@ -75,6 +75,7 @@ type Needs = {
   log: Log;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
   presence: FollowPresence;
 };
 
@@ -91,6 +92,7 @@ export async function createRelations({
   log,
   notifications,
   members,
+  openProfiles,
   presence,
 }: Needs): Promise<Relations> {
   const changes = await createAnnouncements<BlockChange>({ bus, log, topic: 'blocks', shape: blockChange });
@@ -113,7 +115,7 @@ export async function createRelations({
   const apartCheck = createApartCheck({ db, clock });
 
   return {
-    calls: createRelationsCalls({ db, clock, members, follows, blocks, apartCheck, presence }),
+    calls: createRelationsCalls({ db, clock, members, openProfiles, follows, blocks, apartCheck, presence }),
     personalData: createRelationsPersonalData({ clock, members }),
     privateData: blocks.privateData,
     apart: blocks.apart,
@@ -125,7 +127,7 @@ export async function createRelations({
     hiddenFrom: apartCheck.hiddenFrom,
     refusalsBetween: apartCheck.refusalsBetween,
     blockedBetween: apartCheck.blockedBetween,
-    commonWith: (reader, others, limit) => commonFollows(db, { reader, others, limit }),
+    commonWith: (reader, others, limit) => commonFollows(db, { reader, others, limit, now: clock.now() }),
     isFollowing,
     followerCount: follows.followerCount,
     followingCount: (uid) => follows.count('follower', uid),

@@ -1,11 +1,12 @@
 // The calls of the chat and the content backend, which read and change the same relations.
 import { asFlag, pageSizes, relationsCalls, standingOf, suggestedFollows, type Uid } from '@alcove/protocol';
+import type { RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { memberSummaryOf, type Members } from '../accounts/index.ts';
+import { isShownTo, memberSummaryOf, type Members, type OpenProfiles } from '../accounts/index.ts';
 import type { createApartCheck } from './apart-check.ts';
 import type { createBlocks } from './blocks.ts';
 import { dismissSuggestionOf, suggestFollows } from './follow-store.ts';
@@ -14,6 +15,7 @@ import type { createFollows } from './follows.ts';
 type Needs = {
   clock: Clock;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
   follows: ReturnType<typeof createFollows>;
   blocks: ReturnType<typeof createBlocks>;
   apartCheck: ReturnType<typeof createApartCheck>;
@@ -33,16 +35,22 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 export function createRelationsCalls({
   clock,
   members,
+  openProfiles,
   follows,
   blocks,
   apartCheck,
   db,
   presence,
 }: Needs): Handlers<typeof relationsCalls> {
+  const readerOf = (context: CallContext) => ({
+    uid: context.session?.uid,
+    standing: standingOf(personOf(context), clock.now()),
+  });
+
   /** Adds the member to each entry, in the order of the list; erased members are left out. */
   async function withMembers<T extends { uid: Uid }>(entries: readonly T[], context: CallContext) {
     const now = clock.now();
-    const reader = standingOf(personOf(context), now);
+    const { standing: reader } = readerOf(context);
     const found = await members.byUids(entries.map(({ uid }) => uid));
     return entries.flatMap((entry) => {
       const member = found.get(entry.uid);
@@ -62,12 +70,15 @@ export function createRelationsCalls({
     context: CallContext,
   ) {
     const whose = id === undefined ? me(context) : (id as Uid);
-    if (whose !== me(context) && !(await members.byUid(whose))?.active) throw refuse('member_unknown');
+    const reader = readerOf(context);
+    const owner = await members.byUid(whose);
+    if (!owner || !(await openProfiles.isOpenTo(owner, reader))) throw refuse('member_unknown');
     if (await apartCheck.isHidden(relationsCalls[call], context, whose)) return { list: [], total_count: 0 };
     const hidden = await apartCheck.hiddenFrom(context);
     const narrowed = {
       ...(nick !== undefined && { nick }),
       mutual,
+      shown: (uid: RawBuilder<unknown>) => isShownTo(uid, reader, clock.now()),
       // Of a member who is apart nothing is told, not even by a narrower list.
       ...(online && { among: presence.online().filter((uid) => !hidden.has(uid)) }),
     };
@@ -135,7 +146,7 @@ export function createRelationsCalls({
       const uid = me(context);
       const hidden = [...(await apartCheck.hiddenFrom(context))];
       const { looked, shown: limit } = suggestedFollows;
-      const found = await suggestFollows(db, uid, { hidden, looked, limit });
+      const found = await suggestFollows(db, uid, { hidden, looked, limit, now: clock.now() });
       const list = await withMembers(found, context);
       return { list: list.map(({ entry, line }) => ({ user: line, common: entry.common })) };
     },

@@ -24,6 +24,7 @@ async function twoProcesses() {
       bus,
       log: silentLog,
       notifications: createNotificationEvents({ clock }),
+      openProfiles: { isOpenTo: async () => true },
       presence: { isOnline: () => false, online: () => [] },
       members: {
         byUid: (uid) => memberByUid(db, uid),

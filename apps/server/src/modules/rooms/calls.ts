@@ -2,6 +2,7 @@
 import {
   configurationDefaults,
   liveSocket,
+  may,
   pathTo,
   type Room,
   type RoomId,
@@ -31,7 +32,7 @@ type Needs = {
   clock: Clock;
   accounts: Pick<LiveAccounts, 'tokenOf'>;
   members: Pick<Members, 'byUid'>;
-  entry: Pick<EntryCheck, 'find'>;
+  entry: Pick<EntryCheck, 'find' | 'isOwnerBanned'>;
   myRooms: MyRooms;
   listing: RoomListing;
   presence: Pick<Presence, 'people'>;
@@ -60,10 +61,17 @@ export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
     mayPay,
   } = needs;
 
+  async function roomNamed(ref: string, context: CallContext): Promise<KnownRoom> {
+    const room = await entry.find(ref);
+    const isTeam = may('moderate', standingOf(personOf(context), clock.now()));
+    if (entry.isOwnerBanned(room) && !isTeam) throw refuse('my_room_unknown');
+    return room;
+  }
+
   /** An unknown room is refused on joining it, not by the session call before. */
-  const ifKnown = async (ref: string): Promise<KnownRoom | undefined> => {
+  const ifKnown = async (ref: string, context: CallContext): Promise<KnownRoom | undefined> => {
     if (ref === '') return undefined;
-    return entry.find(ref).catch((error: unknown) => {
+    return roomNamed(ref, context).catch((error: unknown) => {
       if (error instanceof Refusal && error.kind === 'unknown') return undefined;
       throw error;
     });
@@ -108,7 +116,7 @@ export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
 
   return {
     liveSession: async ({ room: ref }, context) => {
-      const room = await ifKnown(ref);
+      const room = await ifKnown(ref, context);
       const named = await nameOf(context);
       // Visitors on trial receive no video.
       const servers = named.Uid > 0 ? iceServers(named.Uid) : [];
@@ -133,7 +141,7 @@ export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
       };
     },
     room: async ({ room: ref }, context) => {
-      const room = await entry.find(ref);
+      const room = await roomNamed(ref, context);
       return {
         room: listing.view(room, context.language),
         own: room.creator_uid === context.session?.uid ? 1 : 0,

@@ -47,6 +47,8 @@ export type PersonEntering = { uid: Uid; person: Person; language: Language; add
 export type EntryCheck = {
   /** By id, name or `~nick`; refuses what is unknown. */
   find(ref: string): Promise<KnownRoom>;
+  /** Whose own room it is: it is as unknown as their profile, except to the team. */
+  isOwnerBanned(room: KnownRoom): boolean;
   /** Refuses a person who could not enter even with the password. */
   judge(session: ChatSession, room: KnownRoom): Promise<void>;
   /** Refuses a person who could not enter now without a password; takes no slot. */
@@ -60,7 +62,7 @@ type Needs = {
   myRooms: MyRooms;
   presence: Presence;
   relations: Pick<Relations, 'blockOf'>;
-  sanctions: Pick<Moderation['sanctions'], 'exclusionOf'>;
+  sanctions: Pick<Moderation['sanctions'], 'exclusionOf' | 'isBanned'>;
   passwords: Pick<PasswordHashes, 'verify'>;
   rateLimits: Pick<RateLimits, 'take'>;
   clock: Clock;
@@ -108,6 +110,9 @@ export function createEntryCheck(needs: Needs): EntryCheck {
     if (await relations.blockOf(room.creator_uid, uid)) throw refuse('my_room_blocked');
   }
 
+  const isOwnerBanned = ({ kind, creator_uid: owner }: KnownRoom): boolean =>
+    kind === 'my_room' && owner !== null && sanctions.isBanned(owner);
+
   async function judgePassword({ uid, address }: PersonEntering, room: KnownRoom, password: string) {
     if (room.password_hash === null) return;
     const shown = createHmac('sha256', key).update(`${room.password_hash} ${password}`).digest('base64');
@@ -123,6 +128,7 @@ export function createEntryCheck(needs: Needs): EntryCheck {
 
   /** By the state of this process; a person who is in the room already is not counted twice. */
   function judgeByRoom(entering: PersonEntering, room: KnownRoom) {
+    if (isOwnerBanned(room) && !isHost(entering, room)) throw refuse('my_room_unknown');
     const { uid, person } = entering;
     const people = presence.isIn(room.id, uid) ? 0 : presence.count(room.id).people;
     const standing = standingOf(person, clock.now());
@@ -176,6 +182,7 @@ export function createEntryCheck(needs: Needs): EntryCheck {
 
   return {
     find,
+    isOwnerBanned,
     judge: (session, room) => judge(enteringOf(session), room, ''),
     async judgeLook(person, room) {
       await judge(person, room, '');

@@ -75,7 +75,7 @@ export type RoomsNeeds = {
   slots: SlotLeases;
   dictionaries: Dictionaries;
   log: Log;
-  accounts: Pick<Accounts, 'members' | 'live'>;
+  accounts: Pick<Accounts, 'members' | 'live' | 'openProfiles'>;
   attachments: Attachments;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   relations: Relations;
@@ -132,7 +132,7 @@ const expiryCheckMs = 1000;
 
 export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const { db, clock, bus, jobs, rateLimits, dictionaries, log, passwords, relations, sanctions } = needs;
-  const { live: accounts, members } = needs.accounts;
+  const { live: accounts, members, openProfiles } = needs.accounts;
   const { onMemberChange } = accounts;
   const systemTexts = createSystemRoomTexts(dictionaries);
   const rooms = await createKnownRooms({ db, bus, log, members, systemTexts, onMemberChange });
@@ -142,7 +142,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   await seed.systemRooms();
 
   const sessions = createChatSessions();
-  const showroom: Showroom = await createShowroom({ ...needs, members, rooms, sessions });
+  const showroom: Showroom = await createShowroom({ ...needs, openProfiles, rooms, sessions });
   const arrivals: ((arrival: RoomArrival) => void)[] = [];
   const logins: ((connection: LiveConnection) => void)[] = [];
   const departures: ((departure: RoomDeparture) => void)[] = [];
@@ -179,6 +179,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     log,
     notifications: needs.notifications,
     broadcast: (...written) => channels.broadcastMessages(...written),
+    isBanned: sanctions.isBanned,
     gatherMs: (roomId) => channels.gatherMs(roomId),
     written: (roomId) => channels.flush(roomId),
   });
@@ -193,7 +194,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     serviceText: createServiceText(dictionaries),
   });
   presenceEvents = channels.events;
-  const listing = createListing({ rooms, presence, activities, systemTexts });
+  const listing = createListing({ rooms, presence, activities, systemTexts, isBanned: sanctions.isBanned });
   const entry = createEntryCheck({
     rooms,
     myRooms,
@@ -222,6 +223,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     jobs,
     attachments: needs.attachments,
     relations,
+    isBanned: sanctions.isBanned,
     isIn: presence.isIn,
   });
   const actions = createActions({
@@ -237,7 +239,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     showroom,
   });
   const listSubscribers = createRoomListSubscribers();
-  const roomChanges = announceRoomChanges({ rooms, channels, joins, listing, listSubscribers, dictionaries });
+  const ofSite = { rooms, messages, sanctions, dictionaries };
+  const roomChanges = announceRoomChanges({ ...ofSite, channels, joins, listing, listSubscribers });
   const login = await createLiveLogin({
     bus,
     clock,
@@ -357,7 +360,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {
         const room = rooms.byId(id);
-        const isOpen = room && !room.closed && room.password_hash === null;
+        const isOpen = room && !room.closed && room.password_hash === null && !entry.isOwnerBanned(room);
         return isOpen ? [roomLine(listing.view(room, language))] : [];
       }),
     }),

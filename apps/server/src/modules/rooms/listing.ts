@@ -1,5 +1,5 @@
 // The list of rooms, in the order of `roomOrder` and within its bound.
-import { type Language, type Room, roomLimits, roomOrder, roomsCallbacks } from '@alcove/protocol';
+import { type Language, type Room, roomLimits, roomOrder, roomsCallbacks, type Uid } from '@alcove/protocol';
 import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Activities } from './activity.ts';
@@ -16,17 +16,19 @@ type Needs = {
   presence: Pick<Presence, 'count'>;
   activities: Pick<Activities, 'camerasIn'>;
   systemTexts: SystemRoomTexts;
+  isBanned(uid: Uid): boolean;
 };
 
 const textOf = (rooms: Room[]) => callbackText(roomsCallbacks.roomsList, { rooms });
 
 type Cached = { list: Room[]; at: number; frame?: Buffer };
 
-export function createListing({ rooms, presence, activities, systemTexts }: Needs) {
+export function createListing({ rooms, presence, activities, systemTexts, isBanned }: Needs) {
   const cache = new Map<Language, Cached>();
+  const isCreatorBanned = ({ creator_uid }: KnownRoom) => creator_uid !== null && isBanned(creator_uid);
   const view = (room: KnownRoom, language: Language): Room =>
     roomView(
-      room,
+      isCreatorBanned(room) ? { ...room, creator: null } : room,
       { ...presence.count(room.id), cameras: activities.camerasIn(room.id) },
       systemTexts.of(room, language),
     );
@@ -37,6 +39,7 @@ export function createListing({ rooms, presence, activities, systemTexts }: Need
     let space: number = roomLimits.roomsListed;
     const empty: KnownRoom[] = [];
     for (const room of rooms.all()) {
+      if (room.kind === 'my_room' && isCreatorBanned(room)) continue;
       if (room.kind === 'my_room' && presence.count(room.id).people === 0) {
         if (!room.closed && empty.length < space) empty.push(room);
         continue;
@@ -64,6 +67,8 @@ export function createListing({ rooms, presence, activities, systemTexts }: Need
   }
   return {
     view,
+    /** For what `rooms` does not announce. */
+    changed: () => cache.clear(),
     list: (language: Language): Room[] => fresh(language).list,
     /** The broadcast frame, as text. */
     text: (language: Language): string => textOf(fresh(language).list),

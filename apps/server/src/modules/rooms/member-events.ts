@@ -128,6 +128,13 @@ export function createMemberEvents(needs: Needs) {
     }));
   }
 
+  /** The team stays. */
+  function closeOwnRoom(uid: Uid) {
+    const room = rooms.myRoomOf(uid);
+    for (const session of room ? channels.joined(room.id) : [])
+      if (room && !isHost(room.id)(session)) joins.remove(session, room.id, 'closed');
+  }
+
   function mute(sanction: Extract<Sanction, { kind: 'muted' | 'unmuted' }>) {
     const { kind, uid, roomId, untilAt } = sanction;
     const who = presence.who(uid);
@@ -145,6 +152,9 @@ export function createMemberEvents(needs: Needs) {
     switch (sanction.kind) {
       case 'banned':
         for (const session of own) endAccess(session, sanction.untilAt);
+        closeOwnRoom(uid);
+        return;
+      case 'unbanned':
         return;
       case 'excluded': {
         const nick = presence.who(uid)?.nick;

@@ -2,6 +2,8 @@
 // connections, once a second at most.
 import { type LeaveReason, roomsCallbacks } from '@alcove/protocol';
 import type { Dictionaries } from '../../platform/words.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Messages } from './messages/messages.ts';
 import type { RoomChannels } from './room-channels.ts';
 import type { RoomListing } from './listing.ts';
 import type { RoomListSubscribers } from './room-list-subscribers.ts';
@@ -17,6 +19,8 @@ type Needs = {
   listing: RoomListing;
   listSubscribers: Pick<RoomListSubscribers, 'broadcast'>;
   dictionaries: Dictionaries;
+  messages: Pick<Messages, 'authorChanged'>;
+  sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
 };
 
 export function announceRoomChanges({
@@ -26,6 +30,8 @@ export function announceRoomChanges({
   listing,
   listSubscribers,
   dictionaries,
+  messages,
+  sanctions,
 }: Needs) {
   let timer: NodeJS.Timeout | undefined;
   let sentAt = -Infinity;
@@ -71,6 +77,14 @@ export function announceRoomChanges({
     else if (before) end(before);
     // A member's own room is created when it is first looked at, and is empty.
     if (before || after?.kind !== 'my_room') sendListSoon();
+  });
+
+  /** The own room of a banned member leaves the list, and returns with them. */
+  sanctions.onSanction(({ kind, uid }) => {
+    if (kind !== 'banned' && kind !== 'unbanned') return;
+    messages.authorChanged(uid);
+    listing.changed();
+    sendListSoon();
   });
 
   return { close: () => clearTimeout(timer) };

@@ -222,7 +222,8 @@ export function createRoomChannels({
   /** All that is kept, to replace what a reader has. */
   const sinceNone = -1;
   function sendLastMessages(session: ChatSession, roomId: RoomId, since: number) {
-    const json = messages.recentJson(roomId, since, readerOf(session).isHidden);
+    const team = may('moderate', standingOfSession(session, clock.now()));
+    const json = messages.recentJson(roomId, since, { hides: readerOf(session).isHidden, team });
     session.connection.write(textFrame(callbackOf(callbacks.lastMessage, json)));
   }
 

@@ -30,7 +30,7 @@ type Needs = {
   presence: Pick<Presence, 'count'>;
   systemTexts: SystemRoomTexts;
   relations: Pick<Relations, 'blockOf'>;
-  sanctions: Pick<Moderation['sanctions'], 'exclusionOf'>;
+  sanctions: Pick<Moderation['sanctions'], 'exclusionOf' | 'isBanned'>;
 };
 
 /** A role does not count: what moderators may enter is not announced to them. */
@@ -59,10 +59,11 @@ export function createRoomForReader({ clock, rooms, presence, systemTexts, relat
   async function isOpenTo(entrant: Entrant, room: KnownRoom, people: number): Promise<boolean> {
     if (entryFault(roomView(room, { people, cameras: 0 }), entrant)) return false;
     if (room.password_hash !== null && !hasHostRights(room, entrant)) return false;
+    const owner = room.kind === 'my_room' ? (room.creator?.uid as Uid | undefined) : undefined;
+    if (owner !== undefined && sanctions.isBanned(owner)) return false;
     if (entrant.uid === nobody.uid) return true;
     const uid = entrant.uid as Uid;
     if (await sanctions.exclusionOf(uid, room.id)) return false;
-    const owner = room.kind === 'my_room' ? (room.creator?.uid as Uid | undefined) : undefined;
     return owner === undefined || !(await relations.blockOf(owner, uid));
   }
 

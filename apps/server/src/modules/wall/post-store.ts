@@ -2,7 +2,7 @@
 import type { Uid, WallAudience, WallSettings } from '@alcove/protocol';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { isBannedAt } from '../profiles/index.ts';
+import { isShown } from '../accounts/index.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type StoredPost = {
@@ -59,7 +59,7 @@ const readableBy =
     return where.and([
       stands,
       sql<boolean>`wall <> all(${apart}::bigint[]) and author <> all(${apart}::bigint[])`,
-      sql<boolean>`not ${isBannedAt(sql`wall`, now)} and not ${isBannedAt(sql`author`, now)}`,
+      sql<boolean>`${isShown(sql`wall`, now)} and ${isShown(sql`author`, now)}`,
       where.or([
         where('author', '=', uid),
         where('wall', '=', uid),

@@ -5,9 +5,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Notifications, quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { memberPerson, type Members } from '../accounts/index.ts';
+import { memberPerson, type Members, type OpenProfiles } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
-import type { OpenProfiles } from '../profiles/index.ts';
 import { lockPair, type Relations } from '../relations/index.ts';
 import * as store from './post-store.ts';
 

@@ -36,7 +36,7 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
     const pictures = await store.picturesOf(db, ids);
     const likes = await store.likesOfPosts(db, ids, reader.uid);
     const hidden = await relations.hiddenFrom(context);
-    const counts = await comments.countsOf('wall', ids, { hidden, now: clock.now() });
+    const counts = await comments.countsOf('wall', ids, { hidden, standing: reader.standing, now });
     const moderates = may('moderate', reader.standing);
     return list.flatMap(({ id, author, wall, text, audience, written_at, views }) => {
       const [by, owner] = [people.get(author), people.get(wall)];

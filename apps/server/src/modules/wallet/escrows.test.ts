@@ -45,6 +45,7 @@ beforeAll(async () => {
     dictionaries: readDictionaries(),
     log: silentLog,
     members,
+    openProfiles: { shownAmong: members.byUids },
     heldFor,
   });
 });

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Members } from '../accounts/index.ts';
+import type { OpenProfiles } from '../accounts/index.ts';
 import { csvOf } from './csv.ts';
 
 export type HistoryFilter = {
@@ -86,10 +86,10 @@ async function readTotals(db: Database, uid: Uid, filter: HistoryFilter): Promis
   return rows[0] ?? { credit: 0, debit: 0, count: 0 };
 }
 
-type Needs = { db: Database; dictionaries: Dictionaries; members: Pick<Members, 'byUids'> };
+type Needs = { db: Database; dictionaries: Dictionaries; openProfiles: Pick<OpenProfiles, 'shownAmong'> };
 type Reader = { uid: Uid; language: Language };
 
-export function createHistory({ db, dictionaries, members }: Needs) {
+export function createHistory({ db, dictionaries, openProfiles }: Needs) {
   const notes = new Map<MovementKind, ReadNotes>();
 
   async function readNotes(rows: readonly Row[], language: Language): Promise<Map<number, string>> {
@@ -110,7 +110,7 @@ export function createHistory({ db, dictionaries, members }: Needs) {
     tx: Database = db,
   ): Promise<WalletEntry[]> {
     const rows = await readRows(tx, uid, filter, range);
-    const known = await members.byUids([uid, ...rows.flatMap(({ party }) => party ?? [])]);
+    const known = await openProfiles.shownAmong([uid, ...rows.flatMap(({ party }) => party ?? [])]);
     const noted = await readNotes(rows, language);
     const { words } = dictionaries[language];
     const person = (other: Uid | null) => {

@@ -11,7 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import { type BatchedActs, createBatches } from './batches.ts';
 import {
   createWalletChanges,
@@ -74,6 +74,7 @@ export type WalletNeeds = {
   dictionaries: Dictionaries;
   log: Log;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   /** How many accounts the last check found to differ from their postings. */
   observeDifferences?(differing: number): void;
   /** What payments say about tokens of new payers; without it nothing is held. */

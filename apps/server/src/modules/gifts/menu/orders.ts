@@ -15,7 +15,7 @@ import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import type { Notifications } from '../../../platform/notifications.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Members } from '../../accounts/index.ts';
+import type { Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
 import { lockPair, type Relations } from '../../relations/index.ts';
 import type { RoomsForGiving } from '../../rooms/index.ts';
@@ -38,7 +38,8 @@ import {
 type Needs = {
   db: Database;
   clock: Clock;
-  members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
+  members: Pick<Members, 'byUid' | 'lock'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'isHidden'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf'>;
   rooms: Pick<RoomsForGiving, 'roomOf'>;
@@ -73,10 +74,11 @@ const told = (row: StoredOrder) => ({
 });
 
 export function createOrders(needs: Needs) {
-  const { db, clock, members, relations, sanctions, rooms, wallet, notifications, announce } = needs;
+  const { db, clock, members, openProfiles, relations, sanctions, rooms, wallet, notifications, announce } =
+    needs;
 
   async function views(rows: readonly StoredOrder[]): Promise<MenuOrder[]> {
-    const people = await members.byUids(rows.flatMap(({ customer }) => customer ?? []));
+    const people = await openProfiles.shownAmong(rows.flatMap(({ customer }) => customer ?? []));
     return rows.map((row) => {
       const customer = row.customer === null ? undefined : people.get(row.customer);
       return viewOf(row, customer ? personOfGift(customer) : null);

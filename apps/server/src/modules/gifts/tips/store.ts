@@ -2,6 +2,7 @@
 import type { RoomId, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { isShown } from '../../accounts/index.ts';
 
 export type NewTip = {
   giver: Uid;
@@ -126,8 +127,18 @@ export async function listTips(
   return { tips: rows, ...total };
 }
 
-export async function messagesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('tips').select(['id', 'message']).where('id', 'in', ids).execute();
+/** Without those of givers who are not shown. */
+export async function messagesOf(
+  db: Database,
+  ids: readonly number[],
+  now: number,
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('tips')
+    .select(['id', 'message'])
+    .where('id', 'in', ids)
+    .where(isShown(sql`giver`, now))
+    .execute();
   return new Map(rows.map(({ id, message }) => [id, message]));
 }
 

@@ -16,7 +16,7 @@ import { personOf, sessionOf } from '../../../platform/http/session.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Notifications } from '../../../platform/notifications.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { Members, PersonalData } from '../../accounts/index.ts';
+import type { Members, OpenProfiles, PersonalData } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
 import { lockPair, type Relations } from '../../relations/index.ts';
 import type { RoomsForGiving } from '../../rooms/index.ts';
@@ -35,8 +35,9 @@ export type TipsNeeds = {
   wallet: Wallet;
   notifications: Pick<Notifications, 'tellEach'>;
   members: Pick<Members, 'byUids' | 'byNick'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'closedAmong'>;
   relations: Pick<Relations, 'refusalsBetween' | 'hiddenFrom' | 'isHidden'>;
-  sanctions: Pick<Moderation['sanctions'], 'bannedAmong' | 'exclusionOf' | 'mutedUntil'>;
+  sanctions: Pick<Moderation['sanctions'], 'exclusionOf' | 'mutedUntil'>;
   rooms: Pick<RoomsForGiving, 'roomOf' | 'isIn' | 'writeService' | 'announceService'>;
   goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
 };
@@ -67,7 +68,8 @@ const askedIn = ({ recipient, tokens, roomId, serverId, message, goalId, ...act 
 const keyed = (act: Act) => ({ uid: act.giver, key: act.key, call: 'giveTokens', body: askedIn(act) });
 
 export function createTips(needs: TipsNeeds): Tips {
-  const { db, clock, wallet, notifications, members, relations, sanctions, rooms, goals } = needs;
+  const { db, clock, wallet, notifications, members, openProfiles, relations, sanctions, rooms, goals } =
+    needs;
   const announcer = createTipAnnouncer(needs);
   const batches = wallet.batches<Act, { record_id: number; balance: number }>({
     keyed,
@@ -117,7 +119,7 @@ export function createTips(needs: TipsNeeds): Tips {
     const recipients = [...new Set(acts.map(({ recipient }) => recipient))];
     const [known, banned, apart, places] = await Promise.all([
       members.byUids(recipients),
-      sanctions.bannedAmong(db, recipients),
+      openProfiles.bannedAmong(db, recipients),
       relations.refusalsBetween(
         tipsCalls.giveTokens,
         acts.map(({ giver: own, recipient: other }) => ({ own, other })),
@@ -219,18 +221,21 @@ export function createTips(needs: TipsNeeds): Tips {
     const offset = (page - 1) * limit;
     const wanted = room ? { room: room.roomId } : { member: me };
     const found = await listTips(db, { ...wanted, toGoals }, { offset, limit });
-    const named = await members.byUids(
-      found.tips.flatMap(({ giver, recipient }) => [giver, recipient].filter((uid) => uid !== null)),
+    const people = found.tips.flatMap(({ giver, recipient }) =>
+      [giver, recipient].filter((uid) => uid !== null),
     );
+    const named = await members.byUids(people);
     const person = (uid: Uid | null) => {
       const member = uid === null ? undefined : named.get(uid);
       return member ? { uid: member.uid, nick: member.nick } : null;
     };
-    const hidden = room ? await relations.hiddenFrom(context) : new Set<Uid>();
+    const reader = { uid: me, standing: standingOf(personOf(context), clock.now()) };
+    const closed = await openProfiles.closedAmong(people, reader);
+    const hidden = new Set([...closed, ...(room ? await relations.hiddenFrom(context) : [])]);
     const isHidden = (uid: Uid | null) => uid !== null && hidden.has(uid);
     const isNamed = ({ anonymous, giver }: TipRow) => (!anonymous && !isHidden(giver)) || giver === me;
     const mayRead = (tip: TipRow) =>
-      (tip.message_public && !isHidden(tip.giver)) || tip.giver === me || tip.recipient === me;
+      tip.giver === me || (!isHidden(tip.giver) && (tip.message_public || tip.recipient === me));
     return {
       balance: (await wallet.balanceOf(me)).balance,
       total_count: found.count,
@@ -251,7 +256,7 @@ export function createTips(needs: TipsNeeds): Tips {
     };
   }
 
-  wallet.addNotes(['tip', 'private_tip'], (ids) => messagesOf(db, ids));
+  wallet.addNotes(['tip', 'private_tip'], (ids) => messagesOf(db, ids, clock.now()));
 
   return {
     calls: { giveTokens: give, giveRecords: records },

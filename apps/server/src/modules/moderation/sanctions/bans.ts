@@ -35,6 +35,9 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
     return uids.map((uid) => byUid.get(uid));
   });
 
+  /** Until when each member is banned, for what is decided without asking the database. */
+  const known = new Map<Uid, number>();
+
   /** Locks the member and all owners, so that two owners who ban each other cannot both succeed. */
   async function lockMember(tx: Database, actor: Actor, uid: Uid): Promise<void> {
     const held = await tx
@@ -77,12 +80,21 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
 
     async lift(uid: Uid): Promise<void> {
       await db.deleteFrom('bans').where('uid', '=', uid).execute();
+      announce({ kind: 'unbanned', uid });
     },
 
-    /** Those of a list who are banned themselves. */
-    async bannedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
-      return new Set((await among(tx, uids)).map(({ uid }) => uid));
+    /** To be called before others hear of the sanction. */
+    hear(sanction: Sanction): void {
+      if (sanction.kind === 'banned') known.set(sanction.uid, sanction.untilAt);
+      if (sanction.kind === 'unbanned') known.delete(sanction.uid);
     },
+    async readAgain(): Promise<void> {
+      const inForce = db.selectFrom('bans').select(['uid', 'until_at']).where('until_at', '>', clock.now());
+      const rows = await inForce.execute();
+      known.clear();
+      for (const { uid, until_at } of rows) known.set(uid as Uid, until_at);
+    },
+    isBanned: (uid: Uid): boolean => (known.get(uid) ?? 0) > clock.now(),
 
     async banOf(uid: Uid): Promise<Ban | undefined> {
       const behind = await targets.membersBehind(uid);

@@ -25,7 +25,8 @@ export type Sanction =
   | { kind: 'excluded'; uid: Uid; roomId: RoomId; untilAt: number; reason: ExclusionReason }
   | { kind: 'exclusion_requested'; uid: Uid; nick: string; roomId: RoomId; reason: ExclusionReason }
   | CameraStopped
-  | { kind: 'banned'; uid: Uid; untilAt: number; reason: string };
+  | { kind: 'banned'; uid: Uid; untilAt: number; reason: string }
+  | { kind: 'unbanned'; uid: Uid };
 
 const numbered = <T extends number>() =>
   z.pipe(
@@ -50,4 +51,5 @@ export const sanctionShape: z.ZodMiniType<Sanction> = z.discriminatedUnion('kind
     comment: z.string(),
   }),
   z.object({ kind: z.literal('banned'), uid, untilAt, reason: z.string() }),
+  z.object({ kind: z.literal('unbanned'), uid }),
 ]);

@@ -30,8 +30,8 @@ export type Sanctions = {
   mutedUntil(uid: Uid, roomId: RoomId): Promise<number>;
   exclusionOf: ReturnType<typeof createExclusions>['exclusionOf'];
   banOf(uid: Uid): Promise<Ban | undefined>;
-  /** Those of a list who are banned themselves. */
-  bannedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>>;
+  /** By what this process knows: for what is decided in one step. Lists that are read ask `isShown`. */
+  isBanned(uid: Uid): boolean;
   /** Ends a camera in whichever process holds it, after the log entry is written. */
   stopCamera: ReturnType<typeof createCameraStops>['stopCamera'];
   /** Until when the member's cameras stay off. */
@@ -70,6 +70,9 @@ export async function createSanctions(needs: Needs) {
   const mutes = createMutes({ db, clock, targets, notices, announce });
   const exclusions = createExclusions({ db, clock, targets, underage, notices, announce });
   const bans = createBans({ db, clock, targets, endSessions, announce });
+  announcements.onAnnouncement(bans.hear);
+  announcements.onGap(bans.readAgain);
+  await bans.readAgain();
 
   const cameras = createCameraStops({ db, clock, targets, log: moderationLog, notices, announce });
 
@@ -77,7 +80,7 @@ export async function createSanctions(needs: Needs) {
     mutedUntil: mutes.mutedUntil,
     exclusionOf: exclusions.exclusionOf,
     banOf: bans.banOf,
-    bannedAmong: bans.bannedAmong,
+    isBanned: bans.isBanned,
     ...cameras,
     onSanction: announcements.onAnnouncement,
     onGap: announcements.onGap,

@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { NotificationMetrics } from '../../../platform/notification-metrics.ts';
 import type { Push } from '../../../platform/push/push.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import type { Members } from '../../accounts/index.ts';
+import type { Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { DeliveryChannel } from '../delivery.ts';
 import { queueState } from '../event-store.ts';
@@ -39,6 +39,7 @@ type Needs = {
   dictionaries: Dictionaries;
   metrics: NotificationMetrics;
   members: Pick<Members, 'byUid'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
   relations: Pick<Relations, 'apart'>;
   push: Pick<Push, 'publicKey' | 'send'>;
   /** Scheme and host of the site, for links in mails and pushes. */
@@ -55,7 +56,7 @@ const pushesWait: JobSpec<Record<string, never>> = {
 
 /** Before the jobs start. */
 export function createDeliveries(needs: Needs): Deliveries {
-  const { config, db, clock, log, jobs, dictionaries, metrics, members, push, origin } = needs;
+  const { config, db, clock, log, jobs, dictionaries, metrics, members, openProfiles, push, origin } = needs;
   const links = createUnsubscribeLinks(config);
 
   const sender = createPushSender({
@@ -69,7 +70,7 @@ export function createDeliveries(needs: Needs): Deliveries {
   jobs.handle(pushesWait, sender.wake);
   const pushes = createPushes({
     dictionaries,
-    members,
+    openProfiles,
     discreetName: config.discreetName,
     origin,
     isVisible: needs.isVisible,

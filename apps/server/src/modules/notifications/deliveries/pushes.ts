@@ -2,7 +2,7 @@
 import { inLanguage, pathTo } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import type { Member, Members } from '../../accounts/index.ts';
+import type { Member, OpenProfiles } from '../../accounts/index.ts';
 import { notificationText } from '../notification-text.ts';
 import { givePush } from './push-devices.ts';
 import type { Due } from './take-due.ts';
@@ -14,7 +14,7 @@ const titleMaxLength = 140;
 
 type Needs = {
   dictionaries: Dictionaries;
-  members: Pick<Members, 'byUid'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   /** The sender that people see: it does not tell what kind of site writes. */
   discreetName: string;
   origin(): string;
@@ -25,7 +25,7 @@ type Needs = {
 };
 
 export function createPushes(needs: Needs) {
-  const { dictionaries, members, discreetName, origin, isVisible, wake } = needs;
+  const { dictionaries, openProfiles, discreetName, origin, isVisible, wake } = needs;
 
   function payloadOf({ language }: Pick<Member, 'language'>, body: string): string {
     const notification = {
@@ -45,7 +45,9 @@ export function createPushes(needs: Needs) {
   async function bodyOf(tx: Database, { member, settings, waiting }: Due): Promise<string> {
     const last = waiting.at(-1);
     if (settings.mask === 1 || !last || waiting.length > 1) return neutral(member, waiting.length);
-    const sender = last.from_uid === null ? undefined : await members.byUid(last.from_uid, tx);
+    const from = last.from_uid;
+    const sender =
+      from === null ? undefined : (await openProfiles.shownAmong([from], undefined, tx)).get(from);
     const { title } = notificationText(dictionaries[member.language].words, {
       type: last.type,
       nick: sender?.nick ?? null,

@@ -47,6 +47,7 @@ function taker(db: Database, hand: (due: Due) => Promise<void> | void = () => {}
       log: silentLog,
       jobs: { add: async () => {}, handle: (_, work) => void (run = () => work({} as never)) },
       members: { byUid: (uid, tx = db) => memberByUid(tx, uid) },
+      openProfiles: { bannedAmong: async () => new Set() },
       relations: { apart: async () => new Map() },
     },
     'push',

@@ -5,9 +5,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Member, Members } from '../../accounts/index.ts';
+import type { Member, Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import { lockMembers } from '../notification-store.ts';
+import { outliving } from '../outliving.ts';
 import { settingsOf } from '../settings-store.ts';
 import { isHeldBack, quietEndsAt } from './quiet-hours.ts';
 import {
@@ -31,6 +32,7 @@ type Needs = {
   log: Log;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   members: Pick<Members, 'byUid'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   relations: Pick<Relations, 'apart'>;
 };
 
@@ -45,7 +47,7 @@ export function takeDue(
   channel: OutwardChannel,
   hand: (tx: Database, due: Due) => Promise<void>,
 ): void {
-  const { db, clock, log, jobs, members, relations } = needs;
+  const { db, clock, log, jobs, members, openProfiles, relations } = needs;
 
   /** Returns whether something waited that no other transaction is taking. */
   async function take(tx: Database, uid: Uid): Promise<boolean> {
@@ -57,12 +59,15 @@ export function takeDue(
     const member = await members.byUid(uid, tx);
     const settings = (await settingsOf(tx, [uid])).get(uid);
     if (!member || !settings) return false;
-    // A block may have come since it was written: the list does not show it either.
+    // A block or a ban may have come since it was written: the list does not show it either.
     const apart = await relations.apart(uid, tx);
-    const wanted = held.filter(
-      ({ type, from_uid }) =>
-        isSwitchedOn(settings, type, channel) && (from_uid === null || !apart.has(from_uid)),
+    const banned = await openProfiles.bannedAmong(
+      tx,
+      held.flatMap(({ from_uid }) => from_uid ?? []),
     );
+    const isListed = ({ type, from_uid }: WaitingNotification) =>
+      from_uid === null || (!apart.has(from_uid) && (!banned.has(from_uid) || outliving.includes(type)));
+    const wanted = held.filter((one) => isSwitchedOn(settings, one.type, channel) && isListed(one));
     const later = wanted.filter(({ type }) => isHeldBack(settings, type, now));
     const waiting = wanted.filter((one) => !later.includes(one));
     const staying = new Set(later.map(({ id }) => id));

@@ -11,7 +11,7 @@ const fanOut = createEventFanOut({
   clock: systemClock,
   log: silentLog,
   relations: { apart: async () => new Map(), followersInOrder },
-  sanctions: { bannedAmong: async () => new Set() },
+  openProfiles: { bannedAmong: async () => new Set() },
   channels: [],
 });
 for (let more = true; more;) ({ more } = await fanOut.step());

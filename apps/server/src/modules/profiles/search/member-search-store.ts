@@ -2,7 +2,7 @@
 import { memberSearch, type SearchOrder, type Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isBannedAt } from '../open-profiles.ts';
+import { isShown } from '../../accounts/index.ts';
 import { boxAround, type Place } from './cells.ts';
 
 export type SearchFilters = {
@@ -86,7 +86,7 @@ export function searchStatement(
     [
       ...conditionsOf(filters),
       ...(hidden.length === 0 ? [] : [sql`member_search.uid <> all(${hidden}::bigint[])`]),
-      sql`not ${isBannedAt(sql.ref('member_search.uid'), now)}`,
+      isShown(sql.ref('member_search.uid'), now),
     ],
     sql` and `,
   );

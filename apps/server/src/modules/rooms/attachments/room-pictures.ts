@@ -1,6 +1,6 @@
 // Pictures of room messages: uploaded by XXL members, shown in their own messages, readable by people who are
 // in the room at that moment, and deleted with their room.
-import { type Attachment, refusalFor, type RoomId, type Uid } from '@alcove/protocol';
+import { type Attachment, may, refusalFor, type RoomId, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuseFile } from '../../../platform/http/upload.ts';
@@ -39,12 +39,13 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   attachments: Pick<Attachments, 'addUse' | 'idsIn' | 'show' | 'remove'>;
   relations: Pick<Relations, 'apart'>;
+  isBanned(uid: Uid): boolean;
   /** Whether the person is in the room now. */
   isIn(roomId: RoomId, uid: Uid): boolean;
 };
 
 export async function createRoomPictures(needs: Needs): Promise<RoomPictures> {
-  const { db, attachments, relations, isIn } = needs;
+  const { db, attachments, relations, isBanned, isIn } = needs;
 
   await everyHour(needs, 'attachments_sweep', async () => {
     await db.transaction().execute(async (tx) => attachments.remove(tx, await store.unshown(tx)));
@@ -56,7 +57,8 @@ export async function createRoomPictures(needs: Needs): Promise<RoomPictures> {
       const refused = refusalFor('attachPhotosInChat', standing);
       if (refused) throw new Refusal(refused);
     },
-    async maySee({ id, uid: sender }, reader) {
+    async maySee({ id, uid: sender }, reader, standing) {
+      if (isBanned(sender) && !may('moderate', standing)) return false;
       const rooms = await store.roomsShowing(db, id);
       return rooms.some((roomId) => isIn(roomId, reader)) && !(await relations.apart(reader)).has(sender);
     },

@@ -31,8 +31,14 @@ export type BroadcastMessages = (
 
 /** Messages held while an earlier one is missing; beyond this, reading the database is cheaper. */
 const maxAhead = roomLimits.historyMessages;
+/** A `since` that no message continues. */
+const outOfReach = -1;
+
 /** Cached answers of `recentJson`, until the next message. */
 const maxTexts = 32;
+
+/** `hides`: whom a block hides from the reader. */
+export type LogReader = { hides?: ((author: Uid) => boolean) | undefined; team?: boolean };
 
 /** The author, and whom a line of the server names. */
 export const peopleOf = ({ uid, service }: ChatMessage): Uid[] => [uid, ...(service?.uids ?? [])] as Uid[];
@@ -42,12 +48,14 @@ type Needs = {
   roomId: RoomId;
   read(after: number): Promise<MessagePage | undefined>;
   broadcast: BroadcastMessages;
+  /** Whose lines are shown to the team alone. */
+  isBanned(uid: Uid): boolean;
   log: Log;
   /** How long a gap may wait for the event that fills it: two processes may publish at once. */
   holeMs: number;
 };
 
-export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Needs) {
+export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, holeMs }: Needs) {
   let loaded = false;
   let ended = false;
   /** Id of the last message that was broadcast here; every message after `fromId` is kept. */
@@ -64,7 +72,8 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
   const hiddenIds = new Set<number>();
   /** Lines hidden since, as far back as `kept` reaches. */
   const takenOut = new Set<number>();
-  const texts = new Map<number, string>();
+  /** By `since` and the lines that are hidden for their authors. */
+  const texts = new Map<string, string>();
 
   function keep(messages: readonly ChatMessage[]): SerializedMessage[] {
     const entries = messages.map((message) => ({ message, json: JSON.stringify(message) }));
@@ -77,9 +86,15 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
     return entries;
   }
 
+  const isClosed = (message: ChatMessage): boolean => peopleOf(message).some(isBanned);
+
   function publish(entries: readonly SerializedMessage[], unbroken: boolean) {
     try {
-      broadcast(roomId, entries, unbroken);
+      broadcast(
+        roomId,
+        entries.filter(({ message }) => !isClosed(message)),
+        unbroken,
+      );
     } catch (error) {
       log.error({ err: error, roomId }, 'messages of a room were not broadcast');
     }
@@ -190,14 +205,21 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
       return { messages: shown.map(({ message }) => message), complete };
     },
 
-    recentJson(since: number, hides?: (author: Uid) => boolean): string {
-      const same = hides ? undefined : texts.get(since);
+    recentJson(since: number, { hides, team = false }: LogReader): string {
+      const closed = team ? [] : kept.flatMap(({ message }) => (isClosed(message) ? message.id : []));
+      const isForAll = !hides && !team;
+      const name = `${since} ${closed.join()}`;
+      const same = isForAll ? texts.get(name) : undefined;
       if (same !== undefined) return same;
-      const { shown, complete } = select(since);
-      const seen = hides ? shown.filter(({ message }) => !peopleOf(message).some(hides)) : shown;
+      // Who was away may still show a line of an author who was banned since.
+      const showsClosed = closed.some((id) => id <= since);
+      const { shown, complete } = select(showsClosed ? outOfReach : since);
+      const seen = shown.filter(
+        ({ message }) => !closed.includes(message.id) && !(hides && peopleOf(message).some(hides)),
+      );
       const messages = seen.map(({ json }) => json).join(',');
       const text = `{"roomid":${roomId},"messages":[${messages}],"complete":${complete ? 1 : 0}}`;
-      if (!hides && texts.size < maxTexts) texts.set(since, text);
+      if (isForAll && texts.size < maxTexts) texts.set(name, text);
       return text;
     },
 
@@ -208,6 +230,11 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
       texts.clear();
     },
 
+    /** The author is banned, or no longer. */
+    authorChanged(author: Uid) {
+      // Readers replace what they have.
+      if (loaded && kept.some(({ message }) => concerns(message, author))) publish([], false);
+    },
     hide(id: number) {
       hiddenIds.add(id);
       takenOut.add(id);

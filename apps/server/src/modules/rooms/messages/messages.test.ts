@@ -85,23 +85,23 @@ test('the JSON of the history equals its messages, is cached for all readers, an
   await here.follow(roomId);
   const other = await author();
   await here.say(draft('salut', '', other));
-  const text = here.recentJson(roomId, 0);
+  const text = here.recentJson(roomId, 0, {});
   expect(JSON.parse(text)).toEqual({
     roomid: roomId,
     messages: here.recent(roomId, 0).messages,
     complete: 1,
   });
-  expect(JSON.parse(here.recentJson(roomId, 1)).messages).toMatchObject([{ id: 2 }]);
-  expect(JSON.parse(here.recentJson(roomId, 5))).toMatchObject({
+  expect(JSON.parse(here.recentJson(roomId, 1, {})).messages).toMatchObject([{ id: 2 }]);
+  expect(JSON.parse(here.recentJson(roomId, 5, {}))).toMatchObject({
     complete: 0,
     messages: [{ id: 1 }, { id: 2 }],
   });
-  const hidden = here.recentJson(roomId, 0, (uid) => uid === other.uid);
+  const hidden = here.recentJson(roomId, 0, { hides: (uid) => uid === other.uid });
   expect(JSON.parse(hidden).messages).toMatchObject([{ id: 1 }]);
   await say('encore');
-  expect(JSON.parse(here.recentJson(roomId, 0)).messages).toHaveLength(3);
+  expect(JSON.parse(here.recentJson(roomId, 0, {})).messages).toHaveLength(3);
   here.unfollow(roomId);
-  expect(JSON.parse(here.recentJson(roomId, 0))).toEqual({ roomid: roomId, messages: [], complete: 0 });
+  expect(JSON.parse(here.recentJson(roomId, 0, {}))).toEqual({ roomid: roomId, messages: [], complete: 0 });
   await close();
 });
 

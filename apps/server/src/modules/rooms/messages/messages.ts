@@ -14,6 +14,7 @@ import {
   type BroadcastMessages,
   createFollowedRoom,
   type FollowedRoom,
+  type LogReader,
   type Recent,
 } from './followed-room.ts';
 import { createRoomWriter, type RoomWriter } from './room-writer.ts';
@@ -49,7 +50,9 @@ export type Messages = {
   /** The last messages of a room that this process may not follow. */
   look(roomId: RoomId): Promise<readonly ChatMessage[]>;
   /** The `data` of `last_message` as JSON: one cached string for all readers without hidden people. */
-  recentJson(roomId: RoomId, since: number, hides?: (author: Uid) => boolean): string;
+  recentJson(roomId: RoomId, since: number, reader: LogReader): string;
+  /** The author is banned, or no longer: readers in this process get what is shown now. */
+  authorChanged(author: Uid): void;
   /** To be called after the commit that erased an author: no process shows their messages any more. */
   forget(author: Uid): void;
   /** To be called after the commit that deleted a line: no process shows it any more. */
@@ -74,6 +77,7 @@ type Needs = {
   log: Log;
   notifications: Pick<Notifications, 'tell'>;
   broadcast: BroadcastMessages;
+  isBanned(uid: Uid): boolean;
   /** How long a message waits to be written together with others; 0: not at all. */
   gatherMs(roomId: RoomId): number;
   /** Called after messages written here were broadcast here: they have waited already. */
@@ -87,7 +91,7 @@ const storable = (text: string): string => text.toWellFormed().replaceAll('\u000
 const nothing: Recent = { messages: [], complete: false };
 
 export async function createMessages(needs: Needs): Promise<Messages> {
-  const { db, bus, clock, log, broadcast, gatherMs, written, ...options } = needs;
+  const { db, bus, clock, log, broadcast, isBanned, gatherMs, written, ...options } = needs;
   const times = { ...messageTimes, ...options.times };
   const store = createMessageStore({ db, clock, notifications: needs.notifications });
   const writers = new Map<RoomId, RoomWriter>();
@@ -184,7 +188,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
       const known = followed.get(roomId);
       if (known) return known.loaded;
       const read = (after: number) => store.read(roomId, after);
-      const room = createFollowedRoom({ roomId, read, broadcast, log, holeMs: times.holeMs });
+      const room = createFollowedRoom({ roomId, read, broadcast, isBanned, log, holeMs: times.holeMs });
       // Registered before it is read, so that it receives messages written meanwhile.
       const { promise, resolve } = Promise.withResolvers<void>();
       followed.set(roomId, { room, loaded: promise });
@@ -198,9 +202,12 @@ export async function createMessages(needs: Needs): Promise<Messages> {
       await known?.loaded;
       return known?.room.recent(0).messages ?? (await store.read(roomId, 0))?.messages ?? [];
     },
-    recentJson: (roomId, since, hides) =>
-      followed.get(roomId)?.room.recentJson(since, hides) ??
+    recentJson: (roomId, since, reader) =>
+      followed.get(roomId)?.room.recentJson(since, reader) ??
       `{"roomid":${roomId},"messages":[],"complete":0}`,
+    authorChanged(author) {
+      for (const { room } of followed.values()) room.authorChanged(author);
+    },
     forget: announcements.announceForgotten,
     hideLine: announcements.announceHidden,
     async close() {

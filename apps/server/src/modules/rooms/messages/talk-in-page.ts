@@ -1,6 +1,6 @@
 // The last messages of a room in its page, before a socket is open: for those whom the room would let in now, by the
 // check that `join_room` asks. The reader counts as nobody present.
-import { type ChatMessage, roomLimits } from '@alcove/protocol';
+import { type ChatMessage, may, roomLimits, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Moderation } from '../../moderation/index.ts';
@@ -14,7 +14,7 @@ type Needs = {
   entry: Pick<EntryCheck, 'find' | 'judgeLook'>;
   messages: Pick<Messages, 'look'>;
   relations: Pick<Relations, 'apart'>;
-  sanctions: Pick<Moderation['sanctions'], 'banOf'>;
+  sanctions: Pick<Moderation['sanctions'], 'banOf' | 'isBanned'>;
 };
 
 export type LookAtTalk = (reader: PersonEntering, ref: string) => Promise<ChatMessage[]>;
@@ -28,9 +28,11 @@ export function createTalkInPage({ clock, entry, messages, relations, sanctions 
     // Last: what was decided while the messages were read counts.
     await entry.judgeLook(reader, room);
     const now = clock.now();
-    const isHidden = (until: number | undefined) => until === 0 || (until !== undefined && until > now);
-    return said
-      .filter((message) => !peopleOf(message).some((uid) => isHidden(hidden.get(uid))))
-      .slice(-roomLimits.pageMessages);
+    const team = may('moderate', standingOf(reader.person, now));
+    function isHidden(uid: Uid): boolean {
+      const until = hidden.get(uid);
+      return until === 0 || (until !== undefined && until > now) || (!team && sanctions.isBanned(uid));
+    }
+    return said.filter((message) => !peopleOf(message).some(isHidden)).slice(-roomLimits.pageMessages);
   };
 }

@@ -2,7 +2,7 @@
 import { type InputOf, type RoomId, showroomLimits, type roomsCalls, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Members, memberSummaryOf } from '../../accounts/index.ts';
+import { memberSummaryOf, type OpenProfiles } from '../../accounts/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { servedInAll, type Visit, visitsOfRoom, visitTotals } from './visit-store.ts';
 
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 type Needs = {
   db: Database;
   clock: Clock;
-  members: Pick<Members, 'byUids'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   wallet: Pick<Wallet, 'earningsOf'>;
 };
 type Asked = Pick<InputOf<typeof roomsCalls.showroomEarnings>, 'since' | 'page'>;
@@ -20,12 +20,12 @@ type Asked = Pick<InputOf<typeof roomsCalls.showroomEarnings>, 'since' | 'page'>
 const runs = ({ ended_at, stopped_at, left_at }: Visit) =>
   ended_at === null && stopped_at === null && left_at === null;
 
-export function createEarnings({ db, clock, members, wallet }: Needs) {
+export function createEarnings({ db, clock, openProfiles, wallet }: Needs) {
   return async ({ roomId, owner }: { roomId: RoomId; owner: Uid }, { since, page }: Asked) => {
     const now = clock.now();
     const visits = await visitsOfRoom(db, roomId, { offset: (page - 1) * perPage, limit: perPage });
     const totals = await visitTotals(db, roomId);
-    const known = await members.byUids(visits.flatMap(({ viewer }) => viewer ?? []));
+    const known = await openProfiles.shownAmong(visits.flatMap(({ viewer }) => viewer ?? []));
     const viewerOf = (uid: Uid | null) => {
       const member = uid === null ? undefined : known.get(uid);
       if (!member) return null;

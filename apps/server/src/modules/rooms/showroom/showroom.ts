@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Members, PersonalData } from '../../accounts/index.ts';
+import type { OpenProfiles, PersonalData } from '../../accounts/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { ChatSessions } from '../chat-sessions.ts';
 import type { KnownRooms } from '../rooms.ts';
@@ -47,7 +47,7 @@ type Needs = {
   bus: Bus;
   log: Log;
   silenceMs?: number | undefined;
-  members: Pick<Members, 'byUids'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   rooms: Pick<KnownRooms, 'byId' | 'onChange'>;
   sessions: Pick<ChatSessions, 'at' | 'of'>;
   wallet: Pick<Wallet, 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'earningsOf'>;

@@ -33,6 +33,7 @@ export async function createTestWallet(db: Database, clock: Clock): Promise<Wall
       byNick: async () => undefined,
       byUids: (uids) => membersByUid(db, uids),
     },
+    openProfiles: { shownAmong: (uids) => membersByUid(db, uids) },
   });
 }
 

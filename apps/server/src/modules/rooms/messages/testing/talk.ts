@@ -72,6 +72,7 @@ export async function openTalk(db: Database) {
         delivered.push(...written.map(({ message }) => message));
         if (!unbroken) reader.breaks += 1;
       },
+      isBanned: () => false,
       notifications: createNotificationEvents({ clock }),
       gatherMs: () => gatherMs,
       written: () => void (reader.flushes += 1),
