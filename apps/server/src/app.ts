@@ -220,6 +220,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secretKey: config.secretKey,
     media,
     moderation,
+    wallet,
     payments,
     whereIs: rooms.whereIs,
     announceMember: accounts.announceMember,

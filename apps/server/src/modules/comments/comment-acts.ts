@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Notifications, quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Member, memberPerson, type Members, type OpenProfiles } from '../accounts/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import * as store from './comment-store.ts';
 import type { CommentReader, KnownItems } from './commented-items.ts';
 import { linkMentions, plainTextOf } from './mentions.ts';
@@ -15,6 +16,7 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'closedAmong'>;
+  wallet: Pick<Wallet, 'onceByKey'>;
   items: KnownItems;
 };
 
@@ -23,6 +25,8 @@ type WrittenComment = {
   item: number;
   text: string;
   parent: number | undefined;
+  /** The same words under the same key are one comment. */
+  key: string | undefined;
 };
 /** Refuses where a block separates the author from that member. */
 type Check = (tx: Database, other: Uid) => Promise<unknown>;
@@ -40,7 +44,7 @@ async function holdMembers(tx: Database, uids: readonly Uid[]): Promise<Readonly
 }
 
 export function createCommentActs(needs: Needs) {
-  const { db, clock, notifications, members, openProfiles, items } = needs;
+  const { db, clock, notifications, members, openProfiles, wallet, items } = needs;
 
   const readerOf = (member: Member): CommentReader => ({
     uid: member.uid,
@@ -91,13 +95,17 @@ export function createCommentActs(needs: Needs) {
         await tell('comment', owner);
         for (const member of mentioned)
           if (await rules.mayRead(readerOf(member), item, tx)) await tell('textMention', member.uid);
+        // Its words are not kept with the key: they go with the comment.
         return { id };
       };
+      const { key, ...body } = asked;
       return db.transaction().execute(async (tx) => {
         const held = await holdMembers(tx, [author.uid, ...others]);
         if (!held.has(author.uid)) throw refuse('logged_out');
-        const { id } = await write(tx);
+        const act = { uid: author.uid, key, call: 'addComment', body };
+        const { id } = await wallet.onceByKey(tx, act, () => write(tx));
         const comment = await store.commentById(tx, id);
+        // It was written before, and is deleted since.
         if (!comment || comment.author === null || comment.hidden) throw refuse('comment_unknown');
         return comment;
       });

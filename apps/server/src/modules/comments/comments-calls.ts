@@ -123,9 +123,9 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       };
     },
 
-    async addComment({ kind, id: item, text, parent_id: parent }, context) {
+    async addComment({ kind, id: item, text, parent_id: parent, key }, context) {
       const author = me(context);
-      const comment = await acts.add(author, { kind, item, text, parent }, (tx, other) =>
+      const comment = await acts.add(author, { kind, item, text, parent, key }, (tx, other) =>
         relations.isHidden(commentsCalls.addComment, context, other, tx),
       );
       const to = { hidden: new Set<Uid>(), standing: author.standing, now: clock.now() };

@@ -255,6 +255,20 @@ test('a reply below a blocked member’s comment stays under an empty place', as
   expect(total_count).toBe(1);
 });
 
+test('a comment that is sent again under its key stands once, and is told once', async () => {
+  const { owner, reader, item } = await commented();
+  const words = { ...item, text: 'Quelle lampe.', key: 'one' };
+  const send = () => done(reader.call(addComment, words));
+  const [first, again] = await Promise.all([send(), send()]);
+  expect(again).toEqual(first);
+  expect(await under(item, owner)).toMatchObject({ total_count: 1 });
+  expect(await toldTo(owner)).toHaveLength(1);
+  expect(await reader.call(addComment, { ...words, text: 'Autre' })).toMatchObject({ code: 'key_reused' });
+  const { comment } = await send();
+  await done(reader.call(deleteComment, { id: comment.id }));
+  expect(await reader.call(addComment, words)).toMatchObject({ code: 'comment_unknown' });
+});
+
 test('comments of an erased member go, and replies of others stay under their empty place', async () => {
   const { owner, reader, item } = await commented();
   const first = await say(reader, item);

@@ -7,6 +7,7 @@ import type { Notifications } from '../../platform/notifications.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import { createCommentActs } from './comment-acts.ts';
 import {
   commentsWrittenBy,
@@ -53,6 +54,7 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong' | 'closedAmong'>;
+  wallet: Pick<Wallet, 'onceByKey'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   reports: Moderation['reports'];
 };

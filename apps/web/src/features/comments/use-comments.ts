@@ -2,12 +2,12 @@
 // doubled when others write meanwhile.
 import { type Comment, type CommentKind, type CommentLine, type Failure, pageSizes } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callServer, isUnanswered } from '../../call.ts';
 
 export type CommentedItem = { kind: CommentKind; id: number };
 /** What the reader writes until the server has it. `thread`: the comment it stands under; `parent`: whom it answers. */
-export type Unsent = { key: number; text: string; thread?: number; parent?: number; failed: boolean };
+export type Unsent = { key: string; text: string; thread?: number; parent?: number; failed: boolean };
 type Listed = { list: readonly Comment[]; hasMore: boolean; total: number; mayWrite: boolean };
 
 const merge = <T extends { id: number }>(before: readonly T[], after: readonly T[]): T[] => {
@@ -20,7 +20,6 @@ export function useComments({ kind, id }: CommentedItem) {
   const [hasFailed, setFailed] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
-  const lastKey = useRef(0);
 
   async function load(of: CommentedItem, before: readonly Comment[]) {
     setLoading(true);
@@ -65,7 +64,7 @@ export function useComments({ kind, id }: CommentedItem) {
     change((list) => list, 1);
   }
 
-  const drop = (key: number) => setUnsent((now) => now.filter((each) => each.key !== key));
+  const drop = (key: string) => setUnsent((now) => now.filter((each) => each.key !== key));
 
   /** Answers why it was refused; without an answer it stays as not sent. */
   async function send(written: Unsent): Promise<Failure | undefined> {
@@ -76,6 +75,8 @@ export function useComments({ kind, id }: CommentedItem) {
       id,
       text,
       ...(parent && { parent_id: parent }),
+      // Words whose answer was lost are one comment, however often they are sent.
+      key,
     });
     // Words that are sent again stay in their row: the form may hold the next ones.
     const isRefusedAgain = written.failed && answer.status === 'error';
@@ -95,7 +96,7 @@ export function useComments({ kind, id }: CommentedItem) {
     drop,
     send,
     write: (words: Pick<Unsent, 'text' | 'thread' | 'parent'>) =>
-      send({ ...words, key: ++lastKey.current, failed: false }),
+      send({ ...words, key: crypto.randomUUID(), failed: false }),
     hasFailed,
     isLoading,
     again: () => void load({ kind, id }, listed?.list ?? []),
