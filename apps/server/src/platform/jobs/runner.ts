@@ -12,8 +12,8 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { freeJobsOf, readOwnName } from './dead-workers.ts';
 
-/** Jobs announce themselves; this finds those whose moment came. */
-const pollIntervalMs = 1000;
+/** Workers are woken: by a job that announces itself, or by the poll of their process. This is for what neither finds. */
+const pollIntervalMs = 600_000;
 const renewDelayMs = 500;
 /** Within Ctrl-C's five seconds; a job that is cut short is tried again at the next start. */
 const stopTimeoutMs = 4000;

@@ -64,3 +64,14 @@ export async function untilDue(clock: Clock, at: number | null): Promise<void> {
   if (earlyMs > maxSkewMs || isStanding(clock)) throw new Error(`${earlyMs} ms too early`);
   await wait(earlyMs);
 }
+
+/** Wakes as many workers as jobs are due, in every process: what one takes, the others no longer find. */
+export async function wakeForDueJobs(db: Database, wakenAtMost: number): Promise<void> {
+  await sql`
+    select pg_notify('jobs:insert', json_build_object('count', count(*))::text)
+    from (
+      select from graphile_worker._private_jobs
+      where is_available and run_at <= now() limit ${wakenAtMost}
+    ) as due
+    having count(*) > 0`.execute(db);
+}

@@ -14,12 +14,14 @@ import {
   type Jobs,
 } from './jobs.ts';
 import { type KeptRunner, keepRunning, quietLogger } from './runner.ts';
-import { reschedule, runAt, type StoredJob, untilDue } from './schedule.ts';
+import { reschedule, runAt, type StoredJob, untilDue, wakeForDueJobs } from './schedule.ts';
 
 type Lane = { tasks: TaskList; concurrency: number };
 
 const defaultConcurrency = 8;
 const sweepIntervalMs = 20_000;
+/** Jobs announce themselves when they are added; one poll of the process finds those whose moment came. */
+const pollIntervalMs = 1000;
 /**
  * The worker beneath adds nothing, and says nothing, where a job of that key is taken in the very moment of
  * replacing it. What is taken has begun: another one comes after it.
@@ -77,6 +79,17 @@ export async function createJobs(options: {
     freeJobsOfTheDead(db).catch((error: Error) => {
       log.warn({ reason: error.message }, 'Jobs of dead workers were not looked for');
     });
+
+  let isPolling = false;
+  async function poll() {
+    if (isPolling) return;
+    isPolling = true;
+    const workers = lanes.reduce((sum, lane) => sum + lane.concurrency, 0);
+    await wakeForDueJobs(db, workers).catch((error: Error) => {
+      log.debug({ reason: error.message }, 'jobs: not polled');
+    });
+    isPolling = false;
+  }
 
   function take(lane: Lane, name: string, task: Task) {
     if (runners.length > 0) throw new Error(`${name}: handlers come before start`);
@@ -140,8 +153,8 @@ export async function createJobs(options: {
       }
       for (const lane of busy) runners.push(await keepRunning({ db, pool, ...lane, log, watch }));
       await sweep();
-      const sweeping = setInterval(sweep, sweepIntervalMs).unref();
-      endings.push(() => clearInterval(sweeping));
+      for (const timer of [setInterval(sweep, sweepIntervalMs), setInterval(poll, pollIntervalMs)])
+        endings.push(() => clearInterval(timer.unref()));
     },
 
     drain: async () => {
