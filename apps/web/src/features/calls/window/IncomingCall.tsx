@@ -13,22 +13,22 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { windowActions } from '../../pm/index.ts';
 import { answerCall, declineCall } from '../call-connection.ts';
+import { ringOnce } from '../ring.ts';
 import { swipeOf } from '../swipe.ts';
 import { dismissCall } from '../shown-call.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 
-const ringEveryMs = 3000;
+/** A page whose socket is lost stops ringing by itself, so long after the server would have told it. */
+const toldWithinMs = 3000;
 
 function useRinging() {
   useEffect(() => {
     if (document.documentElement.dataset.discreet !== undefined) return;
     const audio = new Audio(`${audioPrefix}message.mp3`);
     // Before the first gesture browsers refuse to play; the card is there all the same.
-    const ring = () => void audio.play().catch(() => undefined);
-    ring();
-    const timer = setInterval(ring, ringEveryMs);
+    const stop = ringOnce(() => void audio.play().catch(() => undefined));
     return () => {
-      clearInterval(timer);
+      stop();
       audio.pause();
     };
   }, []);
@@ -53,8 +53,7 @@ export function IncomingCall({ call }: { call: VideoCall }) {
   const [shift, setShift] = useState(0);
   useRinging();
   useEffect(() => {
-    // The end of the ring is told by the server; a page whose socket is lost stops by itself.
-    const timer = setTimeout(dismissCall, callLimits.ringMs + ringEveryMs);
+    const timer = setTimeout(dismissCall, callLimits.ringMs + toldWithinMs);
     return () => clearTimeout(timer);
   }, []);
 
