@@ -184,10 +184,16 @@ describe('the meter', () => {
     expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([5, 30]);
   });
 
-  test('is one over all devices, however often they reconnect', async () => {
+  test('is one over all devices, however often they reconnect; a question on one ends no picture on another', async () => {
     const show = await stage(18);
     const viewer = await guest(show, 200);
     await enter(viewer, show);
+    const tablet = await site.live(viewer.member, { roomid: `${show.room.roomid}` });
+    expect(await asked({ live: tablet }, show.streamId)).toMatchObject({
+      code: 'showroom_confirm',
+      params: { elsewhere: 1 },
+    });
+    expect(viewer.live.received(viewEnded)).toEqual([]);
     const visits = new Set<number>();
     let phone: Person['live'] | undefined;
     for (let turn = 0; turn < 12; turn++) {

@@ -14,22 +14,32 @@ import { createEarnings } from './earnings.ts';
 import { createMeter } from './meter.ts';
 import { createVisitAnnouncements, type EndedForViewer } from './visit-announcements.ts';
 import { type VisitId, visitsOf } from './visit-store.ts';
-import { createVisits } from './visits.ts';
+import { createVisits, type Entering } from './visits.ts';
 
 export type { VisitId } from './visit-store.ts';
+
+type AskedVisit = {
+  roomId: RoomId;
+  price: number | undefined;
+  visit: number | undefined;
+  /** Another device of the viewer is shown the picture. */
+  elsewhere: boolean;
+};
 
 /** The meter, as those who deliver pictures use it. */
 export type MeterForStreams = {
   /** Whether that member's cameras in that room cost others. */
   isCharged(roomId: RoomId, publisher: Uid): boolean;
   /**
-   * Before a picture is offered: begins a visit or goes on with the open one. Refuses a price that was not agreed to,
-   * one that cannot be paid, and a connection that may not pay.
+   * Refuses a price that was not agreed to, and a connection that may not pay: before the view takes anything from
+   * another device of the viewer.
    */
-  enter(
-    connection: LiveConnection,
-    asked: { roomId: RoomId; price: number | undefined; visit: number | undefined },
-  ): Promise<VisitId>;
+  refuseUnagreed(connection: LiveConnection, asked: AskedVisit): Promise<void>;
+  /**
+   * Before a picture is offered: begins a visit or goes on with the open one. Refuses as above, and a price that
+   * cannot be paid.
+   */
+  enter(connection: LiveConnection, asked: AskedVisit): Promise<VisitId>;
   /** Whether a picture of that visit is delivered to a connection of this process. */
   setDelivered(visit: VisitId, isDelivered: boolean): void;
   /** Its viewer has left, on every device. */
@@ -82,18 +92,21 @@ export async function createShowroom(needs: Needs): Promise<Showroom> {
   });
   const stopListening = isMovable(clock) ? clock.onMove(() => meter.tick()) : () => {};
 
+  function enteringOf(connection: LiveConnection, { roomId, price, visit, elsewhere }: AskedVisit): Entering {
+    const session = sessions.at(connection);
+    if (!session) throw refuse('not_logged_in');
+    if (!session.mayPay) throw refuse('payment_not_allowed');
+    return { viewer: session.uid, roomId, agreed: price, goesOn: visit, elsewhere };
+  }
+
   return {
     forStreams: {
       isCharged(roomId, publisher) {
         const room = rooms.byId(roomId);
         return room !== undefined && room.showroom && room.creator_uid === publisher;
       },
-      async enter(connection, { roomId, price, visit }) {
-        const session = sessions.at(connection);
-        if (!session) throw refuse('not_logged_in');
-        if (!session.mayPay) throw refuse('payment_not_allowed');
-        return visits.enter({ viewer: session.uid, roomId, agreed: price, goesOn: visit });
-      },
+      refuseUnagreed: async (connection, asked) => visits.refuseUnagreed(enteringOf(connection, asked)),
+      enter: async (connection, asked) => visits.enter(enteringOf(connection, asked)),
       setDelivered: meter.set,
       left: meter.leave,
       parted: meter.part,

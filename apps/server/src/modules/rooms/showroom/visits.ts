@@ -36,6 +36,8 @@ export type Entering = {
   roomId: RoomId;
   agreed: number | undefined;
   goesOn: number | undefined;
+  /** Another device of theirs is shown the picture. */
+  elsewhere: boolean;
 };
 
 type Needs = {
@@ -155,15 +157,18 @@ export function createVisits({ db, clock, wallet, announce }: Needs) {
     return !room?.showroom || room.closed ? 'closed' : undefined;
   }
 
-  async function confirmation(tx: Database, viewer: Uid, price: number, open: Visit | undefined) {
+  async function confirmation(
+    tx: Database,
+    { viewer, elsewhere }: Entering,
+    price: number,
+    open: Visit | undefined,
+  ) {
     const { balance } = await wallet.balanceOf(viewer, tx);
     const now = clock.now();
     const servedMs = open ? open.served_ms + (open.left_at === null ? 0 : now - open.left_at) : minuteMs;
     const paid = open?.escrow ? Math.max(0, Math.ceil((minuteMs - servedMs) / 1000)) : 0;
-    // Another device of theirs is shown the picture now.
-    const elsewhere = open && open.left_at === null && open.stopped_at === null ? 1 : 0;
     const minutes = minutesFor(balance, price);
-    return refuse('showroom_confirm', { price, balance, minutes, paid, elsewhere });
+    return refuse('showroom_confirm', { price, balance, minutes, paid, elsewhere: elsewhere ? 1 : 0 });
   }
 
   /** The viewer is back: a minute that ran on without them is counted so far. */
@@ -178,7 +183,9 @@ export function createVisits({ db, clock, wallet, announce }: Needs) {
     });
   }
 
-  async function enterIn(tx: Database, { viewer, roomId, agreed, goesOn }: Entering): Promise<VisitNews> {
+  /** The open visit and the price of its minutes; refuses a price that the viewer has not agreed to. */
+  async function agreedIn(tx: Database, entering: Entering) {
+    const { viewer, roomId, agreed, goesOn } = entering;
     let open = await lockOpenVisit(tx, { roomId, viewer });
     const ended = open && (await endOf(tx, open));
     if (open && ended) {
@@ -190,16 +197,27 @@ export function createVisits({ db, clock, wallet, announce }: Needs) {
     if (room.closed) throw refuse('room_closed');
     const price = open?.price ?? room.price;
     const isOther = goesOn !== undefined && goesOn !== open?.id;
-    if (agreed !== price || isOther) throw await confirmation(tx, viewer, price, open);
+    if (agreed !== price || isOther) throw await confirmation(tx, entering, price, open);
+    return { open, price, owner: room.creator_uid };
+  }
+
+  async function enterIn(tx: Database, entering: Entering): Promise<VisitNews> {
+    const { viewer, roomId } = entering;
+    const { open, price, owner } = await agreedIn(tx, entering);
     if (open) return newsOf(tx, await resume(tx, open));
     await wallet.countAct(viewer);
-    const added = await addVisit(tx, { roomId, owner: room.creator_uid, viewer, price, now: clock.now() });
+    const added = await addVisit(tx, { roomId, owner, viewer, price, now: clock.now() });
     // Another device has begun the visit meanwhile.
-    if (!added) return enterIn(tx, { viewer, roomId, agreed, goesOn });
+    if (!added) return enterIn(tx, entering);
     return newsOf(tx, await openMinute(tx, added));
   }
 
   return {
+    /** Refuses as `enter` does, and debits nothing. */
+    async refuseUnagreed(entering: Entering): Promise<void> {
+      await wallet.transaction((tx) => agreedIn(tx, entering));
+    },
+
     /** Begins a visit and debits its first minute, or goes on with the open one. */
     async enter(entering: Entering): Promise<VisitId> {
       const news = await wallet.transaction((tx) => enterIn(tx, entering));

@@ -22,7 +22,10 @@ export function createPaidViews({ meter, known, isWatching }: Needs) {
     meter.setDelivered(visit, [...views].some(isDelivered));
   }
 
-  /** On another device, which may be connected to another process. */
+  /**
+   * On another device, which may be connected to another process. The rows of a visit lag behind: a meter that stops
+   * in one process goes on with the next second of another.
+   */
   const isSeenElsewhere = ({ id, uid, roomId, publisher }: LocalView): boolean =>
     known.viewsBy(uid).some((other) => {
       const stream = known.stream(other.streamId);
@@ -30,6 +33,7 @@ export function createPaidViews({ meter, known, isWatching }: Needs) {
     });
 
   return {
+    isSeenElsewhere,
     isCharged: ({ roomId, publisher }: Pick<LocalView, 'roomId' | 'publisher'>): boolean =>
       meter.isCharged(roomId, publisher),
     add(view: LocalView, visit: VisitId) {

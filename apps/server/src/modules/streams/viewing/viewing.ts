@@ -88,11 +88,15 @@ export function createViewing(needs: ViewingNeeds) {
 
   async function check(view: LocalView, { price, visit }: ViewArgs): Promise<void> {
     await permission.refuseBlocked(view.uid, view.publisher);
+    const { roomId, connection } = view;
+    const asked = { roomId, price, visit, elsewhere: paid.isSeenElsewhere(view) };
+    // A question about the price takes the free slot from no other device, whose picture would end.
+    if (!view.over && paid.isCharged(view)) await meter.refuseUnagreed(connection, asked);
     if (!view.over && isCounted(view)) await startFreeTimer(view);
     view.isChecking = true;
     // The first minute is paid before the picture is offered.
     if (!view.over && paid.isCharged(view)) {
-      const entered = await meter.enter(view.connection, { roomId: view.roomId, price, visit });
+      const entered = await meter.enter(connection, asked);
       if (!view.over) paid.add(view, entered);
     }
     view.isChecking = false;
