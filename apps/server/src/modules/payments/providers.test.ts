@@ -1,5 +1,5 @@
 // Real providers behind the site, each played by its documented webhooks: what is offered, delivered and refunded.
-import { paymentsCalls } from '@alcove/protocol';
+import { devCalls, paymentsCalls, roomsCalls, tipsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saleDigest } from '../../platform/cards/ccbill/ccbill-cards.ts';
 import { decimalOf } from '../../platform/cards/decimal-cents.ts';
@@ -200,4 +200,18 @@ describe('the former provider', () => {
     await postback(fieldsOf(begun, lines.find(([name]) => name === 'saleID')?.[1] ?? ''));
     expect(await balance(maelle)).toBe(1050);
   });
+});
+
+test('a site that takes no payments offers no plans and begins no order; tokens are given all the same', async () => {
+  await using closed = await startTestSite({ env: { PAYMENTS: 'off' } });
+  const [giver, recipient] = [await closed.member(), await closed.member()];
+  expect(await ok(giver.call(paymentPlans, {}))).toMatchObject({ open: 0, plans: [], any_tokens: null });
+  expect(await giver.call(paymentsCalls.startPayment, { ...pack, key: 'one' } as never)).toMatchObject({
+    code: 'payments_closed',
+  });
+  await giver.call(devCalls.creditTokens, { nick: giver.nick, amount: 50 });
+  const tip = { recipient_id: recipient.uid, server_id: 'web', amount: 20 } as never;
+  expect(await ok(giver.call(tipsCalls.giveTokens, tip))).toMatchObject({ balance: 30 });
+  expect(await balance(recipient)).toBe(20);
+  expect(await ok(giver.call(roomsCalls.liveSession, {}))).toMatchObject({ PaymentAllowed: 1 });
 });

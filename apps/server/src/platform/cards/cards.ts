@@ -68,7 +68,7 @@ export type CardProvider = {
   name: string;
   shop: string;
   capabilities: {
-    /** Its page may stand in a frame of ours. */
+    /** Its page may stand in a frame of ours, at an address of this site. */
     frame: boolean;
     query: boolean;
     /** Refunds are asked by call; without it the operator makes them at the provider's own site. */
