@@ -12,7 +12,7 @@ import {
   tipsCalls,
 } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
-import { startTestSite, until } from '../../testing/index.ts';
+import { until } from '../../testing/index.ts';
 import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
 import { ok, openSite, type Person, start, watch } from './testing/cast.ts';
 import { createStage, type Stage } from './testing/stage.ts';
@@ -358,45 +358,6 @@ describe('an open showroom', () => {
     await ok(live, roomsActions.destroyRoom, { roomid: `${room.roomid}` });
     expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([90, 10]);
   });
-});
-
-test('viewers of two processes have one meter, and a process that dies leaves none running', async () => {
-  await using there = await startTestSite({
-    env: { RATE_LIMITS: 'off' },
-    beside: site,
-    parts: { streamTimes: { silenceMs: 40 } },
-  });
-  const show = await stage(60);
-  const viewer = await guest(show, 200, { premium: true });
-  await enter(viewer, show);
-  const phone = await there.live(viewer.member, { roomid: `${show.room.roomid}` });
-  await phone.receives(streamsCallbacks.streamStarted, ({ stream_id }) => stream_id === show.streamId);
-  await enter({ live: phone }, show);
-  await seconds(60);
-  expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([80, 60]);
-  await ok(viewer.live, leave, { stream_id: show.streamId });
-  await seconds(30);
-  expect(await balanceOf(viewer)).toBe(80);
-  await phone.leave();
-  const row = () =>
-    site.db
-      .selectFrom('showroom_visits')
-      .select(['id', 'left_at', 'reason'])
-      .where('viewer', '=', viewer.member.uid)
-      .executeTakeFirstOrThrow();
-  await until(async () => (await row()).left_at !== null);
-
-  // What a process leaves behind that was killed ten seconds into a minute.
-  await site.db
-    .updateTable('showroom_visits')
-    .set({ left_at: null, served_ms: 10_000, counted_at: site.clock.now() })
-    .where('id', '=', (await row()).id)
-    .execute();
-  await until(async () => {
-    await seconds(0);
-    return (await row()).reason === 'stopped';
-  });
-  expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([130, 70]);
 });
 
 test('nothing of all this leaves the ledger unsound, or a minute without a visit', async () => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { startTestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
+import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
 import { answer, ok, openTwoSites, start, watch } from './testing/cast.ts';
+import { createStage } from './testing/stage.ts';
 
 const { here, there, cast } = await openTwoSites();
 
@@ -188,4 +190,45 @@ test('cameras of a process that stops end as lost, with all their views', async 
   await third.close();
   expect((await guest.live.receives(viewEnded)).reason).toBe('STREAM_LOST');
   expect((await guest.live.receives(streamEnded, about(publisher.streamId))).reason).toBe('STREAM_LOST');
+});
+
+test('viewers of two processes have one meter, and a process that dies leaves none running', async () => {
+  const { stage, guest, enter, seconds, balanceOf } = createStage(here);
+  await using other = await startTestSite({
+    env: { RATE_LIMITS: 'off' },
+    beside: here,
+    parts: { streamTimes: { silenceMs: 40 } },
+  });
+  const show = await stage(60);
+  const viewer = await guest(show, 200, { premium: true });
+  await enter(viewer, show);
+  const phone = await other.live(viewer.member, { roomid: `${show.room.roomid}` });
+  await phone.receives(streamStarted, about(show.streamId));
+  await enter({ live: phone }, show);
+  await seconds(60);
+  expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([80, 60]);
+  await ok(viewer.live, leave, { stream_id: show.streamId });
+  await seconds(30);
+  expect(await balanceOf(viewer)).toBe(80);
+  await phone.leave();
+  const row = () =>
+    here.db
+      .selectFrom('showroom_visits')
+      .select(['id', 'left_at', 'reason'])
+      .where('viewer', '=', viewer.member.uid)
+      .executeTakeFirstOrThrow();
+  await until(async () => (await row()).left_at !== null);
+
+  // What a process leaves behind that was killed ten seconds into a minute.
+  await here.db
+    .updateTable('showroom_visits')
+    .set({ left_at: null, served_ms: 10_000, counted_at: here.clock.now() })
+    .where('id', '=', (await row()).id)
+    .execute();
+  await until(async () => {
+    await seconds(0);
+    return (await row()).reason === 'stopped';
+  });
+  expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([130, 70]);
+  expect(await ledgerFaults(here.db)).toEqual([]);
 });
