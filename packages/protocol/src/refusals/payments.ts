@@ -8,7 +8,6 @@ export const paymentsRefusals = defineRefusals({
   plan_unknown: { kind: 'unknown' },
   tokens_not_sold: { kind: 'invalid', params: ['min', 'max'] },
   waiver_required: { kind: 'invalid' },
-  premium_unavailable: { kind: 'rule' },
   buyer_stopped: { kind: 'rule' },
   new_buyer_limit: { kind: 'rule', params: ['euros', 'left'] },
   declined_too_often: { kind: 'flood', params: ['seconds'] },

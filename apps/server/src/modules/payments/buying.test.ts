@@ -212,7 +212,7 @@ describe('a gift of Premium', () => {
     await ok(apart.call(relationsCalls.addToBlacklist, { blacklisted_user_id: marlow.uid }));
     for (const recipient of ['NobodyAtAll', idle.nick, apart.nick, marlow.nick])
       expect(await marlow.call(startPayment, { ...week, recipient })).toMatchObject({
-        code: 'premium_unavailable',
+        code: 'recipient_unavailable',
       });
   });
 

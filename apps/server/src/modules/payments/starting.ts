@@ -54,7 +54,7 @@ export function createStarting(needs: Needs) {
   /** Unknown, inactive, banned, apart, and oneself are refused alike: a nick tells nothing. */
   async function recipientOf(nick: string, buyer: Uid): Promise<Uid> {
     const member = await members.byNick(nick);
-    if (!member?.active || member.uid === buyer) throw refuse('premium_unavailable');
+    if (!member?.active || member.uid === buyer) throw refuse('recipient_unavailable');
     return member.uid;
   }
 
@@ -66,7 +66,7 @@ export function createStarting(needs: Needs) {
       isBanned ||
       (await relations.isHidden(paymentsCalls.startPayment, context, recipient, tx))
     )
-      throw refuse('premium_unavailable');
+      throw refuse('recipient_unavailable');
   }
 
   async function store(

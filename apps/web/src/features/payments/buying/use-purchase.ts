@@ -46,7 +46,7 @@ export function usePurchase({ uid, resumed }: { uid: number; resumed?: string | 
       type: 'refused',
       problem: {
         text: fieldText ?? answer.message,
-        ...(answer.code === 'premium_unavailable' && { field: 'recipient' as const }),
+        ...(answer.code === 'recipient_unavailable' && { field: 'recipient' as const }),
         ...(answer.code === 'waiver_required' && { field: 'waiver' as const }),
       },
     });
