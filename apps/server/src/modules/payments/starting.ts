@@ -165,13 +165,13 @@ export function createStarting(needs: Needs) {
       if (nick !== '' && sale.kind === 'tokens') throw refuseFields({ recipient: 'field_invalid' });
       if (sale.kind === 'premium' && !waiver) throw refuse('waiver_required');
       const recipient = nick === '' ? buyer : await recipientOf(nick, buyer);
-      await buyers.countTry(buyer, context.address);
       const { planId, tokens: sold } = sale;
       const body = { planId, tokens: sold, recipient, message: input.message, named: input.named };
       const id = await wallet.transaction((tx) =>
-        wallet.onceByKey(tx, { uid: buyer, key, call: 'startPayment', body }, () =>
-          store(tx, context, { input, sale, buyer, recipient, provider }),
-        ),
+        wallet.onceByKey(tx, { uid: buyer, key, call: 'startPayment', body }, async () => {
+          await buyers.countTry(buyer, context.address);
+          return store(tx, context, { input, sale, buyer, recipient, provider });
+        }),
       );
       const order = await orderById(db, id);
       if (!order) throw refuse('order_unknown');
