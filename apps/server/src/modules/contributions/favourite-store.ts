@@ -4,24 +4,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isShown } from '../accounts/index.ts';
 
-export const favouritesAmong = async (
-  db: Database,
-  uid: Uid,
-  sets: readonly number[],
-): Promise<Set<number>> =>
-  sets.length === 0
-    ? new Set()
-    : new Set(
-        (
-          await db
-            .selectFrom('contribution_favourites')
-            .select('contribution')
-            .where('uid', '=', uid)
-            .where('contribution', '=', sql<number>`any(${sets}::bigint[])`)
-            .execute()
-        ).map(({ contribution }) => contribution),
-      );
-
 const addToCount = (tx: Database, id: number, by: number) =>
   tx
     .updateTable('contributions')

@@ -90,55 +90,94 @@ const scores = {
 
 const columns = sql.join(setColumns.map((column) => sql.ref(`set.${column}`)));
 
-const pageStatement = (
-  asked: AskedPage,
-  score: RawBuilder<unknown>,
-  { offset, limit }: { offset: number; limit: number },
-): RawBuilder<StoredSet> => sql<StoredSet>`
-  select ${columns} from (
-    select contribution, row_number() over () as place from (
-      select contribution from listed_sets where ${all([...conditionsOf(asked), ...without(asked.hidden)])}
-      order by ${score} desc, contribution desc offset ${offset} limit ${limit}) ordered) page
-  join contributions set on set.id = page.contribution
-  where ${all([sql`set.status = 'published'`, ...withoutBanned(sql`set.uid`, asked)])} order by page.place`;
+/** A place of a list and whose set stands there. */
+export type ListedPlace = { id: number; uid: Uid };
 
-/** Those that are still published, of authors who are not banned, of the places of this page. */
-export async function pageOfSets(
+const placesStatement = (
+  asked: AskedSets,
+  score: RawBuilder<unknown>,
+  { hidden = [], offset, limit }: AskedPlaces,
+): RawBuilder<ListedPlace> => sql<ListedPlace>`
+  select contribution as id, uid from listed_sets where ${all([...conditionsOf(asked), ...without(hidden)])}
+  order by ${score} desc, contribution desc offset ${offset} limit ${limit}`;
+
+type AskedPlaces = { hidden?: readonly Uid[]; offset: number; limit: number };
+
+export async function placesOf(
   db: Database,
-  asked: AskedPage,
-  place: { offset: number; limit: number },
-): Promise<StoredSet[]> {
+  asked: AskedSets & { sort: SetSort },
+  places: AskedPlaces,
+): Promise<ListedPlace[]> {
   const { now, before } = scores[asked.sort];
-  if (asked.sort === 'latest') return (await pageStatement(asked, now, place).execute(db)).rows;
+  if (asked.sort === 'latest') return (await placesStatement(asked, now, places).execute(db)).rows;
   // A count between the two statements would show a page of another order.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { at } = await tx.selectFrom('listed_sets_counted').select('at').executeTakeFirstOrThrow();
-      return (await pageStatement(asked, asked.timestamp < at ? before : now, place).execute(tx)).rows;
+      return (await placesStatement(asked, asked.timestamp < at ? before : now, places).execute(tx)).rows;
     });
 }
 
-/** `authors`: of these alone. */
-export async function countOfSets(db: Database, asked: AskedSets, authors?: readonly Uid[]): Promise<number> {
-  const ofThem = authors ? [sql`uid = any(${authors}::bigint[])`] : [];
+/** Those of these that are still published, in this order; of banned authors in their own lists alone. */
+export async function setsListed(
+  db: Database,
+  ids: readonly number[],
+  { author, now }: Pick<AskedPage, 'author' | 'now'>,
+): Promise<StoredSet[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredSet>`/* prepared: sets_listed */
+    select ${columns} from contributions set where set.id = any(${ids}::bigint[]) and set.status = 'published'
+      and (${author !== undefined}::boolean or ${isShown(sql`set.uid`, now)})`.execute(db);
+  const found = new Map(rows.map((set) => [set.id, set]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+export async function countOfSets(db: Database, asked: AskedSets): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from listed_sets where ${all([...conditionsOf(asked), ...ofThem])}`.execute(
-    db,
-  );
+    select count(*)::int as count from listed_sets where ${all(conditionsOf(asked))}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** When a set was last published or taken down until then. */
-export async function lastChangeUntil(db: Database, timestamp: number): Promise<number> {
-  const { rows } = await sql<{ at: number }>`
+/** Of these authors alone, who have few: one statement for all filters, so that it is prepared once. */
+export async function countOfAuthors(
+  db: Database,
+  asked: AskedSets,
+  authors: readonly Uid[],
+): Promise<number> {
+  const { section, type, gender, age_min, age_max, country, region, access, certified, film } = asked.filters;
+  const genders = gender && parts(gender).map(Number);
+  const { rows } = await sql<{ count: number }>`/* prepared: sets_of_authors */
+    select count(*)::int as count from listed_sets where uid = any(${authors}::bigint[])
+      and published_at <= ${asked.timestamp}::bigint and (ended_at = 0 or ended_at > ${asked.timestamp}::bigint)
+      and published_at > ${publishedAfter(asked) ?? 0}::bigint
+      and case when ${section !== undefined}::boolean then section = any(${parts(section ?? '')}::text[])
+        else ${asked.author !== undefined}::boolean or section <> 'trans' end
+      and (${type !== 'photo'}::boolean or photos > 0)
+      and (${type !== 'video' && !film}::boolean or films > 0)
+      and premium is not distinct from coalesce(${access === undefined ? null : access === 'premium'}::boolean, premium)
+      and uid = coalesce(${asked.author ?? null}::bigint, uid)
+      and gender = any(coalesce(${genders ?? null}::smallint[], array[gender]))
+      and age between ${age_min ?? 0}::smallint and ${age_max ?? 32_767}::smallint
+      and country = coalesce(${country ?? null}::text, country)
+      and region = coalesce(${region ?? null}::text, region)
+      and (${!certified}::boolean or certified)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What lists until then follow from: the last publication or end, and when favourites and views were counted. */
+export async function listStateUntil(
+  db: Database,
+  timestamp: number,
+): Promise<{ changedAt: number; countedAt: number }> {
+  const { rows } = await sql<{ changedAt: number; countedAt: number }>`/* prepared: sets_list_state */
     select greatest(
-      (select max(published_at) from listed_sets where published_at <= ${timestamp}),
-      (select max(ended_at) from listed_sets where ended_at > 0 and ended_at <= ${timestamp}), 0)::float8 as at`.execute(
-    db,
-  );
-  return rows[0]?.at ?? 0;
+      (select max(published_at) from listed_sets where published_at <= ${timestamp}::bigint),
+      (select max(ended_at) from listed_sets where ended_at > 0 and ended_at <= ${timestamp}::bigint), 0)::float8
+        as "changedAt",
+      (select at from listed_sets_counted) as "countedAt"`.execute(db);
+  return rows[0] ?? { changedAt: 0, countedAt: 0 };
 }
 
 /** Published after the list was frozen. */

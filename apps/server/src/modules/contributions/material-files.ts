@@ -78,11 +78,11 @@ export const materialAddress = (picture: string, size: FileSize): string =>
   `/media/${setShelf}/${picture}/${size}.jpg`;
 
 /** The order in which readers see the materials of a set, and by which two of a Premium set are open. */
-export function inReadersOrder(
+export function inReadersOrder<M extends Pick<StoredMaterial, 'material_id' | 'refused'>>(
   set: Pick<StoredSet, 'cover'>,
-  materials: readonly StoredMaterial[],
-): StoredMaterial[] {
-  const isCover = (material: StoredMaterial) => Number(material.material_id === set.cover);
+  materials: readonly M[],
+): M[] {
+  const isCover = (material: M) => Number(material.material_id === set.cover);
   return materials
     .filter(({ refused }) => refused === '')
     .toSorted((one, other) => isCover(other) - isCover(one));

@@ -2,7 +2,7 @@
 import { type Film, type Material, type Standing, type Uid } from '@alcove/protocol';
 import type { FilmFacts, Media, PictureFacts } from '../media/index.ts';
 import { filmAddress, materialAddress } from './material-files.ts';
-import type { StoredMaterial } from './material-store.ts';
+import type { ListedMaterial } from './material-store.ts';
 import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
 import type { StoredSet } from './set-store.ts';
 
@@ -14,13 +14,18 @@ export type MaterialFile = {
   film: FilmFacts | undefined;
 };
 
-/** Answers what is known of each of these materials. */
+type FileIds = Pick<ListedMaterial, 'picture' | 'film'>;
+
+/** Answers what is known of each of these materials, and of further films without their pictures. */
 export async function filesOf(
   { pictures, films }: { pictures: Pick<Media['pictures'], 'facts'>; films: Pick<Media['films'], 'facts'> },
-  materials: readonly StoredMaterial[],
-): Promise<(material: StoredMaterial) => MaterialFile> {
-  const filmFacts = await films.facts(materials.flatMap(({ film }) => film ?? []));
-  const pictureOf = ({ picture, film }: StoredMaterial) => picture ?? filmFacts.get(film ?? '')?.picture;
+  materials: readonly FileIds[],
+  further: readonly FileIds[] = [],
+): Promise<(material: FileIds) => MaterialFile> {
+  const filmFacts = await films.facts([
+    ...new Set([...materials, ...further].flatMap(({ film }) => film ?? [])),
+  ]);
+  const pictureOf = ({ picture, film }: FileIds) => picture ?? filmFacts.get(film ?? '')?.picture;
   const pictureFacts = await pictures.facts(materials.flatMap((material) => pictureOf(material) ?? []));
   return (material) => {
     const id = pictureOf(material);
@@ -33,7 +38,7 @@ export async function filesOf(
 
 type Closed = (size: MaterialSize) => string | undefined;
 
-function filmView({ film: id, captions }: StoredMaterial, film: FilmFacts, closed: Closed): Film {
+function filmView({ film: id, captions }: ListedMaterial, film: FilmFacts, closed: Closed): Film {
   const isReady = film.state === 'ready' && id !== null;
   const isOpen = isReady && !closed('film');
   return {
@@ -52,7 +57,7 @@ function filmView({ film: id, captions }: StoredMaterial, film: FilmFacts, close
 const states = { waiting: 'processing', working: 'processing', ready: 'ready', failed: 'failed' } as const;
 
 export function materialView(
-  material: StoredMaterial,
+  material: ListedMaterial,
   { set, file, order, reader }: { set: StoredSet; file: MaterialFile; order: number; reader: ReaderOfSets },
 ): Material {
   const { kind, refused } = material;

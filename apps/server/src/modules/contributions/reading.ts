@@ -17,8 +17,8 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { formerMember, type Members, memberSummaryOf, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import * as favourites from './favourite-store.ts';
-import { createSetCounts } from './list-counts.ts';
-import { besideSet, countNewer, pageOfSets, type SetFilters } from './list-store.ts';
+import { createSetOrders } from './list-orders.ts';
+import { besideSet, countNewer, setsListed, type SetFilters } from './list-store.ts';
 import { materialById } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
 import { countPublished, setById, setsById, type StoredSet } from './set-store.ts';
@@ -76,7 +76,7 @@ const offsetOf = (page: number): number => (page - 1) * limit;
 
 export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
   const { db, clock, members, relations, views, openSets, openProfiles } = needs;
-  const countSets = createSetCounts(needs);
+  const orderAt = createSetOrders(needs);
 
   async function list(
     context: CallContext,
@@ -90,13 +90,19 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
   ) {
     const now = clock.now();
     const timestamp = Math.min(asked.timestamp ?? now, now);
-    const hidden = [...(await relations.hiddenFrom(context))];
     const { filters, sort, author } = asked;
-    const wanted = { filters, sort, author, hidden, timestamp, now };
+    const [hidden, order] = await Promise.all([
+      relations.hiddenFrom(context),
+      orderAt({ filters, sort, author, timestamp }),
+    ]);
     const [sets, total_count, newer] = await Promise.all([
-      pageOfSets(db, wanted, { offset: offsetOf(asked.page), limit }),
-      countSets({ filters, author, timestamp }, hidden),
-      asked.timestamp === undefined ? 0 : countNewer(db, wanted),
+      order
+        .page(hidden, { offset: offsetOf(asked.page), limit })
+        .then((ids) => setsListed(db, ids, { author, now })),
+      order.count(hidden),
+      asked.timestamp === undefined
+        ? 0
+        : countNewer(db, { filters, sort, author, hidden: [...hidden], timestamp, now }),
     ]);
     return {
       list: await views.cards(sets, readerOf(context, now)),

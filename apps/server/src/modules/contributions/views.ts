@@ -16,9 +16,8 @@ import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { Media, StoredUpload } from '../media/index.ts';
-import { favouritesAmong } from './favourite-store.ts';
 import { inReadersOrder, materialAddress } from './material-files.ts';
-import { materialsOf, type StoredMaterial } from './material-store.ts';
+import { cardFactsOf, materialsOf, type StoredMaterial } from './material-store.ts';
 import { filesOf, type MaterialFile, materialView, type ReaderOfSets } from './material-views.ts';
 import { isForPremium } from './rights.ts';
 import type { StoredSet } from './set-store.ts';
@@ -137,15 +136,13 @@ export function createSetViews({ db, clock, members, media }: Needs) {
   /** In the order of `sets`; a set whose author is gone is left out. */
   async function cards(sets: readonly StoredSet[], reader: ReaderOfSets): Promise<ContributionCard[]> {
     const ids = sets.map(({ id }) => id);
-    const [materials, authors, favourites] = await Promise.all([
-      materialsOf(db, ids),
+    const [facts, authors] = await Promise.all([
+      cardFactsOf(db, ids, reader.uid),
       members.byUids(sets.map(({ uid }) => uid)),
-      reader.uid === undefined ? new Set<number>() : favouritesAmong(db, reader.uid, ids),
     ]);
-    const bySet = Map.groupBy(materials, ({ contribution }) => contribution);
     const shownOf = new Map(
       sets.map((set) => {
-        const inOrder = inReadersOrder(set, bySet.get(set.id) ?? []);
+        const inOrder = inReadersOrder(set, facts.get(set.id)?.materials ?? []);
         /** The cover is the first photo, else the first file. */
         const order = Math.max(
           0,
@@ -157,18 +154,16 @@ export function createSetViews({ db, clock, members, media }: Needs) {
     const fileOf = await filesOf(
       media,
       [...shownOf.values()].flatMap(({ cover }) => cover ?? []),
-    );
-    const filmFacts = await media.films.facts(
-      [...shownOf.values()].flatMap(({ films }) => films.flatMap(({ film }) => film ?? [])),
+      [...shownOf.values()].flatMap(({ films }) => films),
     );
     return sets.flatMap((set) => {
       const author = authors.get(set.uid);
       if (!author) return [];
       const { cover: shown, order = 0, films = [] } = shownOf.get(set.id) ?? {};
       const cover = shown && materialView(shown, { set, file: fileOf(shown), order, reader });
-      const filmMs = films.reduce((ms, { film }) => ms + (filmFacts.get(film ?? '')?.durationMs ?? 0), 0);
+      const filmMs = films.reduce((ms, film) => ms + (fileOf(film).film?.durationMs ?? 0), 0);
       const summary = memberSummaryOf(author, reader.standing, clock.now());
-      return [cardOf(set, summary, { cover, filmMs, isFavourite: favourites.has(set.id) })];
+      return [cardOf(set, summary, { cover, filmMs, isFavourite: facts.get(set.id)?.isFavourite === true })];
     });
   }
 

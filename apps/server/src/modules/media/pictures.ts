@@ -8,10 +8,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { PictureTable } from '../../platform/db/schema.generated.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
@@ -114,6 +115,11 @@ export const fileOfPicture = (shelf: string, id: string, size: string, format: F
 const sourceOf = (shelf: string, id: string) => `${shelf}/${id}/source.bin`;
 const types: Record<Format, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
 const sourceMaxBytes = 64 * 1_048_576;
+
+type StoredFacts = Pick<
+  Selectable<PictureTable>,
+  'id' | 'placeholder' | 'width_px' | 'height_px' | 'waits_as' | 'download_bytes'
+>;
 
 export type PicturesNeeds = {
   db: Database;
@@ -336,11 +342,9 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
 
     async facts(ids) {
       if (ids.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('pictures')
-        .select(['id', 'placeholder', 'width_px', 'height_px', 'waits_as', 'download_bytes'])
-        .where('id', '=', sql<string>`any(${ids}::text[])`)
-        .execute();
+      const { rows } = await sql<StoredFacts>`/* prepared: picture_facts */
+        select id, placeholder, width_px, height_px, waits_as, download_bytes from pictures
+        where id = any(${ids}::text[])`.execute(db);
       return new Map(
         rows.map((row) => [
           row.id,

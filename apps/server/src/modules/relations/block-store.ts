@@ -111,14 +111,11 @@ export async function blocksOfAndAgainst(
   uids: readonly Uid[],
   now: number,
 ): Promise<BlockAround[]> {
-  const among = sql<number>`any(${uids}::bigint[])`;
-  const rows = await db
-    .selectFrom('blocks')
-    .select(['blocker', 'blocked', 'until_at'])
-    .where((where) => where.or([where('blocker', '=', among), where('blocked', '=', among)]))
-    .where(inForce(now))
-    .execute();
-  return rows as BlockAround[];
+  const { rows } = await sql<BlockAround>`/* prepared: blocks_around */
+    select blocker, blocked, until_at from blocks
+    where (blocker = any(${uids}::bigint[]) or blocked = any(${uids}::bigint[]))
+      and (until_at = 0 or until_at > ${now})`.execute(db);
+  return rows;
 }
 
 /** Of any of these members: whom each of them blocks or is blocked by. */
