@@ -130,7 +130,12 @@ export function createCastSets(needs: Needs) {
     );
     await db.transaction().execute(async (tx) => {
       await films.accept(tx, { upload: upload.id, shelf: setShelf });
-      const film = { name: piece.name, bytes: content.length, film: upload.id, added_at: clock.now() };
+      const film = {
+        name: piece.name,
+        bytes: piece.announcedBytes,
+        film: upload.id,
+        added_at: clock.now(),
+      };
       await addMaterial(tx, { contribution: set.id, kind: 'video', ...film });
       await changeSet(tx, set.id, { films: 1 });
     });

@@ -10,11 +10,12 @@ export type Files = {
   /**
    * Stores all of it or nothing, over what was there; refused with `too_large` beyond `maxBytes`. It outlives the power
    * of the machine; with `flushesLater` it does so once `flush` has answered, and outlives killed processes before.
+   * With `takesChunks` the memory of chunks may be given back as soon as it is written: nobody reads them afterwards.
    */
   put(
     key: string,
     content: AsyncIterable<Uint8Array> | Uint8Array,
-    options: { type: string; maxBytes: number; flushesLater?: boolean },
+    options: { type: string; maxBytes: number; flushesLater?: boolean; takesChunks?: boolean },
   ): Promise<StoredFile>;
   /** The run of the machine in whose memory files wait to be flushed; null: none do. */
   readonly boot: string | null;

@@ -52,7 +52,7 @@ async function uploadsOf(db: Database, disk: (local: Files) => Partial<Files> = 
         type: 'video/mp4',
         range: { first, last, total: content.length },
         announcedBytes: 0,
-        content: Readable.from([content.subarray(first, last + 1)]),
+        content: Readable.from([Buffer.from(content.subarray(first, last + 1))]),
       },
       { judge: () => {}, claim: async () => [] },
     );

@@ -36,6 +36,7 @@ export type IncomingPiece = {
   range?: { first: number; last: number; total: number } | undefined;
   /** What the sender announces of a whole file; 0: nothing. */
   announcedBytes: number;
+  /** Its chunks are of no use to anybody once they are taken. */
   content: AsyncIterable<Buffer>;
 };
 
@@ -240,6 +241,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
         type: 'application/octet-stream',
         maxBytes,
         flushesLater: true,
+        takesChunks: true,
       })
       .catch((error: unknown) => {
         throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? refuse('unavailable') : error;
