@@ -203,6 +203,16 @@ test('a piece of another total, and one that overlaps what arrived, are refused,
   expect(await arrived(member, 'f.mp4', draft)).toMatchObject({ size: 10_000 });
 });
 
+test('a film of 524,288,000 bytes is refused with its first piece; one of a byte less begins', async () => {
+  const member = await site.member();
+  const draft = await begin(member);
+  const first = (total: number) =>
+    post(member, filmBytes(10_000), { name: 'f.mp4', draft, first: 0, last: 9999, total });
+  expect((await first(uploadLimits.fileBytes)).file).toMatchObject({ code: 'file_too_large' });
+  expect(await draftOf(member, draft)).toMatchObject({ arriving: [] });
+  expect((await first(uploadLimits.fileBytes - 1)).file).toMatchObject({ size: 10_000 });
+});
+
 test.each([
   ['../../../etc/passwd.jpg', 'passwd.jpg'],
   ['C:\\Users\\Ondine\\dune.jpg', 'dune.jpg'],

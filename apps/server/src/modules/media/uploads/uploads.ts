@@ -99,6 +99,7 @@ const stateOf = ({ id, name, received_bytes, whole }: store.StoredUpload): Uploa
   whole,
 });
 
+const tooLarge = () => refuse('file_too_large', { megabytes: uploadLimits.fileBytes / 1_048_576 });
 const wrongRange = (received: number) => refuse('upload_range_wrong', { received });
 
 export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
@@ -279,6 +280,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
 
   return {
     async receive(owner, piece, rules) {
+      if (piece.range && piece.range.total >= uploadLimits.fileBytes) throw tooLarge();
       await spool.demandRoom();
       const isFirst = piece.range === undefined || piece.range.first === 0;
       if (!isFirst || (await isKnownStart(owner, piece))) {
@@ -296,9 +298,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
           .transaction()
           .execute((tx) => remove(tx, [id]))
           .catch(() => {});
-        throw error instanceof Refusal && error.code === 'too_large' && !piece.range
-          ? refuse('file_too_large', { megabytes: uploadLimits.fileBytes / 1_048_576 })
-          : error;
+        throw error instanceof Refusal && error.code === 'too_large' && !piece.range ? tooLarge() : error;
       }
     },
 
