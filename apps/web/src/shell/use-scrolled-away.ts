@@ -8,7 +8,9 @@ export function useScrolledAway(selector: string): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // Several changes of one moment arrive together: the last one stands.
+        const entry = entries.at(-1);
         if (entry?.target.isConnected) setAway(!entry.isIntersecting);
         // Hydration or another page has put another element in its place.
         else watch();

@@ -93,7 +93,7 @@ function More({ left, asking, onAsk }: { left: number; asking: string; onAsk: ()
   useEffect(() => {
     const element = place.current;
     if (!element || asking !== 'idle') return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen());
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && seen());
     observer.observe(element);
     return () => observer.disconnect();
   }, [asking]);
