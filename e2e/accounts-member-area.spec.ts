@@ -103,6 +103,11 @@ test('the account menu opens by keyboard, names the level of each face, leads ro
   await expect(places.getByRole('link', { name: 'My profile' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(places).toBeHidden();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('button', { name: 'Log out' }).focus();
+  // Nothing that has the focus lies under it.
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
   await face.click();
   await places.getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL(/\/en\/membre\/reglages$/);

@@ -15,7 +15,7 @@ import { classes } from './classes.ts';
 import { type Glyph, Icon } from './Icon.tsx';
 import { KeyHint } from './KeyHint.tsx';
 import { moveInMenu, pressInMenu } from './menu-keys.ts';
-import { type TriggerAttributes, usePopover } from './popover.ts';
+import { closeOnTabOut, type TriggerAttributes, usePopover } from './popover.ts';
 
 const CloseMenu = createContext<() => void>(() => {});
 
@@ -74,7 +74,14 @@ export function ContextMenu({ label, of, head, children, className }: ContextMen
         {of}
       </div>
       <CloseMenu value={() => box.current?.hidePopover()}>
-        <div id={id} ref={box} popover="auto" className={classes('menu', 'popover', 'at-point', className)}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears where the focus goes */}
+        <div
+          id={id}
+          ref={box}
+          popover="auto"
+          onKeyDown={closeOnTabOut}
+          className={classes('menu', 'popover', 'at-point', className)}
+        >
           {head && <div className="menu-head">{head}</div>}
           <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveInMenu}>
             {children}

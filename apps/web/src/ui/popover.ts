@@ -1,5 +1,5 @@
 // A native popover tied to its button. Browsers without anchor positioning get its place computed.
-import { type CSSProperties, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
 
 const gapPx = 6;
 const marginPx = 8;
@@ -11,6 +11,19 @@ export type TriggerAttributes = {
   'aria-controls': string;
   style: CSSProperties;
 };
+
+/** Focus that goes on by the tab key would be hidden under what stays open. */
+export function closeOnTabOut({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key !== 'Tab') return;
+  const element: HTMLElement = currentTarget;
+  element.addEventListener(
+    'focusout',
+    ({ relatedTarget: to }) => {
+      if (to instanceof Node && !element.contains(to)) element.hidePopover();
+    },
+    { once: true },
+  );
+}
 
 export function usePopover(kind: 'menu' | 'dialog') {
   const id = useId();
@@ -42,6 +55,7 @@ export function usePopover(kind: 'menu' | 'dialog') {
       popover: 'auto' as const,
       style: { positionAnchor: anchor } as CSSProperties,
       onToggle: toggled,
+      onKeyDown: closeOnTabOut,
     },
   };
 }
