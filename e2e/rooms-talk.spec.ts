@@ -69,7 +69,7 @@ test('two members write to each other, on a desktop and on a phone, and each mes
   });
 });
 
-test('a mention is a link to a profile, and calls the mentioned member in the title of a tab behind', async ({
+test('a mention is a link to a profile, calls the mentioned member in the title of a tab behind, and is announced once', async ({
   browser,
 }) => {
   const { host, other } = await twoInRoom(browser);
@@ -83,20 +83,28 @@ test('a mention is a link to a profile, and calls the mentioned member in the ti
       window.dispatchEvent(new Event(has ? 'focus' : 'blur'));
     }, hasFocus);
   await focuses(false);
-  await rowOf(other.page, host).click();
-  await other.page.getByRole('menuitem', { name: 'Mentionner' }).click();
-  await expect(editorOf(other.page)).toBeFocused();
-  await other.page.keyboard.type('vous êtes là ?');
-  await other.page.keyboard.press('Enter');
+  const asks = async (text: string) => {
+    await rowOf(other.page, host).click();
+    await other.page.getByRole('menuitem', { name: 'Mentionner' }).click();
+    await expect(editorOf(other.page)).toBeFocused();
+    await other.page.keyboard.type(text);
+    await other.page.keyboard.press('Enter');
+  };
+  await asks('vous êtes là ?');
   const line = host.page.locator('.line[data-calls]');
   await expect(line).toContainText(`@${host.nick} vous êtes là ?`);
   await expect(host.page).toHaveTitle(/^\(1\) /);
-  await expect(host.page.locator('output.visually-hidden')).toContainText('vous êtes là ?');
+  const said = host.page.locator('output.visually-hidden');
+  await expect(said).toContainText('vous êtes là ?');
   const link = line.getByRole('link', { name: `@${host.nick}` });
   await expect(link).toHaveAttribute('href', `/profil/${host.nick}`);
   await focuses(true);
   await expect(host.page).not.toHaveTitle(/^\(/);
   await expect(other.page.locator('.line[data-calls]')).toHaveCount(0);
+  // Who reads the end of the log hears a call once: from the log.
+  await asks('et maintenant ?');
+  await expect(line).toHaveCount(2);
+  await expect(said).not.toContainText('et maintenant ?');
 });
 
 test('the list of people and what one may do about them are within reach of the keyboard; XXL nicks are bold (R6.042)', async ({

@@ -78,7 +78,9 @@ export function useUnread({ messages, hidden, atEnd }: UnreadArgs): Unread {
       playSound('message');
       return;
     }
-    announce(t('room.mention.called', { nick: message.nick, text: plainOf(message) }));
+    // The log reads out its end by itself.
+    if (!atEnd || !looking())
+      announce(t('room.mention.called', { nick: message.nick, text: plainOf(message) }));
     playSound('mention');
     if (looking()) return;
     tabNews.set((tabNews.get() ?? 0) + 1);
