@@ -28,7 +28,11 @@ export function ItemRow({ item, discreet, time, onOpen, children }: Notification
         <span className="notification-title">
           {discreet ? item.neutral : <Emphasised text={item.text} nicks={nicks} />}
         </span>
-        {!discreet && item.message && <span className="notification-line">{item.message}</span>}
+        {!discreet && item.message && (
+          <span className="notification-line" title={item.message}>
+            {item.message}
+          </span>
+        )}
       </Link>
       {children}
       <time className="notification-time" dateTime={new Date(item.date * 1000).toISOString()}>

@@ -87,7 +87,7 @@ export function ContactRow({ conversation, nowMs, draft, typing, current, answer
         {!discreet && (
           <span className="pm-row-latest" data-tone={latest.tone}>
             {latest.icon && <Icon of={latest.icon} size={14} />}
-            <span>{latest.text}</span>
+            <span title={latest.text}>{latest.text}</span>
           </span>
         )}
       </span>

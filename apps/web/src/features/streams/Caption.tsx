@@ -9,7 +9,9 @@ export function Caption({ profile, muted }: { profile: PublisherProfile; muted: 
   const { t } = useTranslation('streams');
   return (
     <>
-      <span className="camera-nick">{profile.nick}</span>
+      <span className="camera-nick" title={profile.nick}>
+        {profile.nick}
+      </span>
       {profile.person?.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
       {muted && <Icon of={MicOff} size={16} label={t('muted')} />}
     </>

@@ -45,21 +45,24 @@ function MostViewed({ posts }: { posts: readonly WallPost[] }) {
     <Card className="most-viewed">
       <h2>{t('mostViewed')}</h2>
       <ol>
-        {posts.map(({ id, text, media, views }) => (
-          <li key={id}>
-            <Link to={pathTo('wallPost', { id })}>
-              {media[0] && (
-                <Media className="most-viewed-picture">
-                  <img src={media[0].thumbnail_url} alt="" width={56} height={56} loading="lazy" />
-                </Media>
-              )}
-              <span className="most-viewed-text">
-                {text.replace(/\[[^\]]*\]/g, '').replace(/\s+/g, ' ') || t('pictureOnly')}
-              </span>
-              <span className="most-viewed-count">{views}</span>
-            </Link>
-          </li>
-        ))}
+        {posts.map(({ id, text, media, views }) => {
+          const words = text.replace(/\[[^\]]*\]/g, '').replace(/\s+/g, ' ');
+          return (
+            <li key={id}>
+              <Link to={pathTo('wallPost', { id })}>
+                {media[0] && (
+                  <Media className="most-viewed-picture">
+                    <img src={media[0].thumbnail_url} alt="" width={56} height={56} loading="lazy" />
+                  </Media>
+                )}
+                <span className="most-viewed-text" title={words}>
+                  {words || t('pictureOnly')}
+                </span>
+                <span className="most-viewed-count">{views}</span>
+              </Link>
+            </li>
+          );
+        })}
       </ol>
     </Card>
   );
