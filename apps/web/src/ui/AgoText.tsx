@@ -9,6 +9,10 @@ const dayMs = 24 * hourMs;
 /** Within them the name of a weekday is unambiguous. */
 const namedDays = 6;
 
+/** Russian names of days are long beside a nick, and their two letters are what people write. */
+const dayName = (language: string) =>
+  new Intl.DateTimeFormat(language, { weekday: language === 'ru' ? 'short' : 'long', timeZone: 'UTC' });
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 export function agoOf(at: number, now: number, language: string, local: boolean): string {
@@ -21,8 +25,7 @@ export function agoOf(at: number, now: number, language: string, local: boolean)
   if (days <= 0) return relative.format(-Math.floor(agoMs / hourMs), 'hour');
   if (days === 1)
     return `${relative.format(-1, 'day')}, ${two(then.getUTCHours())}:${two(then.getUTCMinutes())}`;
-  if (days <= namedDays)
-    return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(then);
+  if (days <= namedDays) return dayName(language).format(then);
   return formatDate(new Date(at), 'day', local);
 }
 
