@@ -118,14 +118,21 @@ declare global {
   }
 }
 
-/** Publishes a drawn picture that moves by WHIP. The page may be of another site, and send several: each has its key. */
-export async function streamByWhip([url, key]: [string, string]): Promise<number> {
+/**
+ * Publishes a drawn picture that moves by WHIP, or the still one of that address. The page may be of another site, and
+ * send several: each has its key.
+ */
+export async function streamByWhip([url, key, still]: [string, string, string?]): Promise<number> {
+  const picture = still === undefined ? undefined : new Image();
+  if (picture && still !== undefined) picture.src = still;
+  await picture?.decode();
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [320, 240];
   const pen = canvas.getContext('2d');
   let turn = 0;
   setInterval(() => {
     if (!pen) return;
+    if (picture) return pen.drawImage(picture, 0, 0, 320, 240);
     pen.fillStyle = `hsl(${(turn += 7) % 360} 80% 50%)`;
     pen.fillRect(0, 0, 320, 240);
   }, 100);

@@ -32,6 +32,14 @@ test('each fault of a screen is found, and a sound screen has none', async ({ br
   );
   expect(await faultsOf(page)).toEqual([]);
 
+  // The strip has the colour of the backdrop.
+  await page.setContent(
+    whole(
+      '<style>html { overflow: hidden; scrollbar-gutter: stable; background: #444; } body { background: #fff; } ::-webkit-scrollbar { width: 15px; }</style><dialog id="d">Open</dialog><script>d.showModal()</script>',
+    ),
+  );
+  expect(await faultsOf(page)).toEqual([]);
+
   const bar =
     '<div class="bar" style="position: fixed; inset: auto 0 0; height: 80px; background: #000"></div>';
   const stops = '<div style="height: 800px">Above</div><button>Below</button>';

@@ -56,7 +56,10 @@ function measure(keys: readonly string[]): string[] {
   });
 
   const isOpen = document.querySelector('dialog:modal') !== null;
-  const strip = innerWidth - root.getBoundingClientRect().width;
+  // A strip in the colour of the backdrop is dimmed.
+  const colours = [root, document.body].map((element) => getComputedStyle(element).backgroundColor);
+  const isPainted = colours[0] !== colours[1] && colours[0] !== 'rgba(0, 0, 0, 0)';
+  const strip = isPainted ? 0 : innerWidth - root.getBoundingClientRect().width;
   const undimmed = isOpen && strip > 0 ? [`undimmed: ${strip} px beside an open dialog`] : [];
 
   const known = new Set(keys);

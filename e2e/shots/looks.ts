@@ -29,6 +29,9 @@ export function looksAt(place: number, all: boolean): readonly Look[] {
   }));
 }
 
+/** The last two sizes are those of a phone. */
+export const isPhone = ({ size }: Look): boolean => size.width === 390 || size.height === 390;
+
 /** The size in which the tab key goes through a screen. */
 export const isWalked = ({ size }: Look): boolean => size === sizes[3];
 

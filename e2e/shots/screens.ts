@@ -1,5 +1,6 @@
 // Every screen of the contact sheets: each page of the product, and what pages show only after somebody has acted.
 import {
+  accountsCalls,
   callPath,
   contributionsCalls,
   giftsCalls,
@@ -11,6 +12,7 @@ import {
 } from '@alcove/protocol';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { listedPages, listedPath } from '../listed-pages.ts';
+import { awake } from '../site.ts';
 
 /** Premium members whose cameras are on where a screen asks for them. */
 export const publishers = ['Iseult', 'Ambre', 'Les Voisins'] as const;
@@ -106,14 +108,24 @@ const bibliotheque = pathTo('room', { room: 'la-bibliotheque' });
 
 /** The terms of rooms have been read. */
 const welcomed = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
   const understood = page.locator('.terms-welcome-foot .button');
   if (await understood.isVisible()) await understood.click();
 };
 
-const watching = async (page: Page) => {
+/** Each page that takes a trial has a nick of its own. */
+let trials = 417;
+const onTrial = async (page: Page) => {
+  await page.request.post(callPath(accountsCalls.startTrial), { form: { nick: `Plume${++trials}` } });
+  await page.reload();
+  await awake(page);
+  await watching(page, '.camera-frame .veil');
+};
+
+const watching = async (page: Page, shows = '.camera-frame video') => {
   await welcomed(page);
   await page.locator('.camera-watch').first().click();
-  await page.locator('.camera-frame video').first().waitFor();
+  await page.locator(shows).first().waitFor();
 };
 
 const opens = (selector: string) => async (page: Page) => {
@@ -129,11 +141,41 @@ const states: readonly Screen[] = [
   { name: 'room before the gate', as: 'stranger', path: bibliotheque },
   { name: 'own room', as: 'Ondine', path: pathTo('myRoom', { nick: streamer }) },
   { name: 'room after its welcome', as: 'Salomé', path: pathTo('room', { room: 'couples' }), act: welcomed },
+  { name: 'own room of another', as: 'Salomé', path: pathTo('myRoom', { nick: 'Iseult' }), act: welcomed },
   {
-    name: 'showroom',
+    name: 'people of a room',
     as: 'Salomé',
-    path: pathTo('myRoom', { nick: 'Iseult' }),
-    act: welcomed,
+    path: bibliotheque,
+    act: async (page) => {
+      await welcomed(page);
+      // A column on wide screens, a sheet on others.
+      const open = page.locator('.chat-people, .room-head-phone > .icon-button').filter({ visible: true });
+      if ((await open.count()) > 0) await open.nth((await open.count()) > 1 ? 1 : 0).click();
+    },
+  },
+  {
+    name: 'room with a conversation',
+    as: 'Ondine',
+    path: bibliotheque,
+    act: async (page) => {
+      await welcomed(page);
+      await page.locator('.pm-bubble:not(.pm-bubble-all)').first().click();
+      await page.locator(':is(.pm-window, .pm-whole) .pm-lines').waitFor();
+    },
+  },
+  {
+    name: 'green room without a camera',
+    as: 'Juniper',
+    path: bibliotheque,
+    act: async (page) => {
+      await welcomed(page);
+      await page
+        .locator('.camera-button, .room-head-phone > .icon-button')
+        .filter({ visible: true })
+        .first()
+        .click();
+      await page.locator('.green-room').waitFor();
+    },
   },
   { name: 'submit of a streamer', as: 'Ondine', path: pathTo('submitContribution') },
   { name: 'contributions of a streamer', as: 'Ondine', path: pathTo('myContributions') },
@@ -171,10 +213,36 @@ const onTerrasse = (count: 1 | 2 | 3) => ({ count, room: 'la-terrasse' });
 
 /** The last ones: lists of rooms show no camera before. */
 const withCameras: readonly Screen[] = [
-  { name: 'room with a camera', as: 'Juniper', path: terrasse, act: watching, cameras: onTerrasse(1) },
-  { name: 'room with two cameras', as: 'Ondine', path: terrasse, act: watching, cameras: onTerrasse(2) },
-  { name: 'room with three cameras', as: 'Juniper', path: terrasse, act: watching, cameras: onTerrasse(3) },
+  {
+    name: 'room with a camera',
+    as: 'Juniper',
+    path: terrasse,
+    act: (page) => watching(page),
+    cameras: onTerrasse(1),
+  },
+  {
+    name: 'room with two cameras',
+    as: 'Ondine',
+    path: terrasse,
+    act: (page) => watching(page),
+    cameras: onTerrasse(2),
+  },
+  {
+    name: 'room with three cameras',
+    as: 'Juniper',
+    path: terrasse,
+    act: (page) => watching(page),
+    cameras: onTerrasse(3),
+  },
   { name: 'room with cameras, visitor', as: 'visitor', path: terrasse, cameras: onTerrasse(2) },
+  { name: 'room on a trial visit', as: 'visitor', path: terrasse, act: onTrial, cameras: onTerrasse(3) },
+  {
+    name: 'showroom before it is paid',
+    as: 'Salomé',
+    path: pathTo('room', { room: 'scene-ouverte' }),
+    act: (page) => watching(page, 'dialog[open]'),
+    cameras: { count: 1, room: 'scene-ouverte' },
+  },
   { name: 'chat with cameras', as: 'visitor', path: pathTo('chat'), cameras: onTerrasse(3) },
   { name: 'index with cameras', as: 'Juniper', path: '/', cameras: onTerrasse(3) },
 ];

@@ -5,7 +5,7 @@ import { inLanguage } from '@alcove/protocol';
 import { awake } from '../site.ts';
 import { camerasOn } from './cameras.ts';
 import { faultsOf, hiddenStops } from './faults.ts';
-import { fileOf, isWalked, looksAt } from './looks.ts';
+import { fileOf, isPhone, isWalked, looksAt } from './looks.ts';
 import { folder, rememberedAs } from './places.ts';
 import { publishers, type Screen, screens } from './screens.ts';
 
@@ -23,6 +23,8 @@ async function take(
     const context = await browser.newContext({
       baseURL: url,
       viewport: size,
+      // Phones have no scroll bars that take room, and are touched.
+      ...(isPhone(look) && { isMobile: true, hasTouch: true }),
       storageState: rememberedAs(as),
       reducedMotion: 'reduce',
       permissions: ['camera', 'microphone'],
@@ -35,13 +37,18 @@ async function take(
     await act?.(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    // Below the screen an open dialog dims nothing.
+    const height = await page.evaluate(() =>
+      document.querySelector('dialog[open]') ? innerHeight : document.documentElement.scrollHeight,
+    );
     await page.screenshot({
       path: path.join(folder, fileOf(name, look)),
       type: 'jpeg',
       quality: 80,
-      fullPage: true,
-      clip: { x: 0, y: 0, width: size.width, height: Math.min(height, tallest) },
+      ...(height > size.height && {
+        fullPage: true,
+        clip: { x: 0, y: 0, width: size.width, height: Math.min(height, tallest) },
+      }),
     });
     const where = `${name}, ${size.width}×${size.height}, ${language}, ${theme}`;
     expect.soft(await faultsOf(page), where).toEqual([]);
