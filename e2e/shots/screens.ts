@@ -243,6 +243,7 @@ const withCameras: readonly Screen[] = [
     act: (page) => watching(page, 'dialog[open]'),
     cameras: { count: 1, room: 'scene-ouverte' },
   },
+  { name: 'mosaic with cameras', as: 'Héloïse', path: pathTo('liveMosaic'), cameras: onTerrasse(3) },
   { name: 'chat with cameras', as: 'visitor', path: pathTo('chat'), cameras: onTerrasse(3) },
   { name: 'index with cameras', as: 'Juniper', path: '/', cameras: onTerrasse(3) },
 ];

@@ -59,7 +59,9 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
           {user.certified === 1 && <Icon of={CertifiedSeal} size={16} />}
           <AgoText className="word-date" at={date * 1000} now={now} />
         </p>
-        <p className="word-text">{text}</p>
+        <p className="word-text" lang="">
+          {text}
+        </p>
         {children}
         {answer && (
           <div className="word-answer">
@@ -85,7 +87,9 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
                   />
                 )}
               </p>
-              <p className="word-text">{answer.text}</p>
+              <p className="word-text" lang="">
+                {answer.text}
+              </p>
               {open === 'confirmAnswer' && (
                 <Confirm id={answer.id} text={t('confirm.answer')} onKeep={close} onDelete={onDelete} />
               )}

@@ -46,7 +46,10 @@ export function Tile({ tile, now, chosen, reachable, eager, onChoose, onStop }: 
         <div className="wall-foot" aria-hidden="true">
           <span className="wall-who">
             <b>{nick}</b>
-            <span>{t('mosaic.place', { room, since })}</span>
+            <span className="wall-where">
+              <span>{room}</span>
+              <span>{since}</span>
+            </span>
           </span>
           <span className="wall-watchers">
             <Icon of={Eye} size={14} />

@@ -173,7 +173,11 @@ function Row({ row, onWithdraw }: { row: PaymentHistoryRow; onWithdraw: () => vo
           </span>
           <span>
             <b>{row.label}</b>
-            {row.message !== '' && <span className="payment-message">« {row.message} »</span>}
+            {row.message !== '' && (
+              <span className="payment-message" lang="">
+                « {row.message} »
+              </span>
+            )}
             {state !== 'paid' && state !== 'offered' && (
               <span className="payment-state" data-state={state}>
                 {row.reason?.text ?? t(`states.${state}`)}

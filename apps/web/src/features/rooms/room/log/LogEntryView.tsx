@@ -202,7 +202,7 @@ function Service({ message }: { message: ServiceMessage }) {
   return (
     <p className="line-news" data-type={message.type}>
       <Icon of={serviceIcons[message.type] ?? Info} size={16} />
-      <span>{textOf(message)}</span>
+      <span lang={message.type === 'welcome' ? '' : undefined}>{textOf(message)}</span>
     </p>
   );
 }
