@@ -3,6 +3,7 @@ import {
   devCalls,
   freeWatching,
   moderationCalls,
+  paymentLimits,
   relationsCalls,
   roomsActions,
   roomsCallbacks,
@@ -307,7 +308,7 @@ describe('an open showroom', () => {
     expect(counted?.watched_ms).toBe(freeWatching.perRoomMs);
   });
 
-  test('says to its owner what it earns now, today and by visit', async () => {
+  test('says to its owner what it earns now, today and by visit, and until when tokens of new payers are held', async () => {
     const show = await stage(20);
     const [first, second] = [await guest(show, 100), await guest(show, 100)];
     await enter(first, show);
@@ -317,12 +318,21 @@ describe('an open showroom', () => {
     await seconds(0);
     const tip = { recipient_id: show.member.uid, server_id: 'web', amount: 7 } as never;
     await second.member.call(tipsCalls.giveTokens, tip);
+    const first_paid_at = site.clock.now();
+    await site.db.insertInto('payment_buyers').values({ uid: first.member.uid, first_paid_at }).execute();
+    for (const anonymous of [false, true])
+      await first.member.call(tipsCalls.giveTokens, { ...(tip as object), anonymous } as never);
+    const until = first_paid_at + paymentLimits.giftsHeldMs;
     const of = { room_id: `${show.room.roomid}` } as never;
     const earnings = await show.member.call(roomsCalls.showroomEarnings, of);
     expect(earnings).toMatchObject({
       data: {
         now: { people: 1, per_minute: 20 },
         today: { showroom: 40, tips: 7, menu: 0, gifts: 0 },
+        held: [
+          { nick: first.member.nick, tokens: 7, until },
+          { nick: null, tokens: 7, until },
+        ],
         total_count: 2,
         list: [
           { viewer: { nick: second.member.nick }, earned: 20, runs: 0 },

@@ -15,7 +15,16 @@ type Source = keyof typeof earnedBy;
 /** The latest movements that are looked at: asked for every few seconds, it must stay cheap. */
 const most = 10_000;
 
-export type Earned = { by: Record<Source, number>; waiting: Record<'goal' | 'menu', number> };
+/** Who gave them is null where the recipient does not learn it. */
+type Held = { giver: Uid | null; tokens: number; until: number };
+const heldShown = 5;
+
+export type Earned = {
+  by: Record<Source, number>;
+  waiting: Record<'goal' | 'menu', number>;
+  /** The earliest first. */
+  held: Held[];
+};
 
 export async function earningsOf(db: Database, uid: Uid, since: number): Promise<Earned> {
   const { rows } = await sql<{ kind: MovementKind; tokens: number }>`
@@ -34,6 +43,16 @@ export async function earningsOf(db: Database, uid: Uid, since: number): Promise
     join ledger_accounts owner on owner.id = escrow.beneficiary
     where owner.uid = ${uid} and escrow.closed_at is null and escrow.purpose in ('goal', 'order')
     group by escrow.purpose`.execute(db);
+  const held = await sql<Held>`
+    select case when escrow.unnamed then null else giver.uid end as giver, escrow.due_at as until,
+      sum(held.balance)::bigint as tokens
+    from ledger_escrows escrow
+    join ledger_accounts held on held.id = escrow.account_id
+    join ledger_accounts giver on giver.id = escrow.payer
+    join ledger_accounts owner on owner.id = escrow.beneficiary
+    where owner.uid = ${uid} and escrow.closed_at is null and escrow.purpose = 'hold'
+      and escrow.due_at is not null
+    group by 1, 2 order by 2, 1 limit ${heldShown}`.execute(db);
   const of = (source: Source) => {
     const kinds: readonly MovementKind[] = earnedBy[source];
     return rows.reduce((sum, { kind, tokens }) => (kinds.includes(kind) ? sum + tokens : sum), 0);
@@ -42,5 +61,6 @@ export async function earningsOf(db: Database, uid: Uid, since: number): Promise
   return {
     by: { showroom: of('showroom'), tips: of('tips'), menu: of('menu'), gifts: of('gifts') },
     waiting: { goal: waiting('goal'), menu: waiting('order') },
+    held: held.rows,
   };
 }

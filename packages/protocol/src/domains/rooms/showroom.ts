@@ -110,6 +110,11 @@ export const showroomCalls = defineCalls({
       waiting: z
         .object({ goal: z.int(), menu: z.int() })
         .check(z.describe('Tokens that are the owner’s once a goal is reached, or an order is done')),
+      held: z
+        .array(z.object({ nick: z.nullable(z.string()), tokens: z.int(), until: timeOut() }))
+        .check(
+          z.describe('What new payers gave and payments still hold, the earliest first; null: not named'),
+        ),
       list: z.array(earningVisit),
       total_count: z.int(),
     }),

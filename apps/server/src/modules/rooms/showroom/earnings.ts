@@ -25,18 +25,25 @@ export function createEarnings({ db, clock, openProfiles, wallet }: Needs) {
     const now = clock.now();
     const visits = await visitsOfRoom(db, roomId, { offset: (page - 1) * perPage, limit: perPage });
     const totals = await visitTotals(db, roomId);
-    const known = await openProfiles.shownAmong(visits.flatMap(({ viewer }) => viewer ?? []));
+    const { by, waiting, held } = await wallet.earningsOf(owner, since ?? now - dayMs);
+    const known = await openProfiles.shownAmong([
+      ...visits.flatMap(({ viewer }) => viewer ?? []),
+      ...held.flatMap(({ giver }) => giver ?? []),
+    ]);
     const viewerOf = (uid: Uid | null) => {
       const member = uid === null ? undefined : known.get(uid);
       if (!member) return null;
       const { nick, avatar_url, certified } = memberSummaryOf(member, 'privileged', now);
       return { uid: member.uid, nick, avatar_url, certified };
     };
-    const { by, waiting } = await wallet.earningsOf(owner, since ?? now - dayMs);
     return {
       now: { people: totals.people, per_minute: totals.perMinute },
       today: by,
       waiting,
+      held: held.map(({ giver, ...each }) => ({
+        ...each,
+        nick: (giver !== null && known.get(giver)?.nick) || null,
+      })),
       list: visits.map((visit) => ({
         visit: visit.id,
         viewer: viewerOf(visit.viewer),

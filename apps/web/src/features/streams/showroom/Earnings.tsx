@@ -22,6 +22,7 @@ type Earned = {
   now: { people: number; per_minute: number };
   today: Record<(typeof kinds)[number], number>;
   waiting: Record<'goal' | 'menu', number>;
+  held: { nick: string | null; tokens: number; until: number }[];
   list: EarningVisit[];
   total_count: number;
 };
@@ -50,7 +51,17 @@ export default function Earnings({ roomid, isOpen }: { roomid: number; isOpen: b
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  const dated = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
 
+  // The last visits of a showroom end a moment after it is closed.
+  const isMoving = isOpen || (earned?.list.some(({ runs }) => runs === 1) ?? false);
   const read = useEffectEvent(async (of: number) => {
     const answer = await readPage(of, 1);
     setFailed(answer === undefined);
@@ -59,9 +70,9 @@ export default function Earnings({ roomid, isOpen }: { roomid: number; isOpen: b
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && read(roomid));
     look();
-    const timer = isOpen ? setInterval(look, refreshMs) : undefined;
+    const timer = isMoving ? setInterval(look, refreshMs) : undefined;
     return () => clearInterval(timer);
-  }, [roomid, isOpen]);
+  }, [roomid, isMoving]);
 
   async function again() {
     const answer = await readPage(roomid, 1);
@@ -154,6 +165,15 @@ export default function Earnings({ roomid, isOpen }: { roomid: number; isOpen: b
           )}
         </dl>
       )}
+      {earned?.held.map(({ nick, tokens, until }) => (
+        <Note key={`${nick ?? ''} ${until}`}>
+          {t(nick === null ? 'showroom.earn.heldDiscreet' : 'showroom.earn.held', {
+            count: tokens,
+            nick,
+            until: dated.format(until),
+          })}
+        </Note>
+      ))}
       {earned && isOpen && visits.length === 0 && <p className="muted">{t('showroom.earn.none')}</p>}
       {visits.length > 0 && (
         <table>

@@ -12,6 +12,7 @@ import { useBalance } from '../../wallet/index.ts';
 import { openWindow } from '../actions.ts';
 import type { WatchedCamera } from '../room-cameras.ts';
 import { asksToPay } from '../window-message.ts';
+import { noteEndedVisit } from './earlier-visits.ts';
 import { leavingVisit } from './leaving.ts';
 import { useShowroom } from './use-showroom.ts';
 
@@ -40,6 +41,7 @@ export function ShowroomVisits({ client, seen, meter }: Props) {
   useLiveEvent(client, 'showroomEnded', (visit) => {
     if (visit.roomid !== room.roomid || visit.reason === 'left') return;
     setEnded(visit);
+    noteEndedVisit(visit);
     announce(
       visit.reason === 'dry' ? t('showroom.end.dry') : t('showroom.end.title', { count: visit.returned }),
     );

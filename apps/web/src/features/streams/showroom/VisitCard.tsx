@@ -2,11 +2,15 @@
 import type { ShowroomMeter } from '@alcove/live-client';
 import { showroomLimits } from '@alcove/protocol';
 import LogOut from 'lucide-react/icons/log-out';
+import Undo from 'lucide-react/icons/undo-2';
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { useRoom } from '../../rooms/index.ts';
 import { Tokens, useBalance } from '../../wallet/index.ts';
+import { elapsed } from '../elapsed.ts';
+import { useEarlierVisits } from './earlier-visits.ts';
 import { leavingVisit } from './leaving.ts';
 import { useMeterClock } from './Meter.tsx';
 import { servedAt, visitBars } from './meter-times.ts';
@@ -19,6 +23,7 @@ export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; 
   const { me } = useRoom();
   const id = useId();
   const now = useMeterClock();
+  const earlier = useEarlierVisits(meter.roomid);
   const balance = useBalance(me?.uid)?.balance ?? meter.balance;
   const number = new Intl.NumberFormat(i18n.language);
   const { price, minutes, began_at: beganAt } = meter;
@@ -58,6 +63,19 @@ export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; 
             <Tokens count={balance} />
           </dd>
         </div>
+        {earlier.map(({ visit, began_at: at, served_ms: served, returned }) => (
+          <div key={visit} className="visit-returned">
+            <dt>
+              <Icon of={Undo} size={14} />
+              {t('showroom.visit.returned', {
+                time: time.format(at),
+                served: elapsed(served),
+                count: returned,
+              })}
+            </dt>
+            <dd>+ {number.format(returned)}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );
