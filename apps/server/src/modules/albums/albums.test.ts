@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { heic, tiledHeic } from '../media/testing/heic.ts';
-import { inkJpeg, jpeg, place, png, upload } from '../media/testing/samples.ts';
+import { inkJpeg, jpeg, pixelBomb, place, png, telephonePhoto, upload } from '../media/testing/samples.ts';
 
 let site: TestSite;
 let photo: Buffer;
@@ -34,6 +34,7 @@ async function add(member: TestMember, album: AlbumName = 'public', content = ph
 }
 const list = (reader: TestMember, owner: TestMember, album?: AlbumName) =>
   reader.call(albumsCalls.albumPhotos, { id: owner.uid, ...(album && { album }) });
+const scriptOf = (text: string) => Buffer.from(`<html><script>${text}</script></html>`);
 const statusOf = async (reader: TestMember, address: string) => (await reader.fetch(address)).status;
 const addPremium = () => site.member({ premium: true });
 
@@ -70,14 +71,9 @@ test('a member adds a photo with its description and album, and finds its number
 
 test('a photo lies in the sizes of its kind, in the format that the reader’s browser prefers, without any mark (R5.083)', async () => {
   const member = await addPremium();
-  const marked = await sharp(await jpeg({ width: 1600, height: 1000 }))
-    .withMetadata({ orientation: 6 })
-    .withExifMerge({
-      IFD0: { Make: place.device },
-      IFD3: { GPSLatitude: place.latitude, GPSLatitudeRef: 'N' },
-    })
-    .jpeg()
-    .toBuffer();
+  // Behind its end a preview, as telephones add them, and what a browser would run: the file is two things at once.
+  const [shot, preview] = [await telephonePhoto({ width: 1600, height: 1000 }), await telephonePhoto()];
+  const marked = Buffer.concat([shot, preview, scriptOf(place.device)]);
   const { material_id, urls } = await add(member, 'public', marked);
   const sizeOf = async (address: string, accept = 'image/*') => {
     const answer = await member.fetch(address, { headers: { accept } });
@@ -135,6 +131,8 @@ describe('a file is refused at its field and leaves nothing', () => {
     ['1023 × 768', () => jpeg({ width: 1023, height: 768 }), 'a.jpg', 'album_photo_too_small'],
     ['768 × 1023, upright', () => jpeg({ width: 768, height: 1023 }), 'a.jpg', 'album_photo_too_small'],
     ['a PNG named .jpg', () => png({ width: 1024, height: 768 }), 'a.jpg', 'file_type_wrong'],
+    ['a script named .jpg', async () => scriptOf('alert(1)'), 'a.jpg', 'file_type_wrong'],
+    ['30,000 × 30,000 pixels', () => pixelBomb(30_000), 'a.jpg', 'image_too_large'],
     ['a drawing named .jpg', async () => Buffer.from('<svg/>'), 'a.jpg', 'file_type_wrong'],
     ['a JPEG named .heic', async () => photo, 'a.png', 'file_type_wrong'],
     ['a truncated JPEG', async () => photo.subarray(0, photo.length / 2), 'a.jpg', 'image_unreadable'],

@@ -21,7 +21,14 @@ import type { ImageRequirements } from './image-requirements.ts';
 import { openSpool } from '../../platform/spool.ts';
 import { createDecoders, type Decoders } from './decoders/decoders.ts';
 import type { Task } from './decoders/tasks.ts';
-import { createPictures, fileOfPicture } from './pictures.ts';
+import {
+  createPictures,
+  type Fingerprint,
+  fileOfPicture,
+  type PicturesNeeds,
+  unusedPhotoMs,
+  unusedPictureMs,
+} from './pictures.ts';
 import { jpeg } from './testing/samples.ts';
 
 const demand: ImageRequirements = {
@@ -55,6 +62,7 @@ async function open(
   faulty: (files: Files) => Partial<Files> = () => ({}),
   by: Decoders = decoders,
   jobsOf?: (of: { database: TestDatabase; clock: Clock }) => Promise<Jobs>,
+  screen?: PicturesNeeds['screen'],
 ) {
   const database = await createTestDatabase();
   onTestFinished(database.close);
@@ -73,6 +81,7 @@ async function open(
     spool: await openSpool({ folder: path.join(folder, 'spool') }),
     decoders: by,
     photoMetrics: { stored: () => {}, completed: () => {} },
+    screen,
     jobs: (await jobsOf?.({ database, clock })) ?? {
       add: async () => {},
       handle: ({ name }, run) => void handlers.set(name, run as Handler),
@@ -82,7 +91,7 @@ async function open(
   const countRows = async () => (await db.selectFrom('pictures').select('id').execute()).length;
   const keptFiles = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
-  return { db, files, pictures, log, run, countRows, keptFiles };
+  return { db, clock, files, pictures, log, run, countRows, keptFiles };
 }
 
 test('a member whose second size cannot be stored is refused, and the first size is removed (R8.047)', async () => {
@@ -129,6 +138,40 @@ test('a released picture is neither there nor used any more, and its files follo
   expect(await files.stat(fileOfPicture('test', kept, 'full'))).toBeNull();
   expect(await files.stat(fileOfPicture('test', other, 'full'))).not.toBeNull();
   expect(await countRows()).toBe(1);
+});
+
+test('a photo that a killed server left outside of every album is gone within the hour, a picture for a message waits a day', async () => {
+  const { clock, files, pictures, run, keptFiles } = await open();
+  pictures.makeLater('photos', []);
+  const { signal } = new AbortController();
+  const content = await jpeg();
+  const sweep = async () => {
+    await run('pictures_sweep');
+    await run('pictures_removal');
+  };
+  await pictures.keep(fileOf(content), { shelf: 'photos', demand, sizes, signal });
+  const attached = await pictures.keep(fileOf(content), { shelf: 'att', demand, sizes, signal });
+  await clock.advance(unusedPhotoMs);
+  await sweep();
+  expect(await keptFiles()).toHaveLength(Object.keys(sizes).length);
+  expect(await files.stat(fileOfPicture('att', attached, 'full'))).not.toBeNull();
+  await clock.advance(unusedPictureMs);
+  await sweep();
+  expect(await keptFiles()).toEqual([]);
+});
+
+test('a photo whose hashes are not let through is refused before anything of it is stored', async () => {
+  const seen: Fingerprint[] = [];
+  const { pictures, countRows, keptFiles } = await open(undefined, decoders, undefined, async (print) => {
+    seen.push(print);
+    throw new Error('known');
+  });
+  pictures.makeLater('photos', []);
+  const file = fileOf(await jpeg());
+  const { signal } = new AbortController();
+  await expect(pictures.keep(file, { shelf: 'photos', demand, sizes, signal })).rejects.toThrow('known');
+  expect(seen).toMatchObject([{ sha256: file.sha256, pdq: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  expect([await countRows(), await keptFiles()]).toEqual([0, []]);
 });
 
 test('photos whose other sizes are being made keep no other job waiting', async () => {

@@ -36,6 +36,11 @@ import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 
 /** A picture that was uploaded and never used is removed after this time. */
 export const unusedPictureMs = 86_400_000;
+/**
+ * A photo of a collection with sizes that are made later stands in its album by the call that keeps it: one that does
+ * not after this was left by a process that died.
+ */
+export const unusedPhotoMs = 900_000;
 /** Pictures removed by one step of the job. */
 const removedAtOnce = 100;
 /** Sizes that are still not made after this are tried again. */
@@ -272,7 +277,15 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
         .set({ released_at: clock.now() })
         .where('used', '=', false)
         .where('released_at', 'is', null)
-        .where('kept_at', '<=', clock.now() - unusedPictureMs)
+        .where((where) =>
+          where.or([
+            where('kept_at', '<=', clock.now() - unusedPictureMs),
+            where.and([
+              where('kept_at', '<=', clock.now() - unusedPhotoMs),
+              where('shelf', '=', sql<string>`any(${[...later.keys()]}::text[])`),
+            ]),
+          ]),
+        )
         .executeTakeFirst();
       const isDue = await tx
         .selectFrom('pictures')

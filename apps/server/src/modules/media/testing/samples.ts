@@ -15,8 +15,8 @@ export const png = (look?: Look): Promise<Buffer> => plain(look).png().toBuffer(
 export const webp = (look?: Look): Promise<Buffer> => plain(look).webp().toBuffer();
 
 /** With all that a telephone writes into it, and lying on its side. */
-export const telephonePhoto = (): Promise<Buffer> =>
-  plain({ width: 900, height: 600 })
+export const telephonePhoto = (look: Look = { width: 900, height: 600 }): Promise<Buffer> =>
+  plain(look)
     .withMetadata({ orientation: 6 })
     .withExifMerge({
       IFD0: { Make: place.device },
@@ -31,11 +31,11 @@ export const telephonePhoto = (): Promise<Buffer> =>
 export const inkJpeg = (): Promise<Buffer> => plain().toColourspace('cmyk').jpeg().toBuffer();
 
 /** A few hundred bytes that would become gigabytes. */
-export async function pixelBomb(): Promise<Buffer> {
+export async function pixelBomb(sidePx = 65_000): Promise<Buffer> {
   const bomb = await jpeg({ width: 64, height: 64 });
   const frame = bomb.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(bomb[at + 1] ?? 0));
-  bomb.writeUInt16BE(65_000, frame + 5);
-  bomb.writeUInt16BE(65_000, frame + 7);
+  bomb.writeUInt16BE(sidePx, frame + 5);
+  bomb.writeUInt16BE(sidePx, frame + 7);
   return bomb;
 }
 
