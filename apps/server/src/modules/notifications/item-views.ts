@@ -32,17 +32,23 @@ const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? val
 /** The latest people of an item, whose pictures it shows. */
 const facesOf = ({ latest }: Item): Uid[] => [...new Set(latest)].slice(0, notificationLimits.faces);
 
+const namesRoom = (item: Item): item is Item & { data: { roomId: number } } =>
+  typeof item.data.roomId === 'number';
+
 export function createItemViews({ dictionaries, openProfiles, rooms }: Needs) {
   async function roomOf(item: Item, reader: Member | undefined, language: Language) {
-    const { roomId } = item.data;
-    if (typeof roomId !== 'number' || !reader) return undefined;
-    return rooms.roomForReader(reader, roomId, language);
+    if (!namesRoom(item) || !reader) return undefined;
+    return rooms.roomForReader(reader, item.data.roomId, language);
   }
 
   return {
     async show(items: readonly Item[], { face, languageOf }: ShownAs): Promise<ShownItem[]> {
       const people = new Set<Uid>();
-      for (const item of items) for (const uid of [item.uid, ...facesOf(item)]) people.add(uid);
+      for (const item of items) {
+        for (const uid of facesOf(item)) people.add(uid);
+        // What the room is called, and whether it is named at all, depends on the reader.
+        if (namesRoom(item)) people.add(item.uid);
+      }
       const known = await openProfiles.shownAmong([...people]);
       return Promise.all(
         items.map(async (item) => {

@@ -51,6 +51,7 @@ export async function settingsOf(
     .selectFrom('notification_state')
     .select(['uid', 'settings'])
     .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
+    .where(sql<boolean>`settings <> '{}'`)
     .execute();
   const stored = new Map(rows.map((row) => [row.uid as Uid, row.settings as StoredSettings]));
   return new Map(uids.map((uid) => [uid, withDefaults(stored.get(uid) ?? {})]));
