@@ -45,6 +45,7 @@ function open(channel?: (written: readonly WrittenNotification[]) => unknown) {
     relations: { apart: async () => new Map(), followersInOrder },
     openProfiles: { bannedAmong: async () => new Set() },
     channels,
+    audiencePage: 1000,
   });
   async function drain() {
     for (let more = true; more;) ({ more } = await fanOut.step());

@@ -34,9 +34,10 @@ import {
   writeRows,
 } from './notification-store.ts';
 
-/** Events of one transaction, and members of an audience of one page. */
+/** Of one transaction. */
 const eventsAtOnce = 50;
-const audiencePage = 1000;
+/** Each page is written to disk by itself; its recipients wait for it when they read or delete meanwhile. */
+const membersOfAPage = 2500;
 
 /** What has been committed. `written`: items to show; `read`: items that are read now; `counted`: other changes. */
 export type Committed = {
@@ -52,6 +53,8 @@ type Needs = {
   relations: Pick<Relations, 'apart' | 'followersInOrder'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   channels: readonly DeliveryChannel[];
+  /** Members of an audience who are told in one transaction. */
+  audiencePage?: number;
 };
 
 export const groupOf = ({ type, from, entity }: Pick<WaitingEvent, 'type' | 'from' | 'entity'>) => {
@@ -61,7 +64,9 @@ export const groupOf = ({ type, from, entity }: Pick<WaitingEvent, 'type' | 'fro
   return { key: `${type}:${what}`, windowMs: group.windowMs };
 };
 
-export function createEventFanOut({ db, clock, log, relations, openProfiles, channels }: Needs) {
+export function createEventFanOut(needs: Needs) {
+  const { db, clock, log, relations, openProfiles, channels, audiencePage = membersOfAPage } = needs;
+
   /** Those of a list who may be told, with what they chose; their versions are raised. */
   async function recipientsOf(
     tx: Database,

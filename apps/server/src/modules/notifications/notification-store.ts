@@ -8,6 +8,7 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
+import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { WaitingEvent } from './event-store.ts';
 import { type StoredSettings, withDefaults } from './settings-store.ts';
@@ -18,7 +19,7 @@ export async function lockMembers(tx: Database, uids: readonly Uid[]): Promise<S
   const rows = await tx
     .selectFrom('members')
     .select('uid')
-    .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
+    .where('uid', '=', sql<number>`any(${bigints(uids)})`)
     .orderBy('uid')
     .forKeyShare()
     .execute();
@@ -29,7 +30,7 @@ export async function lockMembers(tx: Database, uids: readonly Uid[]): Promise<S
 export async function raiseVersions(tx: Database, uids: readonly Uid[]): Promise<void> {
   await sql`
     insert into notification_state as state (uid, version)
-    select uid, 1 from unnest(${uids}::bigint[]) as uid order by uid
+    select uid, 1 from unnest(${bigints(uids)}) as uid order by uid
     on conflict (uid) do update set version = state.version + 1`.execute(tx);
 }
 
@@ -37,11 +38,15 @@ export async function raiseVersions(tx: Database, uids: readonly Uid[]): Promise
 export async function raiseKnownVersions(tx: Database, uids: readonly Uid[]): Promise<Uid[]> {
   const { rows } = await sql<{ uids: Uid[] | null }>`
     with raised as (
-      update notification_state set version = version + 1 where uid = any(${uids}::bigint[]) returning uid
+      update notification_state set version = version + 1 where uid = any(${bigints(uids)}) returning uid
     )
     select to_json(array_agg(uid)) as uids from raised`.execute(tx);
   return rows[0]?.uids ?? [];
 }
+
+/** Found in one pass, which a join with each row would not do. */
+const activeAmong = (uids: readonly Uid[]) =>
+  sql`array(select uid from members where uid = any(${bigints(uids)}) and active)`;
 
 type Raised = { uids: Uid[] | null; chosen: Record<string, StoredSettings> | null };
 
@@ -59,9 +64,7 @@ export async function raiseReached(
   const { rows } = await sql<Raised>`
     with raised as (
       update notification_state as state set version = state.version + 1
-      from members
-      where state.uid = any(${uids}::bigint[]) and members.uid = state.uid
-        and (members.active or ${reachesEveryone})
+      where state.uid = any(${reachesEveryone ? bigints(uids) : activeAmong(uids)})
         and (${channels.site === 'always'}
           or coalesce(state.settings #>> ${siteSwitch}::text[], ${channels.site === 'off' ? '0' : '1'}) = '1')
       returning state.uid, nullif(state.settings, '{}') as settings
@@ -78,7 +81,7 @@ export async function raiseReached(
     with raised as (
       insert into notification_state as state (uid, version)
       select uid, 1 from members
-      where uid = any(${unknown}::bigint[]) and (active or ${reachesEveryone})
+      where uid = any(${bigints(unknown)}) and (active or ${reachesEveryone})
         and not exists (select from notification_state as known where known.uid = members.uid)
       order by uid for key share of members
       on conflict (uid) do update set version = state.version + 1
@@ -115,21 +118,30 @@ function toldEarlier({ type, once, onceMs, happenedAt }: Told) {
       where told.id = earlier.id and earlier.withdrawn_at is not null and earlier.deleted_at is null
       returning told.uid, told.id, told.item
     ), `,
-    isFresh: sql`where uid not in (select uid from earlier)`,
+    isFresh: sql`where recipient.uid not in (select uid from earlier)`,
     returned: sql`union all select uid, id, item, false from returned`,
   };
 }
 
 type Group = { key: string; windowMs: number };
 
-/** The unread item of the group that began within its window. */
-const openItem = ({ key, windowMs }: Group, happenedAt: number) => sql`(
-  select member.item from notifications as member
-  where member.uid = recipient.uid and member.group_key = ${key}
-    and member.read_at is null and member.withdrawn_at is null and member.deleted_at is null
-    and (select first.happened_at from notifications as first where first.id = member.item)
-      > ${happenedAt - windowMs}
-  order by member.id desc limit 1)`;
+/** Of each recipient, the unread item of the group that began within its window. */
+function openItems(group: Group | undefined, uids: readonly Uid[], happenedAt: number) {
+  if (!group) return { ctes: sql``, item: sql`null::bigint`, join: sql`` };
+  return {
+    ctes: sql`open as (
+      select distinct on (member.uid) member.uid, member.item
+      from notifications as member
+      where member.uid = any(${bigints(uids)}) and member.group_key = ${group.key}
+        and member.read_at is null and member.withdrawn_at is null and member.deleted_at is null
+        and (select first.happened_at from notifications as first where first.id = member.item)
+          > ${happenedAt - group.windowMs}
+      order by member.uid, member.id desc
+    ), `,
+    item: sql`open.item`,
+    join: sql`left join open on open.uid = recipient.uid`,
+  };
+}
 
 /**
  * Writes the event for recipients whose versions have been raised. One whom its key was told already gets
@@ -143,13 +155,13 @@ export async function writeRows(
 ): Promise<WrittenRow[]> {
   const { type, from, entity, once, happenedAt } = event;
   const { ctes, isFresh, returned } = toldEarlier(event);
+  const open = openItems(group, uids, happenedAt);
   const { rows } = await sql<{ rows: [Uid, number, number, boolean][] | null }>`
     with recipient as (
-      select uid from unnest(${uids}::bigint[]) as uid
-    ), ${ctes}fresh as (
-      select uid, nextval('notifications_id_seq') as id,
-        ${group ? openItem(group, happenedAt) : sql`null::bigint`} as item
-      from recipient ${isFresh}
+      select uid from unnest(${bigints(uids)}) as uid
+    ), ${ctes}${open.ctes}fresh as (
+      select recipient.uid, nextval('notifications_id_seq') as id, ${open.item} as item
+      from recipient ${open.join} ${isFresh}
     ), written as (
       insert into notifications (id, uid, item, type, from_uid, entity, data, group_key, once, happened_at)
       overriding system value
@@ -182,7 +194,7 @@ export async function toldOf(tx: Database, { type, from, entity }: Omit<Concerne
 }
 
 const about = ({ uids, type, from, entity }: Concerned) => sql`
-  uid = any(${uids}::bigint[]) and type = ${type} and withdrawn_at is null
+  uid = any(${bigints(uids)}) and type = ${type} and withdrawn_at is null
   and deleted_at is null and (${from}::bigint is null or from_uid = ${from}) and (${entity} = '' or entity = ${entity})`;
 const concerned = (which: Concerned) => sql`${about(which)} and read_at is null`;
 

@@ -9,6 +9,7 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { bigints } from '../../../platform/db/bigints.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
 import type { WrittenNotification } from '../delivery.ts';
@@ -74,8 +75,8 @@ export async function addWaiting(
       insert into notification_waiting (channel, notification_id, uid, due_at)
       select ${channel}, id, uid, due_at
       from unnest(
-        ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ uid }) => uid)}::bigint[],
-        ${rows.map(({ due_at }) => due_at)}::bigint[]
+        ${bigints(rows.map(({ id }) => id))}, ${bigints(rows.map(({ uid }) => uid))},
+        ${bigints(rows.map(({ due_at }) => due_at))}
       ) as row (id, uid, due_at)
       where ${channel !== 'push'} or exists (select from push_devices where push_devices.uid = row.uid)
       returning due_at

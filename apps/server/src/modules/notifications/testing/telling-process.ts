@@ -13,6 +13,7 @@ const fanOut = createEventFanOut({
   relations: { apart: async () => new Map(), followersInOrder },
   openProfiles: { bannedAmong: async () => new Set() },
   channels: [],
+  audiencePage: 1000,
 });
 for (let more = true; more;) ({ more } = await fanOut.step());
 await close();
