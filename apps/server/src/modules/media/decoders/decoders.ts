@@ -5,6 +5,7 @@ import path from 'node:path';
 import { watchMemory } from '@alcove/sfu';
 import { createSlots } from '../../../platform/slots.ts';
 import { type DecoderAnswer, decoding, type Made, type Task } from './tasks.ts';
+import { watchWork } from './work-watch.ts';
 
 export type Decoders = {
   /** For those who wait. Rejects with `Undecodable` where the file cannot be read, or cost its process. */
@@ -64,7 +65,7 @@ function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes }: PoolL
     const { child } = decoder;
     const id = ++lastId;
     return new Promise<Made>((resolve, reject) => {
-      const timer = setTimeout(() => lose(new Undecodable('took too long')), maxSeconds * 1000);
+      const endWatch = watchWork(child.pid, maxSeconds, () => lose(new Undecodable('took too long')));
       const onExit = () => lose(new Undecodable('cost its process'));
       const onAbort = () => lose(signal?.reason);
       const onAnswer = (answer: DecoderAnswer) => {
@@ -75,7 +76,7 @@ function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes }: PoolL
         else reject(new Undecodable(answer.failed));
       };
       function settle() {
-        clearTimeout(timer);
+        endWatch();
         child.off('message', onAnswer).off('exit', onExit).off('error', onExit);
         signal?.removeEventListener('abort', onAbort);
       }

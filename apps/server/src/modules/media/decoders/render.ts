@@ -58,7 +58,7 @@ async function openFile({ source, isHeic }: Task): Promise<Opened> {
       limitInputPixels: decoding.maxPixels,
       sequentialRead: true,
       autoOrient: true,
-    }).timeout({ seconds: decoding.maxSecondsLater });
+    });
   const { autoOrient } = await image().metadata();
   return { width: autoOrient.width, height: autoOrient.height, image };
 }

@@ -64,9 +64,12 @@ export const decoding = {
   maxTiles: 400,
   atOnce: 2,
   waitingMax: 24,
+  /** Of processor time, where the system tells it: on a busy machine a good photo takes longer. */
   maxSeconds: 20,
   /** Larger photos of the background have no one who waits for them. */
   maxSecondsLater: 60,
+  /** A decoder that never gets a processor is ended after so many times its seconds. */
+  longestWait: 10,
   /** A process that takes more memory than this is ended. */
   maxMemoryBytes: 900 * 1_048_576,
   /** A process without work ends after this. */
