@@ -173,6 +173,8 @@ export const reports: CallAddress<Calls['moderation']['reports']> =
   { method: 'GET', path: '/b/member/moderation/reports' };
 export const openReport: CallAddress<Calls['moderation']['openReport']> =
   { method: 'POST', path: '/b/member/moderation/reports/open/' };
+export const liftSuspicion: CallAddress<Calls['moderation']['liftSuspicion']> =
+  { method: 'POST', path: '/b/member/moderation/reports/lift/' };
 export const reportPicture: CallAddress<Calls['moderation']['reportPicture']> =
   { method: 'POST', path: '/b/member/moderation/reports/picture/' };
 export const reviewQueue: CallAddress<Calls['moderation']['reviewQueue']> =

@@ -2,6 +2,7 @@
 import { may, type Standing, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { memberPerson, type Members } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
 import { fileOfPicture, type Pictures } from '../media/index.ts';
@@ -24,6 +25,24 @@ const one = (ids: readonly string[]): number | undefined => {
   return ids.length === 1 && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
+/** Back to the queue, where a reviewer decides as on any other. */
+const heldBy = (
+  setOf: (db: Database, id: number) => Promise<number | undefined>,
+): NonNullable<ReportRules['held']> => ({
+  async isHeld(tx, [first]) {
+    const id = await setOf(tx, Number(first));
+    return id !== undefined && ((await setById(tx, id))?.held_at ?? 0) > 0;
+  },
+  async lift(tx, by, [first]) {
+    const id = await setOf(tx, Number(first));
+    const set = id === undefined ? undefined : await lockSet(tx, id);
+    if (!set || set.held_at === 0) throw refuse('item_unknown');
+    if (set.uid === by) throw refuse('review_own');
+    await changeSet(tx, set.id, { held_at: 0, decided_by: null, decided_at: 0 });
+    return set.uid;
+  },
+});
+
 export function setReportRules({ db, clock, members, pictures, openSets }: Needs) {
   async function standingOfReporter(reporter: Uid, tx?: Database): Promise<Standing | undefined> {
     const member = await members.byUid(reporter, tx);
@@ -45,8 +64,8 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
 
   /**
    * A published set goes back to the queue of review: out of everybody's view but the author's and the team's until
-   * one has decided. From the queue a reviewer's report takes it for good, and nobody publishes it; one of a member
-   * who still saw it published changes nothing more.
+   * one has decided. From the queue a reviewer's report takes it, and nobody decides on it until an editor has lifted
+   * the suspicion; one of a member who still saw it published changes nothing more.
    */
   async function takeOut(tx: Database, reporter: Uid, id: number | undefined): Promise<undefined> {
     const set = id === undefined ? undefined : await lockSet(tx, id);
@@ -64,9 +83,7 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
     const standing = await standingOfReporter(reporter, tx);
     if (standing && may('review', standing))
       await changeSet(tx, set.id, {
-        status: 'rejected',
-        ended_at: now,
-        reason: 'not_allowed',
+        held_at: now,
         decided_by: reporter,
         decided_at: now,
       });
@@ -83,6 +100,7 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
       return { author: set.uid, lines: [line] };
     },
     hide: (tx, { reporter, ids }) => takeOut(tx, reporter, one(ids)),
+    held: heldBy(async (_, id) => id),
   };
 
   const photo: ReportRules = {
@@ -101,6 +119,7 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
       const id = one(ids);
       return takeOut(tx, reporter, id === undefined ? undefined : (await materialById(tx, id))?.contribution);
     },
+    held: heldBy(async (tx, id) => (await materialById(tx, id))?.contribution),
   };
 
   return { contribution, photo };

@@ -1,8 +1,14 @@
 // Review as the rest of the site learns of it: what is recorded of reviewers, announced, mailed and measured.
-import { moderationCalls, contributionsCalls, notificationsCalls } from '@alcove/protocol';
+import {
+  accountsCalls,
+  moderationCalls,
+  contributionsCalls,
+  notificationsCalls,
+  stepUpMs,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { addPending, addPublished, decide, draftOf, setPhoto } from './testing/sets.ts';
+import { addPending, addPublished, decide, draftOf, prepared, setPhoto } from './testing/sets.ts';
 
 let site: TestSite;
 let photo: Buffer;
@@ -59,24 +65,53 @@ test('a reviewer reads how many sets of the author were published and rejected, 
   });
 });
 
-test('a reviewer who suspects a minor in a waiting set ends it at once: its photos are sealed, nobody publishes it, and its author is not told', async () => {
+const lift = (by: TestMember, reference: string) => by.call(moderationCalls.liftSuspicion, { reference });
+
+test('a set in which a reviewer suspects a minor is held until an editor with a fresh login lifts it; its author reads of a further check alone', async () => {
   const [author, colleague, member] = [
-    await site.member(),
+    await site.member({ role: 'editor' }),
     await site.member({ role: 'pro' }),
     await site.member(),
   ];
   const { id } = await addPending(site, author, { photo });
-  const report = { kind: 'contribution', id: String(id), reason: 'underage' } as const;
-  expect(await member.call(moderationCalls.report, report)).toMatchObject({ code: 'item_unknown' });
-  const reported = await reviewer.call(moderationCalls.report, report);
-  if (reported.status !== 'success') throw new Error(reported.code);
+  const about = { kind: 'contribution', id: String(id), reason: 'underage' } as const;
+  const suspect = async (by: TestMember) => {
+    const reported = await by.call(moderationCalls.report, about);
+    if (reported.status !== 'success') throw new Error(reported.code);
+    return reported.data.reference;
+  };
+  expect(await member.call(moderationCalls.report, about)).toMatchObject({ code: 'item_unknown' });
+  const reference = await suspect(reviewer);
   expect(await decide(colleague, id)).toMatchObject({ code: 'review_decided' });
-  const { reference } = reported.data;
   expect(await reviewer.call(moderationCalls.openReport, { reference })).toMatchObject({
-    data: { kind: 'contribution', lines: [{ pictures: [1, 2, 3, 4] }] },
+    data: { kind: 'contribution', held: 1, lines: [{ pictures: [1, 2, 3, 4] }] },
   });
-  expect(await draftOf(author, id)).toMatchObject({ status: 'rejected', reason: 'not_allowed' });
+  expect(await draftOf(author, id)).toMatchObject({ status: 'pending', reason: '', further_check: 1 });
   expect(await author.call(notificationsCalls.notifications, {})).toMatchObject({ data: { list: [] } });
+  // Neither their withdrawal nor a colleague without the role gives it back to review.
+  await author.call(contributionsCalls.withdrawContribution, { id });
+  await author.call(contributionsCalls.submitContribution, { id });
+  await prepared(site, id);
+  expect((await decide(colleague, id)).status).not.toBe('success');
+  expect(await lift(colleague, reference)).toMatchObject({ code: 'role_required' });
+  expect(await lift(author, reference)).toMatchObject({ code: 'review_own' });
+  await site.clock.advance(stepUpMs);
+  expect(await lift(reviewer, reference)).toMatchObject({ code: 'step_up_required' });
+  await reviewer.call(accountsCalls.stepUp, { password: reviewer.password });
+  expect(await lift(reviewer, reference)).toMatchObject({ data: { reference } });
+  expect(await lift(reviewer, reference)).toMatchObject({ code: 'item_unknown' });
+  const logged = site.db
+    .selectFrom('moderation_log')
+    .select(['act', 'done_by'])
+    .where('uid', '=', author.uid);
+  expect(await logged.where('reference', '=', reference).execute()).toEqual([
+    { act: 'suspicion_lifted', done_by: reviewer.uid },
+  ]);
+  expect(await draftOf(author, id)).toMatchObject({ status: 'pending', further_check: 0 });
+  // The same suspicion again is no repetition of the one that was lifted.
+  expect(await lift(reviewer, await suspect(reviewer))).toMatchObject({ status: 'success' });
+  expect((await decide(colleague, id)).status).toBe('success');
+  expect(await draftOf(author, id)).toMatchObject({ status: 'published' });
 });
 
 test('every process hears that a set is published, changed and withdrawn', async () => {

@@ -41,7 +41,7 @@ const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** What waits for review, by kind. */
 const conditions = {
-  contribution: sql<boolean>`status = 'pending' and prepared_at > 0`,
+  contribution: sql<boolean>`status = 'pending' and prepared_at > 0 and held_at = 0`,
   contribution_texts: sql<boolean>`status = 'published' and texts_changed_at > 0`,
 };
 type Kind = keyof typeof conditions;
@@ -63,7 +63,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
 
   const isWaiting = (kind: Kind, set: StoredSet): boolean =>
     kind === 'contribution'
-      ? set.status === 'pending' && set.prepared_at > 0
+      ? set.status === 'pending' && set.prepared_at > 0 && set.held_at === 0
       : set.status === 'published' && set.texts_changed_at > 0;
 
   const sinceOf = (kind: Kind, set: StoredSet) =>

@@ -40,6 +40,8 @@ export type StoredSet = SetTexts & {
   published_at: number;
   texts_changed_at: number;
   ended_at: number;
+  /** A reviewer suspected a minor in it; 0: nobody did, or the suspicion was lifted. */
+  held_at: number;
   decided_by: number | null;
   decided_at: number;
   reason: string;
@@ -63,6 +65,7 @@ export const setColumns = [
   'published_at',
   'texts_changed_at',
   'ended_at',
+  'held_at',
   'decided_by',
   'decided_at',
   'reason',

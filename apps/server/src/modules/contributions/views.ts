@@ -103,6 +103,7 @@ function ownOf(
     submitted: seconds(set.submitted_at),
     published: seconds(set.published_at),
     ended: seconds(set.ended_at),
+    further_check: asFlag(set.held_at > 0),
     texts_waiting: asFlag(set.texts_changed_at > 0),
     views: set.views,
     favourites: set.favourites,

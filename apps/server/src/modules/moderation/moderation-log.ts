@@ -71,6 +71,17 @@ export function createModerationLog({ db, clock }: { db: Database; clock: Clock 
         .execute();
     },
 
+    /** Records that what a report held for a suspected minor goes back to review. */
+    async suspicionLifted(
+      tx: Database,
+      { by, uid, reference }: { by: Uid; uid: Uid; reference: string },
+    ): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act: 'suspicion_lifted', done_by: by, done_at: clock.now(), uid, reference })
+        .execute();
+    },
+
     /** `change`: names of what was changed, never what it was changed to. */
     async roomChanged(tx: Database, { act, by, uid, roomId, change }: RoomAct): Promise<void> {
       const about = { uid, room_id: roomId, comment: change.join(', ') };

@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "camera_stopped" | "mosaic_seen" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed";
+export type ModerationAct = "album_opened" | "camera_stopped" | "mosaic_seen" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -199,6 +199,7 @@ export interface ContributionTable {
   ended_at: Generated<number>;
   favourites: Generated<number>;
   films: Generated<number>;
+  held_at: Generated<number>;
   id: Generated<number>;
   note: Generated<string>;
   owner_confirm: Generated<boolean>;
@@ -887,6 +888,7 @@ export interface ReportPictureTable {
 
 export interface ReportTable {
   kind: string;
+  lifted_at: Generated<number>;
   opened: Generated<number>;
   reason: string;
   reference: string;

@@ -92,6 +92,7 @@ export const ownSet = z.object({
   published: epochSecondsOut(),
   expires: epochSecondsOut().check(z.describe('When a set that was never submitted goes')),
   ended: epochSecondsOut().check(z.describe('When it was last withdrawn, returned or rejected; 0: not')),
+  further_check: flagOut().check(z.describe('1: waits for a further check, which takes longer')),
   texts_waiting: flagOut().check(z.describe('1: texts changed after publication and wait for review')),
   views: z.int(),
   favourites: z.int(),

@@ -68,6 +68,7 @@ const reportLine = z.object({
 export type ReportLine = z.infer<typeof reportLine>;
 
 const openedReport = z.extend(reportLine, {
+  held: flagOut().check(z.describe('1: nobody decides on it until `liftSuspicion`')),
   comment: z.string(),
   reporter: z.nullable(person).check(z.describe('Null: the account is erased')),
   author: z.nullable(person),
@@ -133,6 +134,15 @@ export const reportsCalls = defineCalls({
     input: z.object({ uid: z.optional(uidInput()), reference: reference() }),
     output: openedReport,
     rate: { limit: 120, windowMs: 60_000 },
+  },
+  liftSuspicion: {
+    ...readers,
+    method: 'POST',
+    path: '/member/moderation/reports/lift/',
+    summary: 'Finds the suspicion of a minor false: what it held goes back to review; it is recorded',
+    input: z.object({ uid: z.optional(uidInput()), reference: reference() }),
+    output: z.object({ reference: z.string() }),
+    rate: { limit: 60, windowMs: 3_600_000 },
   },
   reportPicture: {
     ...readers,

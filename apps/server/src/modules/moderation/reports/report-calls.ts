@@ -19,6 +19,10 @@ export const createReportCalls = (reports: Reports): Handlers<typeof reportsCall
     return reports.list(page);
   },
   openReport: ({ reference }, context) => reports.open(reader(context), reference),
+  async liftSuspicion({ reference }, context) {
+    await reports.lift(reader(context), reference);
+    return { reference };
+  },
   reportPicture({ reference, picture }, context) {
     return reports.picture(reader(context), reference, picture);
   },

@@ -13,7 +13,7 @@ import type { ReportedItems } from './reportable.ts';
 
 type Items = ReportedItems & { kind: ReportKind };
 
-/** What the member has reported of these items, why, and under which reference last. */
+/** What the member has reported of these items, why, and under which reference last; without what was lifted. */
 export const reportedBefore = (tx: Database, { reporter, kind, within = 0, ids }: Items) =>
   tx
     .selectFrom('report_items')
@@ -21,6 +21,7 @@ export const reportedBefore = (tx: Database, { reporter, kind, within = 0, ids }
     .select(['item', 'reason', 'report_items.reference'])
     .where('report_items.reporter', '=', reporter)
     .where('report_items.kind', '=', kind)
+    .where('lifted_at', '=', 0)
     .where('within', '=', within)
     .where('item', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('reported_at', 'desc')
@@ -92,6 +93,20 @@ export const openReport = (tx: Database, reference: string) =>
     .where('reference', '=', reference)
     .returning([...columns, 'reporter', 'sealed', 'sha256'])
     .executeTakeFirst();
+
+/** A suspicion of a minor that nobody has lifted; its row is held. */
+export const lockSuspicion = (tx: Database, reference: string) =>
+  tx
+    .selectFrom('reports')
+    .select(['kind', 'sealed'])
+    .where('reference', '=', reference)
+    .where('reason', '=', 'underage')
+    .where('lifted_at', '=', 0)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const markLifted = async (tx: Database, reference: string, now: number): Promise<void> =>
+  void (await tx.updateTable('reports').set({ lifted_at: now }).where('reference', '=', reference).execute());
 
 export const sealedPicture = (db: Database, reference: string, number: number) =>
   db

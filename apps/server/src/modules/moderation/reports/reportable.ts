@@ -39,6 +39,12 @@ export type ReportRules = {
    * answers runs after the commit. Items that are gone meanwhile are no error.
    */
   hide(tx: Database, asked: ReportedItems & { ids: readonly string[] }): Promise<(() => void) | undefined>;
+  /** Of items that nobody decides on until an editor has found the suspicion false. */
+  held?: {
+    isHeld(db: Database, ids: readonly string[]): Promise<boolean>;
+    /** Answers their author; throws where they are not held, or the editor's own. */
+    lift(tx: Database, by: Uid, ids: readonly string[]): Promise<Uid>;
+  };
 };
 
 export type ReportableKinds = {

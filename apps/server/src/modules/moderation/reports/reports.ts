@@ -1,6 +1,7 @@
 // Reports: what a member reports is sealed, stored with all its consequences in one transaction, and read by
 // editors and owners, who leave a trace. The author is not told.
 import {
+  asFlag,
   defaultLanguage,
   type InputOf,
   type OpenedReport,
@@ -33,13 +34,16 @@ type Needs = {
   members: Pick<Members, 'byUid' | 'lock'>;
   relations: Pick<Relations, 'blockIn'>;
   notifications: Pick<Notifications, 'tell'>;
-  moderationLog: Pick<ModerationLog, 'reportOpened'>;
+  moderationLog: Pick<ModerationLog, 'reportOpened' | 'suspicionLifted'>;
   evidence: EvidenceSeal;
   operatorEmail: string;
   reported(kind: ReportKind): void;
 };
 
 type Asked = InputOf<typeof reportsCalls.report>;
+
+const reportedIds = (lines: readonly { id: string; reported: boolean }[]): string[] =>
+  lines.filter(({ reported }) => reported).map(({ id }) => id);
 
 export function createReports(needs: Needs) {
   const { db, clock, jobs, dictionaries, members, relations, notifications, moderationLog, evidence } = needs;
@@ -68,7 +72,7 @@ export function createReports(needs: Needs) {
 
     const about = { reference: newReference(), reason, reportedAt: clock.now() };
     const sealed = await evidence.collect(reporter, found, { ...about, kind, comment });
-    const ids = found.lines.filter((line) => line.reported).map((line) => line.id);
+    const ids = reportedIds(found.lines);
     const items = { reporter, kind, within, ids };
     const blocked = block && (await toBlock(found));
 
@@ -105,6 +109,25 @@ export function createReports(needs: Needs) {
     return { reference: done.reference, blocked: blocked ? 1 : 0 } as const;
   }
 
+  /** The rules of a domain that holds what is reported. */
+  async function heldOf(tx: Database, kind: ReportKind, ids: readonly string[]) {
+    for (const { held } of kinds.get(kind) ?? []) if (await held?.isHeld(tx, ids)) return held;
+    return undefined;
+  }
+
+  /** A false alarm: what was held goes on as if it had never been suspected. */
+  const lift = (by: Uid, reference: string): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const report = await store.lockSuspicion(tx, reference);
+      if (!report) throw refuse('item_unknown');
+      const ids = reportedIds(evidence.open(reference, report.sealed).lines);
+      const held = await heldOf(tx, report.kind as ReportKind, ids);
+      if (!held) throw refuse('item_unknown');
+      const uid = await held.lift(tx, by, ids);
+      await store.markLifted(tx, reference, clock.now());
+      await moderationLog.suspicionLifted(tx, { by, uid, reference });
+    });
+
   async function open(reader: Uid, reference: string): Promise<OpenedReport> {
     const row = await db.transaction().execute(async (tx) => {
       const opened = await store.openReport(tx, reference);
@@ -116,10 +139,12 @@ export function createReports(needs: Needs) {
       reference,
       row.sealed,
     );
+    const held = reason === 'underage' && (await heldOf(db, kind, reportedIds(lines)));
     return {
       reference,
       kind,
       reason,
+      held: asFlag(Boolean(held)),
       reported_at: row.reported_at,
       opened: row.opened,
       comment,
@@ -149,6 +174,7 @@ export function createReports(needs: Needs) {
   return {
     send,
     open,
+    lift,
     addKind: (kind: ReportKind, rules: ReportRules): void =>
       void kinds.set(kind, [...(kinds.get(kind) ?? []), rules]),
     async list(page: number) {

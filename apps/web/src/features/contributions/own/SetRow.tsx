@@ -103,7 +103,8 @@ export function SetRow({ set }: { set: OwnSet }) {
             </>
           ) : standing === 'pending' ? (
             <>
-              {t('own.onlyYou')} {percent !== undefined && t('own.filmMade', { percent })}
+              {t('own.onlyYou')} {set.further_check === 1 && t('own.furtherCheck')}{' '}
+              {percent !== undefined && t('own.filmMade', { percent })}
             </>
           ) : standing === 'rejected' ? (
             set.files.length > 0 ? (
