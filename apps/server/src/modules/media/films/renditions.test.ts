@@ -23,22 +23,24 @@ const maker = createFilmMaker(createEncoder(ffmpeg ?? ''));
 const { signal } = new AbortController();
 let nth = 0;
 
-async function make(content: Buffer, kind = filmKindOf(content)) {
+async function make(content: Buffer, kind = filmKindOf(content), share = 0.5) {
   if (!kind) throw new FilmFault('not_a_film');
   const own = path.join(folder, String(nth++));
   await mkdir(own);
   const source = path.join(own, 'source');
   await writeFile(source, content);
-  const percents: number[] = [];
+  const [percents, files, posters]: [number[], string[], Buffer[]] = [[], [], []];
   const made = await maker.make({
     source,
     kind,
     folder: own,
     signal,
-    posterAt: (durationMs) => durationMs / 2,
+    posterAt: (durationMs) => durationMs * share,
     onPercent: (percent) => percents.push(percent),
+    onFile: async (name) => void files.push(name),
+    onPoster: async (picture) => void posters.push(picture),
   });
-  return { ...made, percents, folder: own };
+  return { ...made, percents, files, posters, folder: own };
 }
 /** Of a second; with its largest picture as it is described. */
 async function makeSilent(look: Parameters<typeof shootMemberFilm>[0]) {
@@ -84,6 +86,8 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     );
     // Only H.264 is kept as it was sent.
     expect(made.original !== undefined).toBe(ending === 'mp4');
+    expect(made.files.toSorted()).toEqual(['48', ...(made.original ? ['original'] : []), 'preview']);
+    expect(made.posters).toHaveLength(1);
   });
 
   test('one decoding makes every size below the film’s own, each readable by its index and its HLS lists', async () => {
@@ -110,6 +114,19 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       maker.pictureAt(read, 3100, { folder: made.folder, signal }),
     );
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 622, height: 360 });
+  });
+
+  test('the picture of a film is taken while it is made, else of its last moments, where it ends before', async () => {
+    const film = await shootMemberFilm({ seconds: 2, hasSound: false });
+    const early = await make(film);
+    expect(early.posterMs).toBeCloseTo(1000, -2);
+    const late = await make(film, 'mp4', 3);
+    expect(late.posterMs).toBeCloseTo(6000, -2);
+    for (const { posters } of [early, late]) {
+      expect(posters).toHaveLength(1);
+      expect(await sharp(posters[0]).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
+    }
+    await expect(readFile(path.join(early.folder, 'picture.jpg'))).rejects.toThrow('ENOENT');
   });
 
   test('a film from a phone is upright, and no byte made of it says where and when it was taken', async () => {
@@ -144,8 +161,8 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       color_primaries: 'bt709',
     });
     expect(Number((await makeSilent({ rate: 120 })).stream?.nb_read_frames)).toBe(60);
-    const { poster } = await makeSilent({ rate: 40, how: fields });
-    const { data, info } = await sharp(poster).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { posters } = await makeSilent({ rate: 40, how: fields });
+    const { data, info } = await sharp(posters[0]).greyscale().raw().toBuffer({ resolveWithObject: true });
     let steps = 0;
     for (let at = info.width; at < data.length; at++)
       steps += Math.abs((data[at] ?? 0) - (data[at - info.width] ?? 0));

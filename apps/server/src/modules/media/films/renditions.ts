@@ -1,5 +1,6 @@
 // What is made of a film: its renditions in one decoding, a preview, the original without what it says about its
-// author, and pictures that stand for it. Only the first step reads the uploaded file's pictures.
+// author, and pictures that stand for it. Only the first step reads the uploaded file's pictures. What is done is handed
+// over while the rest is made: storing it takes time of its own.
 import { open, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filmLimits } from '@alcove/protocol';
@@ -18,8 +19,8 @@ export type MadeFilm = FrameSize & {
   /** H.264 as it was sent; other films have none, and give their largest rendition. */
   original?: FrameSize & { path: string; bytes: number };
   preview: { path: string; bytes: number };
-  /** JPEG. */
-  poster: Buffer;
+  /** The moment that the picture shows which was handed over. */
+  posterMs: number;
 };
 
 const segmentSeconds = 2;
@@ -52,17 +53,31 @@ const dimmed =
 const tiny = '-f lavfi -i color=s=16x16:d=0.1 -vf format=yuv420p10le,setparams=color_trc=smpte2084';
 const fragmented = '-movflags +frag_keyframe+delay_moov+default_base_moof+global_sidx -f mp4';
 
-/** `[0:V:0]calm,scale,split[v0][r0];[r0]scale,split[v1][r1];…`: each size is made from the one above it. */
-function scalings(rungs: readonly Rung[], dims: boolean): string {
-  return rungs
+/** Of a moment, from the frames that are encoded; `%d`: of the file's name. */
+type PictureMade = { momentMs: number; file: string };
+
+/** `[0:V:0]calm,scale,split=2[v0][r0];[r0]scale,split=2[v1][r1];…`: each size is made from the one above it. */
+function scalings(rungs: readonly Rung[], dims: boolean, picture?: PictureMade): string {
+  const sizes = rungs
     .map(({ widthPx, heightPx }, at) => {
       const from = at === 0 ? `[0:V:0]${calm},${whole},` : `[r${at - 1}]`;
       const range = at === 0 && dims ? dimmed : '';
-      const to = at === rungs.length - 1 ? `[v${at}]` : `,split[v${at}][r${at}]`;
+      const outputs = [
+        `v${at}`,
+        ...(at < rungs.length - 1 ? [`r${at}`] : []),
+        ...(picture && at === 0 ? ['p'] : []),
+      ];
+      const labels = outputs.map((label) => `[${label}]`).join('');
+      const to = outputs.length === 1 ? labels : `,split=${outputs.length}${labels}`;
       return `${from}scale=${widthPx}:${heightPx},${range}setsar=1,format=yuv420p${to}`;
     })
     .join(';');
+  if (!picture) return sizes;
+  // The first frame, which every film has, and that of the moment, which may never come.
+  return `${sizes};[p]select='eq(n,0)+gte(t,${(picture.momentMs / 1000).toFixed(3)})'[picture]`;
 }
+
+const jpeg = '-q:v 2 -pix_fmt yuvj420p -c:v mjpeg -f image2'.split(' ');
 
 /** Its beginning is cut without encoding it again: to the frame, since frames lie in the order in which they are shown. */
 const previewedOf = <R extends Pick<Rung, 'height'>>(rungs: readonly R[]): R | undefined =>
@@ -71,10 +86,29 @@ const previewedOf = <R extends Pick<Rung, 'height'>>(rungs: readonly R[]): R | u
 /** The same ladder for every film: also what a bare ffmpeg is measured with. */
 export const ladderArgs = (
   rungs: readonly Rung[],
-  { hasSound, dims = false, file }: { hasSound: boolean; dims?: boolean; file(rung: Rung): string },
+  {
+    hasSound,
+    dims = false,
+    file,
+    picture,
+  }: { hasSound: boolean; dims?: boolean; file(rung: Rung): string; picture?: PictureMade },
 ): string[] => [
   '-filter_complex',
-  scalings(rungs, dims),
+  scalings(rungs, dims, picture),
+  ...(picture
+    ? [
+        '-map',
+        '[picture]',
+        '-frames:v',
+        '2',
+        '-fps_mode',
+        'passthrough',
+        ...jpeg,
+        '-atomic_writing',
+        '1',
+        picture.file,
+      ]
+    : []),
   ...rungs.flatMap((rung, at) => [
     '-map',
     `[v${at}]`,
@@ -91,6 +125,11 @@ export const ladderArgs = (
 ];
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file)).size;
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 /** Reads bytes of a rendition, wherever it is kept. */
 export type ReadBytes = (start: number, bytes: number) => Promise<Buffer>;
@@ -122,14 +161,24 @@ export function createFilmMaker(encoder: Encoder) {
     );
 
   async function encode(
-    { source, kind, folder, signal, onPercent }: Making,
+    { source, kind, folder, signal, onPercent, posterAt, onPoster }: Making,
     { durationMs: claimed, size, hasSound, isHdr }: Probed,
   ) {
     const rungs = rungsOf(size);
     const file = ({ height }: Rung) => path.join(folder, `${height}.mp4`);
     const longest = claimed || filmLimits.maxMs;
     const withinMs = Math.min(times.mostMs, times.leastMs + longest * times.perMs);
+    const momentMs = claimed > 0 ? posterAt(claimed) : undefined;
+    const early = path.join(folder, 'early-2.jpg');
+    let taken: Promise<void> | undefined;
+    /** While the encoder goes on: what is made of the picture takes as long as the rest of a short film. */
+    const takeEarly = async () => {
+      if (taken || !(await isThere(early))) return;
+      taken ??= withReader(early, async (read) => read(0, await sizeOf(early))).then(onPoster);
+      taken.catch(() => {});
+    };
     const onLine = (line: string) => {
+      if (momentMs !== undefined && line.startsWith('progress=')) void takeEarly();
       const [, micros] = /^out_time_us=(\d+)$/.exec(line) ?? [];
       if (micros !== undefined)
         onPercent(
@@ -139,12 +188,20 @@ export function createFilmMaker(encoder: Encoder) {
     // A second beyond what is allowed shows that a film goes on.
     const dims = isHdr && (await canDim(signal));
     const args = ['-loglevel', 'error', '-progress', 'pipe:1', '-t', String(filmLimits.maxMs / 1000 + 1)];
-    await encoder.run([...args, ...inputOf(source, kind), ...ladderArgs(rungs, { hasSound, dims, file })], {
-      withinMs,
-      signal,
-      onLine,
-    });
-    return Promise.all(
+    const numbered = path.join(folder.replaceAll('%', '%%'), 'early-%d.jpg');
+    const picture = momentMs === undefined ? {} : { picture: { momentMs, file: numbered } };
+    try {
+      await encoder.run(
+        [...args, ...inputOf(source, kind), ...ladderArgs(rungs, { hasSound, dims, file, ...picture })],
+        { withinMs, signal, onLine },
+      );
+      await takeEarly();
+    } finally {
+      await taken?.catch(() => {});
+    }
+    await taken;
+    const posterMs = taken && momentMs;
+    const encoded = await Promise.all(
       rungs.map(async ({ height, widthPx, heightPx }) => {
         const made = { path: file({ height } as Rung), height, widthPx, heightPx };
         const bytes = await sizeOf(made.path);
@@ -156,6 +213,7 @@ export function createFilmMaker(encoder: Encoder) {
         return { ...made, bytes, index, codecs, bitsPerSecond: bitsPerSecondOf(index) };
       }),
     );
+    return { encoded, posterMs };
   }
 
   /** H.264 without its messages (NAL units of type 6), in which cameras write where and when. */
@@ -202,19 +260,32 @@ export function createFilmMaker(encoder: Encoder) {
     // Not the end itself: there is no frame at it.
     const seconds = Math.max(0, Math.min(moment - at.startMs, at.durationMs - 100)) / 1000;
     const input = '-loglevel error -protocol_whitelist file -f mov -i';
-    const how = `-ss ${seconds.toFixed(3)} -frames:v 1 -q:v 2 -pix_fmt yuvj420p -c:v mjpeg -f image2`;
-    const args = [...input.split(' '), `file:${part}`, ...how.split(' '), made];
+    const how = `-ss ${seconds.toFixed(3)} -frames:v 1`;
+    const args = [...input.split(' '), `file:${part}`, ...how.split(' '), ...jpeg, made];
     await encoder.run(args, quiet(signal));
     return withReader(made, async (readMade) => readMade(0, await sizeOf(made)));
   }
 
   return {
     async make(making: Making): Promise<MadeFilm> {
+      async function handedOver<M extends { path: string } | undefined>(
+        name: string,
+        step: Promise<M>,
+      ): Promise<M> {
+        const made = await step;
+        if (made) await making.onFile(name, made.path);
+        return made;
+      }
       const probed = await probeFilm(encoder, making);
-      const [encoded, original] = await together<[Encoded[], Copied | undefined]>(making.signal, (signal) => [
-        encode({ ...making, signal }, probed),
-        probed.codec === 'h264' ? copy({ ...making, signal }, probed) : Promise.resolve(undefined),
-      ]);
+      const [{ encoded, posterMs }, original] = await together<[Encoding, Copied | undefined]>(
+        making.signal,
+        (signal) => [
+          encode({ ...making, signal }, probed),
+          probed.codec === 'h264'
+            ? handedOver('original', copy({ ...making, signal }, probed))
+            : Promise.resolve(undefined),
+        ],
+      );
       const [largest] = encoded;
       if (!largest) throw new FilmFault('unplayable');
       const durationMs = lengthMsOf(largest.index);
@@ -223,13 +294,17 @@ export function createFilmMaker(encoder: Encoder) {
       if (durationMs < probed.durationMs * (1 - missing.share) - missing.ms)
         throw new FilmFault('unplayable', 'it was cut');
       const previewed = previewedOf(encoded) ?? largest;
-      const [preview, poster] = await together<[{ path: string; bytes: number }, Buffer]>(
+      const lateMs = making.posterAt(durationMs);
+      const takeLate = async (signal: AbortSignal) =>
+        making.onPoster(
+          await withReader(largest.path, (read) => pictureAt(read, lateMs, { ...making, signal })),
+        );
+      const [preview] = await together<[{ path: string; bytes: number }, ...void[]]>(
         making.signal,
         (signal) => [
-          cutPreview(previewed.path, durationMs, { ...making, signal }),
-          withReader(largest.path, (read) =>
-            pictureAt(read, making.posterAt(durationMs), { ...making, signal }),
-          ),
+          handedOver('preview', cutPreview(previewed.path, durationMs, { ...making, signal })),
+          ...encoded.map((rendition) => making.onFile(String(rendition.height), rendition.path)),
+          posterMs === undefined ? takeLate(signal) : Promise.resolve(),
         ],
       );
       const { widthPx, heightPx } = original ?? largest;
@@ -239,7 +314,7 @@ export function createFilmMaker(encoder: Encoder) {
         heightPx,
         renditions: encoded,
         preview,
-        poster,
+        posterMs: posterMs ?? lateMs,
         ...(original && { original }),
       };
     },
@@ -271,6 +346,12 @@ type Making = Step & {
   /** The moment of the picture that stands for a film of this length. */
   posterAt(durationMs: number): number;
   onPercent(percent: number): void;
+  /** A file that is done; nothing changes it. */
+  onFile(name: string, path: string): Promise<void>;
+  /** A JPEG, once. */
+  onPoster(picture: Buffer): Promise<void>;
 };
 type Copied = FrameSize & { path: string; bytes: number };
 type Encoded = StoredRendition & { path: string; index: RenditionIndex };
+/** `posterMs`: of the picture that was handed over by then. */
+type Encoding = { encoded: Encoded[]; posterMs: number | undefined };

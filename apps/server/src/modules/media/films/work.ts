@@ -22,8 +22,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { createEncoder, encoderBounds, FilmFault } from './encoder.ts';
 import { fileOf, folderOf, folderOfTry, readBytesOf } from './film-files.ts';
 import * as store from './film-store.ts';
-import { createFilmMaker, type MadeFilm } from './renditions.ts';
-import { together } from './together.ts';
+import { createFilmMaker } from './renditions.ts';
 
 const triesMax = 3;
 /** Between two tries. */
@@ -112,21 +111,11 @@ export function createWork(needs: WorkNeeds) {
     }
   }
 
-  async function storeMade(film: store.StoredFilm, made: MadeFilm, signal: AbortSignal): Promise<void> {
-    const wanted = [
-      ...made.renditions.map(({ height, path: from }) => ({ name: String(height), from })),
-      { name: 'preview', from: made.preview.path },
-      ...(made.original ? [{ name: 'original', from: made.original.path }] : []),
-    ];
-    await together(signal, () =>
-      wanted.map(({ name, from }) =>
-        files.put(fileOf(film, name), createReadStream(from, { highWaterMark: readBytes }), {
-          type: 'video/mp4',
-          maxBytes: encoderBounds.outputBytes,
-        }),
-      ),
-    );
-  }
+  const storeFile = async (film: store.StoredFilm, name: string, from: string): Promise<void> =>
+    void (await files.put(fileOf(film, name), createReadStream(from, { highWaterMark: readBytes }), {
+      type: 'video/mp4',
+      maxBytes: encoderBounds.outputBytes,
+    }));
 
   const endWork = (
     { id, tries }: store.StoredFilm,
@@ -205,36 +194,47 @@ export function createWork(needs: WorkNeeds) {
         const kind = filmKindOf(head);
         if (!kind) throw new FilmFault('not_a_film');
         const posterAt = (durationMs: number) => film.poster_ms ?? unchosenMoment(durationMs);
-        const made = await maker.make({ source, kind, folder, posterAt, signal, onPercent });
-        const [picture] = await together<[string, void]>(signal, (inTime) => [
-          keepPicture(shelf, made.poster, inTime),
-          storeMade(film, made, inTime),
-        ]);
-        const { durationMs: duration_ms, widthPx: width_px, heightPx: height_px } = made;
-        const renditions = made.renditions.map(storedOf);
-        const original = made.original && {
-          bytes: made.original.bytes,
-          widthPx: made.original.widthPx,
-          heightPx: made.original.heightPx,
-        };
-        const isDone = await endWork(
-          film,
-          {
-            state: 'ready',
-            duration_ms,
-            width_px,
-            height_px,
-            renditions,
-            ...(original && { original }),
-            picture,
-          },
-          async (tx) => {
-            await pictures.use(tx, picture);
-            const { poster_ms } = (await store.filmById(tx, id)) ?? film;
-            if (poster_ms === null) await store.movePoster(tx, id, unchosenMoment(duration_ms));
-            else if (poster_ms !== film.poster_ms) await poseSoon(tx, id);
-          },
-        );
+        let picture = '';
+        let isDone = false;
+        try {
+          const made = await maker.make({
+            source,
+            kind,
+            folder,
+            posterAt,
+            signal,
+            onPercent,
+            onFile: (name, from) => storeFile(film, name, from),
+            onPoster: async (poster) => void (picture = await keepPicture(shelf, poster, signal)),
+          });
+          const { durationMs: duration_ms, widthPx: width_px, heightPx: height_px } = made;
+          const renditions = made.renditions.map(storedOf);
+          const original = made.original && {
+            bytes: made.original.bytes,
+            widthPx: made.original.widthPx,
+            heightPx: made.original.heightPx,
+          };
+          isDone = await endWork(
+            film,
+            {
+              state: 'ready',
+              duration_ms,
+              width_px,
+              height_px,
+              renditions,
+              ...(original && { original }),
+              picture,
+            },
+            async (tx) => {
+              await pictures.use(tx, picture);
+              const { poster_ms } = (await store.filmById(tx, id)) ?? film;
+              if (poster_ms === null) await store.movePoster(tx, id, made.posterMs);
+              else if (poster_ms !== film.poster_ms) await poseSoon(tx, id);
+            },
+          );
+        } finally {
+          if (!isDone && picture) await pictures.release(db, [picture]);
+        }
         // What was made is another try's, or nobody's.
         if (isDone) filmMetrics.made((performance.now() - beganAt) / 1000);
         else await files.removeAll(folderOfTry(film));
