@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openJar } from './cookies.ts';
+import { refuse } from '../refusal.ts';
+import { startEdge } from './testing/edge.ts';
 import { openSampleEdge } from './testing/sample-calls.ts';
 
 let edge: Awaited<ReturnType<typeof openSampleEdge>>;
@@ -13,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 /** A visitor with a gate pass: the cookies, and the name that tickets are bound to. */
-function visitor() {
+function visitor({ gatePasses }: Pick<typeof edge, 'gatePasses'> = edge) {
   const jar = openJar(undefined);
-  edge.gatePasses.grant(jar);
-  const proof = edge.gatePasses.read(jar);
+  gatePasses.grant(jar);
+  const proof = gatePasses.read(jar);
   if (proof.state !== 'valid') throw new Error('the gate pass was not accepted');
   const cookie = jar
     .changes()
@@ -76,6 +78,36 @@ test('a ticket made out to someone else, changed or unknown is refused alike', a
     bodies.push(body);
   }
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('a film that its reader may not see any more ends within a minute, though its answer has begun', async () => {
+  let isOpen = true;
+  const find = async () => {
+    if (!isOpen) throw refuse('not_found');
+    return 'films/long.mp4';
+  };
+  await using own = await startEdge({}, {}, { shelves: [{ name: 'films', find }] });
+  // More than sockets hold on their way.
+  const film = Buffer.alloc(32 * 1_048_576, 'lamplight ');
+  await own.files.put('films/long.mp4', film, { type: 'video/mp4', maxBytes: film.length });
+  const { cookie } = visitor(own);
+  const watch = async (change: () => Promise<unknown>) => {
+    const answer = await own.fetch('/media/films/1/long.mp4', { headers: { cookie, range: 'bytes=0-' } });
+    const reader = answer.body?.getReader();
+    let bytes = (await reader?.read())?.value?.length ?? 0;
+    await change();
+    for (;;) {
+      const part = await reader?.read().catch(() => undefined);
+      if (!part?.value) return bytes;
+      bytes += part.value.length;
+    }
+  };
+  expect(await watch(() => own.clock.advance(60_000))).toBe(film.length);
+  const ended = watch(async () => {
+    isOpen = false;
+    await own.clock.advance(60_000);
+  });
+  expect(await ended).toBeLessThan(film.length);
 });
 
 test('a ticket expires after a minute, and a gate pass after a day', async () => {

@@ -1,6 +1,7 @@
 // Serves stored files to visitors with a gate pass who either hold a ticket bound to them or may see the file by
 // the rule of its collection. A file that may not be seen is answered like one that does not exist.
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { ByteRange, Files } from '../files/files.ts';
@@ -25,7 +26,7 @@ function sendNothing(reply: FastifyReply, bytes: number) {
 
 /**
  * A collection of files with addresses of their own, `/media/{name}/{id}/{file}`, which texts may quote. The right
- * to see a file is checked on every request.
+ * to see a file is checked on every request, and again while a long answer lasts.
  */
 export type MediaCollection = {
   name: string;
@@ -42,6 +43,8 @@ export type MediaReader = Known & Pick<CallContext, 'viewer'>;
 
 /** Browsers cache a file for so long; with what servers remember of rights, a withdrawn one ends within a minute. */
 const cachedSeconds = 50;
+/** A player takes a film as slowly as it shows it: one answer may last for an hour. */
+const askedAgainMs = 30_000;
 
 type Parts = { files: Files; tickets: SignedUrls; clock: Clock; shelves: readonly MediaCollection[] };
 
@@ -59,16 +62,38 @@ export async function serveMedia(
     if (!ticket || ticket.viewer !== viewer) throw refuse('file_forbidden');
     // Browsers may cache the file until its ticket expires.
     reply.header('cache-control', `private, max-age=${Math.floor((ticket.expiresAt - clock.now()) / 1000)}`);
-    return sendFile(request, reply, ticket.key, 'file_forbidden');
+    return sendFile(request, reply, ticket.key, { gone: 'file_forbidden' });
   });
 
-  /** Sends the whole file, or the range that a player requests. */
-  async function sendFile(
+  /** Ends the connection in the middle of a file that its reader may not see any more. */
+  async function* whileAllowed(
+    chunks: AsyncIterable<Buffer>,
     request: FastifyRequest,
-    reply: FastifyReply,
-    key: string,
-    gone: 'file_forbidden' | 'not_found',
-  ) {
+    ask: () => Promise<unknown>,
+  ): AsyncGenerator<Buffer> {
+    let askedAt = clock.now();
+    for await (const chunk of chunks) {
+      if (clock.now() - askedAt >= askedAgainMs) {
+        askedAt = clock.now();
+        try {
+          await ask();
+        } catch {
+          request.raw.destroy();
+          return;
+        }
+      }
+      yield chunk;
+    }
+  }
+
+  type Sending = {
+    gone: 'file_forbidden' | 'not_found';
+    /** Throws where the reader may not see the file any more; without, the file is sent to its end. */
+    ask?: () => Promise<unknown>;
+  };
+
+  /** Sends the whole file, or the range that a player requests. */
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, key: string, { gone, ask }: Sending) {
     const file = await files.stat(key);
     if (!file) throw refuse(gone);
     const range = rangeOf(request.headers.range);
@@ -77,13 +102,16 @@ export async function serveMedia(
     const opened = await files.open(key, range);
     if (!opened) throw refuse(gone);
     reply.type(opened.type);
-    if (!range) return reply.header('content-length', file.bytes).send(opened.stream);
+    const content = ask ? Readable.from(whileAllowed(opened.stream, request, ask)) : opened.stream;
+    // A generator that was never asked for a chunk leaves its source open.
+    if (ask) content.once('close', () => opened.stream.destroy());
+    if (!range) return reply.header('content-length', file.bytes).send(content);
     const end = Math.min(range.end, file.bytes - 1);
     return reply
       .code(206)
       .header('content-range', `bytes ${range.start}-${end}/${file.bytes}`)
       .header('content-length', end - range.start + 1)
-      .send(opened.stream);
+      .send(content);
   }
 
   for (const shelf of shelves) {
@@ -94,7 +122,8 @@ export async function serveMedia(
         const name = 'save' in Object(request.query) ? shelf.nameOf?.(request.params.file) : undefined;
         // Saved files are JPEG, which every program opens.
         const accept = name === undefined ? (request.headers.accept ?? '') : '';
-        const found = await shelf.find({ ...request.params, accept }, request.visitor);
+        const ask = () => shelf.find({ ...request.params, accept }, request.visitor);
+        const found = await ask();
         // The content of a key never changes.
         const told = typeof found === 'string' ? found : found.text;
         const tag = `"${createHash('sha256').update(told).digest('base64url')}"`;
@@ -106,7 +135,7 @@ export async function serveMedia(
         if (shelf.chooses) reply.header('vary', 'Accept');
         if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         if (typeof found !== 'string') return reply.type(found.type).send(found.text);
-        return sendFile(request, reply, found, 'not_found');
+        return sendFile(request, reply, found, { gone: 'not_found', ask });
       },
     );
   }

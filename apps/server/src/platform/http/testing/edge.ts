@@ -14,6 +14,7 @@ import { openLocalFiles } from '../../files/local-files.ts';
 import { createSignedUrls } from '../../files/signed-urls.ts';
 import type { Handlers } from '../call.ts';
 import { createHttpServer } from '../http-server.ts';
+import type { MediaCollection } from '../media.ts';
 import { createPageRequests } from '../page-request.ts';
 import { bind } from '../../bind.ts';
 import type { Sessions } from '../session.ts';
@@ -27,7 +28,12 @@ const nobody: Sessions = { read: async () => ({}) };
 export async function startEdge<T extends Calls>(
   declared: T,
   handlers: Handlers<T>,
-  options: { env?: Environment; deadlineMs?: number; sessions?: Sessions } = {},
+  options: {
+    env?: Environment;
+    deadlineMs?: number;
+    sessions?: Sessions;
+    shelves?: readonly MediaCollection[];
+  } = {},
 ) {
   const config = testConfig(options.env);
   const [clock, log, web, metrics] = [createTestClock(), recordLog(), createPlainWeb(), createMetrics()];
@@ -47,7 +53,7 @@ export async function startEdge<T extends Calls>(
     files,
     spool: await openSpool({ folder: path.join(folder, 'uploads') }),
     tickets,
-    shelves: [],
+    shelves: options.shelves ?? [],
     whip: [],
     uploadEndpoints: [],
     calls: bind({ test: defineCalls(declared) }, { test: handlers }),
