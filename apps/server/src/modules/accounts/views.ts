@@ -17,7 +17,6 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 /** Readers see the role's level even while the role lacks its second factor. */
 const seen = (member: Member) => memberPerson(member, { roleAwake: true });
 
-/** `reader`: visitors do not learn where people live. */
 /** Stands for a member who has erased their account, or who is not shown. */
 export const formerMember = (uid: number, avatar_url: string): MemberSummary => ({
   uid,
@@ -34,6 +33,7 @@ export const formerMember = (uid: number, avatar_url: string): MemberSummary => 
   town: '',
 });
 
+/** `reader`: visitors do not learn where people live. */
 export function memberSummaryOf(member: Member, reader: Standing, now: number): MemberSummary {
   const place = may('seePlaces', reader);
   return {
