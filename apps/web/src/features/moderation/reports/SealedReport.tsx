@@ -12,6 +12,7 @@ import { classes } from '../../../ui/classes.ts';
 import { DateText } from '../../../ui/DateText.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withStepUp } from '../../accounts/index.ts';
+import { HeldSuspicion } from './HeldSuspicion.tsx';
 
 type Person = OpenedReport['author'];
 
@@ -68,6 +69,7 @@ export function SealedReport({ report }: { report: OpenedReport }) {
   const { reference, reporter, author, place, comment, lines, missing, sha256 } = report;
   return (
     <div className="sealed">
+      {report.held === 1 && <HeldSuspicion reference={reference} />}
       <dl>
         <Fact name={t('reports.author')}>
           <PersonName person={author} />
