@@ -49,13 +49,25 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
   const until = me?.standing === 'premium' ? me.expiration_date_ts : 0;
   const drawer = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
+  const openedAt = useRef<string>(undefined);
   useEffect(() => {
     if (shownAt.current === key) return;
     shownAt.current = key;
-    drawer.current?.hidePopover();
+    // The address changes before its page is drawn: a drawer that was opened in between stays.
+    if (openedAt.current !== key) drawer.current?.hidePopover();
   }, [key]);
   return (
-    <nav ref={drawer} id={menuId} popover="auto" className="side" aria-label={t('nav.label')}>
+    <nav
+      ref={drawer}
+      id={menuId}
+      popover="auto"
+      className="side"
+      aria-label={t('nav.label')}
+      onBeforeToggle={({ newState }) => {
+        const { key: address } = (history.state ?? {}) as { key?: string };
+        openedAt.current = newState === 'open' ? address : undefined;
+      }}
+    >
       <div className="side-head">
         <Link to="/" aria-label={t('header.home')}>
           <Logo />
