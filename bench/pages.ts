@@ -1,5 +1,6 @@
 // What pages cost: the first page and a member's room on a slow phone, milliseconds for the server, and how a cached
 // page compares with the limits of its own machine: the same page rendered without a server, and a static file.
+// `--only server`, `--only fr`, `--only ru`: one part, without the figures of the others.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { slowPhone } from './pages/slow-phone.ts';
 import { timeVisits } from './pages/visits.ts';
 
 const { values: asked } = parseArgs({
-  options: { json: { type: 'boolean', default: false } },
+  options: { json: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
   strict: false,
 });
 const seconds = 5;
@@ -50,7 +51,57 @@ async function load(url: string, headers: Record<string, string> = {}) {
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-'));
 const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
+const wants = (part: string): boolean => asked.only === '' || asked.only === part;
 try {
+  const server = wants('server') && (await timeServer());
+  const visits: Partial<Record<'fr' | 'ru', Awaited<ReturnType<typeof timeVisits>>>> = {};
+  for (const language of ['fr', 'ru'] as const) {
+    if (!wants(language)) continue;
+    const { home, room } = await timeVisits(site.url, language, coldLoads);
+    visits[language] = { home, room };
+    say(`\nChromium, ${slowPhone}, median of ${coldLoads} cold loads`);
+    for (const [page, figures] of Object.entries({ home, room }))
+      say(
+        `${language} ${page}  ${Object.entries(figures)
+          .map(([what, value]) => `${what} ${value}`)
+          .join('  ')}`,
+      );
+  }
+  const seen = Object.values(visits);
+  const most = (of: (visit: (typeof seen)[number]) => number) => Math.max(...seen.map(of));
+  const result = {
+    bench: 'pages',
+    cores: os.availableParallelism(),
+    conditions: slowPhone,
+    ...(seen.length > 0 && {
+      room_lcp_ms: most(({ room }) => room.lcpMs),
+      room_messages_ms: most(({ room }) => room.messageMs),
+      room_can_write_ms: most(({ room }) => room.canWriteMs),
+      home_lcp_ms: most(({ home }) => home.lcpMs),
+      room_requests: most(({ room }) => room.requests),
+      room_script_kb: most(({ room }) => room.scriptBytes) / 1000,
+      script_files: most(({ home, room }) => Math.max(home.scriptFiles, room.scriptFiles)),
+      fonts_kb: Object.fromEntries(
+        Object.entries(visits).map(([language, { home, room }]) => [
+          language,
+          Math.max(home.fontBytes, room.fontBytes) / 1000,
+        ]),
+      ),
+      layout_shift: most(({ home, room }) => Math.max(home.layoutShift, room.layoutShift)),
+      visits,
+    }),
+    ...server,
+    // Each load failed loudly if it showed nothing, and each page was answered.
+    valid: seen.every(({ home, room }) => home.lcpMs > 0 && room.lcpMs > 0 && room.messageMs > 0),
+  };
+  if (asked.json) console.log(JSON.stringify(result));
+} finally {
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** What pages cost the server. */
+async function timeServer() {
   const routes = [];
   for (const key of pageKeys) {
     // Pages of one member or one item need an existing one.
@@ -115,37 +166,7 @@ try {
   );
   say(`bare render, no server      ${bare.toFixed(0).padStart(7)} pages/s   ${bareMs.toFixed(2)} ms each`);
   say(`static file                 ${staticFile.toFixed(0).padStart(7)} files/s`);
-  const visits = {
-    fr: await timeVisits(site.url, 'fr', coldLoads),
-    ru: await timeVisits(site.url, 'ru', coldLoads),
-  };
-  say(`\nChromium, ${slowPhone}, median of ${coldLoads} cold loads`);
-  for (const [language, { home: first, room }] of Object.entries(visits))
-    for (const [page, load] of Object.entries({ home: first, room }))
-      say(
-        `${language} ${page}  ${Object.entries(load)
-          .map(([what, value]) => `${what} ${value}`)
-          .join('  ')}`,
-      );
-  const { fr, ru } = visits;
-  const result = {
-    bench: 'pages',
-    cores: os.availableParallelism(),
-    conditions: slowPhone,
-    room_lcp_ms: Math.max(fr.room.lcpMs, ru.room.lcpMs),
-    room_messages_ms: Math.max(fr.room.messageMs, ru.room.messageMs),
-    room_can_write_ms: Math.max(fr.room.canWriteMs, ru.room.canWriteMs),
-    home_lcp_ms: Math.max(fr.home.lcpMs, ru.home.lcpMs),
-    room_requests: Math.max(fr.room.requests, ru.room.requests),
-    room_script_kb: Math.max(fr.room.scriptBytes, ru.room.scriptBytes) / 1000,
-    fonts_kb: {
-      fr: Math.max(fr.home.fontBytes, fr.room.fontBytes) / 1000,
-      ru: Math.max(ru.home.fontBytes, ru.room.fontBytes) / 1000,
-    },
-    layout_shift: Math.max(
-      ...[fr, ru].flatMap(({ home: first, room }) => [first.layoutShift, room.layoutShift]),
-    ),
-    visits,
+  return {
     routes,
     home: {
       htmlBytes: size,
@@ -157,10 +178,6 @@ try {
       renderedToBare: ratio(rendered, bare),
     },
   };
-  if (asked.json) console.log(JSON.stringify(result));
-} finally {
-  await site.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** The app's own rendering of the home page, in this process: no socket, no cookies, no headers. */
