@@ -48,8 +48,32 @@ const layersInOrder: Plugin = {
   },
 };
 
+/**
+ * Constants of the protocol have no effects: a page that reads a limit does not bring the schemas that stand in the
+ * same file.
+ */
+const effectless: Plugin = {
+  name: 'effectless-protocol',
+  transform: {
+    filter: { id: /[\\/]packages[\\/]protocol[\\/]src[\\/]/ },
+    handler(code) {
+      const values = this.parse(code).body.flatMap((statement) => {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
+      });
+      let marked = code;
+      for (const { init } of values.toReversed()) {
+        if (!init || init.type === 'Literal' || init.type === 'ArrowFunctionExpression') continue;
+        const text = code.slice(init.start, init.end);
+        marked = `${marked.slice(0, init.start)}/* @__PURE__ */ (() => (${text}))()${marked.slice(init.end)}`;
+      }
+      return { code: marked, map: null };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), layersInOrder],
+  plugins: [tailwindcss(), reactRouter(), layersInOrder, effectless],
   // Small assets stay files: the content security policy allows no data: fonts.
   build: {
     assetsInlineLimit: 0,
