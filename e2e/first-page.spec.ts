@@ -67,7 +67,7 @@ test('text is readable before its typeface has come', async ({ page }) => {
   expect(new Set(displays)).toEqual(new Set(['swap']));
 });
 
-test('a room shows its last messages without scripts, kept in no cache, and brings at most 15 script files, none twice', async ({
+test('a room shows its last messages without scripts, takes keys before its editor has come, and brings at most 15 script files, none twice', async ({
   browser,
   context,
   page,
@@ -84,9 +84,28 @@ test('a room shows its last messages without scripts, kept in no cache, and brin
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
+  const editorMayCome = Promise.withResolvers<void>();
+  await page.route('**/assets/Editor-*.js', async (route) => {
+    await editorMayCome.promise;
+    await route.continue();
+  });
   await page.goto(path);
-  await expect(page.locator('.editor-text')).toBeVisible();
+  const field = page.locator('.editor-text');
+  await expect(field).toBeVisible();
   await expect(page.getByRole('log')).toContainText('Une lampe reste allumée.');
+  // Before the editor has come, its plain field sends, and hands over what it holds.
+  await field.click();
+  await page.keyboard.type('Déjà là');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText('Déjà là');
+  await page.keyboard.type('Bonsor');
+  await page.keyboard.press('ArrowLeft');
+  editorMayCome.resolve();
+  await expect(page.locator('.editor-text[contenteditable]')).toBeFocused();
+  await page.keyboard.type('i');
+  await expect(field).toHaveText('Bonsoir');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText('Bonsoir');
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptFilesMax);
   expect(new Set(scripts).size).toBe(scripts.length);
   talker.live.close();

@@ -118,12 +118,12 @@ export default defineConfig({
             },
             // Beside every page of a member: the account, news, private messages.
             { name: 'corner', priority: 1, test: /[\\/]shell[\\/]member-parts\.ts$/ },
-            // The editor brings its engine, and travels when it is first used.
+            // The editor brings its engine, and travels when it is first used. What its plain field shares is here before.
             {
               name: 'chat',
               priority: 1,
               minShareCount: 2,
-              test: /[\\/](?:features[\\/](?:rooms[\\/](?!(?:editor|liveliest)[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
+              test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
             },
             // What pages of contributions, albums, walls and stories share.
             {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { cssOf } from './schema.ts';
+import { cssOf } from './written-look.ts';
 
 type Props = { current: string | undefined; onPick: (colour: string | undefined) => void };
 

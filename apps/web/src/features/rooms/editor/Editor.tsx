@@ -8,6 +8,7 @@ import X from 'lucide-react/icons/x';
 import {
   type ReactNode,
   type Ref,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -22,6 +23,7 @@ import type { FindPeople } from '../../../ui/use-nick-completion.ts';
 import { documentOf, maySay, treeOf } from './document.ts';
 import './editor.css';
 import { EditorTools } from './EditorTools.tsx';
+import { type HandedOver, treeOfPlain } from './plain-text.ts';
 import { PictureProgress } from './PictureProgress.tsx';
 import { extensions } from './schema.ts';
 import { withTypedMentions } from './mention.ts';
@@ -53,6 +55,8 @@ export type EditorProps = {
   onPictureRefused?: () => void;
   /** Beside the send button. */
   actions?: ReactNode;
+  /** What was written and pressed before this editor was here. */
+  handedOver?: HandedOver | undefined;
   ref?: Ref<EditorHandle>;
 };
 
@@ -62,7 +66,10 @@ export default function Editor(props: EditorProps) {
   const { draft, people, label, placeholder, enterSends = true, upload, actions, ref } = props;
   const { t } = useTranslation('rooms');
   const listId = useId();
-  const [tags, setTags] = useState(draft);
+  const [begun] = useState(() =>
+    props.handedOver ? treeOfPlain(props.handedOver.text, writtenLook()) : parse(draft),
+  );
+  const [tags, setTags] = useState(() => toTags(begun));
   /** A phone has no room for the tools all the time. */
   const [toolsOpen, setToolsOpen] = useState(false);
   const mentions = useMentions(people, props.find);
@@ -79,7 +86,7 @@ export default function Editor(props: EditorProps) {
 
   const engine = useEditor({
     extensions,
-    content: documentOf(parse(draft)),
+    content: documentOf(begun),
     immediatelyRender: true,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -150,6 +157,18 @@ export default function Editor(props: EditorProps) {
   useLayoutEffect(() => {
     today.current = { props, mentions, send, addPictures };
   });
+  const frame = useRef<HTMLDivElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const { selection, pressed } = props.handedOver ?? {};
+    if (selection) {
+      engine.view.focus();
+      engine.commands.setTextSelection(selection);
+    }
+    const buttons = frame.current?.querySelectorAll<HTMLElement>('button') ?? [];
+    if (pressed) [...buttons].find((button) => button.ariaLabel === pressed)?.click();
+  });
+  // Once, in the task in which the plain field goes: no key falls between the two.
+  useLayoutEffect(() => takeOver(), []);
   useImperativeHandle(ref, () => ({
     focus: () => void engine.commands.focus('end'),
     mention: (nick) =>
@@ -164,7 +183,12 @@ export default function Editor(props: EditorProps) {
   }));
 
   return (
-    <div className="editor" data-empty={tags === '' || undefined} data-tools={toolsOpen || undefined}>
+    <div
+      ref={frame}
+      className="editor"
+      data-empty={tags === '' || undefined}
+      data-tools={toolsOpen || undefined}
+    >
       {open && (
         <NickOptions
           id={listId}

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { cssOf } from './schema.ts';
+import { cssOf } from './written-look.ts';
 
 const fonts = Object.keys(chatFonts) as ChatFont[];
 const sizes = Object.keys(chatFontSizes);

@@ -1,7 +1,7 @@
 // The looks that a message may have, as CSS values.
 import { chatFonts, chatPalette } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { cssOf } from './schema.ts';
+import { cssOf } from './written-look.ts';
 
 test.each([
   ['8', '66%'],

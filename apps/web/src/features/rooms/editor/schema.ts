@@ -1,20 +1,9 @@
 // The styles that a message may have in the editor: those that forum tags can express.
-import { type ChatFont, chatFonts, chatFontSizes, chatPalette } from '@alcove/protocol';
 import { type Extensions, Mark, Node } from '@tiptap/core';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { StarterKit } from '@tiptap/starter-kit';
+import { cssOf, type TextStyle } from './written-look.ts';
 
-export type TextStyle = 'font' | 'size' | 'colour';
-
-/** The CSS value of a style; undefined where the chat does not offer it. */
-export const cssOf: Record<TextStyle, (value: string) => string | undefined> = {
-  font: (value) => (Object.hasOwn(chatFonts, value) ? chatFonts[value as ChatFont] : undefined),
-  size: (value) => (chatFontSizes as Record<string, string>)[value],
-  colour: (value) => {
-    const colour = chatPalette[Number(value)];
-    return colour && `light-dark(${colour.light}, ${colour.dark})`;
-  },
-};
 const property: Record<TextStyle, string> = { font: 'font-family', size: 'font-size', colour: 'color' };
 
 /** Pasted HTML brings no style: no rule parses one. */

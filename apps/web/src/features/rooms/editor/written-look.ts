@@ -1,7 +1,25 @@
 // The font, size and colour that a member writes in; the next message begins with those of the last one.
-import { defaultChatFont, defaultChatFontSize } from '@alcove/protocol';
+import {
+  type ChatFont,
+  chatFonts,
+  chatFontSizes,
+  chatPalette,
+  defaultChatFont,
+  defaultChatFontSize,
+} from '@alcove/protocol';
 import type { Editor } from '@tiptap/core';
-import { cssOf, type TextStyle } from './schema.ts';
+
+export type TextStyle = 'font' | 'size' | 'colour';
+
+/** The CSS value of a style; undefined where the chat does not offer it. */
+export const cssOf: Record<TextStyle, (value: string) => string | undefined> = {
+  font: (value) => (Object.hasOwn(chatFonts, value) ? chatFonts[value as ChatFont] : undefined),
+  size: (value) => (chatFontSizes as Record<string, string>)[value],
+  colour: (value) => {
+    const colour = chatPalette[Number(value)];
+    return colour && `light-dark(${colour.light}, ${colour.dark})`;
+  },
+};
 
 const name = 'written-look';
 export type WrittenLook = { [L in TextStyle]?: string };
@@ -13,7 +31,9 @@ export function writtenLook(): WrittenLook {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as WrittenLook;
     return Object.fromEntries(
-      looks.filter((look) => cssOf[look](kept[look] ?? '')).map((look) => [look, kept[look]]),
+      Object.entries(kept).filter(
+        ([look, value]) => Object.hasOwn(cssOf, look) && cssOf[look as TextStyle](value),
+      ),
     );
   } catch {
     return {};

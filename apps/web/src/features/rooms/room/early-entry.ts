@@ -2,7 +2,6 @@
 // The page takes over both, the connection and the entry that is under way.
 import { hasGateCookie } from '../../accounts/index.ts';
 import { chatConnection } from '../live/index.ts';
-import { fetchEditor } from './composer/Composer.tsx';
 import { enterOnce } from './use-room-presence.ts';
 
 /** A page that is hydrated later than this opens a connection of its own. */
@@ -40,6 +39,4 @@ export function enterEarly(): void {
     stop();
     letGo();
   };
-  // The composer needs it as soon as the reader is in; a failure is its own to notice.
-  fetchEditor().catch(() => undefined);
 }

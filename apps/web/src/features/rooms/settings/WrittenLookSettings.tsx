@@ -12,8 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { cssOf } from '../editor/schema.ts';
-import { keepLook, type WrittenLook, writtenLook } from '../editor/written-look.ts';
+import { cssOf, keepLook, type WrittenLook, writtenLook } from '../editor/written-look.ts';
 
 const fonts = Object.keys(chatFonts) as ChatFont[];
 const sizes = Object.keys(chatFontSizes);

@@ -1,27 +1,17 @@
 // Writes messages in the room: the editor with its draft, mentions, and pictures for XXL members.
 import { may, type Standing } from '@alcove/protocol';
-import { lazy, type Ref, Suspense, useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
 import { messageDraftOf, keepMessageDraft } from '../../editor/drafts.ts';
 import type { EditorHandle } from '../../editor/Editor.tsx';
+import { LateEditor } from '../../editor/LateEditor.tsx';
 import { uploadPicture } from '../../editor/upload-picture.ts';
 import type { UploadPicture } from '../../editor/use-pictures.ts';
 import { useChatSettings } from '../../settings/index.ts';
 import { useRoom } from '../current-room.ts';
 import { pictureFirst } from '../picture-first.ts';
 import { sendMessage } from '../log/send-message.ts';
-
-/** The editor is the heaviest part of a room: it loads after the chat. */
-export const fetchEditor = () => import('../../editor/Editor.tsx');
-const Editor = lazy(fetchEditor);
-
-export const ComposerComing = () => (
-  <div className="composer-coming" aria-hidden="true">
-    <Skeleton width="40%" height="13px" />
-  </div>
-);
 
 export type ComposerProps = { editor: Ref<EditorHandle>; onSend: () => void };
 
@@ -44,27 +34,25 @@ export function Composer({ editor, onSend }: ComposerProps) {
   };
   const upload: UploadPicture = (file, options) => uploadPicture(file, { uid, ...options });
   return (
-    <Suspense fallback={<ComposerComing />}>
-      <Editor
-        key={`${uid} ${room.roomid}`}
-        ref={editor}
-        draft={messageDraftOf(uid, room.roomid)}
-        onDraft={(tags) => keepMessageDraft(uid, room.roomid, tags)}
-        onSend={(tags) => {
-          if (!client) return;
-          sendMessage(client, room.roomid, tags);
-          keepMessageDraft(uid, room.roomid, '');
-          onSend();
-        }}
-        people={people}
-        find={isCrowd ? find : undefined}
-        label={t('room.write.label', { room: room.name })}
-        placeholder={t(isReply ? 'room.write.reply' : 'room.write.placeholder')}
-        enterSends={enterSends}
-        {...(may('attachPhotosInChat', standing)
-          ? { upload }
-          : { onPictureRefused: () => askXxl('xxl_required_image') })}
-      />
-    </Suspense>
+    <LateEditor
+      key={`${uid} ${room.roomid}`}
+      ref={editor}
+      draft={messageDraftOf(uid, room.roomid)}
+      onDraft={(tags) => keepMessageDraft(uid, room.roomid, tags)}
+      onSend={(tags) => {
+        if (!client) return;
+        sendMessage(client, room.roomid, tags);
+        keepMessageDraft(uid, room.roomid, '');
+        onSend();
+      }}
+      people={people}
+      find={isCrowd ? find : undefined}
+      label={t('room.write.label', { room: room.name })}
+      placeholder={t(isReply ? 'room.write.reply' : 'room.write.placeholder')}
+      enterSends={enterSends}
+      {...(may('attachPhotosInChat', standing)
+        ? { upload }
+        : { onPictureRefused: () => askXxl('xxl_required_image') })}
+    />
   );
 }

@@ -1,0 +1,155 @@
+// What stands in the editor's place until its engine has come: a field that takes every key, can send, and hands its
+// text, selection and focus over in one task.
+import { parse, toTags } from '@alcove/markup';
+import SendHorizontal from 'lucide-react/icons/arrow-up';
+import Bold from 'lucide-react/icons/bold';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Italic from 'lucide-react/icons/italic';
+import List from 'lucide-react/icons/list';
+import Palette from 'lucide-react/icons/palette';
+import Plus from 'lucide-react/icons/plus';
+import Smile from 'lucide-react/icons/smile';
+import Strikethrough from 'lucide-react/icons/strikethrough';
+import AlignCenter from 'lucide-react/icons/text-align-center';
+import Type from 'lucide-react/icons/type';
+import Underline from 'lucide-react/icons/underline';
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { maySay } from './document.ts';
+import type { EditorProps } from './Editor.tsx';
+import './editor.css';
+import { withTypedMentions } from './mention.ts';
+import { type HandedOver, caretPlaceOf, textIfPlain, treeOfPlain } from './plain-text.ts';
+import { writtenLook } from './written-look.ts';
+
+const tools = [
+  [Bold, 'bold'],
+  [Italic, 'italic'],
+  [Underline, 'underline'],
+  [Strikethrough, 'strike'],
+  [Palette, 'colour.label'],
+  [Type, 'letters.label'],
+  [List, 'list'],
+  [AlignCenter, 'centre'],
+  [ImagePlus, 'picture.add'],
+  [Smile, 'emoji.label'],
+] as const;
+
+/** The pictures stand on the right, after a gap. */
+const firstOfRight = 'picture.add';
+
+type Props = EditorProps & {
+  /** The engine has come. */
+  isHere: boolean;
+  /** The engine is needed. */
+  onNeeded: () => void;
+  onHandOver: (what: HandedOver) => void;
+};
+
+export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
+  const { t } = useTranslation('rooms');
+  const { enterSends = true } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const pressed = useRef<string>(undefined);
+  const [text, setText] = useState(() => textIfPlain(parse(props.draft)) ?? '');
+  const [isComposing, setIsComposing] = useState(false);
+
+  useEffect(() => {
+    if (!isHere || isComposing) return;
+    const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+    const selection = { from: caretPlaceOf(value, selectionStart), to: caretPlaceOf(value, selectionEnd) };
+    const hasFocus = field.current === document.activeElement;
+    const what = { text: value, pressed: pressed.current, ...(hasFocus && { selection }) };
+    // In a task of its own: React is at work here.
+    queueMicrotask(() => flushSync(() => onHandOver(what)));
+  }, [isHere, isComposing, onHandOver]);
+
+  const tags = text.replace(/\n+$/, '');
+  const maySend = maySay(tags);
+  const send = () => {
+    const written = field.current?.value.replace(/\n+$/, '') ?? '';
+    const tree = withTypedMentions(treeOfPlain(written, writtenLook()), props.people);
+    const message = toTags(tree);
+    if (!maySay(message)) return;
+    props.onSend(message);
+    write('');
+    field.current?.focus();
+  };
+  const write = (value: string) => {
+    if (field.current) field.current.value = value;
+    setText(value);
+    props.onDraft(value === '' ? '' : toTags(treeOfPlain(value, writtenLook())));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    if (!enterSends && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    send();
+  };
+  const remember = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    pressed.current = currentTarget.ariaLabel ?? undefined;
+    onNeeded();
+  };
+  useImperativeHandle(props.ref, () => ({
+    focus: () => field.current?.focus(),
+    mention(nick) {
+      write(`${field.current?.value ?? ''}@${nick} `);
+      field.current?.focus();
+    },
+  }));
+  const hasPictures = props.upload !== undefined || props.onPictureRefused !== undefined;
+  return (
+    <div className="editor" data-empty={text === '' || undefined} onPointerEnter={onNeeded}>
+      <div role="toolbar" aria-label={t('editor.tools')} className="editor-tools">
+        {tools.map(([icon, name]) => [
+          name === firstOfRight && <span key="gap" className="editor-tools-gap" />,
+          (name !== 'picture.add' || hasPictures) && (
+            <IconButton key={name} icon={icon} label={t(`editor.${name}`)} size="small" onClick={remember} />
+          ),
+        ])}
+      </div>
+      <div className="editor-line">
+        <IconButton
+          icon={Plus}
+          kind="filled"
+          label={t('editor.tools')}
+          className="editor-more"
+          onClick={remember}
+        />
+        <div className="editor-box">
+          <textarea
+            ref={field}
+            className="editor-text"
+            rows={1}
+            defaultValue={text}
+            aria-label={props.label}
+            placeholder={props.placeholder}
+            enterKeyHint={enterSends ? 'send' : 'enter'}
+            onFocus={onNeeded}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+            onKeyDown={press}
+            onCompositionStart={() => setIsComposing(true)}
+            onCompositionEnd={() => setIsComposing(false)}
+          />
+        </div>
+        {props.actions}
+        <IconButton
+          icon={SendHorizontal}
+          label={t('editor.send')}
+          className="editor-send"
+          aria-disabled={!maySend}
+          onClick={send}
+        />
+      </div>
+    </div>
+  );
+}
