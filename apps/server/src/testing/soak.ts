@@ -1,4 +1,18 @@
-// How long a soak test may take: `npm run soak` divides its time among the files.
+// What long runs share: how long they may take, and the faults they live with.
+import { sql } from 'kysely';
+import type { Database } from '../platform/db/database.ts';
+
 const secondsAlone = 60;
 
+/** `npm run soak` divides its time among the files. */
 export const soakMs = Number(process.env.SOAK_SECONDS ?? secondsAlone) * 1000;
+
+/** Cuts all other database sessions that are at work, as a Postgres that is killed. */
+export function cutBusySessions(db: Database): void {
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
+    .execute(db)
+    .catch(() => {
+      // The run cut the session of this statement, too.
+    });
+}

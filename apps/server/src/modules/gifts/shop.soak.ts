@@ -4,7 +4,7 @@ import { roomsCalls, shopCalls, tipsCalls } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestSite, until } from '../../testing/index.ts';
-import { soakMs } from '../../testing/soak.ts';
+import { cutBusySessions, soakMs } from '../../testing/soak.ts';
 import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
 import { numbersFrom } from '../wallet/testing/random-run.ts';
 import { ok, rich } from './testing/giving.ts';
@@ -45,14 +45,7 @@ test(
         },
         async () => next() < 0.3 && owner.call(cancelGoal, { id: await goalId() }),
       ];
-      const cut = setTimeout(
-        () =>
-          void sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
-            .execute(site.db)
-            .catch(() => {}),
-        seed % 20,
-      );
+      const cut = setTimeout(() => cutBusySessions(site.db), seed % 20);
       // A refusal, and an act whose connection was cut, are part of the run.
       await Promise.all(
         Array.from({ length: 12 }, () => acts[Math.floor(next() * acts.length)]?.().catch(() => undefined)),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createNotificationEvents } from '../../platform/notifications.ts';
 import { startTestSite } from '../../testing/index.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
-import { soakMs } from '../../testing/soak.ts';
+import { cutBusySessions, soakMs } from '../../testing/soak.ts';
 
 const followers = 10_000;
 
@@ -40,14 +40,7 @@ test(
         data: { title: 'Une' },
       });
       await using server = await startServerProcess(env);
-      const cut = setInterval(
-        () =>
-          void sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
-            .execute(site.db)
-            .catch(() => {}),
-        400,
-      );
+      const cut = setInterval(() => cutBusySessions(site.db), 400);
       await new Promise((resolve) => setTimeout(resolve, 300 + ((rounds * 170) % 900)));
       await server.kill();
       clearInterval(cut);

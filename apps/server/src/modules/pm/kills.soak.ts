@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTestSite, type TestSite } from '../../testing/index.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { soakMs } from '../../testing/soak.ts';
+import { cutBusySessions, soakMs } from '../../testing/soak.ts';
 import { openPm, pmPeople, type Writer } from './testing/pm-people.ts';
 
 const env = { RATE_LIMITS: 'off', SECRET_KEY: 'a secret that only tests know, long enough' };
@@ -57,14 +57,7 @@ test(
       rounds += 1;
       await using server = await startServerProcess({ ...env, DATABASE_URL: site.database.url });
       let isDead = false;
-      const cut = setInterval(
-        () =>
-          void sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
-            .execute(site.db)
-            .catch(() => {}),
-        300,
-      );
+      const cut = setInterval(() => cutBusySessions(site.db), 300);
       setTimeout(() => void server.kill().then(() => (isDead = true)), 1500 + ((rounds * 370) % 1000));
       await Promise.all(written.map(({ writer, to, ids }) => writeOn(server, () => isDead, writer, to, ids)));
       clearInterval(cut);

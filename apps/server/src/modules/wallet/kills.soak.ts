@@ -1,12 +1,11 @@
 // Random acts while connections to Postgres are cut at any step, seed after seed; and tips while the server is
 // killed. What was answered is there once; the rest is there once or not at all.
 import { devCalls, tipsCalls, type Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isPassing } from '../../platform/db/passing-failure.ts';
 import { createTestClock, startTestSite } from '../../testing/index.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
-import { soakMs } from '../../testing/soak.ts';
+import { cutBusySessions, soakMs } from '../../testing/soak.ts';
 import { ledgerFaults } from './testing/ledger-faults.ts';
 import { createTestWallet, randomRun } from './testing/random-run.ts';
 
@@ -22,15 +21,7 @@ test('random acts with cut connections leave the ledger sound', { timeout: soakM
   const until = performance.now() + soakMs;
   for (let seed = 1; seed <= seeds && performance.now() < until; seed++) {
     const run = randomRun({ seed, db: site.db, wallet, people, acts: 30, atOnce: 6, mayFail });
-    // Another database session cuts all others, as a Postgres that is killed.
-    const cut = setTimeout(
-      () =>
-        void sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`
-          .execute(site.db)
-          .catch(() => {}),
-      seed % 20,
-    );
+    const cut = setTimeout(() => cutBusySessions(site.db), seed % 20);
     await run;
     clearTimeout(cut);
     expect(await ledgerFaults(site.db), `seed ${seed}`).toEqual([]);
