@@ -14,7 +14,7 @@ export const personOfGift = ({ uid, nick, avatar, certified }: Member): GiftPers
   certified: certified ? 1 : 0,
 });
 
-export type Reader = ProfileReader & {
+export type GiftReader = ProfileReader & {
   language: Language;
   /** The members hidden from the reader by a block of either side. */
   hidden: ReadonlySet<Uid>;
@@ -27,7 +27,7 @@ type Needs = {
 };
 
 /** R3.267 to R3.269: exactly the audience that the giver chose reads their nick. */
-function maySeeGiver({ giver, recipient, visibility }: StoredGift, { uid, hidden }: Reader): boolean {
+function maySeeGiver({ giver, recipient, visibility }: StoredGift, { uid, hidden }: GiftReader): boolean {
   if (giver === null || hidden.has(giver)) return false;
   if (uid === giver) return true;
   return visibility === 'all' || (visibility === 'recipient' && uid === recipient);
@@ -35,7 +35,7 @@ function maySeeGiver({ giver, recipient, visibility }: StoredGift, { uid, hidden
 
 export function createViews({ catalogue, members, openProfiles }: Needs) {
   /** A banned member is hidden like one whom a block hides. */
-  async function around(rows: readonly StoredGift[], reader: Reader) {
+  async function around(rows: readonly StoredGift[], reader: GiftReader) {
     const uids = [...new Set(rows.flatMap(({ giver, recipient }) => [giver ?? [], recipient].flat()))];
     const [people, closed] = await Promise.all([
       members.byUids(uids),
@@ -44,7 +44,7 @@ export function createViews({ catalogue, members, openProfiles }: Needs) {
     return { people, reader: { ...reader, hidden: new Set([...reader.hidden, ...closed]) } };
   }
 
-  function onShelf(row: StoredGift, reader: Reader, people: ReadonlyMap<Uid, Member>): ShelfGift {
+  function onShelf(row: StoredGift, reader: GiftReader, people: ReadonlyMap<Uid, Member>): ShelfGift {
     const giver = row.giver === null ? undefined : people.get(row.giver);
     return {
       id: row.id,
@@ -56,7 +56,7 @@ export function createViews({ catalogue, members, openProfiles }: Needs) {
   }
 
   /** For its giver and its recipient. */
-  function between(row: StoredGift, reader: Reader, people: ReadonlyMap<Uid, Member>): Gift[] {
+  function between(row: StoredGift, reader: GiftReader, people: ReadonlyMap<Uid, Member>): Gift[] {
     const recipient = people.get(row.recipient);
     if (!recipient) return [];
     const isOther = reader.uid !== row.recipient && reader.hidden.has(row.recipient);
@@ -81,11 +81,11 @@ export function createViews({ catalogue, members, openProfiles }: Needs) {
   }
 
   return {
-    async shelf(rows: readonly StoredGift[], asking: Reader): Promise<ShelfGift[]> {
+    async shelf(rows: readonly StoredGift[], asking: GiftReader): Promise<ShelfGift[]> {
       const { people, reader } = await around(rows, asking);
       return rows.map((row) => onShelf(row, reader, people));
     },
-    async list(rows: readonly StoredGift[], asking: Reader): Promise<Gift[]> {
+    async list(rows: readonly StoredGift[], asking: GiftReader): Promise<Gift[]> {
       const { people, reader } = await around(rows, asking);
       return rows.flatMap((row) => between(row, reader, people));
     },

@@ -43,7 +43,7 @@ import {
   listGifts,
   setHoldAll,
 } from './store.ts';
-import { createViews, type Reader } from './views.ts';
+import { createViews, type GiftReader } from './views.ts';
 
 export type VirtualGifts = {
   calls: Handlers<typeof virtualGiftsCalls>;
@@ -103,7 +103,7 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
     uid: context.session?.uid,
     standing: standingOf(personOf(context), clock.now()),
   });
-  const readerOf = async (context: CallContext): Promise<Reader> => ({
+  const readerOf = async (context: CallContext): Promise<GiftReader> => ({
     ...standingIn(context),
     language: context.language,
     hidden: context.session ? new Set((await relations.apart(context.session.uid)).keys()) : new Set<Uid>(),
