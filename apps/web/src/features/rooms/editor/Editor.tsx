@@ -2,9 +2,6 @@
 import { messageLimits } from '@alcove/protocol';
 import { parse, toTags } from '@alcove/markup';
 import { type Editor as Engine, EditorContent, useEditor } from '@tiptap/react';
-import SendHorizontal from 'lucide-react/icons/arrow-up';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import {
   type ReactNode,
   type Ref,
@@ -16,12 +13,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Mentionable } from '../../../ui/nick-completion.ts';
 import { NickOptions, optionId } from '../../../ui/NickOptions.tsx';
 import type { FindPeople } from '../../../ui/use-nick-completion.ts';
 import { documentOf, maySay, treeOf } from './document.ts';
 import './editor.css';
+import { EditorLine } from './EditorLine.tsx';
 import { EditorTools } from './EditorTools.tsx';
 import { type HandedOver, treeOfPlain } from './plain-text.ts';
 import { PictureProgress } from './PictureProgress.tsx';
@@ -203,25 +200,15 @@ export default function Editor(props: EditorProps) {
         onPictureRefused={props.onPictureRefused}
       />
       <PictureProgress underWay={pictures.underWay} fault={pictures.fault} onForget={pictures.forgetFault} />
-      <div className="editor-line">
-        <IconButton
-          icon={toolsOpen ? X : Plus}
-          kind="filled"
-          label={t('editor.tools')}
-          className="editor-more"
-          aria-expanded={toolsOpen}
-          onClick={() => setToolsOpen(!toolsOpen)}
-        />
+      <EditorLine
+        toolsOpen={toolsOpen}
+        onTools={() => setToolsOpen(!toolsOpen)}
+        maySend={maySend}
+        onSend={send}
+        actions={actions}
+      >
         <EditorContent editor={engine} className="editor-box" />
-        {actions}
-        <IconButton
-          icon={SendHorizontal}
-          label={t('editor.send')}
-          className="editor-send"
-          aria-disabled={!maySend}
-          onClick={send}
-        />
-      </div>
+      </EditorLine>
       <output className="editor-left" data-over={left < 0 || undefined}>
         {tags.length > nearlyFull &&
           (left < 0 ? t('editor.over', { count: -left }) : t('editor.left', { count: left }))}

@@ -1,13 +1,11 @@
 // What stands in the editor's place until its engine has come: a field that takes every key, can send, and hands its
 // text, selection and focus over in one task.
 import { parse, toTags } from '@alcove/markup';
-import SendHorizontal from 'lucide-react/icons/arrow-up';
 import Bold from 'lucide-react/icons/bold';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Italic from 'lucide-react/icons/italic';
 import List from 'lucide-react/icons/list';
 import Palette from 'lucide-react/icons/palette';
-import Plus from 'lucide-react/icons/plus';
 import Smile from 'lucide-react/icons/smile';
 import Strikethrough from 'lucide-react/icons/strikethrough';
 import AlignCenter from 'lucide-react/icons/text-align-center';
@@ -27,6 +25,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { maySay } from './document.ts';
 import type { EditorProps } from './Editor.tsx';
 import './editor.css';
+import { EditorLine } from './EditorLine.tsx';
 import { withTypedMentions } from './mention.ts';
 import { type HandedOver, caretPlaceOf, textIfPlain, treeOfPlain } from './plain-text.ts';
 import { writtenLook } from './written-look.ts';
@@ -117,14 +116,7 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
           ),
         ])}
       </div>
-      <div className="editor-line">
-        <IconButton
-          icon={Plus}
-          kind="filled"
-          label={t('editor.tools')}
-          className="editor-more"
-          onClick={remember}
-        />
+      <EditorLine onTools={remember} maySend={maySend} onSend={send} actions={props.actions}>
         <div className="editor-box">
           <textarea
             ref={field}
@@ -141,15 +133,7 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
             onCompositionEnd={() => setIsComposing(false)}
           />
         </div>
-        {props.actions}
-        <IconButton
-          icon={SendHorizontal}
-          label={t('editor.send')}
-          className="editor-send"
-          aria-disabled={!maySend}
-          onClick={send}
-        />
-      </div>
+      </EditorLine>
     </div>
   );
 }
