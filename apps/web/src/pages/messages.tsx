@@ -43,6 +43,7 @@ export default function MessagesPage() {
       <PmPartsProvider value={pmParts}>
         <MessagesView
           heading={word('heading')}
+          lead={word('lead')}
           loaded={page.loaded}
           empty={{
             title: word('empty.title'),

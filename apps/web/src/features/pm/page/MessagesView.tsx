@@ -36,11 +36,12 @@ const tabs = [
 
 type ViewProps = {
   heading: string;
+  lead: string;
   loaded: LoadedMessages;
   empty: { title: string; text: string; action: ReactNode };
 };
 
-export function MessagesView({ heading, loaded, empty }: ViewProps) {
+export function MessagesView({ heading, lead, loaded, empty }: ViewProps) {
   const { t } = useTranslation('pm');
   const { list, opened, offset, search, total } = loaded;
   const uid = opened?.conversation.recipient.uid ?? 0;
@@ -97,6 +98,7 @@ export function MessagesView({ heading, loaded, empty }: ViewProps) {
           </Form>
         </search>
         <div className="pm-side-list">
+          {list === 'requests' && !search && shown.length > 0 && <p className="pm-side-lead">{lead}</p>}
           {search ? (
             <Found search={search} now={loaded.now} opened={uid} />
           ) : (

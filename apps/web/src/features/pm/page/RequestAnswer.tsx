@@ -34,7 +34,7 @@ export function RequestAnswer({ conversation: { recipient } }: { conversation: P
       <Button busy={actions.busy === 'refuse' && t('request.refuse')} onClick={() => void actions.refuse()}>
         {t('request.refuse')}
       </Button>
-      <IconButton icon={Ban} label={t('request.block')} onClick={() => setBlocking(true)} />
+      <IconButton icon={Ban} kind="filled" label={t('request.block')} onClick={() => setBlocking(true)} />
       <BlockDialog
         open={isBlocking}
         nick={nickOf(recipient)}
