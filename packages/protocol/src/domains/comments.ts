@@ -6,7 +6,7 @@ import { commentLimits } from '../limits.ts';
 import { pathTo } from '../paths.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
-import { requestKey } from './wallet.ts';
+import { idempotencyKey } from './wallet.ts';
 
 /** What can be commented, one row for each domain's kind, with the page that shows the item. */
 export const commentedPages = {
@@ -74,7 +74,7 @@ export const commentsCalls = defineCalls({
       id: id().check(z.describe('The item')),
       text: prose(commentLimits.text),
       parent_id: z.optional(id()),
-      key: requestKey(),
+      key: idempotencyKey(),
     }),
     output: z.object({ comment }),
     rate: commentLimits.rate,

@@ -43,7 +43,7 @@ export type MovementGroup = keyof typeof movementGroups;
 const groupNames = Object.keys(movementGroups) as [MovementGroup, ...MovementGroup[]];
 
 /** The caller's own name for a call: asked again with the same body, it is answered the same. */
-export const requestKey = () =>
+export const idempotencyKey = () =>
   z.optional(line({ max: walletLimits.keyMax })).check(z.describe('Idempotency key of the caller'));
 
 /** As typed; what is not a whole number becomes 0, which is refused as `amount_invalid`. */
@@ -254,7 +254,7 @@ export const walletCalls = defineCalls({
       nick: line({ max: 100 }),
       tokens: whole({ min: -walletLimits.actMax, max: walletLimits.actMax }),
       reason: line({ max: walletLimits.reasonMax }),
-      key: requestKey(),
+      key: idempotencyKey(),
     }),
     output: z.object({ movement: z.int(), balance: z.int() }),
     rate: { limit: 60, windowMs: 3_600_000 },

@@ -5,7 +5,7 @@ import { flagOut, line, whole } from '../../fields.ts';
 import { shopLimits } from '../../limits.ts';
 import { defineCallbacks } from '../../live.ts';
 import { timeOut } from '../accounts/fields.ts';
-import { requestKey, tokensInput } from '../wallet.ts';
+import { idempotencyKey, tokensInput } from '../wallet.ts';
 import { giftPerson } from './virtual-gifts.ts';
 
 //   open ─┬─ done ──────────────▶ done       its tokens reach the owner
@@ -112,7 +112,7 @@ export const shopCalls = defineCalls({
     input: z.object({
       item_id: idInput(),
       tokens: tokensInput().check(z.describe('The price as the customer has seen it')),
-      key: requestKey(),
+      key: idempotencyKey(),
     }),
     output: z.object({ order, balance: z.int() }),
   },

@@ -4,7 +4,7 @@ import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line, whole } from '../../fields.ts';
 import { walletLimits } from '../../limits.ts';
 import { timeOut, uidInput } from '../accounts/fields.ts';
-import { requestKey, tokensInput } from '../wallet.ts';
+import { idempotencyKey, tokensInput } from '../wallet.ts';
 
 const person = z.object({ uid: z.int(), nick: z.string() });
 
@@ -45,7 +45,7 @@ export const tipsCalls = defineCalls({
       server_id: z
         ._default(z.union([z.int(), line({ min: 0, max: walletLimits.serverIdMax })]), '')
         .check(z.describe('The live server, as the client names it; only stored')),
-      key: requestKey(),
+      key: idempotencyKey(),
     }),
     output: z.object({ record_id: z.int(), balance: z.int() }),
   },

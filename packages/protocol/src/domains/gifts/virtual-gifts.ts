@@ -6,7 +6,7 @@ import { giftLimits, giftPhoto } from '../../limits.ts';
 import { defineCallbacks } from '../../live.ts';
 import { epochSecondsOut, timeOut, typedIfSent, uidInput } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
-import { requestKey } from '../wallet.ts';
+import { idempotencyKey } from '../wallet.ts';
 
 /** Who reads the giver's nick. */
 export const giftVisibilities = ['all', 'recipient', 'nobody'] as const;
@@ -109,7 +109,7 @@ export const virtualGiftsCalls = defineCalls({
         .optional(whole({ min: 1, max: Number.MAX_SAFE_INTEGER }))
         .check(z.describe('The room that sees the gift for three seconds; both are in it')),
       tokens: addedTokens(),
-      key: requestKey(),
+      key: idempotencyKey(),
     }),
     output: z.object({ gift, balance: z.int() }),
   },

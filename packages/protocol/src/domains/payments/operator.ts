@@ -4,7 +4,7 @@ import { defineCalls } from '../../call.ts';
 import { flagOut, line, whole } from '../../fields.ts';
 import { paymentLimits } from '../../limits.ts';
 import { timeOut } from '../accounts/fields.ts';
-import { requestKey } from '../wallet.ts';
+import { idempotencyKey } from '../wallet.ts';
 import { saleKinds } from './orders.ts';
 import { orderStates } from './states.ts';
 
@@ -92,7 +92,7 @@ export const operatorPaymentsCalls = defineCalls({
       ticket_number: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }),
       cents: whole({ min: 1, max: 100_000_000 }),
       reason: line({ max: paymentLimits.reasonMax }),
-      key: requestKey(),
+      key: idempotencyKey(),
     }),
     output: z.object({ refund: z.int() }),
     rate: { limit: 60, windowMs: 3_600_000 },

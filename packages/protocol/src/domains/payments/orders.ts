@@ -4,7 +4,7 @@ import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line, prose, whole } from '../../fields.ts';
 import { paymentLimits } from '../../limits.ts';
 import { epochSecondsOut, timeOut, typed } from '../accounts/fields.ts';
-import { requestKey } from '../wallet.ts';
+import { idempotencyKey } from '../wallet.ts';
 import { orderReasons, orderStates } from './states.ts';
 
 export const saleKinds = ['premium', 'tokens'] as const;
@@ -128,7 +128,7 @@ export const memberPaymentsCalls = defineCalls({
       waiver: z
         ._default(flag(), false)
         .check(z.describe('1: Premium begins at once, and only what is unused is refunded')),
-      key: requestKey(),
+      key: idempotencyKey(),
       ...noCardFields,
     }),
     output: started,
