@@ -121,7 +121,14 @@ describe('a view', () => {
   test('is left: nothing of it remains, and its name is not used again (R7.060)', async () => {
     const studio = await setStudio();
     const { view, peer } = await watch(studio);
+    let wasClosed: boolean | undefined;
+    studio.server.on('stream/leave', () => {
+      wasClosed = peer.isClosed;
+      return { data: {} };
+    });
     view.leave();
+    // The server tells who leaves from who is cut off by what comes first.
+    expect(wasClosed).toBe(false);
     expect(studio.asked('leave')[0]?.args.stream_id).toBe('b1');
     expect(peer.isClosed).toBe(true);
     expect(studio.streams.views).toEqual([]);

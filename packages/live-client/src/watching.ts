@@ -244,11 +244,11 @@ export function createView(parts: ViewParts, wanted: Wanted) {
       return (await ask('stats', { ref, counters })).counters;
     },
     leave() {
-      const isKnown = !isOver() && parts.isUp();
+      // Before the connection closes: the server tells who leaves from who is cut off.
+      if (!isOver() && parts.isUp()) ask('leave', { stream_id: streamId }).catch(nothing);
       close();
       state = { status: 'ended', reason: 'STREAM_STOP' };
       parts.onLeft();
-      if (isKnown) ask('leave', { stream_id: streamId }).catch(nothing);
     },
   };
   request();

@@ -29,7 +29,8 @@ const processMessage = z.discriminatedUnion('kind', [
   // To the viewer's process.
   z.object({ kind: z.literal('offer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('serverCandidate'), view, candidate }),
-  z.object({ kind: z.literal('restart'), view, ufrag: z.string() }),
+  /** `frozen`: the viewer has reported nothing for a while, and may still be there. */
+  z.object({ kind: z.literal('restart'), view, ufrag: z.string(), frozen: z.boolean() }),
   z.object({ kind: z.literal('failed'), view }),
   /** The free member's one slot belongs to another view now. */
   z.object({ kind: z.literal('slotTaken'), view }),

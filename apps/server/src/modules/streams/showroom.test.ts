@@ -153,6 +153,24 @@ describe('the meter', () => {
     expect((await asked(viewer, show.streamId, { price: 18, visit })).code).toBe('showroom_confirm');
   });
 
+  test.each([
+    ['just before they leave', 1, 'left', [82, 18]],
+    ['some time before they leave', 3, 'stopped', [91, 9]],
+  ] as const)('of a viewer whose connection ended %s', async (_, goneFor, reason, balances) => {
+    const show = await stage(18);
+    const viewer = await guest(show, 100);
+    await enter(viewer, show);
+    await seconds(30);
+    const [session] = site.engine.views(show.streamId);
+    if (session) site.engine.end(session.id, 'gone');
+    await viewer.live.receives(streamsCallbacks.restartView);
+    await seconds(goneFor);
+    await ok(viewer.live, leave, { stream_id: show.streamId });
+    await seconds(120);
+    await viewer.live.receives(showroomEnded, (ended) => ended.reason === reason);
+    expect([await balanceOf(viewer), await balanceOf(show)]).toEqual(balances);
+  });
+
   test('gives everything back to a viewer whose picture never came', async () => {
     const show = await stage(18);
     const viewer = await guest(show, 100);

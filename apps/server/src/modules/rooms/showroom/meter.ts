@@ -93,13 +93,13 @@ export function createMeter({ db, clock, log, visits, silenceMs = times.deadAfte
         void inOrder(() => visits.stop({ id, sinceAt }, now));
       }
     },
-    /** Its viewer has left, on every device. */
-    leave(id: VisitId) {
-      const sinceAt = running.get(id);
+    /** Its viewer has left, on every device. `closed`: the meter has stopped because of that. */
+    leave(id: VisitId, closed: boolean) {
+      const now = clock.now();
+      const sinceAt = running.get(id) ?? (closed ? now : undefined);
       // Nothing was delivered: what is unserved is given back as after any other stop.
       if (sinceAt === undefined) return;
       running.delete(id);
-      const now = clock.now();
       void inOrder(() => visits.leave({ id, sinceAt }, now));
     },
     part(id: VisitId) {

@@ -42,8 +42,8 @@ export type MeterForStreams = {
   enter(connection: LiveConnection, asked: AskedVisit): Promise<VisitId>;
   /** Whether a picture of that visit is delivered to a connection of this process. */
   setDelivered(visit: VisitId, isDelivered: boolean): void;
-  /** Its viewer has left, on every device. */
-  left(visit: VisitId): void;
+  /** Its viewer has left, on every device. `closed`: they had closed their connection just before. */
+  left(visit: VisitId, closed: boolean): void;
   /** Viewer and owner may not meet there any more. */
   parted(visit: VisitId): void;
   onEnded(listener: (ended: EndedForViewer) => void): void;

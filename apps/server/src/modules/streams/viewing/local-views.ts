@@ -33,6 +33,8 @@ export type LocalView = {
   ufrag: string;
   status: 'connecting' | 'watching' | 'restarting';
   since: number;
+  /** When its connection ended last. */
+  lostAt: number;
   /** Set for a free member. */
   freeTimer: FreeWatchingTimer | undefined;
   /** In a showroom: the visit whose meter runs while the picture is delivered. */
@@ -121,6 +123,7 @@ export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) 
       ufrag: '',
       status: 'connecting',
       since: clock.now(),
+      lostAt: -Infinity,
       freeTimer: undefined,
       visit: undefined,
       isChecking: true,

@@ -1,9 +1,14 @@
 // Views of showrooms: their meter runs while at least one view of the visit shows the picture.
 import type { RoomsForStreams, VisitId } from '../../rooms/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { LocalView, ViewEnding } from './local-views.ts';
 
+/** Who leaves closes their own connection, and the engine may say so before their `leave` is here. */
+const closingMs = 2000;
+
 type Needs = {
+  clock: Clock;
   meter: RoomsForStreams['showroom'];
   known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
   isWatching(view: LocalView): boolean;
@@ -11,13 +16,17 @@ type Needs = {
 
 export type PaidViews = ReturnType<typeof createPaidViews>;
 
-export function createPaidViews({ meter, known, isWatching }: Needs) {
+export function createPaidViews({ clock, meter, known, isWatching }: Needs) {
   const byVisit = new Map<VisitId, Set<LocalView>>();
 
-  function isDelivered(view: LocalView): boolean {
-    const stream = known.stream(view.streamId);
-    return stream !== undefined && stream.camera && !stream.away && isWatching(view);
-  }
+  const isShown = ({ streamId }: LocalView): boolean => {
+    const stream = known.stream(streamId);
+    return stream !== undefined && stream.live && !stream.paused && stream.camera && !stream.away;
+  };
+  const isDelivered = (view: LocalView): boolean => isShown(view) && isWatching(view);
+  const hasClosed = (view: LocalView): boolean =>
+    view.status === 'restarting' && clock.now() - view.lostAt < closingMs && isShown(view);
+
   function refresh(visit: VisitId, views: ReadonlySet<LocalView>) {
     meter.setDelivered(visit, [...views].some(isDelivered));
   }
@@ -48,7 +57,7 @@ export function createPaidViews({ meter, known, isWatching }: Needs) {
       if (views.size > 0) return refresh(visit, views);
       byVisit.delete(visit);
       if (ending === 'parted') meter.parted(visit);
-      else if (ending === 'left' && !isSeenElsewhere(view)) meter.left(visit);
+      else if (ending === 'left' && !isSeenElsewhere(view)) meter.left(visit, hasClosed(view));
       else meter.setDelivered(visit, false);
     },
     /** The view, or the stream that it shows, has changed. */

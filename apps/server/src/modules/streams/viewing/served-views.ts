@@ -154,6 +154,8 @@ export function createServedViews({
     for (const [id, { view }] of outgoing) if (view.streamId === before.id) forget(id);
   });
 
+  const restartOf = ({ view, ufrag }: ServedView, frozen: boolean) =>
+    ({ kind: 'restart', view: view.id, ufrag, frozen }) as const;
   engine.on('candidate', (session, candidate) => {
     const view = bySession.get(session)?.view;
     if (view) messages.send(view.process, { kind: 'serverCandidate', view: view.id, candidate });
@@ -164,7 +166,7 @@ export function createServedViews({
     bySession.delete(session);
     one.session = undefined;
     if (!localStreams.get(one.view.streamId)) return;
-    messages.send(one.view.process, { kind: 'restart', view: one.view.id, ufrag: one.ufrag });
+    messages.send(one.view.process, restartOf(one, false));
   });
   // A frozen picture is not paid. Its session ends as well: otherwise viewers who suppress their reports would watch
   // for nothing.
@@ -174,7 +176,7 @@ export function createServedViews({
     if (!one || !stream || !showroom.isCharged(stream.entry.roomId, stream.uid)) return;
     one.session = undefined;
     closeSession(session);
-    messages.send(one.view.process, { kind: 'restart', view: one.view.id, ufrag: one.ufrag });
+    messages.send(one.view.process, restartOf(one, true));
   });
 
   function current(view: string): ServedView {

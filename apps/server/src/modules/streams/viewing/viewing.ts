@@ -61,7 +61,7 @@ export function createViewing(needs: ViewingNeeds) {
   const { clock, log, known, rooms, calls, relations, freeWatching, messages, engine } = needs;
   const meter = rooms.showroom;
   const views = createLocalViews({ ...needs, over: (view, ending) => paid.ended(view, ending) });
-  const paid: PaidViews = createPaidViews({ meter, known, isWatching: views.isWatching });
+  const paid: PaidViews = createPaidViews({ clock, meter, known, isWatching: views.isWatching });
   const { end, endAll } = views;
   const permission = createViewPermission({ clock, known, rooms, calls, relations });
   const logFailure = (error: unknown) => log.error({ err: error }, 'a check of a view failed');
@@ -348,6 +348,7 @@ export function createViewing(needs: ViewingNeeds) {
           view.status = 'restarting';
           paid.refresh(view);
           view.since = clock.now();
+          if (!message.frozen) view.lostAt = view.since;
           connection.send(streamsCallbacks.restartView, { ref, stream_id: streamId, ufrag: message.ufrag });
           return;
         case 'failed':
