@@ -104,6 +104,11 @@ test('plain text holds no tags', () => {
   ).toBe('Bonsoir @Ondine\n\n• un\n• deux');
 });
 
+test.each(['[mention=1]A[/mention]', '[mention a=b]A[/mention]'])('%s mentions nobody', (text) => {
+  expect(mentionsIn(parse(text))).toEqual([]);
+  expect(toText(parse(text))).toBe(text);
+});
+
 test('a member who is mentioned is found once, however deep', () => {
   expect(
     mentionsIn(parse('[mention]A[/mention][b][list][*][mention]B[/mention][/list][/b][mention]A[/mention]')),

@@ -65,7 +65,8 @@ function readLeaf(text: string, tag: ForumTag & { kind: 'open' }, closing: numbe
     const size = sizeOf(tag.value);
     return url ? { node: { kind: 'image', url, ...(size && { size }) }, end } : undefined;
   }
-  if (tag.name === 'mention') {
+  // With a value it would be no tag to those who look for mentions of nobody in the text.
+  if (tag.name === 'mention' && tag.value === '' && Object.keys(tag.attributes).length === 0) {
     const nick = content.trim();
     const fits = nick.length > 0 && nick.length <= nickMaxLength && !/[[\]\n]/.test(nick);
     return fits ? { node: { kind: 'mention', nick }, end } : undefined;
