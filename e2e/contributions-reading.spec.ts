@@ -102,7 +102,7 @@ test('a visitor, a free and a Premium member open the same Premium set, and each
   });
 });
 
-test('the preview of a film ends with a veil that has the focus, and its hidden lines have no text (R6.008, R6.009)', async ({
+test('captions of a film begin in the reader’s language and change with another; its preview ends with a veil that has the focus, and hidden lines have no text (R6.008, R6.009)', async ({
   visitor: page,
 }) => {
   await arrives(page, '/en/dev/ui');
@@ -114,6 +114,8 @@ test('the preview of a film ends with a veil that has the focus, and its hidden 
   const transcript = page.getByRole('region', { name: 'Transcript' });
   await expect(transcript).toContainText('water against the boards');
   await expect(transcript).not.toContainText('laughter');
+  await transcript.locator('label', { hasText: 'Français' }).click();
+  await expect(transcript).toContainText('l’eau contre les planches');
   await film.getByRole('button', { name: 'Watch the preview again' }).click();
   await expect(heading).toHaveCount(0);
 });

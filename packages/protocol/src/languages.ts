@@ -3,6 +3,9 @@
 export const languages = ['fr', 'en', 'ru'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each as it names itself. */
+export const languageNames: Record<Language, string> = { fr: 'Français', en: 'English', ru: 'Русский' };
+
 export const defaultLanguage: Language = 'fr';
 
 /** Kept for a year; it only decides where the path cannot: calls under `/_backend`. */

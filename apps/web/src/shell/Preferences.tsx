@@ -1,5 +1,5 @@
 // Language, theme and discreet mode. All three work before scripts run: links and plain forms.
-import { inLanguage, type Language, languages } from '@alcove/protocol';
+import { inLanguage, languageNames, languages } from '@alcove/protocol';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -10,8 +10,6 @@ import { SegmentedLinks } from '../ui/Segmented.tsx';
 import { announce } from './announce.ts';
 import { chooseDiscreet, chooseTheme, useAppearance, appearanceQuery } from './appearance.ts';
 import { glyph } from '../icons.tsx';
-
-const languageNames: Record<Language, string> = { fr: 'Français', en: 'English', ru: 'Русский' };
 
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();

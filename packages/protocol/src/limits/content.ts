@@ -21,7 +21,7 @@ export const contributionLimits = {
   filmEndings: ['mp4', 'm4v', 'mpeg', 'mpg', 'wmv', 'mov', 'avi'],
   /** As they are named to authors. */
   types: 'JPG, HEIC, MP4, MPEG, WMV, MOV, AVI',
-  /** WebVTT of one film. */
+  /** WebVTT of one film, in all languages together. */
   captionsBytes: 204_800,
   /** Sets that were never submitted. */
   drafts: 3,

@@ -1,7 +1,7 @@
 // What authors do with their sets: edit, submit, withdraw, delete. Members are locked before sets everywhere.
 //
 //   waiting ──submit──▶ pending, faces are burnt in by a job, films are made ──▶ prepared: reviewers see it
-import { contributionLimits, type FileEdit, type Uid } from '@alcove/protocol';
+import { type Captions, contributionLimits, type FileEdit, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,6 +10,7 @@ import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
+import { captionsOf, changeCaptions } from './caption-store.ts';
 import type { Incoming } from './incoming.ts';
 import { targetOf } from './incoming.ts';
 import { setPhotoSizes, setShelf } from './material-files.ts';
@@ -55,12 +56,18 @@ const textsOf = (edit: Edit) =>
     store.textColumns.flatMap((field) => (edit[field] === undefined ? [] : [[field, edit[field]]])),
   );
 
-function captionsOf(captions: string): string {
-  if (captions === '') return '';
-  const clean = cleanCaptions(captions);
-  const isTooLong = Buffer.byteLength(captions) > contributionLimits.captionsBytes;
-  if (clean === undefined || isTooLong) throw refuseFields({ captions: 'captions_invalid' });
-  return clean;
+/** All texts of one film share one bound. */
+async function editCaptions(tx: Database, film: StoredMaterial, edited: Captions): Promise<void> {
+  const invalid = refuseFields({ captions: 'captions_invalid' });
+  const clean = Object.entries(edited).map(([language, text]) => {
+    const written = text === '' ? text : cleanCaptions(text);
+    if (written === undefined) throw invalid;
+    return [language, written] as const;
+  });
+  const all: Captions = { ...(await captionsOf(tx, [film])).get(film.material_id), ...edited };
+  const bytes = Object.values(all).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (bytes > contributionLimits.captionsBytes) throw invalid;
+  await changeCaptions(tx, film.material_id, Object.fromEntries(clean));
 }
 
 /** Files keep their place unless all of them are named. */
@@ -80,14 +87,15 @@ async function editFiles(
   const isOrder = ids.length === there.length;
   for (const [place, file] of (files ?? []).entries()) {
     const { material_id, boxes, captions, description, people, poster_ms } = file;
-    const film = known.get(material_id)?.film ?? undefined;
+    const material = known.get(material_id);
+    const film = material?.film ?? undefined;
     await changeMaterial(tx, material_id, {
       ...(isOrder && { place }),
       ...(description !== undefined && { description }),
       ...(people !== undefined && { people }),
       ...(boxes !== undefined && film === undefined && { boxes }),
-      ...(captions !== undefined && film !== undefined && { captions: captionsOf(captions) }),
     });
+    if (captions !== undefined && material?.film) await editCaptions(tx, material, captions);
     if (poster_ms !== undefined && film !== undefined) await films.posterAt(tx, film, poster_ms);
   }
   const inOrder = isOrder ? ids : there.map(({ material_id }) => material_id);

@@ -72,14 +72,26 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       '#EXT-X-ENDLIST',
     );
     const material_id = file.material_id;
-    const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nOnze heures.\n';
-    const files = [{ material_id, poster_ms: 1500, captions }];
-    await author.call(contributionsCalls.saveDraft, { id, files } as never);
+    const fr = 'WEBVTT\n\n00:00.000 --> 00:01.000\nOnze heures.\n';
+    const en = 'WEBVTT\n\n00:00.000 --> 00:01.000\nEleven.\n';
+    const save = (file: Record<string, unknown>) =>
+      author.call(contributionsCalls.saveDraft, { id, files: [{ material_id, ...file }] } as never);
+    await save({ poster_ms: 1500, captions: { fr, ru: fr } });
+    await save({ captions: { en, ru: '' } });
+    const tooLong = `${en}\n00:01.000 --> 00:02.000\n${'x'.repeat(204_700)}`;
+    expect(await save({ captions: { ru: tooLong } })).toMatchObject({
+      messages: { captions: expect.any(String) },
+    });
     await until(async () => (await filmOf(author, id)).urls.thumb !== urls.thumb);
     const changed = await filmOf(author, id);
     expect(changed.poster_ms).toBe(1500);
     expect(await statusOf(author, changed.urls.thumb)).toBe(200);
-    expect(await (await author.fetch(changed.film?.captions ?? '')).text()).toBe(captions);
+    expect(changed.captions).toEqual({ fr, en });
+    const texts = (changed.film?.captions ?? []).map(async ({ language, url }) => [
+      language,
+      await (await author.fetch(url)).text(),
+    ]);
+    expect(Object.fromEntries(await Promise.all(texts))).toEqual({ fr, en });
     // What was sent is not kept beside the copy that is offered.
     expect(await site.db.selectFrom('uploads').select('id').where('uid', '=', author.uid).execute()).toEqual(
       [],
@@ -89,6 +101,10 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
   test('each level plays what it may of a short and a long film, and nothing after a block or a withdrawal (R6.008, R6.009, R6.012, R6.039, R6.046, R6.047, R6.049, R2.045)', async () => {
     const author = await site.member();
     const { id, file } = await draftWithFilm(author);
+    const [early, late] = ['00:00.000 --> 00:01.000\nBonsoir', '00:20.000 --> 00:21.000\nFin'];
+    const captions = { fr: `WEBVTT\n\n${early}\n\n${late}\n` };
+    const files = [{ material_id: file.material_id, captions }];
+    await author.call(contributionsCalls.saveDraft, { id, files } as never);
     await submit(author, id);
     await prepared(site, id);
     await decide(reviewer, id);
@@ -134,6 +150,15 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       [1, true, true, true, 200],
     ]);
     expect(await seenBy(free)).toMatchObject({ closed_by: 'premium_required' });
+    const captionsOf = async (reader: TestMember) => {
+      const { url = '' } = (await seenBy(reader)).film?.captions[0] ?? {};
+      return { url, text: await (await reader.fetch(url)).text() };
+    };
+    const [cut, whole] = [await captionsOf(free), await captionsOf(premium)];
+    expect([cut.text, whole.text]).toEqual([`WEBVTT\n\n${early}\n`, captions.fr]);
+    expect([await statusOf(free, whole.url), await statusOf(stranger as TestMember, cut.url)]).toEqual([
+      404, 200,
+    ]);
     expect([await statusOf(free, hls), await statusOf(premium, hls)]).toEqual([404, 200]);
     expect(await statusOf(free, file.film?.preview)).toBe(200);
     await premium.call(relationsCalls.block, { id: author.uid, type: 'permanent' } as never);

@@ -1,5 +1,5 @@
 // The files of sets: what is accepted and made of it, and who may read each byte.
-import { contributionLimits, standingOf } from '@alcove/protocol';
+import { contributionLimits, isLanguage, type Language, standingOf } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
@@ -15,13 +15,16 @@ import {
   judgeImage,
   type Media,
   partOfFilm,
+  previewMsOf,
   readImageHead,
 } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
+import { captionsOf } from './caption-store.ts';
 import { materialByFilm, materialByPicture, materialsOf, type StoredMaterial } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
 import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
 import { setById, type StoredSet } from './set-store.ts';
+import { captionsUntil } from './web-vtt.ts';
 
 export const setShelf = 'contributions';
 const { types } = contributionLimits;
@@ -72,7 +75,15 @@ const fileSizes = ['tile', 'thumb', 'small', 'large', 'original'] as const satis
 type FileSize = (typeof fileSizes)[number];
 
 export const filmAddress = (film: string, file: string): string => `/media/${setShelf}/${film}/${file}`;
-const captionsFile = 'captions.vtt';
+
+/** Of the whole film, or of its preview. */
+export const captionsAddress = (film: string, part: 'film' | 'preview', language: Language): string =>
+  filmAddress(film, `${part}-${language}.vtt`);
+
+function partOfCaptions(file: string): { part: 'film' | 'preview'; language: Language } | undefined {
+  const [, part, language] = /^(film|preview)-(\w+)\.vtt$/.exec(file) ?? [];
+  return isLanguage(language) ? { part: part as 'film' | 'preview', language } : undefined;
+}
 
 export const materialAddress = (picture: string, size: FileSize): string =>
   `/media/${setShelf}/${picture}/${size}.jpg`;
@@ -100,7 +111,7 @@ const hiding = { apart: 'hidden' } as const;
 
 /** What must be open for a file; nothing for a name that no material has. */
 const sizeNeeded = (file: string): MaterialSize | undefined =>
-  file === captionsFile ? 'film' : (partOfFilm(file) ?? fileSizes.find((name) => file === `${name}.jpg`));
+  partOfCaptions(file)?.part ?? partOfFilm(file) ?? fileSizes.find((name) => file === `${name}.jpg`);
 
 export function createMaterialFiles({ db, clock, media, relations, openSets }: Needs): MediaCollection {
   const { pictures, films } = media;
@@ -128,12 +139,17 @@ export function createMaterialFiles({ db, clock, media, relations, openSets }: N
     return fileOfPicture(setShelf, id, size, format);
   }
 
-  function findFile(id: string, file: string, { captions, film }: StoredMaterial, accept: string) {
+  async function findFile(id: string, file: string, material: StoredMaterial, accept: string) {
+    const { material_id, film } = material;
     const size = fileSizes.find((name) => file === `${name}.jpg`);
     if (size) return id === film ? undefined : findPicture(id, size, accept);
     if (id !== film) return undefined;
-    if (file !== captionsFile) return films.find(id, file);
-    return captions === '' ? undefined : { text: captions, type: 'text/vtt; charset=utf-8' };
+    const { part, language } = partOfCaptions(file) ?? {};
+    if (!language) return films.find(id, file);
+    const text = (await captionsOf(db, [material])).get(material_id)?.[language];
+    const { durationMs = 0 } = (await films.facts([id])).get(id) ?? {};
+    const seen = text && part === 'preview' ? captionsUntil(text, previewMsOf(durationMs)) : text;
+    return seen === undefined ? undefined : { text: seen, type: 'text/vtt; charset=utf-8' };
   }
 
   return {

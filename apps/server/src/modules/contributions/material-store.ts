@@ -1,7 +1,8 @@
 // The rows of photos and films of sets.
-import type { FaceBox, MaterialKind, PeopleShown, Uid } from '@alcove/protocol';
+import type { FaceBox, Language, MaterialKind, PeopleShown, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { captionLanguages } from './caption-store.ts';
 
 export type StoredMaterial = {
   material_id: number;
@@ -15,7 +16,8 @@ export type StoredMaterial = {
   boxes: readonly FaceBox[];
   /** Boxes were burnt in. */
   blurred: boolean;
-  captions: string;
+  /** The languages of a film’s captions; their texts are in `caption-store.ts`. */
+  captions: readonly Language[];
   /** Why a reviewer refused it; empty: not. */
   refused: string;
   picture: string | null;
@@ -23,7 +25,7 @@ export type StoredMaterial = {
   added_at: number;
 };
 
-const columns = [
+const plainColumns = [
   'material_id',
   'contribution',
   'kind',
@@ -34,12 +36,12 @@ const columns = [
   'people',
   'boxes',
   'blurred',
-  'captions',
   'refused',
   'picture',
   'film',
   'added_at',
 ] as const satisfies readonly (keyof StoredMaterial)[];
+const columns = [...plainColumns, captionLanguages().as('captions')];
 
 const asMaterials = (rows: readonly object[]) => rows as StoredMaterial[];
 
@@ -68,7 +70,7 @@ export type CardFacts = { isFavourite: boolean; materials: readonly ListedMateri
 
 /**
  * What cards show of each of these sets: its files in their author's order, without what a reviewer refused and
- * without more of captions than whether there are any. One statement: most of what a list costs is asking.
+ * with the languages of captions. One statement: most of what a list costs is asking.
  */
 export async function cardFactsOf(
   db: Database,
@@ -80,7 +82,7 @@ export async function cardFactsOf(
     select set.id, exists (select from contribution_favourites favourite
         where favourite.uid = ${reader ?? 0}::bigint and favourite.contribution = set.id) as "isFavourite",
       coalesce((select json_agg(json_build_object('material_id', material_id, 'contribution', contribution,
-          'kind', kind, 'description', description, 'captions', left(captions, 1), 'refused', refused,
+          'kind', kind, 'description', description, 'captions', ${captionLanguages()}, 'refused', refused,
           'picture', picture, 'film', film) order by place, material_id)
         from contribution_materials where contribution = set.id and refused = ''), '[]') as materials
     from unnest(${sets}::bigint[]) set (id)`.execute(db);
@@ -116,7 +118,7 @@ export const addMaterial = async (tx: Database, material: NewMaterial): Promise<
 };
 
 type Change = Partial<
-  Pick<StoredMaterial, 'place' | 'description' | 'people' | 'boxes' | 'captions' | 'refused' | 'picture'>
+  Pick<StoredMaterial, 'place' | 'description' | 'people' | 'boxes' | 'refused' | 'picture'>
 >;
 
 export async function changeMaterial(tx: Database, id: number, { boxes, ...change }: Change): Promise<void> {

@@ -1,7 +1,7 @@
 // One photo or film of a set, as a reader gets it: with the addresses of what they may see.
 import { type Film, type Material, type Standing, type Uid } from '@alcove/protocol';
 import type { FilmFacts, Media, PictureFacts } from '../media/index.ts';
-import { filmAddress, materialAddress } from './material-files.ts';
+import { captionsAddress, filmAddress, materialAddress } from './material-files.ts';
 import type { ListedMaterial } from './material-store.ts';
 import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
 import type { StoredSet } from './set-store.ts';
@@ -41,16 +41,21 @@ type Closed = (size: MaterialSize) => string | undefined;
 function filmView({ film: id, captions }: ListedMaterial, film: FilmFacts, closed: Closed): Film {
   const isReady = film.state === 'ready' && id !== null;
   const isOpen = isReady && !closed('film');
+  const hasPreview = isReady && !closed('preview');
+  const part = isOpen ? 'film' : hasPreview ? 'preview' : undefined;
   return {
     duration_ms: film.durationMs,
     ...((film.state === 'waiting' || film.state === 'working') && { percent: film.percent }),
     ...(film.failure && { failure: film.failure }),
-    ...(isReady && !closed('preview') && { preview: filmAddress(id, 'preview.mp4') }),
+    ...(hasPreview && { preview: filmAddress(id, 'preview.mp4') }),
     renditions: isOpen
       ? film.renditions.map(({ height, bytes }) => ({ height, url: filmAddress(id, `${height}.mp4`), bytes }))
       : [],
     ...(isOpen && { hls: filmAddress(id, 'film.m3u8') }),
-    ...(isOpen && captions !== '' && { captions: filmAddress(id, 'captions.vtt') }),
+    captions:
+      part && id !== null
+        ? captions.map((language) => ({ language, url: captionsAddress(id, part, language) }))
+        : [],
   };
 }
 

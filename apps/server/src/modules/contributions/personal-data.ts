@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Member, PersonalData } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
+import { captionsOf } from './caption-store.ts';
 import { labelsAddedBy } from './label-store.ts';
 import { favouritesOf, removeFavouritesOf } from './favourite-store.ts';
 import { filmAddress, materialAddress } from './material-files.ts';
@@ -24,13 +25,12 @@ export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs
   name: 'contributions',
   async copy(db: Database, { uid }: Member) {
     const sets = await setsOf(db, uid, { offset: 0, limit: copiedMax });
-    const files = Map.groupBy(
-      await materialsOf(
-        db,
-        sets.map(({ id }) => id),
-      ),
-      ({ contribution }) => contribution,
+    const materials = await materialsOf(
+      db,
+      sets.map(({ id }) => id),
     );
+    const files = Map.groupBy(materials, ({ contribution }) => contribution);
+    const captions = await captionsOf(db, materials);
     const { rows: kept } = await favouritesOf(db, uid, {
       filters: {},
       hidden: [],
@@ -55,11 +55,11 @@ export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs
         begun: time(set.begun_at),
         submitted: time(set.submitted_at),
         published: time(set.published_at),
-        files: (files.get(set.id) ?? []).map(({ name, description, people, captions, picture, film }) => ({
+        files: (files.get(set.id) ?? []).map(({ material_id, name, description, people, picture, film }) => ({
           name,
           description,
           people,
-          captions,
+          captions: captions.get(material_id) ?? {},
           address: picture
             ? materialAddress(picture, 'original')
             : film

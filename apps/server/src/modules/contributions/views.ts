@@ -1,6 +1,7 @@
 // Rows as readers get them: cards of lists, whole sets, and what an author works on.
 import {
   asFlag,
+  type Captions,
   type Contribution,
   type ContributionCard,
   contributionLimits,
@@ -16,6 +17,7 @@ import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { Media, StoredUpload } from '../media/index.ts';
+import { captionsOf } from './caption-store.ts';
 import { inReadersOrder, materialAddress } from './material-files.ts';
 import { cardFactsOf, materialsOf, type StoredMaterial } from './material-store.ts';
 import { filesOf, type MaterialFile, materialView, type ReaderOfSets } from './material-views.ts';
@@ -54,6 +56,7 @@ function cardOf(
 }
 
 type OwnParts = {
+  captions: ReadonlyMap<number, Captions>;
   fileOf: (material: StoredMaterial) => MaterialFile;
   arriving: readonly StoredUpload[];
   comments: number;
@@ -63,7 +66,7 @@ type OwnParts = {
 function ownOf(
   set: StoredSet,
   materials: readonly StoredMaterial[],
-  { fileOf, arriving, comments, reader }: OwnParts,
+  { captions, fileOf, arriving, comments, reader }: OwnParts,
 ): OwnSet {
   const files = materials.map((material, order): DraftFile => {
     const { material_id } = material;
@@ -80,7 +83,7 @@ function ownOf(
       boxes: [...material.boxes],
       blurred: asFlag(material.blurred),
       poster_ms: file.film?.posterMs ?? 0,
-      captions: material.captions,
+      captions: captions.get(material_id) ?? {},
       refused: material.refused,
       meta: { id: material_id, context: `set:${set.id}` },
     };
@@ -201,9 +204,11 @@ export function createSetViews({ db, clock, members, media }: Needs) {
       sets.map(({ id }) => id),
     );
     const fileOf = await filesOf(media, materials);
+    const captions = await captionsOf(db, materials);
     const bySet = Map.groupBy(materials, ({ contribution }) => contribution);
     return sets.map((set) =>
       ownOf(set, bySet.get(set.id) ?? [], {
+        captions,
         fileOf,
         arriving: arriving.get(set.id) ?? [],
         comments: comments.get(set.id) ?? 0,

@@ -1,6 +1,6 @@
 // Captions of films: what is kept of WebVTT, and what is refused.
 import { describe, expect, test } from 'vitest';
-import { cleanCaptions } from './web-vtt.ts';
+import { captionsUntil, cleanCaptions } from './web-vtt.ts';
 
 const cue = (text: string, times = '00:01.000 --> 00:02.500') => `WEBVTT\n\n${times}\n${text}\n`;
 
@@ -26,4 +26,13 @@ describe('captions are refused', () => {
   ])('%s', (_, text) => {
     expect(cleanCaptions(text)).toBeUndefined();
   });
+});
+
+test('a preview shows the lines that begin before its end', () => {
+  const lines = [
+    '00:14.900 --> 00:16.000\nBonsoir',
+    '00:15.000 --> 00:17.000\nEntrez',
+    '01:00:00.000 --> 01:00:01.000\nFin',
+  ];
+  expect(captionsUntil(`WEBVTT\n\n${lines.join('\n\n')}\n`, 15_000)).toBe(`WEBVTT\n\n${lines[0]}\n`);
 });

@@ -1,4 +1,5 @@
-// Captions of films: read as WebVTT and written anew, so that nothing but times and plain words is served.
+// Captions of films: read as WebVTT and written anew, so that nothing but times and plain words is served; of them, what
+// a preview shows.
 
 type Cue = { start: string; end: string; text: string };
 
@@ -20,6 +21,11 @@ function cueOf(block: string): Cue | undefined {
   return { start, end, text };
 }
 
+const momentMs = (time: string): number => {
+  const [seconds = 0, minutes = 0, hours = 0] = time.split(':').map(Number).toReversed();
+  return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000);
+};
+
 const isNoCue = (block: string): boolean => /^(?:WEBVTT|NOTE|STYLE|REGION)(?:[ \t\n]|$)/.test(block);
 
 /** The same captions, clean; nothing where the text is no WebVTT. */
@@ -35,4 +41,11 @@ export function cleanCaptions(text: string): string | undefined {
     if (cue.text !== '') written.push(`${cue.start} --> ${cue.end}\n${cue.text}`);
   }
   return `WEBVTT\n\n${written.join('\n\n')}\n`;
+}
+
+/** Of clean captions, the cues that begin before a moment. */
+export function captionsUntil(clean: string, endMs: number): string {
+  const [head, ...cues] = clean.trimEnd().split('\n\n');
+  const seen = cues.filter((cue) => momentMs(cue.slice(0, cue.indexOf(' '))) < endMs);
+  return `${[head, ...seen].join('\n\n')}\n`;
 }

@@ -16,6 +16,7 @@ export { addressesOfAttachment, type AttachmentRules, type Attachments } from '.
 export type { Crop } from './decoders/tasks.ts';
 export { filmKindOf } from './film-head.ts';
 export { type FilmFacts, type Films, partOfFilm } from './films/films.ts';
+export { previewMsOf } from './films/renditions.ts';
 export { imageKindOf, readImageHead } from './image-head.ts';
 export { type ImageRequirements, judgeImage } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type PictureFacts, type Pictures } from './pictures.ts';

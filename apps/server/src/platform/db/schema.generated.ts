@@ -156,6 +156,12 @@ export interface ContactMessageTable {
   subject: ContactSubject;
 }
 
+export interface ContributionCaptionTable {
+  language: Language;
+  material_id: number;
+  text: string;
+}
+
 export interface ContributionFavouriteTable {
   added_at: number;
   contribution: number;
@@ -175,7 +181,6 @@ export interface ContributionMaterialTable {
   blurred: Generated<boolean>;
   boxes: Generated<Json>;
   bytes: number;
-  captions: Generated<string>;
   contribution: number;
   description: Generated<string>;
   film: string | null;
@@ -1148,6 +1153,7 @@ export interface DB {
   comment_likes: CommentLikeTable;
   comments: CommentTable;
   contact_messages: ContactMessageTable;
+  contribution_captions: ContributionCaptionTable;
   contribution_favourites: ContributionFavouriteTable;
   contribution_labels: ContributionLabelTable;
   contribution_materials: ContributionMaterialTable;

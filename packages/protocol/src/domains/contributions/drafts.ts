@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
 import { flag, flagOut, line, prose, whole } from '../../fields.ts';
+import { languages } from '../../languages.ts';
 import { contributionLimits, filmLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { premiumOffers } from '../payments/orders.ts';
@@ -29,6 +30,10 @@ const listed = <T extends z.ZodMiniType>(item: T) => {
   return z.union([list, z.pipe(z.pipe(asText, z.transform(parsed)), list)]);
 };
 
+/** Of one film. */
+const captions = () => z.partialRecord(z.enum(languages), z.string());
+export type Captions = z.infer<ReturnType<typeof captions>>;
+
 const fileEdit = z.object({
   material_id: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   description: z.optional(prose({ min: 0, max: contributionLimits.captionMax })),
@@ -37,7 +42,9 @@ const fileEdit = z.object({
   poster_ms: z
     .optional(whole({ min: 0, max: filmLimits.maxMs }))
     .check(z.describe('Of a film: the moment of the picture that stands for it')),
-  captions: z.optional(z.string()).check(z.describe('Of a film: WebVTT; empty removes them')),
+  captions: z
+    .optional(captions())
+    .check(z.describe('Of a film: WebVTT by language; only what is named changes, empty removes it')),
 });
 export type FileEdit = z.infer<typeof fileEdit>;
 
@@ -64,7 +71,7 @@ const draftFile = z.extend(material, {
   boxes: z.array(z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() })),
   blurred: flagOut().check(z.describe('1: faces of it were made unrecognisable')),
   poster_ms: z.int(),
-  captions: z.string(),
+  captions: captions().check(z.describe('WebVTT by language')),
   refused: z.string().check(z.describe('Why a reviewer refused it; empty: not')),
   meta: z.object({
     id: z.int().check(z.describe('The same as `material_id`')),

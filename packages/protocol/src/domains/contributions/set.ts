@@ -1,6 +1,7 @@
 // Sets and their materials as readers get them: a card of lists, and a whole set.
 import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
+import { languages } from '../../languages.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { type Section, sections } from '../../set-lists.ts';
@@ -52,7 +53,9 @@ export const film = z.object({
     .check(z.describe('The first seconds, for readers who may not see the whole film')),
   renditions: z.array(z.object({ height: z.int(), url: address(), bytes: z.int() })),
   hls: z.optional(address()).check(z.describe('An HLS list of the renditions')),
-  captions: z.optional(address()).check(z.describe('WebVTT')),
+  captions: z
+    .array(z.object({ language: z.enum(languages), url: address() }))
+    .check(z.describe('WebVTT, as far as the reader may play the film')),
 });
 export type Film = z.infer<typeof film>;
 

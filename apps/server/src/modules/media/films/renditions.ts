@@ -25,6 +25,9 @@ export type MadeFilm = FrameSize & {
 
 const segmentSeconds = 2;
 const previewHeight = 480;
+
+export const previewMsOf = (durationMs: number): number =>
+  Math.min(filmLimits.previewMs, durationMs * filmLimits.previewShare);
 const framesPerSecond = 60;
 const times = {
   /** Of the film's own length, and beside it. */
@@ -236,8 +239,7 @@ export function createFilmMaker(encoder: Encoder) {
 
   async function cutPreview(from: string, durationMs: number, { folder, signal }: Step) {
     const made = path.join(folder, 'preview.mp4');
-    const lengthMs = Math.min(filmLimits.previewMs, durationMs * filmLimits.previewShare);
-    const input = `-loglevel error -protocol_whitelist file -f mov -t ${lengthMs / 1000} -i`;
+    const input = `-loglevel error -protocol_whitelist file -f mov -t ${previewMsOf(durationMs) / 1000} -i`;
     const how = `-map 0 -c copy ${withoutMetadata} -movflags +faststart -f mp4`;
     const args = [...input.split(' '), `file:${from}`, ...how.split(' '), made];
     await encoder.run(args, quiet(signal));

@@ -1,5 +1,5 @@
 // The controls of a film: time, sound, captions, quality, picture in picture, full screen.
-import type { Film } from '@alcove/protocol';
+import { type Film, languageNames } from '@alcove/protocol';
 import Captions from 'lucide-react/icons/captions';
 import Expand from 'lucide-react/icons/expand';
 import Pause from 'lucide-react/icons/pause';
@@ -55,7 +55,7 @@ function QualityMenu({ film, played }: { film: Film; played: PlayedFilm }) {
 
 export function FilmControls({ film, played }: { film: Film; played: PlayedFilm }) {
   const { t } = useTranslation('reading');
-  const { ms, durationMs, lastsMs, bufferedMs, isPlaying, isMuted, source, captionsUrl } = played;
+  const { ms, durationMs, lastsMs, bufferedMs, isPlaying, isMuted, source, captions } = played;
   const locked = source?.isPreview ? Math.min(lastsMs || durationMs, durationMs) : durationMs;
   return (
     <div className="film-controls">
@@ -95,11 +95,11 @@ export function FilmControls({ film, played }: { film: Film; played: PlayedFilm 
         <span className="film-clock">
           {clockOf(ms)} <span>/ {clockOf(durationMs)}</span>
         </span>
-        {captionsUrl && (
+        {captions && (
           <IconButton
             icon={Captions}
             className="film-captions-button"
-            label={t('film.captions')}
+            label={t('film.captionsIn', { language: languageNames[captions.language] })}
             aria-pressed={played.captionsShown}
             onClick={played.toggleCaptions}
           />

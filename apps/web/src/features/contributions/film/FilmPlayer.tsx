@@ -69,7 +69,8 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const ready = useReady();
   const [isIdle, setIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { source, cues, ms, isPlaying, captionsShown, hasEnded, hasFailed, durationMs, lastsMs } = played;
+  const { source, cues, ms, isPlaying, captions, captionsShown, hasEnded, hasFailed, durationMs, lastsMs } =
+    played;
   const stir = useEffectEvent(() => {
     setIdle(false);
     clearTimeout(timer.current);
@@ -112,10 +113,10 @@ export function FilmPlayer(props: FilmPlayerProps) {
         onClick={played.toggle}
         {...played.events}
       >
-        <track kind="captions" src={film.captions} default />
+        <track key={captions?.url} kind="captions" src={captions?.url} srcLang={captions?.language} default />
       </video>
       {captionsShown && cue && !isOver && (
-        <p className="film-caption" data-size={captionSize} lang="" aria-hidden="true">
+        <p className="film-caption" data-size={captionSize} lang={captions?.language} aria-hidden="true">
           <span>{cue.text}</span>
         </p>
       )}

@@ -8,7 +8,7 @@ import { useFilm } from './use-film.ts';
 
 export function FilmSample({ material }: { material: Material }) {
   const [video, frame] = [useRef<HTMLVideoElement>(null), useRef<HTMLDivElement>(null)];
-  const played = useFilm(material.film, { video, frame });
+  const played = useFilm(material.film, { filmId: material.material_id, video, frame });
   const requirePremium = usePremiumRequired();
   if (!material.film) return null;
   return (
@@ -24,7 +24,7 @@ export function FilmSample({ material }: { material: Material }) {
           onPremium={() => requirePremium()}
         />
       </div>
-      <Transcript played={played} />
+      <Transcript film={material.film} played={played} />
     </div>
   );
 }

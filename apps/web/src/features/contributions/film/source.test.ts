@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { automatic, sourceOf } from './source.ts';
+import { automatic, captionsIn, sourceOf } from './source.ts';
 
 const renditions = [720, 240, 480, 360].map((height) => ({ height, url: `/${height}.mp4`, bytes: 1 }));
 const room = { heightPx: 400, saves: false, stalls: 0, playsLists: false };
-const film = { duration_ms: 60_000, renditions };
+const film = { duration_ms: 60_000, renditions, captions: [] };
 
 test.each([
   [room, 480],
@@ -20,9 +20,16 @@ test('a chosen quality wins; a list is played where the browser can; without eit
   expect(sourceOf({ ...film, hls: '/film.m3u8' }, 'auto', { ...room, playsLists: true })?.url).toBe(
     '/film.m3u8',
   );
-  expect(sourceOf({ duration_ms: 1, renditions: [], preview: '/preview.mp4' }, 'auto', room)).toMatchObject({
+  expect(sourceOf({ ...film, renditions: [], preview: '/preview.mp4' }, 'auto', room)).toMatchObject({
     url: '/preview.mp4',
     isPreview: true,
   });
-  expect(sourceOf({ duration_ms: 1, renditions: [] }, 'auto', room)).toBeUndefined();
+  expect(sourceOf({ ...film, renditions: [] }, 'auto', room)).toBeUndefined();
+});
+
+test('captions begin with the reader’s language, or with the first there is', () => {
+  const all = (['ru', 'en'] as const).map((language) => ({ language, url: `/${language}.vtt` }));
+  expect(captionsIn(all, 'ru')?.language).toBe('ru');
+  expect(captionsIn(all, 'fr')?.language).toBe('en');
+  expect(captionsIn([], 'fr')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-// Which file of a film is played.
-import type { Film } from '@alcove/protocol';
+// Which file of a film is played, and which captions beside it.
+import { type Film, type Language, languages } from '@alcove/protocol';
 
 export type Quality = 'auto' | number;
 type Rendition = Film['renditions'][number];
@@ -37,3 +37,7 @@ export function sourceOf(
   if (fitting) return { url: fitting.url, height: fitting.height, isPreview: false };
   return preview ? { url: preview, height: undefined, isPreview: true } : undefined;
 }
+
+/** In this language, or in the first there is. */
+export const captionsIn = (all: Film['captions'], wanted: Language): Film['captions'][number] | undefined =>
+  [wanted, ...languages].flatMap((each) => all.filter(({ language }) => language === each))[0];

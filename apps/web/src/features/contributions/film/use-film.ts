@@ -1,7 +1,8 @@
 // A film that is played: its element, what it does, and what its controls do with it.
-import type { Film } from '@alcove/protocol';
+import type { Film, Language } from '@alcove/protocol';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Quality, sourceOf } from './source.ts';
+import { useTranslation } from 'react-i18next';
+import { captionsIn, type Quality, sourceOf } from './source.ts';
 
 const skipMs = 10_000;
 const list = 'application/vnd.apple.mpegurl';
@@ -25,9 +26,15 @@ const saves = () => (navigator as { connection?: { saveData?: boolean } }).conne
 
 const still = { isPlaying: false, ms: 0, lastsMs: 0, bufferedMs: 0, hasEnded: false, hasFailed: false };
 
-type Elements = { video: RefObject<HTMLVideoElement | null>; frame: RefObject<HTMLElement | null> };
+type Where = {
+  /** Another film begins anew. */
+  filmId: number;
+  video: RefObject<HTMLVideoElement | null>;
+  frame: RefObject<HTMLElement | null>;
+};
 
-export function useFilm(film: Film | undefined, { video, frame }: Elements) {
+export function useFilm(film: Film | undefined, { filmId, video, frame }: Where) {
+  const { i18n } = useTranslation();
   const resume = useRef<{ at: number; plays: boolean }>(undefined);
   const [now, setNow] = useState(still);
   const [quality, setQuality] = useState<Quality>('auto');
@@ -35,21 +42,30 @@ export function useFilm(film: Film | undefined, { video, frame }: Elements) {
   const [isMuted, setMuted] = useState(false);
   const [captionsShown, setCaptionsShown] = useState(true);
   const [cues, setCues] = useState<readonly Cue[]>([]);
+  const [wanted, setWanted] = useState(i18n.language as Language);
+  const [shownId, setShownId] = useState(filmId);
+  if (shownId !== filmId) {
+    setShownId(filmId);
+    setNow(still);
+    setQuality('auto');
+    setCues([]);
+  }
   const asked = { ...room, saves: useOfBrowser(saves), playsLists: useOfBrowser(playsLists) };
   const source = film && sourceOf(film, quality, asked);
   const change = (part: Partial<typeof still>) => setNow((before) => ({ ...before, ...part }));
 
-  const captions = film?.captions;
+  const captions = captionsIn(film?.captions ?? [], wanted);
+  const captionsUrl = captions?.url;
   useEffect(() => {
     const element = video.current?.querySelector('track');
-    if (!element || !captions) return undefined;
+    if (!element || !captionsUrl) return undefined;
     // Drawn by us, in the size that the reader chose.
     element.track.mode = 'hidden';
     const onLoad = () => setCues(cuesOf(element.track));
     if (element.readyState === 2) onLoad();
     element.addEventListener('load', onLoad);
     return () => element.removeEventListener('load', onLoad);
-  }, [captions, video]);
+  }, [captionsUrl, video]);
 
   /** Another file of the same film goes on where this one was. */
   function keepPlace() {
@@ -79,7 +95,7 @@ export function useFilm(film: Film | undefined, { video, frame }: Elements) {
     quality,
     isMuted,
     captionsShown,
-    captionsUrl: captions,
+    captions,
     pictureInPicture: useOfBrowser(hasPictureInPicture)
       ? () =>
           void (
@@ -102,10 +118,11 @@ export function useFilm(film: Film | undefined, { video, frame }: Elements) {
     },
     toggleMuted: () => setMuted(!isMuted),
     toggleCaptions: () => setCaptionsShown(!captionsShown),
-    choose(wanted: Quality) {
+    choose(next: Quality) {
       keepPlace();
-      setQuality(wanted);
+      setQuality(next);
     },
+    speak: setWanted,
     fullscreen() {
       if (document.fullscreenElement) return void document.exitFullscreen();
       if (frame.current?.requestFullscreen) return void frame.current.requestFullscreen();

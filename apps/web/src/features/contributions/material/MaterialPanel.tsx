@@ -89,7 +89,7 @@ export function MaterialPanel({ set, material, between, played, captionSize, onC
           {material.description}
         </p>
       )}
-      {played && <Transcript played={played} />}
+      {played && material.film && <Transcript film={material.film} played={played} />}
       {played && played.cues.length > 0 && (
         <div className="film-sizes">
           <span>{t('film.captionSize')}</span>

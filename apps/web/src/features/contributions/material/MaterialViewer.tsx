@@ -76,7 +76,7 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
   const me = useMe();
   const navigate = useNavigate();
   const [video, frame] = [useRef<HTMLVideoElement>(null), useRef<HTMLDivElement>(null)];
-  const played = useFilm(film, { video, frame });
+  const played = useFilm(film, { filmId: materialId, video, frame });
   const neighbours = useNeighbours(contribution);
   const { on: isFavourite, toggle } = useFavourite(contribution);
   const share = useShare();

@@ -1,5 +1,14 @@
 // The words of one file: its caption, who is visible, faces of a photo, poster and captions of a film, its place.
-import { contributionLimits, type DraftFile, type OwnSet, peopleShown } from '@alcove/protocol';
+import {
+  type Captions,
+  contributionLimits,
+  type DraftFile,
+  type Language,
+  languageNames,
+  languages,
+  type OwnSet,
+  peopleShown,
+} from '@alcove/protocol';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CaptionsIcon from 'lucide-react/icons/captions';
@@ -15,6 +24,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Input } from '../../../ui/Input.tsx';
+import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { movedBy } from '../../albums/index.ts';
 import { useWhyFailed } from '../use-why-failed.ts';
@@ -125,25 +135,30 @@ export function WhoIsVisible({ people, label, onChange }: WhoProps) {
   );
 }
 
+const linesOf = (captions: string) => captions.split('-->').length - 1;
+
 type CaptionsProps = {
-  captions: string;
+  captions: Captions;
   error: string | undefined;
-  onChange: (captions: string) => void;
+  /** Of one language. */
+  onChange: (captions: Captions) => void;
 };
 
 function CaptionsField({ captions, error, onChange }: CaptionsProps) {
   const { t, i18n } = useTranslation('authoring');
   const { t: tRefusal } = useTranslation('refusals');
   const input = useRef<HTMLInputElement>(null);
+  const asked = useRef<Language>('fr');
   const [wrong, setWrong] = useState(false);
+  const given = languages.filter((language) => captions[language]);
+  const others = languages.filter((language) => !captions[language]);
   async function take(file: File | undefined) {
     if (!file) return;
     const text = file.size <= contributionLimits.captionsBytes ? await file.text() : '';
     const isWrong = !/^\uFEFF?WEBVTT/.test(text);
     setWrong(isWrong);
-    if (!isWrong) onChange(text);
+    if (!isWrong) onChange({ [asked.current]: text });
   }
-  const lines = captions.split('-->').length - 1;
   return (
     <Field
       group
@@ -162,16 +177,41 @@ function CaptionsField({ captions, error, onChange }: CaptionsProps) {
           target.value = '';
         }}
       />
-      {captions ? (
-        <p className="submit-captions">
+      {given.map((language) => (
+        <p key={language} className="submit-captions">
           <Icon of={CaptionsIcon} />
-          <span>{t('captions.lines', { count: lines })}</span>
-          <IconButton icon={glyph('x')} label={t('captions.remove')} onClick={() => onChange('')} />
+          <span>
+            <span lang={language}>{languageNames[language]}</span>{' '}
+            <span className="dim">{t('captions.lines', { count: linesOf(captions[language] ?? '') })}</span>
+          </span>
+          <IconButton
+            icon={glyph('x')}
+            label={t('captions.remove', { language: languageNames[language] })}
+            onClick={() => onChange({ [language]: '' })}
+          />
         </p>
-      ) : (
-        <Button icon={glyph('plus')} onClick={() => input.current?.click()}>
-          {t('captions.add')}
-        </Button>
+      ))}
+      {others.length > 0 && (
+        <Menu
+          label={t('captions.language')}
+          renderTrigger={(attributes) => (
+            <Button {...attributes} icon={glyph('plus')}>
+              {given.length > 0 ? t('captions.addLanguage') : t('captions.add')}
+            </Button>
+          )}
+        >
+          {others.map((language) => (
+            <MenuItem
+              key={language}
+              onSelect={() => {
+                asked.current = language;
+                input.current?.click();
+              }}
+            >
+              <span lang={language}>{languageNames[language]}</span>
+            </MenuItem>
+          ))}
+        </Menu>
       )}
     </Field>
   );

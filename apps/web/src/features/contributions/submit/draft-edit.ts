@@ -1,12 +1,13 @@
 // What an author has changed of a set and not saved yet, laid over what the server knows: pure.
-import type { DraftFile, FaceBox, OwnSet, PeopleShown, Section } from '@alcove/protocol';
+import type { Captions, DraftFile, FaceBox, OwnSet, PeopleShown, Section } from '@alcove/protocol';
 
 export type FileWords = {
   description?: string;
   people?: PeopleShown;
   boxes?: readonly FaceBox[];
   poster_ms?: number;
-  captions?: string;
+  /** Of the languages that changed. */
+  captions?: Captions;
 };
 
 export type SetWords = {
@@ -32,11 +33,17 @@ export const noEdit: DraftEdit = { words: {}, files: {} };
 export const isEmptyEdit = ({ words, files, order }: DraftEdit): boolean =>
   order === undefined && Object.keys(words).length === 0 && Object.keys(files).length === 0;
 
-/** The later of both wins in each field. */
+const joinWords = (earlier: FileWords, later: FileWords): FileWords => ({
+  ...earlier,
+  ...later,
+  ...(later.captions && { captions: { ...earlier.captions, ...later.captions } }),
+});
+
+/** The later of both wins in each field, and in each language. */
 export function joinEdits(earlier: DraftEdit, later: DraftEdit): DraftEdit {
   const files = { ...earlier.files };
   for (const [id, words] of Object.entries(later.files))
-    files[Number(id)] = { ...files[Number(id)], ...words };
+    files[Number(id)] = joinWords(files[Number(id)] ?? {}, words);
   return { words: { ...earlier.words, ...later.words }, files, order: later.order ?? earlier.order };
 }
 
@@ -51,8 +58,13 @@ function inOrder(files: readonly DraftFile[], order: readonly number[] | undefin
 /** The set as its author sees it. */
 export function editedSet(set: OwnSet, { words, files, order }: DraftEdit): OwnSet {
   const edited = set.files.map((file) => {
-    const { boxes, ...rest } = files[file.material_id] ?? {};
-    return { ...file, ...rest, ...(boxes && { boxes: [...boxes] }) };
+    const { boxes, captions, ...rest } = files[file.material_id] ?? {};
+    return {
+      ...file,
+      ...rest,
+      ...(boxes && { boxes: [...boxes] }),
+      ...(captions && { captions: { ...file.captions, ...captions } }),
+    };
   });
   return { ...set, ...words, files: inOrder(edited, order) };
 }
@@ -68,26 +80,34 @@ export function savedForm(set: OwnSet, edit: DraftEdit) {
   return { ...edit.words, ...(list.length > 0 && { files: list }) };
 }
 
-const isOther = (before: unknown, there: unknown, here: unknown) =>
-  JSON.stringify(there) !== JSON.stringify(before) && JSON.stringify(there) !== JSON.stringify(here);
+type Values<T> = { readonly [Field in keyof T]?: unknown };
 
-/** What was edited here and has become something else there since: those values of there. */
+const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** Of what was edited here, what has become something else there since: those values of there. */
+function lostOf<T extends object>(before: Values<T>, there: Values<T>, mine: T): T {
+  const lost = (Object.keys(mine) as (keyof T)[]).filter(
+    (field) => isOther(there[field], before[field]) && isOther(there[field], mine[field]),
+  );
+  return Object.fromEntries(lost.map((field) => [field, there[field]])) as T;
+}
+
+/** Captions that are not there are empty. */
+const allCaptions = (captions: Captions): Captions => ({ fr: '', en: '', ru: '', ...captions });
+
 export function replacedElsewhere(base: OwnSet, theirs: OwnSet, mine: DraftEdit): DraftEdit {
-  const words = Object.entries(mine.words).flatMap(([name, here]) => {
-    const field = name as keyof SetWords;
-    return isOther(base[field], theirs[field], here) ? [[field, theirs[field]]] : [];
-  });
-  const files = Object.entries(mine.files).flatMap(([id, edited]) => {
+  const files = Object.entries(mine.files).flatMap(([id, { captions = {}, ...edited }]) => {
     const find = (set: OwnSet) => set.files.find(({ material_id }) => material_id === Number(id));
     const [before, there] = [find(base), find(theirs)];
     if (!before || !there) return [];
-    const lost = Object.entries(edited).flatMap(([name, here]) => {
-      const field = name as keyof FileWords;
-      return isOther(before[field], there[field], here) ? [[field, there[field]]] : [];
-    });
-    return lost.length > 0 ? [[Number(id), Object.fromEntries(lost)]] : [];
+    const texts = lostOf(allCaptions(before.captions), allCaptions(there.captions), captions);
+    const lost = {
+      ...lostOf(before, there, edited),
+      ...(Object.keys(texts).length > 0 && { captions: texts }),
+    };
+    return Object.keys(lost).length > 0 ? [[Number(id), lost]] : [];
   });
-  return { words: Object.fromEntries(words), files: Object.fromEntries(files) };
+  return { words: lostOf(base, theirs, mine.words), files: Object.fromEntries(files) };
 }
 
 /** Without what was said of files that are gone. */

@@ -157,15 +157,26 @@ describe('edits that are not saved yet', () => {
     });
     expect(replacedElsewhere(set(), set(), mine)).toEqual(noEdit);
   });
+  test('of captions are kept by language: another tab may add one, and only the same one is asked about', () => {
+    const fr = { ...noEdit, files: { 1: { captions: { fr: 'f' } } } };
+    const edit = joinEdits(fr, { ...noEdit, files: { 1: { captions: { ru: 'r' } } } });
+    const base = set({ files: [file(1, { captions: { en: 'e' } })] });
+    expect(editedSet(base, edit).files[0]?.captions).toEqual({ en: 'e', fr: 'f', ru: 'r' });
+    const theirs = (captions: DraftFile['captions']) => set({ files: [file(1, { captions })] });
+    expect(replacedElsewhere(base, theirs({}), edit)).toEqual(noEdit);
+    expect(replacedElsewhere(base, theirs({ ru: 'x' }), edit).files).toEqual({
+      1: { captions: { ru: 'x' } },
+    });
+  });
   test('of files that are gone, and fields that were refused, are dropped', () => {
     const edit = {
       words: { cover: 9, title: 'A' },
-      files: { 2: { captions: 'x' }, 9: { description: 'y' } },
+      files: { 2: { captions: { fr: 'x' } }, 9: { description: 'y' } },
       order: [9, 2, 1],
     };
     expect(editWithin(set(), edit)).toEqual({
       words: { title: 'A' },
-      files: { 2: { captions: 'x' } },
+      files: { 2: { captions: { fr: 'x' } } },
       order: [2, 1],
     });
     expect(withoutFields(edit, ['captions', 'title'])).toMatchObject({

@@ -1,5 +1,5 @@
 // All files of the set with what is decided on each; on phones a strip of small pictures.
-import type { DraftFile } from '@alcove/protocol';
+import { type DraftFile, languages } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import ScanFace from 'lucide-react/icons/scan-face';
 import X from 'lucide-react/icons/x';
@@ -23,7 +23,9 @@ type FileRowsProps = {
 
 export function FileRows({ files, verdictOf, at, onOpen, onChoose }: FileRowsProps) {
   const { t } = useTranslation('moderation');
-  const line = ({ choice, reason, boxes }: FileVerdict): string => {
+  const line = ({ choice, reason, boxes }: FileVerdict, { captions }: DraftFile): string => {
+    const spoken = languages.filter((language) => captions[language]).join(', ');
+    if (choice === 'publish' && spoken) return t('review.rows.publishWith', { languages: spoken });
     if (choice === 'publish') return t('review.rows.publish');
     if (choice === 'blur') return t('review.rows.blur', { count: boxes.length });
     if (choice === 'refuse' && reason)
@@ -53,7 +55,7 @@ export function FileRows({ files, verdictOf, at, onOpen, onChoose }: FileRowsPro
               </span>
               <span className="review-file-text">
                 <b>{file.name}</b>
-                <span data-choice={given.choice}>{line(given)}</span>
+                <span data-choice={given.choice}>{line(given, file)}</span>
               </span>
             </button>
             <fieldset

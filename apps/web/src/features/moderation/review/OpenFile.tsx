@@ -1,6 +1,13 @@
 // The file that is looked at: its picture, what its author says of it, and the three choices. Mounted anew for each
 // file, so that the veil returns.
-import { contributionLimits, type DraftFile, type FaceBox, type ReviewKind } from '@alcove/protocol';
+import {
+  contributionLimits,
+  type DraftFile,
+  type FaceBox,
+  languageNames,
+  languages,
+  type ReviewKind,
+} from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import ScanFace from 'lucide-react/icons/scan-face';
 import Users from 'lucide-react/icons/users';
@@ -77,6 +84,17 @@ export function OpenFile(props: OpenFileProps) {
           {file.description}
         </p>
       )}
+      {languages.map((language) => {
+        const text = file.captions[language];
+        return (
+          text && (
+            <details key={language} className="review-captions">
+              <summary>{t('review.captionsIn', { language: languageNames[language] })}</summary>
+              <p lang={language}>{text.replace(/^WEBVTT\s+/, '')}</p>
+            </details>
+          )
+        );
+      })}
       {blurAsked && file.blurred === 0 && boxes.length === 0 && given.choice !== 'refuse' && (
         <Note tone="warning" icon={ScanFace}>
           {isPhoto ? t('review.noBox') : t('review.noBoxFilm')}

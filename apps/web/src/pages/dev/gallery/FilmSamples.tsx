@@ -1,5 +1,5 @@
 // The player of films with a preview that ends: the browser draws and records it, so that no file is needed.
-import type { Material } from '@alcove/protocol';
+import { type Language, languages, type Material } from '@alcove/protocol';
 import { Suspense, useState } from 'react';
 import { FilmSample } from '../../../features/contributions/index.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,6 +38,17 @@ async function recorded(): Promise<string> {
   return URL.createObjectURL(new Blob(parts, { type: recorder.mimeType }));
 }
 
+const spoken: Record<Language, readonly string[]> = {
+  fr: [
+    '[l’eau contre les planches]',
+    '– Attends, la lune revient.',
+    '– Elle est à combien ?',
+    '[rires, un plongeon]',
+  ],
+  en: ['[water against the boards]', '– Wait, the moon is back.', '– How warm is it?', '[laughter, a dive]'],
+  ru: ['[вода о доски]', '– Подожди, луна вернулась.', '– Сколько градусов?', '[смех, прыжок в воду]'],
+};
+
 /** The last line stands behind the preview. */
 const starts = [0, 0.5, 1, 30];
 const at = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
@@ -54,12 +65,7 @@ export function FilmSamples() {
   const [material, setMaterial] = useState<Material>();
   async function record() {
     const preview = await recorded();
-    const captions = captionsOf([
-      say('[l’eau contre les planches]', '[water against the boards]', '[вода о доски]'),
-      say('– Attends, la lune revient.', '– Wait, the moon is back.', '– Подожди, луна вернулась.'),
-      say('– Elle est à combien ?', '– How warm is it?', '– Сколько градусов?'),
-      say('[rires, un plongeon]', '[laughter, a dive]', '[смех, прыжок в воду]'),
-    ]);
+    const captions = languages.map((language) => ({ language, url: captionsOf(spoken[language]) }));
     setMaterial({
       material_id: 1,
       kind: 'video',
