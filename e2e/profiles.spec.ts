@@ -132,6 +132,9 @@ test('a member walks through a profile, which counts one view, and through the o
     await expect(page).toHaveURL(/\/en\/profil\/Ondine\/album\?p=2$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Ondine' })).toBeVisible();
   });
+  await test.step('the own overview says how much stands in its sections', async () => {
+    expect(await (await context.request.get('/en/membre')).text()).toMatch(/Album<span class="tab-count">0</);
+  });
   await test.step('the own profile counts nothing and leads to the settings', async () => {
     await arrives(page, `/en/profil/${me.nick}`);
     await expect(views).toHaveText('0');

@@ -10,6 +10,7 @@ import {
   ProfileAbout,
   OwnAccount,
   OwnTabs,
+  type ProfileCounts,
   type ProfileDrawings,
   ProfileFigures,
   ProfileHead,
@@ -24,7 +25,7 @@ import { PageHeading } from './frame/PageHeading.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { me, now, call } = context.get(pageRequest);
   if (!me) return { now };
-  const seen = await call(profilesCalls.profile, { id: me.uid });
+  const seen = await call(profilesCalls.profile, { id: me.uid, counts: true });
   const named = seen.status === 'success' && 'about' in seen.data.profile ? seen.data.profile : undefined;
   return {
     now,
@@ -33,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     region_name: named?.region_name ?? '',
     country_name: named?.country_name ?? '',
     followers: named?.followers ?? 0,
+    counts: named?.counts ?? {},
   };
 }
 
@@ -44,11 +46,12 @@ type Loaded = {
   region_name?: string;
   country_name?: string;
   followers?: number;
+  counts?: ProfileCounts;
 };
 
 function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
   const { t } = useTranslation('profiles');
-  const { now, drawings = noDrawings, region_name = '', country_name = '', followers = 0 } = loaded;
+  const { now, drawings = noDrawings, region_name = '', country_name = '', followers = 0, counts } = loaded;
   return (
     <>
       <ProfileHead
@@ -69,7 +72,7 @@ function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
           </>
         }
       />
-      <OwnTabs />
+      <OwnTabs counts={{ ...counts, followers }} />
       <div className="profile-body">
         <div>
           {me.about ? (

@@ -30,10 +30,10 @@ const sections: readonly {
   { words: 'tabs.gifts', theirs: 'profileGifts', own: 'myVirtualGifts', counted: 'gifts' },
 ];
 
-type Counts = Partial<Record<ProfileSection | 'followers', number>>;
+export type ProfileCounts = Partial<Record<ProfileSection | 'followers', number>>;
 
 /** `counts`: as far as the reader sees what is counted. */
-export function ProfileTabs({ nick, counts = {} }: { nick: string; counts?: Counts | undefined }) {
+export function ProfileTabs({ nick, counts = {} }: { nick: string; counts?: ProfileCounts | undefined }) {
   const current = usePageKey();
   const { t } = useTranslation('profiles');
   return (
@@ -53,12 +53,18 @@ export function ProfileTabs({ nick, counts = {} }: { nick: string; counts?: Coun
 }
 
 /** Only one's own overview carries them: its sections have headings of their own. */
-export function OwnTabs() {
+export function OwnTabs({ counts }: { counts: ProfileCounts }) {
   const { t } = useTranslation('profiles');
   return (
     <TabLinks label={t('tabs.own')}>
-      {sections.map(({ words, own }) => (
-        <TabLink key={own} to={pathTo(own)} label={t(words)} current={own === 'myProfile'} />
+      {sections.map(({ words, own, counted }) => (
+        <TabLink
+          key={own}
+          count={counted && counts[counted]}
+          to={pathTo(own)}
+          label={t(words)}
+          current={own === 'myProfile'}
+        />
       ))}
     </TabLinks>
   );

@@ -5,7 +5,7 @@ export { lastSeenOf } from './last-seen.ts';
 export { OwnAccount } from './OwnAccount.tsx';
 export { ProfileFigures } from './ProfileFigures.tsx';
 export { ProfileHead } from './ProfileHead.tsx';
-export { OwnTabs, ProfileTabs } from './ProfileTabs.tsx';
+export { OwnTabs, type ProfileCounts, ProfileTabs } from './ProfileTabs.tsx';
 export { Withheld } from './Withheld.tsx';
 export { MemberAreaLinks } from './MemberAreaLinks.tsx';
 // What other filtered lists share with the search of members.
