@@ -83,6 +83,11 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     await expect(page.getByRole('log')).toContainText('still here');
     await expect(fieldOf(page, nora)).toHaveValue('not yet said');
     await expectAccessible(page);
+    const agreement = page.getByRole('complementary', { name: nora.nick });
+    await agreement.getByRole('button', { name: 'Withdraw my consent' }).click();
+    await expect(page.getByRole('log')).toBeHidden();
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await expect(page.getByRole('log')).toContainText('still here');
     await writes(page, nora, 'said');
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();

@@ -3,14 +3,17 @@
 export type ToldEvent =
   | { type: 'excluded'; roomId: number }
   | { type: 'cameraStopped' }
-  | { type: 'message'; conversation: number };
+  /** Its messages, the request that began it, and the answer to that. */
+  | { type: 'conversation'; id: number }
+  /** The page that lists them. */
+  | { type: 'requests' };
 
 /** How much later than its event a notification may come. */
 const graceMs = 15_000;
 
 function keyOf(event: ToldEvent): string {
   if (event.type === 'excluded') return `excluded ${event.roomId}`;
-  return event.type === 'message' ? `message ${event.conversation}` : event.type;
+  return event.type === 'conversation' ? `conversation ${event.id}` : event.type;
 }
 /** When each ended to be told here; Infinity while it is. */
 const until = new Map<string, number>();

@@ -40,6 +40,19 @@ test('a stopped camera of this document is told by its own toast alone; of anoth
   expect(shown()).toEqual(['Votre caméra']);
 });
 
+test('a request pops up unless its conversation or the page of requests is on screen, and so does its answer', () => {
+  const ask = (text: string) => popUp(item({ type: 'pm_request', entity_id: '3', text }));
+  ask('Marlow');
+  const leave = tellHere({ type: 'requests' });
+  ask('on the page of requests');
+  leave();
+  tellHere({ type: 'conversation', id: 3 });
+  for (const type of ['message', 'pm_accepted'])
+    popUp(item({ type, entity_id: '3', text: 'in its own window' }));
+  popUp(item({ type: 'pm_accepted', entity_id: '4', text: 'Iris' }));
+  expect(shown()).toEqual(['Marlow', 'Iris']);
+});
+
 test('a popup is heard where its frame says so, once for each, and never in discreet mode', () => {
   const played: string[] = [];
   class FakeAudio {

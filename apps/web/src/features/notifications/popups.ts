@@ -13,7 +13,9 @@ export const isKnownType = (type: string): boolean => notificationTypeOf(type) !
 function isToldAlready({ type: name, entity_id: entity }: NotificationFrame): boolean {
   const type = notificationTypeOf(name);
   if (type === 'excluded') return isToldHere({ type, roomId: Number(entity) });
-  if (type === 'message') return isToldHere({ type, conversation: Number(entity) });
+  if (type === 'pmRequest' && isToldHere({ type: 'requests' })) return true;
+  if (type === 'message' || type === 'pmRequest' || type === 'pmAccepted')
+    return isToldHere({ type: 'conversation', id: Number(entity) });
   return type === 'cameraStopped' && isToldHere({ type });
 }
 

@@ -28,7 +28,7 @@ type RowProps = {
   draft?: string | undefined;
   typing?: boolean;
   current?: boolean;
-  /** Beneath the row. */
+  /** Beneath the row of a request, on phones. */
   answer?: ReactNode;
 } & ({ to: LinkProps['to']; onPress?: undefined } | { onPress: () => void; to?: undefined });
 
@@ -70,11 +70,12 @@ function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation
 
 export function ContactRow({ conversation, nowMs, draft, typing, current, answer, to, onPress }: RowProps) {
   const { t } = useTranslation('pm');
-  const { nickOf } = useContactWords();
+  const { nickOf, lineOf } = useContactWords();
   const discreet = useAppearanceDiscreet();
   const local = useLocalTime();
   const { recipient: other, unreadCount, last_message: last, modified } = conversation;
   const at = last?.timestamp ?? modified;
+  const when = isDayBefore(at, nowMs, local) ? t('log.yesterday') : writtenAt(at, nowMs, local);
   const latest = useLatest({ conversation, draft, typing: typing === true });
   const inside: ReactNode = (
     <>
@@ -84,6 +85,12 @@ export function ContactRow({ conversation, nowMs, draft, typing, current, answer
           <span>{discreet ? t('discreet') : nickOf(other)}</span>
           {other.certified === 1 && !discreet && <Icon of={CertifiedSeal} size={16} />}
         </b>
+        {answer && !discreet && (
+          <span className="pm-row-asks">
+            <b>{t(isCouple(other) ? 'request.titleCouple' : 'request.title', { nick: nickOf(other) })}</b>
+            <span>{[lineOf({ ...other, online: 0 }), when].filter(Boolean).join(' · ')}</span>
+          </span>
+        )}
         {!discreet && (
           <span className="pm-row-latest" data-tone={latest.tone}>
             {latest.icon && <Icon of={latest.icon} size={14} />}
@@ -92,7 +99,7 @@ export function ContactRow({ conversation, nowMs, draft, typing, current, answer
         )}
       </span>
       <span className="pm-row-aside">
-        <time>{isDayBefore(at, nowMs, local) ? t('log.yesterday') : writtenAt(at, nowMs, local)}</time>
+        <time>{when}</time>
         {unreadCount > 0 && <Badge count={unreadCount} said={t('unreadIn', { count: unreadCount })} />}
       </span>
     </>

@@ -2,6 +2,7 @@
 import { sampleConversation, createFakeClock, createFakeServer, settled } from '@alcove/live-client/testing';
 import type { PmConversation } from '@alcove/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pmDraft, pmDrafts } from './drafts.ts';
 import { documentMessages, holdMessages, messageWindows, windowActions } from './document-messages.ts';
 
 const [me, camille, victor] = [1, 2, 3];
@@ -101,6 +102,25 @@ test('two tabs of a member agree on windows: each changes what the other has lef
   expect(view(camille)).toEqual(large);
   tellStorage({ key: `messages ${me} windows`, newValue: stored });
   expect([view(camille), view(victor)]).toEqual([large, undefined]);
+});
+
+test('drafts of an earlier page are in the lists of the next, tabs keep each other’s, and a logout leaves none (R4.094)', async () => {
+  const key = `messages ${me} drafts`;
+  localStorage.setItem(key, JSON.stringify({ [camille]: 'I wanted to ask' }));
+  await opened([talkWith(camille), talkWith(victor)]);
+  expect(pmDrafts.get()).toEqual({ [camille]: 'I wanted to ask' });
+  // Another tab has another draft.
+  localStorage.setItem(key, JSON.stringify({ [camille]: 'I wanted to ask you' }));
+  pmDraft.keep(me, victor, 'see you');
+  const both = { [camille]: 'I wanted to ask you', [victor]: 'see you' };
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(both);
+  localStorage.setItem(key, JSON.stringify({ [victor]: 'see you' }));
+  tellStorage({ key, newValue: '' });
+  expect(pmDrafts.get()).toEqual({ [victor]: 'see you' });
+  letGo();
+  letGo = () => {};
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(pmDrafts.get()).toBeUndefined();
 });
 
 test('a window closes where the other declines, or withdraws what they had agreed to (R4.075, R4.081)', async () => {

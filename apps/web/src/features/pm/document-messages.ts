@@ -7,6 +7,7 @@ import { callServer } from '../../call.ts';
 import { messageNews } from '../../message-news.ts';
 import { createOpenState } from '../../open-state.ts';
 import { askAgain } from './ask-again.ts';
+import { draftsKey, pmDraft } from './drafts.ts';
 import {
   firstWindows,
   hide,
@@ -126,6 +127,7 @@ function attend(client: PmClient): () => void {
   const takeOver = ({ key, newValue }: StorageEvent) => {
     const windows = key === windowsKey(me) ? readWindows(newValue) : undefined;
     if (windows) messageWindows.set(windows);
+    if (key === draftsKey(me)) pmDraft.readAll(me);
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
@@ -158,6 +160,7 @@ function begin(uid: number): void {
     },
   });
   const unattend = attend(client);
+  pmDraft.readAll(uid);
   documentMessages.set(client);
   client.connect();
   stop = () => {
@@ -166,6 +169,7 @@ function begin(uid: number): void {
     documentMessages.set(undefined);
     messageWindows.set(undefined);
     messageNews.set(undefined);
+    pmDraft.forget();
     stop = () => {};
   };
 }

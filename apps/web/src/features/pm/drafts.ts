@@ -1,47 +1,51 @@
-// What was typed to a member and not sent, kept by this browser until it is (R4.094).
+// What was typed to a member and not sent, kept by this browser until it is (R4.094). Its tabs share it.
 import { messageLimits } from '@alcove/protocol';
 import { createOpenState } from '../../open-state.ts';
 
 type Drafts = { readonly [uid: number]: string };
 
 const keptMost = 50;
-const keyOf = (me: number) => `messages ${me} drafts`;
+export const draftsKey = (me: number) => `messages ${me} drafts`;
 let owner = 0;
-const known = createOpenState<Drafts>();
+/** For lists: what each conversation would go on with. */
+export const pmDrafts = createOpenState<Drafts>();
 
-function read(me: number): Drafts {
+function stored(me: number): Drafts | undefined {
   try {
-    return Object(JSON.parse(localStorage.getItem(keyOf(me)) ?? '{}')) as Drafts;
+    return Object(JSON.parse(localStorage.getItem(draftsKey(me)) ?? '{}')) as Drafts;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
 function draftsOf(me: number): Drafts {
-  if (owner !== me || !known.get()) {
-    owner = me;
-    known.set(read(me));
-  }
-  return known.get() ?? {};
+  if (owner !== me) pmDraft.readAll(me);
+  return pmDrafts.get() ?? {};
 }
 
 export const pmDraft = {
+  /** What earlier pages and other tabs of this member have left. */
+  readAll(me: number): void {
+    owner = me;
+    pmDrafts.set(stored(me));
+  },
+  /** Another member may log in within the same document. */
+  forget(): void {
+    owner = 0;
+    pmDrafts.set(undefined);
+  },
   of: (me: number, uid: number): string => draftsOf(me)[uid] ?? '',
   keep(me: number, uid: number, text: string): void {
-    const { [uid]: _, ...others } = draftsOf(me);
+    const { [uid]: _, ...others } = stored(me) ?? draftsOf(me);
     const rest = Object.entries(others).slice(-keptMost + 1);
     if (text.trim() !== '') rest.push([String(uid), text.slice(0, messageLimits.max * 2)]);
     const next = Object.fromEntries(rest);
-    known.set(next);
+    owner = me;
+    pmDrafts.set(next);
     try {
-      localStorage.setItem(keyOf(me), JSON.stringify(next));
+      localStorage.setItem(draftsKey(me), JSON.stringify(next));
     } catch {
       // Without storage the draft lasts as long as the page.
     }
   },
 };
-
-/** For lists: what each conversation would go on with. */
-export function usePmDrafts(): Drafts {
-  return known.use() ?? {};
-}

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { ContactRow } from '../ContactRow.tsx';
 import { windowActions } from '../document-messages.ts';
-import { usePmDrafts } from '../drafts.ts';
+import { pmDrafts } from '../drafts.ts';
 import { Offline } from '../talk/Offline.tsx';
 import type { useMessages } from '../use-messages.ts';
 
@@ -31,7 +31,7 @@ export function ContactList({ messages, onOpen, onClose }: Props) {
   const { t } = useTranslation('pm');
   const { client, state } = messages;
   const [tab, setTab] = useState<'active' | 'all'>('active');
-  const drafts = usePmDrafts();
+  const drafts = pmDrafts.use();
   const all = [...state.conversations.values()].toSorted((one, other) => other.modified - one.modified);
   const active = all.filter(isActive);
   const shown = tab === 'active' ? active : all;
@@ -68,7 +68,7 @@ export function ContactList({ messages, onOpen, onClose }: Props) {
                 key={uid}
                 conversation={conversation}
                 nowMs={nowMs}
-                draft={drafts[uid]}
+                draft={drafts?.[uid]}
                 typing={state.threads.get(uid)?.isTyping === true}
                 onPress={() => onOpen(uid)}
               />

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link, useSearchParams } from 'react-router';
 import { conversationRequest, messageNews } from '../../../message-news.ts';
+import { tellHere } from '../../../told-here.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -16,7 +17,7 @@ import { TabLink, TabLinks } from '../../../ui/Tabs.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { ContactRow } from '../ContactRow.tsx';
 import { documentMessages } from '../document-messages.ts';
-import { usePmDrafts } from '../drafts.ts';
+import { pmDrafts } from '../drafts.ts';
 import { listedNow, requestGroups } from '../page-list.ts';
 import { ConversationView } from '../talk/ConversationView.tsx';
 import { useContactWords } from '../use-contact-line.ts';
@@ -57,6 +58,8 @@ export function MessagesView({ heading, lead, loaded, empty }: ViewProps) {
       client.adopt(conversation);
     }
   }, [isConnected, opened, uid]);
+
+  useEffect(() => (list === 'requests' ? tellHere({ type: 'requests' }) : undefined), [list]);
 
   const known = isConnected ? messages.state.conversations : undefined;
   const shown = listedNow(list, { rendered: loaded.conversations, known, isFirst: offset === 0 });
@@ -150,7 +153,7 @@ const withoutOpened = (q: string | undefined): string => (q ? new URLSearchParam
 
 function useRow() {
   const [asked] = useSearchParams();
-  const drafts = usePmDrafts();
+  const drafts = pmDrafts.use();
   const state = useMessages()?.state;
   return (conversation: PmConversation, now: number, opened: number) => {
     const { uid } = conversation.recipient;
@@ -161,7 +164,7 @@ function useRow() {
         key={uid}
         conversation={conversation}
         nowMs={now}
-        draft={drafts[uid]}
+        draft={drafts?.[uid]}
         typing={state?.threads.get(uid)?.isTyping === true}
         current={uid === opened}
         answer={

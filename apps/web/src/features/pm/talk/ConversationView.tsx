@@ -9,8 +9,9 @@ import Eraser from 'lucide-react/icons/eraser';
 import Lock from 'lucide-react/icons/lock';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import User from 'lucide-react/icons/user';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tellHere } from '../../../told-here.ts';
 import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -68,6 +69,9 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
   const [asked, setAsked] = useState<Asked>();
   const [error, setError] = useState<string>();
   const nick = nickOf(other);
+  const { conversation_uid: id } = conversation;
+  // On screen: a popup would tell it twice.
+  useEffect(() => tellHere({ type: 'conversation', id }), [id]);
   const isOpen = status === 'allowed' && other.deleted === 0;
   // Agreement was withdrawn: what was written stays to be read.
   const isReadOnly =
@@ -145,7 +149,7 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
         data-couple={other.gender === genders.couple || undefined}
       >
         {isOpen || isReadOnly ? (
-          <MessageLog key={other.uid} talk={talk} veiled={me?.pm_veil_media === 1} />
+          <MessageLog talk={talk} veiled={me?.pm_veil_media === 1} />
         ) : (
           <PmStanding
             conversation={conversation}
@@ -164,7 +168,7 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
           </div>
         )}
         {state.status === 'disconnected' && !state.resting && <Offline client={client} state={state} />}
-        {isOpen && <PmComposer key={other.uid} talk={talk} />}
+        {isOpen && <PmComposer talk={talk} />}
       </div>
       <BlockDialog
         open={asked === 'block'}

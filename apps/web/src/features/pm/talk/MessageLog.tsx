@@ -5,7 +5,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import Eraser from 'lucide-react/icons/eraser';
 import { Fragment, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellHere } from '../../../told-here.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useLocalTime } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -40,9 +39,8 @@ function useDayName(local: boolean) {
   };
 }
 
-/** Looked at: what has come is read, and a popup would tell it twice. */
-function useReading({ client, conversation }: Talk) {
-  const { unreadCount, conversation_uid: id, recipient } = conversation;
+/** Looked at: what has come is read. */
+function useReading({ client, conversation: { unreadCount, recipient } }: Talk) {
   useEffect(() => {
     const look = () => {
       if (unreadCount > 0 && document.visibilityState === 'visible') client.markRead(recipient.uid);
@@ -51,7 +49,6 @@ function useReading({ client, conversation }: Talk) {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [client, recipient.uid, unreadCount]);
-  useEffect(() => tellHere({ type: 'message', conversation: id }), [id]);
 }
 
 export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {

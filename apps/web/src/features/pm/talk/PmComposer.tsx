@@ -142,24 +142,12 @@ export function PmComposer({ talk }: { talk: Talk }) {
         </output>
       )}
       <form
-        className="pm-field"
+        className="pm-writing"
         onSubmit={(event) => {
           event.preventDefault();
           send();
         }}
       >
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          enterKeyHint="send"
-          placeholder={isOver ? t('picture.drop') : t('composer.placeholder')}
-          aria-label={t('composer.label', { nick: nickOf(other) })}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={pressed}
-          onPaste={pasted}
-        />
-        <EmojiPicker onPick={insert} />
         <input
           ref={chooser}
           type="file"
@@ -171,12 +159,21 @@ export function PmComposer({ talk }: { talk: Talk }) {
             currentTarget.value = '';
           }}
         />
-        <IconButton
-          icon={Paperclip}
-          size="small"
-          label={t('picture.attach')}
-          onClick={() => chooser.current?.click()}
-        />
+        <IconButton icon={Paperclip} label={t('picture.attach')} onClick={() => chooser.current?.click()} />
+        <div className="pm-field">
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            enterKeyHint="send"
+            placeholder={isOver ? t('picture.drop') : t('composer.placeholder')}
+            aria-label={t('composer.label', { nick: nickOf(other) })}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={pressed}
+            onPaste={pasted}
+          />
+          <EmojiPicker onPick={insert} />
+        </div>
         <button type="submit" className="pm-send" aria-label={t('composer.send')} aria-disabled={!maySend}>
           <ArrowUp aria-hidden="true" size={20} />
         </button>
