@@ -13,7 +13,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openPm } from './modules/pm/testing/pm-people.ts';
-import { createRedisServer, redisMissing, redisServerPath } from './platform/bus/testing/redis-server.ts';
+import {
+  createRedisServer,
+  redisMissing,
+  type RedisServer,
+  redisServerPath,
+} from './platform/bus/testing/redis-server.ts';
 import { systemClock } from './platform/clock.ts';
 import {
   createTestDatabase,
@@ -74,8 +79,9 @@ const start = async () => {
 describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_000 }, () => {
   let here: ServerProcess;
   let there: ServerProcess;
+  let redis: RedisServer;
   beforeAll(async () => {
-    const redis = await createRedisServer();
+    redis = await createRedisServer();
     await redis.start();
     cleanups.push(redis.remove);
     database = await createTestDatabase();
@@ -224,6 +230,29 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
     for (const mid of names) await say(back, mid);
     for (const [mid, id] of before) expect(acknowledged.get(mid)).toBe(id);
     expect([...acknowledged.values()]).toEqual(names.map((_, nth) => nth + 1));
+    await reader.receives(pmCallbacks.pmMessage, ({ id }) => id === names.length);
+    const heard = reader.received(pmCallbacks.pmMessage);
+    expect(heard.map(({ id, mid }) => [id, mid])).toEqual(names.map((mid, nth) => [nth + 1, mid]));
+  });
+
+  test('Redis is restarted while a member writes privately from one to the other: each is stored and heard once, in order', async () => {
+    const [ondine, bastien] = await Promise.all([someone(here), someone(here)]);
+    const reader = await openPm(socketsOf(there), bastien);
+    const writer = await openPm(socketsOf(here), ondine);
+    await writer.ask(im.requestPm, { to: bastien.uid });
+    const names = Array.from({ length: 60 }, (_, nth) => `r${nth}`);
+    const write = async (mids: string[]) => {
+      const answers = await Promise.all(
+        mids.map((mid) => writer.ask(im.sendPm, { to: bastien.uid, message: mid, mid })),
+      );
+      return answers.map(({ result, data }) => [result, data.id]);
+    };
+    const during = write(names.slice(0, 20));
+    await redis.kill();
+    const without = await write(names.slice(20, 40));
+    const after = write(names.slice(40));
+    await redis.start();
+    expect([...(await during), ...without, ...(await after)]).toEqual(names.map((_, nth) => [200, nth + 1]));
     await reader.receives(pmCallbacks.pmMessage, ({ id }) => id === names.length);
     const heard = reader.received(pmCallbacks.pmMessage);
     expect(heard.map(({ id, mid }) => [id, mid])).toEqual(names.map((mid, nth) => [nth + 1, mid]));

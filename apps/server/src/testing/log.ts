@@ -14,7 +14,7 @@ export function recordLog(): RecordedLog {
   const entries: LogRecord[] = [];
   const log = pino(
     {
-      level: 'debug',
+      level: 'trace',
       base: null,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError },

@@ -1,5 +1,5 @@
-// Bounds of private messages, with rate limits on.
-import { pmCallbacks, pmSocketActions as im } from '@alcove/protocol';
+// Bounds of private messages, with rate limits on; and the bounds of one statement.
+import { pmCallbacks, pmSocketActions as im, relationsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../testing/index.ts';
 import { pmPeople } from './testing/pm-people.ts';
@@ -49,4 +49,24 @@ test('a member writes twenty messages in ten seconds, then waits; typing is told
   await ondine.ask(im.checkPm, { to: basile.uid });
   expect(basile.received(pmCallbacks.pmTyping)).toHaveLength(2);
   expect(ondine.received(pmCallbacks.pmTyping)).toEqual([]);
+});
+
+test('a message that follows an unread one is told whole however long, is one under its name, and crosses no block', async () => {
+  const [ondine, basile] = await people.pair({}, { premium: true });
+  const say = (message: string, mid = '') => ondine.ask(im.sendPm, { to: basile.uid, message, mid });
+  await say('Bonsoir');
+  // The second is too long for a notification of Postgres, which writes each of these signs as six.
+  for (const text of ['日'.repeat(2000), `${'\u0001'.repeat(1500)}fin`]) {
+    const { data } = await say(text);
+    const told = await basile.receives(pmCallbacks.pmMessage, ({ id }) => id === data.id);
+    expect(told).toMatchObject({ message: text, sender_nick: ondine.nick, receiver_nick: basile.nick });
+  }
+  const names = await Promise.all([1, 2].map(() => say('Encore', 'n')));
+  expect(names.map(({ data }) => data.id)).toEqual([4, 4]);
+  const { data } = await basile.ask(im.loadPm, { from: ondine.uid, direction: 'backward', filter_id: 0 });
+  expect(data.messages.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  const block = await basile.call(relationsCalls.block, { id: ondine.uid, type: '24h' });
+  expect(block).toMatchObject({ status: 'success' });
+  expect(await say('Et là ?')).toMatchObject({ result: 403 });
+  expect(await say('Encore', 'n')).toMatchObject({ result: 200, data: { id: 4 } });
 });

@@ -11,7 +11,7 @@ import type { LiveConnection } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Members } from '../accounts/index.ts';
 import { type Conversation, conversationById, listConversations } from './conversation-store.ts';
-import { messageAt, pmChannel } from './message-store.ts';
+import { messageAt, pmChannel, type StoredMessage } from './message-store.ts';
 import type { PmPeople } from './people.ts';
 import { messageView, type PmViews } from './views.ts';
 
@@ -19,13 +19,22 @@ const uid = z.pipe(
   z.int(),
   z.transform((value) => value as Uid),
 );
-/** Names what happened; texts are read by those who show them. Messages are told by `placeMessage`. */
+/** A text as `place_message` tells of it, so that nobody reads it again: without pictures, and not too long. */
+const written = z.object({
+  sender: uid,
+  mid: z.string(),
+  text: z.string(),
+  sentAt: z.int(),
+  lowNick: z.string(),
+  highNick: z.string(),
+});
+/** Names what happened. Messages are told by `placeMessage`. */
 const shape = z.object({
   conversation: z.int(),
   low: uid,
   high: uid,
   what: z.union([
-    z.object({ message: z.int() }),
+    z.object({ message: z.int(), written: z.optional(written) }),
     z.object({
       access: z.enum(['requested', 'allowed', 'denied', 'undefined']),
       by: uid,
@@ -37,6 +46,7 @@ const shape = z.object({
 });
 export type PmChange = z.output<typeof shape>['what'];
 type Announced = z.output<typeof shape>;
+type NewMessage = Extract<PmChange, { message: number }>;
 
 /** In the transaction of the change. */
 export async function announceChange(
@@ -73,9 +83,40 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     }
   }
 
-  async function sendMessage({ conversation: id, low, high }: Announced, messageId: number) {
-    const [stored, known] = await Promise.all([messageAt(db, id, messageId), members.byUids([low, high])]);
-    if (!stored) return;
+  async function toldOrRead(
+    { conversation, low, high }: Announced,
+    { message: id, written: told }: NewMessage,
+  ) {
+    if (!told) {
+      const [stored, known] = await Promise.all([
+        messageAt(db, conversation, id),
+        members.byUids([low, high]),
+      ]);
+      return stored && { stored, known };
+    }
+    const { sender: sender_uid, sentAt: sent_at, lowNick, highNick, ...said } = told;
+    const stored: StoredMessage = {
+      ...said,
+      conversation_id: conversation,
+      id,
+      sender_uid,
+      sent_at,
+      attachments: [],
+    };
+    return {
+      stored,
+      known: new Map([
+        [low, { nick: lowNick }],
+        [high, { nick: highNick }],
+      ]),
+    };
+  }
+
+  async function sendMessage(change: Announced, what: NewMessage) {
+    const { low, high } = change;
+    const found = await toldOrRead(change, what);
+    if (!found) return;
+    const { stored, known } = found;
     // Neither has read it: that they have is told after it.
     const conversation = { low_uid: low, high_uid: high, low_read_id: 0, high_read_id: 0 };
     for (const reader of [low, high]) {
@@ -129,7 +170,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
 
   async function send(change: Announced) {
     const { what } = change;
-    if ('message' in what) return sendMessage(change, what.message);
+    if ('message' in what) return sendMessage(change, what);
     const conversation = await conversationById(db, change.conversation);
     if (!conversation) return;
     if ('access' in what) await sendAccess(conversation, what);

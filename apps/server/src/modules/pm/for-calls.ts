@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import type { PmMessage, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
-import { type Conversation, lockConversation, sideOf } from './conversation-store.ts';
+import { type Conversation, lockConversation } from './conversation-store.ts';
 import { placeMessage } from './message-store.ts';
 import type { PmPeople } from './people.ts';
 
 type RecordedCall = {
   /** What the row was when it was locked. */
-  conversation: Pick<Conversation, 'id' | 'low_uid' | 'high_uid'>;
+  conversation: Pick<Conversation, 'id'>;
   caller: Uid;
   callee: Uid;
   call: NonNullable<PmMessage['call']>;
@@ -32,7 +32,6 @@ export const createPmForCalls = (people: PmPeople): PmForCalls => ({
   socketsOf: people.of,
   lock: lockConversation,
   async record(tx, { conversation, caller, callee, call, now }) {
-    const reader = call.missed === 1 ? sideOf(conversation, callee) : undefined;
     const message = {
       conversation_id: conversation.id,
       sender_uid: caller,
@@ -43,6 +42,6 @@ export const createPmForCalls = (people: PmPeople): PmForCalls => ({
       sent_at: now,
       call,
     };
-    await placeMessage(tx, message, reader);
+    await placeMessage(tx, message, call.missed === 1 ? callee : null);
   },
 });

@@ -45,6 +45,11 @@ export const addMessage = (
 
 export const pmChannel = 'private_messages';
 
+export type PlacedMessage = { id: number; sent_at: number; isNew: boolean };
+type PlacedRow = { placed_id: number; placed_at: number; is_new: boolean };
+const placedIn = ([row]: PlacedRow[]): PlacedMessage | undefined =>
+  row && { id: row.placed_id, sent_at: row.placed_at, isNew: row.is_new };
+
 /**
  * Numbers a message, stores it, counts it as unread by `reader`, takes the conversation out of both archives and tells
  * all processes, in one statement: unless its sender has written under this `mid` before. In the transaction that
@@ -52,34 +57,29 @@ export const pmChannel = 'private_messages';
  */
 export async function placeMessage(
   tx: Database,
-  { conversation_id, sender_uid, mid, text, attachments, sent_at, call }: Omit<StoredMessage, 'id'>,
-  reader: 'low' | 'high' | undefined,
-): Promise<{ id: number; sent_at: number; isNew: boolean }> {
-  const { rows } = await sql<{ id: number; sent_at: number; is_new: boolean }>`/* prepared: pm_place */
-    with known as (
-      select id, sent_at from private_messages
-      where conversation_id = ${conversation_id} and sender_uid = ${sender_uid} and mid = ${mid}
-    ), numbered as (
-      update conversations set last_id = last_id + 1, low_unread = low_unread + ${Number(reader === 'low')},
-        high_unread = high_unread + ${Number(reader === 'high')}, low_archived = false, high_archived = false,
-        modified_at = ${sent_at}
-      where id = ${conversation_id} and not exists (select from known)
-      returning id as conversation_id, last_id as id, low_uid, high_uid
-    ), stored as (
-      insert into private_messages
-        (conversation_id, id, sender_uid, recipient_uid, mid, text, attachments, sent_at, call)
-      select conversation_id, id, ${sender_uid}::bigint, low_uid + high_uid - ${sender_uid}::bigint, ${mid}::text, ${text}::text,
-        ${JSON.stringify(attachments)}::jsonb, ${sent_at}::bigint, ${call ? JSON.stringify(call) : null}::jsonb
-      from numbered
-    )
-    select id, ${sent_at}::bigint as sent_at, true as is_new, pg_notify(${pmChannel}, json_build_object(
-      'conversation', conversation_id, 'low', low_uid, 'high', high_uid, 'what', json_build_object('message', id)
-    )::text)::text from numbered
-    union all
-    select id, sent_at, false, null from known`.execute(tx);
-  const [placed] = rows;
-  if (!placed) throw new Error(`conversation ${conversation_id} is gone`);
-  return { id: placed.id, sent_at: placed.sent_at, isNew: placed.is_new };
+  { conversation_id: id, sender_uid, mid, text, attachments, sent_at, call }: Omit<StoredMessage, 'id'>,
+  reader: Uid | null,
+): Promise<PlacedMessage> {
+  const { rows } = await sql<PlacedRow>`/* prepared: pm_place */
+    select placed_id, placed_at, is_new from place_message(${id}, ${sender_uid}, ${reader}, ${mid}, ${text},
+      ${JSON.stringify(attachments)}, ${call ? JSON.stringify(call) : null}, ${sent_at})`.execute(tx);
+  const placed = placedIn(rows);
+  if (!placed) throw new Error(`conversation ${id} is gone`);
+  return placed;
+}
+
+/**
+ * The same in a transaction of its own, for a text about which there is nothing to decide and nobody to notify;
+ * undefined, and nothing changed, where there is.
+ */
+export async function placeOrdinary(
+  db: Database,
+  { from, to, mid, text, sentAt }: { from: Uid; to: Uid; mid: string; text: string; sentAt: number },
+): Promise<PlacedMessage | undefined> {
+  const { rows } = await sql<PlacedRow>`/* prepared: pm_place_ordinary */
+    select placed_id, placed_at, is_new
+    from place_ordinary_message(${from}, ${to}, ${mid}, ${text}, ${sentAt})`.execute(db);
+  return placedIn(rows);
 }
 
 /** By rising ids, without those up to `clearedId`; one more than `limit` says that there are others. */

@@ -108,11 +108,11 @@ describe('a message', () => {
     }
   });
 
-  test('that a member sends again after Postgres has dropped every connection is stored once, in the order of writing', async () => {
+  test('that a member sends again after Postgres has dropped every connection is stored once, in the order of writing, and is in no log', async () => {
     // Others would wait in vain for what their sockets missed meanwhile.
     await using own = await startTestSite({ env });
     const [ondine, basile] = await pmPeople(own).pair();
-    const texts = Array.from({ length: 6 }, (_, nth) => `line ${nth}`);
+    const texts = Array.from({ length: 6 }, (_, nth) => `whispered ${nth}`);
     for (const [nth, text] of texts.entries()) {
       const first = say(ondine, basile, text, text);
       if (nth % 2 === 0)
@@ -126,6 +126,11 @@ describe('a message', () => {
     }
     const { messages } = await read(basile, ondine);
     expect(messages.map(({ message }) => message)).toEqual(texts);
+    await say(ondine, ondine, 'whispered to oneself');
+    await say(ondine, basile, `whispered${'x'.repeat(2000)}`);
+    // Losses were logged, and no text with them.
+    expect(own.log.entries).not.toEqual([]);
+    expect(JSON.stringify(own.log.entries)).not.toContain('whispered');
   });
 
   test('that is empty, invisible or longer than 2,000 units is refused, and leaves nothing', async () => {

@@ -22,7 +22,14 @@ import {
   sideOf,
 } from './conversation-store.ts';
 import type { ErasedMessages } from './erased-messages.ts';
-import { countFrom, messageByMid, messagePage, placeMessage, type StoredMessage } from './message-store.ts';
+import {
+  countFrom,
+  messageByMid,
+  messagePage,
+  placeMessage,
+  placeOrdinary,
+  type StoredMessage,
+} from './message-store.ts';
 
 type Page = { direction: 'backward' | 'forward'; filter_id: number };
 const emptyPage = { messages: [] as StoredMessage[], canMoveBackward: false, canMoveForward: false };
@@ -102,11 +109,10 @@ export function createPmMessages(needs: Needs) {
         // What was stored before a block, or with pictures that nothing else may use, is answered as it was.
         if (row && (!isAllowed || ids.length > 0)) {
           const known = await messageByMid(tx, { conversationId: row.id, sender: me, mid: name });
-          if (known) return known;
+          if (known) return { ...known, isNew: false };
         }
         if (refused) throw new Refusal(refused);
         if (!row || !isAllowed) throw refuse('pm_not_allowed');
-        const reader = sideOf(row, to);
         const placed = await placeMessage(
           tx,
           {
@@ -117,24 +123,24 @@ export function createPmMessages(needs: Needs) {
             attachments: await attachments.show(tx, me, { use: 'pm', to }, ids),
             sent_at: now,
           },
-          reader,
+          to,
         );
-        if (!placed.isNew) return placed;
         // One unread item for a conversation: those after the first change nothing of it.
-        if (row[`${reader}_unread`] === 0) {
+        if (placed.isNew && row[`${sideOf(row, to)}_unread`] === 0) {
           await notifications.tell(tx, 'message', { to, from: me, entity: row.id, data: {} });
         }
-        sent();
         return placed;
       };
-      // Sent again under its name, it is stored once, whatever became of this attempt.
-      const placed = await db
-        .transaction()
-        .execute(place)
-        .catch((error: unknown) => {
-          throw isPassing(error) ? refuse('unavailable') : error;
-        });
-      return { id: placed.id, mid: name, timestamp: Math.floor(placed.sent_at / 1000) };
+      const inOneStatement = async () =>
+        ids.length === 0 ? placeOrdinary(db, { from: me, to, mid: name, text, sentAt: now }) : undefined;
+      try {
+        const placed = (await inOneStatement()) ?? (await db.transaction().execute(place));
+        if (placed.isNew) sent();
+        return { id: placed.id, mid: name, timestamp: Math.floor(placed.sent_at / 1000) };
+      } catch (error) {
+        // Sent again under its name, it is stored once, whatever became of this attempt.
+        throw isPassing(error) ? refuse('unavailable') : error;
+      }
     },
 
     async load(me: Uid, to: Uid, { direction, filter_id: from }: Page) {

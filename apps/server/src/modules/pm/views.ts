@@ -35,7 +35,8 @@ const drawnAvatar = (uid: Uid): string =>
 /** Who erased their account keeps a number, and nothing else. */
 const former = (uid: Uid): MemberSummary => formerMember(uid, drawnAvatar(uid));
 
-type Known = ReadonlyMap<Uid, Member>;
+/** `pm_read_receipts` matters where something was read. */
+type Known = ReadonlyMap<Uid, Pick<Member, 'nick'> & Partial<Pick<Member, 'pm_read_receipts'>>>;
 type Reading = Pick<Conversation, 'low_uid' | 'high_uid' | 'low_read_id' | 'high_read_id'>;
 
 /** Whether the two agreed to see what each has read. */
