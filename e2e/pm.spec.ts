@@ -130,9 +130,9 @@ test('on a phone a conversation fills the screen, and leads back to the list', a
   await writes(page, nora, 'bonsoir');
   const other = await theirs.newPage();
   await other.setViewportSize(phone);
-  await arrives(other, '/en/membre/pm/conversations');
-  await other.locator('.pm-side-list').getByRole('link', { name: mine.nick }).click();
+  await arrives(other, `/en/membre/pm/conversations?pm=${mine.uid}`);
   await expect(other.getByRole('log')).toContainText('bonsoir');
+  await expect(page.locator('.pm-thread')).toContainText('Read');
   await expectNoSidewaysScroll(other);
   await expectAccessible(other);
   await other.locator('.pm-thread').getByRole('link', { name: 'Back' }).click();

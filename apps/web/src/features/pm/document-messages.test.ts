@@ -3,6 +3,7 @@ import { sampleConversation, createFakeClock, createFakeServer, settled } from '
 import type { PmConversation } from '@alcove/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pmDraft, pmDrafts } from './drafts.ts';
+import { renderedTalk } from './page/rendered-talk.ts';
 import { documentMessages, holdMessages, messageWindows, windowActions } from './document-messages.ts';
 
 const [me, camille, victor] = [1, 2, 3];
@@ -121,6 +122,25 @@ test('drafts of an earlier page are in the lists of the next, tabs keep each oth
   letGo = () => {};
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(pmDrafts.get()).toBeUndefined();
+});
+
+test('what a member writes before the connection of the page stands is in sight, and leaves with it (R4.094)', async () => {
+  server = createFakeServer({ clock: createFakeClock() });
+  server.on('im/connect', () => {
+    queueMicrotask(() =>
+      server.socket.tell('im', 'conversations', { conversations: [talkWith(camille)], complete: 1 }),
+    );
+    return { data: { uid: me, now: 0 } };
+  });
+  server.on('im/message', () => ({ data: { id: 1, mid: '', timestamp: 0 } }));
+  letGo = holdMessages('s1', me, false);
+  const page = { conversation: talkWith(camille), messages: [], can_move_backward: 0 as const };
+  const client = documentMessages.get();
+  const talk = () => renderedTalk(page, client && { client, state: client.state });
+  talk().client.send(camille, { message: 'before', attachments: [] });
+  expect(talk().outgoing).toMatchObject([{ message: 'before', state: 'sending' }]);
+  await settled();
+  expect(asked()).toContainEqual(['message', camille]);
 });
 
 test('a window closes where the other declines, or withdraws what they had agreed to (R4.075, R4.081)', async () => {

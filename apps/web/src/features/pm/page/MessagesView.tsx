@@ -69,8 +69,11 @@ export function MessagesView({ heading, lead, loaded, empty }: ViewProps) {
     requests: news?.requests ?? loaded.requests,
     archive: 0,
   };
-  const talk =
-    live ?? (opened && opened.conversation.general_status !== 'cancelled' ? renderedTalk(opened) : undefined);
+  const rendered =
+    opened && opened.conversation.general_status !== 'cancelled' ? renderedTalk(opened, messages) : undefined;
+  // What the page came with stays in sight until the connection has loaded it again.
+  const isComing = live && !live.thread?.loaded && !live.thread?.fault;
+  const talk = isComing ? { ...live, thread: rendered?.thread } : (live ?? rendered);
   const hasAbout = talk?.conversation.general_status === 'allowed';
   return (
     <div className="pm-page" data-open={opened ? true : undefined} data-about={hasAbout || undefined}>

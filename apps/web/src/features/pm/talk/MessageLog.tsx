@@ -40,15 +40,17 @@ function useDayName(local: boolean) {
 }
 
 /** Looked at: what has come is read. */
-function useReading({ client, conversation: { unreadCount, recipient } }: Talk) {
+function useReading({ client, state, conversation: { unreadCount, recipient } }: Talk) {
+  // A page shows a conversation before its connection knows it.
+  const isUnread = unreadCount > 0 && state.conversations.has(recipient.uid);
   useEffect(() => {
     const look = () => {
-      if (unreadCount > 0 && document.visibilityState === 'visible') client.markRead(recipient.uid);
+      if (isUnread && document.visibilityState === 'visible') client.markRead(recipient.uid);
     };
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [client, recipient.uid, unreadCount]);
+  }, [client, recipient.uid, isUnread]);
 }
 
 export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
