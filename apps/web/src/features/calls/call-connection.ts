@@ -2,6 +2,7 @@
 import { createLiveClient, type LiveClient, LiveFailure } from '@alcove/live-client';
 import { browserMedia, joinCall } from '@alcove/live-client/media';
 import type { ResultOf, VideoCall, callsActions } from '@alcove/protocol';
+import { createOpenState } from '../../open-state.ts';
 import { readConfiguration } from '../rooms/index.ts';
 import {
   answerDark,
@@ -21,15 +22,21 @@ import {
   shownCall,
   takeCall,
 } from './shown-call.ts';
+import { comeBackSoon } from './come-back.ts';
+
+/** The connection is lost: pictures stand still until it is back. */
+export const isCallLost = createOpenState<boolean>();
 
 let client: LiveClient | undefined;
 let enteredCall: string | undefined;
 let stopFollowing = () => {};
+let stopComingBack = () => {};
 
 function connection(): LiveClient {
   if (client) return client;
   const opened = createLiveClient({ readConfiguration, media: browserMedia });
   opened.on('videoCallInfo', takeCall);
+  stopComingBack = comeBackSoon(opened, isCallLost.set);
   // Every change of a picture draws the window again.
   opened.streams.onChange(() => joinedCall.get() && joinedCall.set({ ...(joinedCall.get() as JoinedCall) }));
   client = opened;
@@ -44,6 +51,8 @@ function release(): void {
   enteredCall = undefined;
   stopFollowing();
   stopFollowing = () => {};
+  stopComingBack();
+  isCallLost.set(undefined);
   client?.close();
   client = undefined;
 }

@@ -10,12 +10,13 @@ import Minimize2 from 'lucide-react/icons/minimize-2';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { windowActions } from '../../pm/index.ts';
-import { hangUp, serverNow } from '../call-connection.ts';
+import { hangUp, isCallLost, serverNow } from '../call-connection.ts';
 import { type JoinedCall, joinedCall, roomCamera } from '../call-devices.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 import { CallPicture } from './CallPicture.tsx';
@@ -46,6 +47,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
   const isRoomQuiet = roomCamera.use() === 'quiet';
   const frame = useRef<HTMLElement>(null);
   const nick = useShownNick(call);
+  const isLost = isCallLost.use();
   const picture = joined && otherMedia(joined);
   const { isDark } = ownSwitches(joined);
   const other = joined?.media?.other?.stream;
@@ -79,6 +81,12 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
           <p aria-live="polite">{status ?? t('noPicture', { nick })}</p>
           {isRoomQuiet && <p className="call-note">{t('roomPaused')}</p>}
         </div>
+      )}
+      {isLost && (
+        <output className="call-lost">
+          <Icon of={WifiOff} size={16} />
+          {t('lost')}
+        </output>
       )}
       <header className="call-head">
         <span className="call-chip">
