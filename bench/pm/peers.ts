@@ -1,6 +1,7 @@
 // What a private message costs, and how soon it is there, beside prosody: two thousand members online in pairs on
 // each, an open load of one generator, in turn.
-import { prepareSite } from '../chat/measured-site.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type MeasuredSite, prepareSite } from '../chat/measured-site.ts';
 import { quantileMs } from '../counting/latencies.ts';
 import { cpuSecondsOf } from '../counting/processes.ts';
 import { type Pairs, pairsOnProsody, pairsOnSite, type Talking } from './pairs.ts';
@@ -21,6 +22,16 @@ type Side = { name: 'site' | 'prosody'; pid: number; pairs: Pairs; runs: Run[] }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
+
+/** First messages notify their readers, once for a conversation: until all have been told, they are still paid for. */
+async function untilTold({ database }: MeasuredSite): Promise<void> {
+  const isWaiting = 'select exists (select from notification_events) as waiting';
+  for (;;) {
+    const { rows } = await database.pool.query<{ waiting: boolean }>(isWaiting);
+    if (!rows[0]?.waiting) return;
+    await wait(100);
+  }
+}
 
 export async function besideProsody(say: (text: string) => void) {
   const version = prosodyVersion();
@@ -54,6 +65,7 @@ export async function besideProsody(say: (text: string) => void) {
         faults.push(...problems.map((problem) => `warming up ${name}: ${problem}`));
       }
     }
+    await untilTold(measured);
     for (let nth = 0; nth < rounds; nth++) {
       for (const { name, pid, pairs, runs } of sides) {
         let [cpu, database] = [0, 0];
