@@ -259,6 +259,30 @@ describe('a message that a member sends', () => {
     expect(client.state.outgoing).toEqual([]);
   });
 
+  test('leaves over another connection once its own has said nothing for fifteen seconds', async () => {
+    const { server, client, clock, stored } = await setMessages({ upTo: 1 });
+    client.open(camille);
+    await settled();
+    const silent = server.socket;
+    server.on('im/message', ({ mid }, socket) => {
+      if (socket === silent) return 'silence';
+      stored.push(messageOf(2, me, String(mid)));
+      socket.tell('im', 'message', stored.at(-1));
+      return { data: { id: 2, mid, timestamp: 1 } };
+    });
+    client.send(camille, { message: 'bonsoir', attachments: [] });
+    await clock.advance(10_000);
+    // Its answer alone is missing.
+    silent.tell('im', 'typing_notify', { from: camille, nick: 'Camille_75' });
+    await clock.advance(5000);
+    expect(server.socket).toBe(silent);
+    // Sent again over the same one, which now says nothing at all.
+    await clock.advance(18_000);
+    expect(server.socket).not.toBe(silent);
+    expect(stored.map(({ id }) => id)).toEqual([1, 2]);
+    expect(client.state.outgoing).toEqual([]);
+  });
+
   test('has failed when it is refused, and goes out when the member tries again', async () => {
     const { server, client, stored } = await setMessages();
     client.open(camille);

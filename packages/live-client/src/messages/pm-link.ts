@@ -1,7 +1,7 @@
 // The socket of private messages over its whole life. One connection at a time; what a replaced one still says is
 // ignored. Back at once after a loss, then every 30 s.
 //
-//   connecting ── list ──▶ connected ── lost ──▶ connecting ── failed ──▶ waiting ── 30 s ──▶ connecting
+//   connecting ── list ──▶ connected ── lost, silent ──▶ connecting ── failed ──▶ waiting ── 30 s ──▶ connecting
 //        └── refused, or the session is over ──▶ ended
 import { closeCodes, liveSocket, pmSocket } from '@alcove/protocol';
 import { nothing } from '../clock.ts';
@@ -29,6 +29,8 @@ export function createPmLink({ uri, clock, openSocket, onFault, ...parts }: Part
   let connection: Connection | undefined;
   let requests: Requests | undefined;
   let [wasUp, isUp, wasTriedAtOnce] = [false, false, false];
+  /** When the server said something last. */
+  let heardAt = 0;
   let stopWaiting = nothing;
 
   function letGo() {
@@ -55,6 +57,13 @@ export function createPmLink({ uri, clock, openSocket, onFault, ...parts }: Part
     stopWaiting = clock.setTimeout(open, pmSocket.retryMs);
   }
 
+  /** A network that drops everything ends no connection: a browser would notice after minutes. */
+  function noteFault(failure: LiveFailure) {
+    onFault(failure);
+    const isSilent = clock.now() - heardAt >= liveSocket.requestTimeoutMs;
+    if (isUp && isSilent && failure.code === 'live_timeout') lost(0);
+  }
+
   function introduce() {
     requests?.ask(
       'connectPm',
@@ -75,6 +84,7 @@ export function createPmLink({ uri, clock, openSocket, onFault, ...parts }: Part
   }
 
   function read(text: string) {
+    heardAt = clock.now();
     const frame = readFrame(text);
     if (frame.is === 'ping') connection?.send('pong');
     else if (frame.is === 'result') requests?.answer(frame);
@@ -89,7 +99,7 @@ export function createPmLink({ uri, clock, openSocket, onFault, ...parts }: Part
       send: (text) => connection?.send(text),
       clock,
       timeoutMs: liveSocket.requestTimeoutMs,
-      onFault,
+      onFault: noteFault,
     });
     connection = openConnection({
       uri,
