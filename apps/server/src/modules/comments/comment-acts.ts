@@ -8,14 +8,14 @@ import { type Member, memberPerson, type Members, type OpenProfiles } from '../a
 import type { Wallet } from '../wallet/index.ts';
 import * as store from './comment-store.ts';
 import type { CommentReader, KnownItems } from './commented-items.ts';
-import { linkMentions, plainTextOf } from './mentions.ts';
+import { linkMentions, mentionedIn, plainTextOf } from './mentions.ts';
 
 type Needs = {
   db: Database;
   clock: Clock;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byNick'>;
-  openProfiles: Pick<OpenProfiles, 'closedAmong'>;
+  openProfiles: Pick<OpenProfiles, 'closedAmong' | 'isOpen'>;
   wallet: Pick<Wallet, 'onceByKey'>;
   items: KnownItems;
 };
@@ -55,7 +55,7 @@ export function createCommentActs(needs: Needs) {
     async add(author: CommentReader & { uid: Uid }, asked: WrittenComment, check: Check) {
       const { kind, item } = asked;
       const rules = items.of(kind);
-      const { text, mentioned } = await linkMentions(asked.text, members);
+      const { text, mentioned } = await linkMentions(asked.text, needs);
       const [owner, replied] = [
         await rules.owner(item),
         asked.parent === undefined ? undefined : await store.commentById(db, asked.parent),
@@ -115,7 +115,7 @@ export function createCommentActs(needs: Needs) {
     async remove({ uid, standing }: CommentReader & { uid: Uid }, id: number): Promise<void> {
       // Texts of comments do not change: nicks are looked up before any row is held.
       const asked = await store.commentById(db, id);
-      const { mentioned } = await linkMentions(asked?.text ?? '', members);
+      const mentioned = await mentionedIn(asked?.text ?? '', members);
       await db.transaction().execute(async (tx) => {
         // Above before below, as replies are written.
         if (asked?.parent) await store.lockComment(tx, asked.parent);

@@ -24,7 +24,7 @@ import { plainTextOf } from './mentions.ts';
 import { commentReportRules } from './reporting.ts';
 
 export type { CommentReader } from './commented-items.ts';
-export { linkMentions, plainTextOf } from './mentions.ts';
+export { linkMentions, mentionedIn, plainTextOf } from './mentions.ts';
 
 export type Comments = Commentable & {
   calls: Handlers<typeof commentsCalls>;
@@ -53,7 +53,7 @@ type Needs = {
   clock: Clock;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
-  openProfiles: Pick<OpenProfiles, 'shownAmong' | 'closedAmong'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong' | 'closedAmong' | 'isOpen'>;
   wallet: Pick<Wallet, 'onceByKey'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   reports: Moderation['reports'];

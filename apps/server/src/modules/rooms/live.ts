@@ -27,7 +27,7 @@ const minuteMs = 60_000;
 type Needs = {
   clock: Clock;
   rateLimits: Pick<RateLimits, 'take'>;
-  sanctions: Pick<Moderation['sanctions'], 'mutedUntil'>;
+  sanctions: Pick<Moderation['sanctions'], 'mutedUntil' | 'isBanned'>;
   sessions: ChatSessions;
   login: Awaited<ReturnType<typeof createLiveLogin>>;
   entry: EntryCheck;
@@ -79,7 +79,10 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     return room;
   }
 
-  const isActiveMember = async (nick: string) => (await members.byNick(nick))?.active === true;
+  const isLinked = async (nick: string) => {
+    const member = await members.byNick(nick);
+    return member?.active === true && !sanctions.isBanned(member.uid);
+  };
 
   async function judgeMute(session: ChatSession, roomId: RoomId) {
     const remainsMs = (await muteCache.untilOf(session, roomId)) - clock.now();
@@ -97,7 +100,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       judgeText(message);
       await judgeMute(session, room.id);
       await takeOrRefuse(rateLimits, `say:${session.uid}`, messageLimits.flood);
-      const text = await withoutUnknownMentions(message, isActiveMember);
+      const text = await withoutUnknownMentions(message, isLinked);
       const shown = await attachments.show(session.uid, room.id, picturesIn(parse(text)));
       const author = authorOf(session);
       const mentions = await mentionedMembers(text, session.uid, room.id);

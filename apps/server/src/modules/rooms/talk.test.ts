@@ -77,15 +77,18 @@ describe('writing', () => {
     }
   });
 
-  test('mentions members by a tag; a mention of nobody becomes text (R1.067)', async () => {
+  test('mentions members by a tag; a mention of nobody, or of a banned member, becomes text (R1.067)', async () => {
     const [writer, other] = [await site.member({ phoneVerified: true }), await site.member()];
-    const waiting = await site.member({ active: false });
+    const [waiting, banned] = [await site.member({ active: false }), await site.member()];
+    const team = await site.member({ role: 'editor' });
+    await team.call(moderationCalls.ban, { id: banned.uid, until: site.clock.now() + 3_600_000 });
     const live = await site.live(writer, { roomid: 'Couples' });
     const tag = `[mention]${other.nick.toLowerCase()}[/mention]`;
-    const message = `${tag} et [MENTION] Personne [/MENTION], [b][mention]${waiting.nick}[/mention][/b]`;
+    const message = `${tag} et [MENTION] Personne [/MENTION], [b][mention]${waiting.nick}[/mention][/b]
+[mention=1]Personne[/mention] [mention]${banned.nick}[/mention]`;
     await live.ask(say, { roomid: 'Couples', message });
     expect(await live.receives(roomsCallbacks.message, ({ uid }) => uid === writer.uid)).toMatchObject({
-      message: `${tag} et @Personne, [b]@${waiting.nick}[/b]`,
+      message: `${tag} et @Personne, [b]@${waiting.nick}[/b]\n[mention=1]Personne[/mention] @${banned.nick}`,
     });
   });
 

@@ -164,7 +164,7 @@ async function seedScenes(needs: WallNeeds, played: readonly Scene[]): Promise<n
   const past = async ({ by, text, likes = 0, replies = [] }: Said, at: number): Promise<PastComment[]> => {
     const author = uids.get(by);
     if (author === undefined) return [];
-    const linked = await linkMentions(text, members);
+    const linked = await linkMentions(text, needs);
     const answers = await Promise.all(
       replies.map((reply, nth) => past(reply, at + (nth + 1) * (hourMs / 6))),
     );
@@ -184,7 +184,7 @@ async function seedScenes(needs: WallNeeds, played: readonly Scene[]): Promise<n
       kept.push((await attachments.keep(author, { use: 'wall' }, file, AbortSignal.timeout(60_000))).id);
     }
     const at = clock.now() - hoursAgo * hourMs;
-    const linked = await linkMentions(text, members);
+    const linked = await linkMentions(text, needs);
     const id = await db.transaction().execute(async (tx) => {
       await attachments.show(tx, author, { use: 'wall' }, kept);
       const audience = wall === author && !followers ? 'members' : 'followers';

@@ -1,6 +1,12 @@
 // Posting on walls, deleting, liking. Members are locked before posts.
-import { type CommentReader, type Comments, linkMentions, plainTextOf } from '../comments/index.ts';
-import { may, type Standing, standingOf, type Uid, type WallAudience } from '@alcove/protocol';
+import {
+  type CommentReader,
+  type Comments,
+  linkMentions,
+  mentionedIn,
+  plainTextOf,
+} from '../comments/index.ts';
+import { isInvisible, may, type Standing, standingOf, type Uid, type WallAudience } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Notifications, quoteOf } from '../../platform/notifications.ts';
@@ -97,8 +103,8 @@ export function createPosts(needs: WallNeeds) {
 
     async add(asked: Posting, check: Check): Promise<number> {
       const { author, wall, pictures } = asked;
-      const { text, mentioned } = await linkMentions(asked.text, members);
-      if (plainTextOf(text) === '' && pictures.length === 0) throw refuse('post_empty');
+      const { text, mentioned } = await linkMentions(asked.text, needs);
+      if (isInvisible(plainTextOf(text)) && pictures.length === 0) throw refuse('post_empty');
       return db.transaction().execute(async (tx) => {
         if (author === wall) {
           if (!(await members.lock(tx, author))) throw refuse('logged_out');
@@ -134,7 +140,7 @@ export function createPosts(needs: WallNeeds) {
     /** Others than those who may delete it do not learn whether it exists. */
     async remove({ uid, standing }: Reader, id: number): Promise<void> {
       // Texts of posts do not change: nicks are looked up before any row is held.
-      const { mentioned } = await linkMentions((await store.postById(db, id))?.text ?? '', members);
+      const mentioned = await mentionedIn((await store.postById(db, id))?.text ?? '', members);
       await db.transaction().execute(async (tx) => {
         const post = await store.holdPost(tx, id, true);
         const mayDelete = post && (post.author === uid || post.wall === uid || may('moderate', standing));

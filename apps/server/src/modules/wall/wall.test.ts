@@ -193,6 +193,7 @@ test('a mentioned member is told once, where they may read the post', async () =
 
 test.each([
   ['nothing to read', { text: ' [b][/b] ' }, 'post_empty'],
+  ['nothing to see', { text: '[b]\u2060[/b]' }, 'post_empty'],
   ['too much text', { text: 'é'.repeat(wallLimits.textMax + 1) }, 'invalid_input'],
   ['a picture of nobody', { text: 'Bonsoir', att_ids: ['0'.repeat(32)] }, 'attachment_unknown'],
   [
