@@ -87,7 +87,7 @@ export function notificationText(words: Words, parts: TextParts): NotificationTe
       ...values,
     });
   /** One event, or several that one sender caused about the same: only what counts events says how many. */
-  const one = () => say(titleOf(parts), { count: Number(data.days ?? 1) });
+  const one = () => say(titleOf(parts), { count: Number(data.days ?? data.duration ?? 1) });
   const countsEvents = notificationTypes[type].group?.by === 'sender';
   const several = countsEvents ? events : senders - 1;
   const isGroup = countsEvents ? events > 1 : senders > 1;

@@ -160,6 +160,7 @@ test('a contribution shows its picture, and given Premium says for how many days
     ['premium', '', 30],
     ['newContribution', cover, 0],
   ]);
+  expect((await people.listed(ondine))[0]?.text).toContain('30 jours de Premium');
 });
 
 describe('the list', () => {
