@@ -30,6 +30,7 @@ const editor = async ({ page }: { page: Page }) => {
   return page.getByRole('dialog');
 };
 
+const desktop = { width: 1440, height: 900 };
 const settles = { timeout: 30_000 };
 
 test('a viewer agrees to a price, is debited by the minute, tops up in the room with the picture and the draft kept, is given back what a cut line did not serve, returns within a paid minute, and the team closes: both sides agree to the token (R1.024, R1.025, R6.064, R6.065, R7.100)', async ({
@@ -57,6 +58,9 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
     await expect(form).toContainText('Enregistré');
     await host.page.keyboard.press('Escape');
     await expect(earned).toContainText('Personne n’est encore entré.');
+    await host.page.setViewportSize(phone);
+    await expect(earned).toBeHidden();
+    await host.page.setViewportSize(desktop);
   });
 
   await test.step('the viewer agrees, sees the picture and is debited for each minute', async () => {
@@ -82,6 +86,7 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
     await expect(sheet).toContainText('500');
     await sheet.getByRole('button', { name: 'Continuer' }).click();
     await expect(meter).toContainText(/570|510/);
+    await expect(window.getByRole('button', { name: 'Recharger' })).toHaveCount(0);
     await expectMoving(window);
   });
 
@@ -95,12 +100,16 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
     await expect(dialog).toContainText('Visite terminée', settles);
     const [, , kept = ''] = await dialog.getByRole('definition').allInnerTexts();
     await expect(earned.getByRole('cell', { name: kept, exact: true })).toBeVisible(settles);
+    await expect(earned).toContainText('son premier paiement est récent');
   });
 
   await test.step('who leaves keeps the started minute, and returns within it for nothing', async () => {
     await dialog.getByRole('button', { name: /^Revenir/ }).click();
     await dialog.getByRole('button', { name: 'Entrer, 60 / min' }).click();
     await expectMoving(window);
+    await viewer.page.setViewportSize(desktop);
+    await expect(viewer.page.getByText('coupure après')).toBeVisible();
+    await viewer.page.setViewportSize(phone);
     await window.getByRole('button', { name: /^Fermer/ }).click();
     await dialog.getByRole('button', { name: 'Sortir' }).click();
     await door.click();
@@ -115,6 +124,9 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
     await form.getByRole('switch', { name: 'Showroom' }).uncheck();
     await form.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialog).toContainText('Visite terminée', settles);
+    await expect(earned.getByRole('button')).toHaveCount(0);
+    await expect(earned.getByText('en cours')).toHaveCount(0, settles);
+    await expect(earned).toContainText(viewer.nick);
     const both = await Promise.all([viewer, host].map(tokensOf));
     expect(both.reduce((all, { balance, held }) => all + balance + held, 0)).toBe(690);
   });

@@ -134,9 +134,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
           )
         }
       >
-        {meter?.runs === 1 && meter.low === 1 && (
-          <LowBalance missing={meter.price * 10} line={arranged.size === 'large'} />
-        )}
+        {meter?.runs === 1 && <LowBalance meter={meter} line={arranged.size === 'large'} />}
         <Still seen={seen} />
         {message === 'veiled' && <PictureVeil large={arranged.size === 'large'} />}
         {media && (

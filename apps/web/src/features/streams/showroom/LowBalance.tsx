@@ -1,15 +1,20 @@
 // Two minutes are left: more tokens, without closing the picture.
+import type { ShowroomMeter } from '@alcove/live-client';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { topUpRequest } from '../../payments/index.ts';
+import { useMeterBalance } from './Meter.tsx';
 
-/** `missing`: for ten more minutes. */
-export function LowBalance({ missing, line }: { missing: number; line: boolean }) {
+const minutesMore = 10;
+
+export function LowBalance({ meter, line }: { meter: ShowroomMeter; line: boolean }) {
   const { t } = useTranslation('streams');
   const me = useMe();
+  const { short } = useMeterBalance(meter);
+  if (!short) return null;
   return (
     <div className="meter-low">
       <Icon of={Hourglass} />
@@ -24,7 +29,7 @@ export function LowBalance({ missing, line }: { missing: number; line: boolean }
           me &&
           topUpRequest.set({
             uid: me.uid,
-            missing,
+            missing: meter.price * minutesMore,
             title: t('showroom.low.title'),
             onward: t('showroom.low.goOn'),
           })

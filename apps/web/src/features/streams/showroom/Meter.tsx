@@ -8,7 +8,7 @@ import { Token } from '../../../ui/marks.tsx';
 import { useRoom, useServerClock } from '../../rooms/index.ts';
 import { useBalance } from '../../wallet/index.ts';
 import { elapsed } from '../elapsed.ts';
-import { minutePart, servedAt } from './meter-times.ts';
+import { isShort, minutePart, servedAt } from './meter-times.ts';
 import './meter.css';
 
 const radius = 15.5;
@@ -21,12 +21,18 @@ export function useMeterClock(): number {
   return useServerClock(true, aheadMs) - aheadMs;
 }
 
+/** As the reader's wallet says now. */
+export function useMeterBalance(meter: ShowroomMeter): { balance: number; short: boolean } {
+  const { me } = useRoom();
+  const balance = useBalance(me?.uid)?.balance ?? meter.balance;
+  return { balance, short: isShort(meter, balance) };
+}
+
 /** `price`: left out where there is no space. */
 export function MeterChip({ meter, price }: { meter: ShowroomMeter; price: boolean }) {
   const { t, i18n } = useTranslation('streams');
-  const { me } = useRoom();
   const now = useMeterClock();
-  const balance = useBalance(me?.uid)?.balance ?? meter.balance;
+  const { balance, short } = useMeterBalance(meter);
   const number = new Intl.NumberFormat(i18n.language);
   const runs = meter.runs === 1;
   const time = elapsed(servedAt(meter, now));
@@ -37,7 +43,7 @@ export function MeterChip({ meter, price }: { meter: ShowroomMeter; price: boole
     <span
       role="timer"
       aria-label={t('showroom.meter', { time, price: priceText, count: balance })}
-      className={classes('meter', !runs && 'stopped', runs && meter.low === 1 && 'low')}
+      className={classes('meter', !runs && 'stopped', runs && short && 'low')}
     >
       <span className="meter-ring" aria-hidden="true">
         <svg viewBox="0 0 36 36">

@@ -7,12 +7,11 @@ import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { useRoom } from '../../rooms/index.ts';
-import { Tokens, useBalance } from '../../wallet/index.ts';
+import { Tokens } from '../../wallet/index.ts';
 import { elapsed } from '../elapsed.ts';
 import { useEarlierVisits } from './earlier-visits.ts';
 import { leavingVisit } from './leaving.ts';
-import { useMeterClock } from './Meter.tsx';
+import { useMeterBalance, useMeterClock } from './Meter.tsx';
 import { servedAt, visitBars } from './meter-times.ts';
 import './visit-card.css';
 
@@ -20,11 +19,10 @@ const { minuteMs } = showroomLimits;
 
 export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; windowRef: number }) {
   const { t, i18n } = useTranslation('streams');
-  const { me } = useRoom();
   const id = useId();
   const now = useMeterClock();
   const earlier = useEarlierVisits(meter.roomid);
-  const balance = useBalance(me?.uid)?.balance ?? meter.balance;
+  const { balance, short } = useMeterBalance(meter);
   const number = new Intl.NumberFormat(i18n.language);
   const { price, minutes, began_at: beganAt } = meter;
   const done = Math.floor(servedAt(meter, now) / minuteMs);
@@ -42,7 +40,7 @@ export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; 
           {t('showroom.visit.leave')}
         </Button>
       </header>
-      <div className="visit-bars" aria-hidden="true" data-low={meter.low === 1 || undefined}>
+      <div className="visit-bars" aria-hidden="true" data-low={short || undefined}>
         {visitBars(meter, now).map(({ minute, part }) => (
           <span key={minute} style={{ '--part': part } as CSSProperties} />
         ))}

@@ -14,6 +14,10 @@ export const minutePart = (meter: ShowroomMeter, now: number): number => {
   return Math.min(1, Math.max(0, (servedAt(meter, now) - paidBefore) / minuteMs));
 };
 
+/** The server says so with each minute; more tokens, bought within it, end the warning at once. */
+export const isShort = ({ low, price }: ShowroomMeter, balance: number): boolean =>
+  low === 1 && balance < 2 * price;
+
 /** Given back where the visit ends now. */
 export const returnedAt = (meter: ShowroomMeter, now: number): number =>
   Math.floor(meter.price * (1 - minutePart(meter, now)));
