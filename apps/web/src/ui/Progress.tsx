@@ -80,9 +80,10 @@ export const Stepper = ({
 }: {
   label: string;
   steps: readonly Step[];
-  current: string;
+  /** Nothing once all are done. */
+  current: string | undefined;
 }) => {
-  const at = steps.findIndex((step) => step.key === current);
+  const at = current === undefined ? steps.length : steps.findIndex((step) => step.key === current);
   return (
     <ol className="stepper" aria-label={label}>
       {steps.map((step, i) => (

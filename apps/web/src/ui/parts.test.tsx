@@ -181,11 +181,12 @@ it('a ring with a name is a progress bar, without one a drawing', () => {
   expect(drawn(<ProgressRing value={0.28} />)).not.toContain('role="progressbar"');
 });
 
-it('one step is the current one', () => {
+it('one step is the current one, and none once all are done', () => {
   const steps = ['a', 'b', 'c'].map((key) => ({ key, label: key }));
-  expect(
-    drawn(<Stepper label="Étapes" steps={steps} current="b" />).match(/aria-current="step"/g),
-  ).toHaveLength(1);
+  const marks = (current: string | undefined, mark: RegExp) =>
+    drawn(<Stepper label="Étapes" steps={steps} current={current} />).match(mark)?.length ?? 0;
+  expect([marks('b', /aria-current="step"/g), marks('b', /class="done"/g)]).toEqual([1, 1]);
+  expect([marks(undefined, /aria-current/g), marks(undefined, /class="done"/g)]).toEqual([0, 3]);
 });
 
 it('a picture reserves its place before it comes', () => {

@@ -13,11 +13,11 @@ const steps = ['choice', 'card', 'bank', 'done'] as const;
 
 export function BuyingSteps({ flow, kind }: { flow: PurchaseFlow; kind: BoughtKind }) {
   const { t } = useTranslation('payments');
-  const current = stepOf(flow.purchase);
+  const step = stepOf(flow.purchase);
   return (
     <Stepper
       label={t('steps.label')}
-      current={current}
+      current={step === 'done' ? undefined : step}
       steps={steps.map((key) => ({
         key,
         label: key === 'choice' ? t(`steps.${kind}`) : t(`steps.${key}`),
