@@ -19,6 +19,8 @@ test('a member who is short of tokens buys the missing ones over the page, finds
   const beside = await context.newPage();
   await arrives(beside, '/en/membre/wallet');
   await expect(beside.getByRole('link', { name: 'Wallet: 30 tokens' })).toBeVisible();
+  await beside.getByRole('radio', { name: /^500 tokens/ }).check();
+  await expect(beside.getByRole('button', { name: 'Continue, €11' })).toBeVisible();
 
   const dialog = page.getByRole('dialog');
   await test.step('what is missing is said, and leads to more tokens and back', async () => {

@@ -25,6 +25,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   ledger: ['moderation'],
   room: ['accounts', 'refusals', 'streams', 'gifts'],
   myRoom: ['accounts', 'refusals', 'streams', 'gifts'],
+  myWallet: ['payments'],
   walletReplenish: ['wallet'],
   myVirtualGifts: ['wallet'],
   profile: ['relations', 'albums', 'contributions'],

@@ -3,7 +3,7 @@ import { giftsCalls, paymentsCalls, walletCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
-import { TokenShop } from '../features/payments/index.ts';
+import { areTokensSold, TokenShop } from '../features/payments/index.ts';
 import { missingIn, TokenPromise, useBalance, WalletTabs } from '../features/wallet/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
@@ -39,25 +39,33 @@ export default function Replenish() {
   const me = useMe();
   const wallet = useBalance(me?.uid, rendered);
   const currency = offer?.plans[0]?.currency ?? 'EUR';
-  const isSold = offer?.open === 1 && (offer.plans.length > 0 || offer.any_tokens !== null);
+  const isSold = areTokensSold(offer);
   const head = (
     <>
       <PageHeading heading={word('heading')} lead={word('description')} />
       <WalletTabs pending={pending} />
     </>
   );
-  if (me && isSold && wallet)
+  if (me && offer && isSold && wallet)
     return (
       <PageBody>
         <MembersOnly opensTo={memberPages.walletReplenish.opensTo}>
-          <TokenShop
-            me={me}
-            offer={offer}
-            currency={currency}
-            balance={wallet.balance}
-            missing={missing}
-            head={head}
-          />
+          <TokenShop me={me} offer={offer} currency={currency} balance={wallet.balance} missing={missing}>
+            {({ packs, summary }) => (
+              <>
+                {head}
+                <div className="buying">
+                  <div className="purchase-panel">
+                    {missing !== undefined && (
+                      <p className="offer-present">{t('packs.missing', { count: missing })}</p>
+                    )}
+                    {packs}
+                  </div>
+                  <aside className="buying-summary">{summary}</aside>
+                </div>
+              </>
+            )}
+          </TokenShop>
         </MembersOnly>
       </PageBody>
     );

@@ -1,8 +1,10 @@
-// The wallet: the balance and its limits, and the history.
-import { giftsCalls, pathTo, splitLanguage } from '@alcove/protocol';
+// The wallet: the balance, packs of tokens and the limits, and the history.
+import { giftsCalls, pathTo, paymentsCalls, splitLanguage } from '@alcove/protocol';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
+import { areTokensSold, TokenShop } from '../features/payments/index.ts';
 import {
   HistoryFilterBar,
   HistoryList,
@@ -16,10 +18,12 @@ import {
 } from '../features/wallet/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
+import { Note } from '../ui/Banner.tsx';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
-import { isMemberPage, type MemberPage, memberPages } from './frame/member-pages.ts';
+import { isMemberPage, memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -27,12 +31,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call, now } = context.get(pageRequest);
   const isHistory = splitLanguage(url.pathname).path.endsWith('/history');
   const asked = historyAsked(isHistory ? url.searchParams : new URLSearchParams());
-  const [loaded, waiting] = await Promise.all([
+  const [loaded, waiting, plans] = await Promise.all([
     loadWallet(call, asked),
     call(giftsCalls.pendingGifts, { page: 1 }),
+    isHistory ? undefined : call(paymentsCalls.paymentPlans, { kind: 'tokens' }),
   ]);
   const pending = waiting.status === 'success' ? waiting.data.total_count : 0;
-  const answer = { loaded, pending, now };
+  const offer = plans?.status === 'success' ? plans.data : undefined;
+  const answer = { loaded, pending, offer, now };
   return data(answer, { status: loaded.state === 'failed' ? 503 : 200 });
 }
 
@@ -41,22 +47,35 @@ export default function Wallet() {
   const current = usePageKey();
   const key = isMemberPage(current) ? current : 'myWallet';
   const { word } = usePageWords(key);
-  const isOpen = loaded.state === 'open';
-  return (
-    <PageBody>
+  const head = (
+    <>
       <PageHeading heading={word('heading')} lead={word('description')} />
       <WalletTabs pending={pending} />
-      {!isOpen && (
-        <div className="wallet-cards">
-          <TokenPromise />
-          <MembersOnly opensTo={memberPages[key].opensTo}>
-            <NoAnswer />
-          </MembersOnly>
-        </div>
-      )}
-      {isOpen && (
-        <MembersOnly opensTo={memberPages[key].opensTo}>
-          <Opened pageKey={key} loaded={loaded} />
+    </>
+  );
+  const { opensTo } = memberPages[key];
+  return (
+    <PageBody>
+      {loaded.state !== 'open' ? (
+        <>
+          {head}
+          <div className="wallet-cards">
+            <TokenPromise />
+            <MembersOnly opensTo={opensTo}>
+              <NoAnswer />
+            </MembersOnly>
+          </div>
+        </>
+      ) : (
+        <MembersOnly opensTo={opensTo}>
+          {key === 'myWalletHistory' ? (
+            <>
+              {head}
+              <WholeHistory loaded={loaded} />
+            </>
+          ) : (
+            <Opened loaded={loaded} head={head} />
+          )}
         </MembersOnly>
       )}
     </PageBody>
@@ -65,32 +84,45 @@ export default function Wallet() {
 
 type Open = Extract<ReturnType<typeof useLoaderData<typeof loader>>['loaded'], { state: 'open' }>;
 
-function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
+function WholeHistory({ loaded }: { loaded: Open }) {
   const { now } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('wallet');
-  const me = useMe();
-  const { history, asked, limits } = loaded;
-  const wallet = useBalance(me?.uid, history);
-  if (!me) return null;
-  if (pageKey === 'myWalletHistory')
-    return (
-      <>
-        <HistoryFilterBar asked={asked} now={now} />
-        {history.total_count === 0 ? (
-          <Empty filtered={asked.kind !== undefined || asked.month !== undefined} />
-        ) : (
-          <>
-            <HistoryList history={history} totals />
-            <HistoryPager asked={asked} history={history} />
-          </>
-        )}
-      </>
-    );
+  const { history, asked } = loaded;
   return (
     <>
+      <HistoryFilterBar asked={asked} now={now} />
+      {history.total_count === 0 ? (
+        <Empty filtered={asked.kind !== undefined || asked.month !== undefined} />
+      ) : (
+        <>
+          <HistoryList history={history} totals />
+          <HistoryPager asked={asked} history={history} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** `head`: leaves the page to a purchase that is begun here. */
+function Opened({ loaded, head }: { loaded: Open; head: ReactNode }) {
+  const { offer } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('wallet');
+  const { t: words } = useTranslation('payments');
+  const me = useMe();
+  const { history, limits } = loaded;
+  const wallet = useBalance(me?.uid, history);
+  if (!me) return null;
+  const page = (topUp: ReactNode) => (
+    <>
+      {head}
       <div className="wallet-cards">
-        <TokenPromise wallet={wallet} />
-        <SpendingLimitsCard limits={limits} />
+        <TokenPromise wallet={wallet} acts />
+        <Card className="top-up">
+          <header>
+            <h2>{words('pages.walletReplenish.heading')}</h2>
+            <span>{words('packs.once')}</span>
+          </header>
+          {topUp}
+        </Card>
       </div>
       <div className="wallet-latest">
         <h2>{t('history.latest')}</h2>
@@ -99,7 +131,22 @@ function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
         </ButtonLink>
       </div>
       {history.total_count === 0 ? <Empty /> : <HistoryList history={history} />}
+      <SpendingLimitsCard limits={limits} />
     </>
+  );
+  if (!offer || !areTokensSold(offer))
+    return page(<Note tone="warning">{words(offer ? 'packs.closed' : 'failed.text')}</Note>);
+  return (
+    <TokenShop me={me} offer={offer} currency={offer.plans[0]?.currency ?? 'EUR'} balance={wallet?.balance}>
+      {({ packs, pay }) =>
+        page(
+          <>
+            {packs}
+            {pay}
+          </>,
+        )
+      }
+    </TokenShop>
   );
 }
 

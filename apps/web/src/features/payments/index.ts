@@ -6,5 +6,5 @@ export { type OfferRow, OfferTable } from './offer/OfferTable.tsx';
 export { advisedPlan, PlanCards, planParam } from './offer/PlanCards.tsx';
 export { moneyIn } from './money.ts';
 export { PremiumShop } from './offer/PremiumShop.tsx';
-export { TokenShop } from './top-up/TokenShop.tsx';
+export { areTokensSold, TokenShop } from './top-up/TokenShop.tsx';
 export { topUpRequest } from './top-up/top-up-request.ts';

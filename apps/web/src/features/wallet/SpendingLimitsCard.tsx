@@ -59,7 +59,7 @@ export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
     </Field>
   );
   return (
-    <Card>
+    <Card className="wallet-limits">
       <form className="spending-limits" onSubmit={(event) => void save(event)}>
         <h2>{t('limits.title')}</h2>
         <p className="text-text-2">{t('limits.text')}</p>

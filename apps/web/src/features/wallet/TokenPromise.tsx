@@ -1,11 +1,19 @@
 // What tokens are, and on a member's own pages how many there are.
 import './token-promise.css';
-import type { WalletState } from '@alcove/protocol';
+import { pathTo, type WalletState } from '@alcove/protocol';
+import Gift from 'lucide-react/icons/gift';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/Button.tsx';
 import arches from './arches.svg';
 import { Tokens } from './balance/Tokens.tsx';
 
-export function TokenPromise({ wallet }: { wallet?: WalletState | undefined }) {
+type PromiseProps = {
+  wallet?: WalletState | undefined;
+  /** With what one does with them, and the receipts. */
+  acts?: boolean;
+};
+
+export function TokenPromise({ wallet, acts = false }: PromiseProps) {
   const { t } = useTranslation('wallet');
   return (
     <section className="token-promise" aria-label={t('balance.label')}>
@@ -23,7 +31,16 @@ export function TokenPromise({ wallet }: { wallet?: WalletState | undefined }) {
         <p className="d32">{t('balance.promise')}</p>
       )}
       <p className="text-text-2">{t('balance.text')}</p>
-      <p className="token-promise-note">{t('note')}</p>
+      {acts ? (
+        <div className="token-promise-acts">
+          <ButtonLink kind="token" icon={Gift} to={pathTo('virtualGiftCatalog')}>
+            {t('balance.give')}
+          </ButtonLink>
+          <ButtonLink to={pathTo('premiumHistory')}>{t('balance.receipts')}</ButtonLink>
+        </div>
+      ) : (
+        <p className="token-promise-note">{t('note')}</p>
+      )}
     </section>
   );
 }

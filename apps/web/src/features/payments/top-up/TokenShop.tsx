@@ -1,4 +1,4 @@
-// The page where tokens are bought.
+// Buying tokens within a page: its choices first, then the provider's page, then what arrived.
 import type { AnswerOf, OwnMember, paymentsCalls } from '@alcove/protocol';
 import Endless from 'lucide-react/icons/infinity';
 import type { ReactNode } from 'react';
@@ -24,12 +24,16 @@ type ShopProps = {
   offer: TokenPlans;
   currency: string;
   balance: number | undefined;
-  missing: number | undefined;
-  /** The heading of the page and its tabs, while one chooses. */
-  head: ReactNode;
+  missing?: number | undefined;
+  /** The page while one chooses; `pay` is part of the summary. */
+  children: (parts: { packs: ReactNode; pay: ReactNode; summary: ReactNode }) => ReactNode;
 };
 
-export function TokenShop({ me, offer, currency, balance, missing, head }: ShopProps) {
+/** Without a provider, or with nothing that it can charge, there is nothing to choose. */
+export const areTokensSold = (offer: TokenPlans | undefined): boolean =>
+  offer?.open === 1 && (offer.plans.length > 0 || offer.any_tokens !== null);
+
+export function TokenShop({ me, offer, currency, balance, missing, children }: ShopProps) {
   const { t, i18n } = useTranslation('payments');
   const prices = { plans: offer.plans, any: offer.any_tokens };
   const resumed = useResumedOrder();
@@ -48,6 +52,22 @@ export function TokenShop({ me, offer, currency, balance, missing, head }: ShopP
   const tokens = ordered?.tokens ?? chosen?.tokens ?? 0;
   const cents = ordered?.amount ?? chosen?.cents ?? 0;
   const isChoosing = ordered === undefined;
+  const pay = (
+    <>
+      <div aria-live="polite">
+        <ChoiceNote purchase={purchase} />
+      </div>
+      <Button
+        kind="token"
+        size="large"
+        block
+        busy={purchase.step === 'starting' && t('buy.starting')}
+        onClick={() => buy(flow)}
+      >
+        {t('buy.continue', { price: moneyIn(i18n.language, cents, currency) })}
+      </Button>
+    </>
+  );
   const summary = (
     <>
       <div className="token-summary">
@@ -76,22 +96,7 @@ export function TokenShop({ me, offer, currency, balance, missing, head }: ShopP
           <dd className="d24">{moneyIn(i18n.language, cents, currency)}</dd>
         </dl>
         {page && <ReturnLine page={page} />}
-        {isChoosing && (
-          <>
-            <div aria-live="polite">
-              <ChoiceNote purchase={purchase} />
-            </div>
-            <Button
-              kind="token"
-              size="large"
-              block
-              busy={purchase.step === 'starting' && t('buy.starting')}
-              onClick={() => buy(flow)}
-            >
-              {t('buy.continue', { price: moneyIn(i18n.language, cents, currency) })}
-            </Button>
-          </>
-        )}
+        {isChoosing && pay}
       </div>
       <Assurances statement={offer.statement}>
         <li>
@@ -102,16 +107,5 @@ export function TokenShop({ me, offer, currency, balance, missing, head }: ShopP
     </>
   );
   if (!isChoosing) return <BuyingScreen flow={flow} kind="tokens" summary={summary} />;
-  return (
-    <>
-      {head}
-      <div className="buying">
-        <div className="purchase-panel">
-          {missing !== undefined && <p className="offer-present">{t('packs.missing', { count: missing })}</p>}
-          <PackCards currency={currency} {...cards} />
-        </div>
-        <aside className="buying-summary">{summary}</aside>
-      </div>
-    </>
-  );
+  return children({ packs: <PackCards currency={currency} {...cards} />, pay, summary });
 }
