@@ -5,7 +5,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnPage } from '../../../return-after-payment.ts';
 import { Note } from '../../../ui/Banner.tsx';
@@ -66,8 +66,17 @@ export function OfferSummary(props: SummaryProps) {
   const { days = 0, price, currency } = plan;
   const money = (cents: number) => moneyIn(i18n.language, cents, currency);
   const problem = purchase.step === 'choose' ? purchase.problem : undefined;
+  const box = useRef<HTMLDivElement>(null);
+  const button = {
+    kind: 'premium',
+    icon: LockKeyhole,
+    busy: purchase.step === 'starting' && t('buy.starting'),
+    children: t('buy.continue', { price: money(price) }),
+  } as const;
+  // Its box may be far below: the bar leads there.
+  const toWaiver = () => box.current?.querySelector('input')?.focus();
   return (
-    <div className="offer-summary">
+    <div className="offer-summary" ref={box}>
       <header>
         <h2 className="d24">{t('items.premium', { count: days })}</h2>
         <span className="d24">{money(price)}</span>
@@ -88,16 +97,13 @@ export function OfferSummary(props: SummaryProps) {
         <ChoiceNote purchase={purchase} />
       </div>
       <Button
-        kind="premium"
+        {...button}
         size="large"
         block
-        icon={LockKeyhole}
-        busy={purchase.step === 'starting' && t('buy.starting')}
+        className="offer-buy"
         disabledReason={!waiver && t('offer.card.tick')}
         onClick={onBuy}
-      >
-        {t('buy.continue', { price: money(price) })}
-      </Button>
+      />
       <div className="rule" />
       <Assurances statement={statement}>
         <li>
@@ -105,6 +111,13 @@ export function OfferSummary(props: SummaryProps) {
           {t('offer.card.once')}
         </li>
       </Assurances>
+      <div className="offer-bar">
+        <p>
+          <b>{t('items.premium', { count: days })}</b>
+          <span>{waiver ? t('offer.card.once') : t('offer.card.tick')}</span>
+        </p>
+        <Button {...button} onClick={waiver ? onBuy : toWaiver} />
+      </div>
     </div>
   );
 }

@@ -109,8 +109,8 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
   const endsAt = Math.max(now, present) + days * dayMs;
   return (
     <OfferLayout
-      heading={heading}
-      lead={lead}
+      heading={isGift ? t('gift.heading') : heading}
+      lead={isGift ? t('gift.lead') : lead}
       card={
         <OfferSummary
           plan={plan}
