@@ -18,7 +18,7 @@ export type Prosody = { pid: number; port: number; stop(): Promise<void> };
 
 /** As it says of itself; nothing where it is not installed. */
 export const prosodyVersion = (): string | undefined =>
-  /^Prosody (\S+)/m.exec(
+  /^Prosody (\d\S*)/m.exec(
     spawnSync(path.join(path.dirname(program), 'prosodyctl'), ['about'], { encoding: 'utf8' }).stdout ?? '',
   )?.[1];
 
