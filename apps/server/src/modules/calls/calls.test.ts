@@ -319,6 +319,26 @@ describe('an answered call', () => {
     expect(await endOf(ondine, id)).toBe('client_logout');
   });
 
+  test('goes on when its media process dies: who shows and who looks are asked to connect again', async () => {
+    const { ondine, id, from, to } = await active();
+    const look = (ufrag = '') =>
+      from.live.ask(streamsActions.view, { stream_id: to.stream, ref: 1, call_id: id, ufrag });
+    expect(await look()).toMatchObject({ result: 200 });
+    await from.live.receives(streamsCallbacks.viewServerSdp);
+    const { engine } = beside;
+    for (const { id: session } of [...engine.views(to.stream), ...engine.ingests(to.stream)])
+      engine.end(session, 'gone');
+    await to.live.receives(streamsCallbacks.restartStream);
+    const { ufrag } = await from.live.receives(streamsCallbacks.restartView);
+    const offer = { sdp: 'v=0 an offer', type: 'offer' } as const;
+    expect(await to.live.ask(streamsActions.streamSdp, offer)).toMatchObject({ result: 200 });
+    engine.goLive(to.stream);
+    expect(await look(ufrag)).toMatchObject({ result: 200 });
+    await site.clock.advance(callLimits.connectMs * 2);
+    expect(ondine.received(videoCallInfo).filter(isState('ended'))).toEqual([]);
+    await ondine.ask(im.endVideoCall, { call_id: id });
+  });
+
   test('ends at once by a logout or a block (R4.141)', async () => {
     const first = await active();
     await first.basile.call(accountsCalls.logout, {});
