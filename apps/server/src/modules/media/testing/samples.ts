@@ -47,7 +47,7 @@ export type Sent = {
 };
 
 export async function upload<C extends CallSpec>(
-  actor: Actor,
+  actor: Pick<Actor, 'fetch'>,
   spec: C,
   { content, name = 'photo.jpg', type = 'image/jpeg', fields = {} }: Sent,
 ): Promise<Envelope<AnswerOf<C>> & { http: number }> {
