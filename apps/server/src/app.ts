@@ -245,6 +245,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...social,
     database,
     rooms,
+    sanctions: moderation.sanctions,
     deliveries,
   });
   personalData.push(notifications.personalData);

@@ -10,6 +10,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Sockets } from '../../platform/socket/sockets.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { OpenProfiles, PersonalData } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { PastFollow, Relations } from '../relations/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import { writeCastHistory } from './cast-history.ts';
@@ -57,16 +58,17 @@ type Needs = {
   relations: Relations;
   openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
   rooms: Pick<Rooms, 'roomForReader'>;
+  sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
   /** Mail, push and settings. */
   deliveries: Pick<Deliveries, 'calls' | 'channels' | 'isQuiet'>;
 };
 
 export async function createNotifications(needs: Needs): Promise<NotificationsModule> {
-  const { database, clock, bus, jobs, log, dictionaries, openProfiles, relations, rooms, deliveries } = needs;
+  const { database, clock, jobs, log, dictionaries, openProfiles, relations, rooms, deliveries } = needs;
   const { channels, isQuiet } = deliveries;
   const { db, pool } = database;
   const views = createItemViews({ dictionaries, openProfiles, rooms });
-  const sockets = await createNotificationSockets({ db, clock, bus, log, relations, views, isQuiet });
+  const sockets = await createNotificationSockets({ ...needs, db, views, isQuiet });
   const fanOut = createEventFanOut({ ...needs, db, channels });
   const queue = await createEventQueue({ pool, clock, log, fanOut, committed: sockets.announce });
   await scheduleNotificationSweep({ db, clock, jobs });

@@ -146,3 +146,13 @@ export async function readCounts(db: Database, readers: Readers): Promise<Readon
   const { rows } = await sql<CountsRow>`with ${gathered(readers)} ${countsOf(readers)}`.execute(db);
   return byReader(rows);
 }
+
+/** Those of a list who were told something of that sender. */
+export async function toldBySender(db: Database, sender: Uid, uids: readonly Uid[]): Promise<Uid[]> {
+  const { rows } = await sql<{ uid: Uid }>`
+    select reader.uid from unnest(${uids}::bigint[]) as reader (uid)
+    where exists (select from notifications as told where told.uid = reader.uid and told.from_uid = ${sender})`.execute(
+    db,
+  );
+  return rows.map(({ uid }) => uid);
+}

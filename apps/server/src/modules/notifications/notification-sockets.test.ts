@@ -1,5 +1,6 @@
 // `/notification/ws`: who may open it, what it brings, and that all processes agree.
 import {
+  moderationCalls,
   notificationsCalls,
   notificationSocket,
   relationsCalls,
@@ -61,6 +62,25 @@ test('a member with tabs at two processes gets each notification once in each, a
   }
 });
 
+test('a ban of its sender takes a notification out of the count of open tabs at once, and its end returns it', async () => {
+  const [ondine, basile, team] = [
+    await site.member(),
+    await site.member({ premium: true }),
+    await site.member({ role: 'editor' }),
+  ];
+  const tab = await people.browser(ondine);
+  await ok(basile.call(relationsCalls.follow, { id: ondine.uid }));
+  await tab.receives('unread', ({ count }) => count === 1);
+  const ban = (until: number) => ok(team.call(moderationCalls.ban, { id: basile.uid, until }));
+  tab.received.length = 0;
+  await ban(site.clock.now() + 3_600_000);
+  await tab.receives('unread', ({ count }) => count === 0);
+  await ban(0);
+  await tab.receives('unread', ({ count }) => count === 1);
+  expect(tab.received.filter(({ type }) => type === 'unread').length).toBeGreaterThan(1);
+  tab.socket.close();
+});
+
 test('a balance is told when a browser opens, and with each change, at every process', async () => {
   const ondine = await site.member();
   const credit = (tokens: number) =>
@@ -106,6 +126,7 @@ test('it says in every process whether a page is seen, until its tab is hidden o
       bus: site.bus,
       log: silentLog,
       relations: { apartAmong: async () => [], onBlock() {} },
+      sanctions: { onSanction() {} },
       views: { show: async () => [] },
       isQuiet: () => false,
     });

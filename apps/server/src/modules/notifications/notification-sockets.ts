@@ -25,10 +25,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SocketConnection } from '../../platform/socket/connection.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { IsQuiet } from './delivery.ts';
 import type { Committed } from './fan-out.ts';
-import { type Item, type ItemCounts, readCounts, readNews } from './item-store.ts';
+import { type Item, type ItemCounts, readCounts, readNews, toldBySender } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
 import { popupFlags } from './popup-flags.ts';
 import { settingsOf } from './settings-store.ts';
@@ -57,6 +58,7 @@ type Needs = {
   bus: Bus;
   log: Log;
   relations: Pick<Relations, 'apartAmong' | 'onBlock'>;
+  sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
   views: ItemViews;
   isQuiet: IsQuiet;
 };
@@ -70,7 +72,8 @@ export type CarriedState<Data> = {
 
 const frame = (type: string, data: unknown) => JSON.stringify({ type, data });
 
-export async function createNotificationSockets({ db, clock, bus, log, relations, views, isQuiet }: Needs) {
+export async function createNotificationSockets(needs: Needs) {
+  const { db, clock, bus, log, relations, views, isQuiet } = needs;
   const byMember = new Map<Uid, Set<Socket>>();
   /** In all processes: members one of whose browsers shows a page now, and how many processes say so. */
   const visible = new Map<Uid, number>();
@@ -177,10 +180,17 @@ export async function createNotificationSockets({ db, clock, bus, log, relations
     const here = [...byMember.keys()];
     if (here.length > 0) inTurn(() => sendStates(here));
   });
+  const countAgain = async (uids: readonly Uid[]) => sendCounts(await readCounts(db, await readersOf(uids)));
   // A block hides items of both, and lifting it returns them.
   relations.onBlock(({ blocker, blocked }) => {
     const here = [blocker, blocked].filter((uid) => byMember.has(uid));
-    if (here.length > 0) inTurn(async () => sendCounts(await readCounts(db, await readersOf(here))));
+    if (here.length > 0) inTurn(() => countAgain(here));
+  });
+  // So does a ban, for everybody who was told something of its member.
+  needs.sanctions.onSanction(({ kind, uid }) => {
+    const here = [...byMember.keys()];
+    if ((kind === 'banned' || kind === 'unbanned') && here.length > 0)
+      inTurn(async () => countAgain(await toldBySender(db, uid, here)));
   });
 
   function showVisibility(uid: Uid) {
