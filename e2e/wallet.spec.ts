@@ -20,7 +20,12 @@ test('a member who is short of tokens buys the missing ones over the page, finds
   await arrives(beside, '/en/membre/wallet');
   await expect(beside.getByRole('link', { name: 'Wallet: 30 tokens' })).toBeVisible();
   await beside.getByRole('radio', { name: /^500 tokens/ }).check();
-  await expect(beside.getByRole('button', { name: 'Continue, €11' })).toBeVisible();
+  const pay = beside.getByRole('button', { name: 'Continue, €11' });
+  await expect(pay).toBeVisible();
+  await beside.setViewportSize({ width: 390, height: 844 });
+  // The button is as wide as the card: what is in it does not stand beyond the screen.
+  await expect.poll(async () => (await pay.boundingBox())?.width ?? 390).toBeLessThan(358);
+  await beside.setViewportSize({ width: 1280, height: 720 });
 
   const dialog = page.getByRole('dialog');
   await test.step('what is missing is said, and leads to more tokens and back', async () => {
