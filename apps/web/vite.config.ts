@@ -6,9 +6,12 @@ import { defineConfig, type Plugin } from 'vite';
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** The root as a file, and as the router asks for its browser half. */
-const rootFile = path.resolve(import.meta.dirname, 'src/root.tsx');
-const roots = [rootFile, `${rootFile}?__react-router-build-client-route`];
+/** A file of the app, and as the router asks for its browser half. */
+const entries = (...names: string[]) =>
+  names.flatMap((name) => {
+    const file = path.resolve(import.meta.dirname, 'src', name);
+    return [file, `${file}?__react-router-build-client-route`];
+  });
 
 /** Of the first page, what others share: each is smaller than the file of its own that it would get. */
 const shared =
@@ -16,8 +19,8 @@ const shared =
 
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages[\\/]i18n|lucide-react)[\\/]/;
 
-/** What every page loads: all that the root imports, and what that imports in turn. */
-function whatEveryPageLoads() {
+/** Whether a module is imported by these files, or by what they import. */
+function isLoadedBy(files: string[]) {
   let reached: Set<string> | undefined;
   const reach = (graph: ModuleGraph, id: string, found: Set<string>): Set<string> => {
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
@@ -25,11 +28,38 @@ function whatEveryPageLoads() {
     }
     return found;
   };
-  return (id: string, graph: ModuleGraph): string | null => {
-    reached ??= roots.reduce((found, root) => reach(graph, root, found), new Set<string>());
-    return (reached.has(id) && ours.test(id)) || shared.test(id) ? 'house' : null;
+  return (id: string, graph: ModuleGraph): boolean => {
+    reached ??= files.reduce((found, file) => reach(graph, file, found), new Set<string>());
+    return reached.has(id);
   };
 }
+
+const loadedByEveryPage = isLoadedBy(entries('root.tsx'));
+const loadedByRooms = isLoadedBy(
+  entries('pages/room.tsx', 'shell/member-parts.ts', 'features/rooms/live/browser-client.ts'),
+);
+
+type Group = { name: string; minShareCount: number; test: RegExp };
+
+/** What people and their accounts need, with the parsers of answers. */
+const members: Group = {
+  name: 'members',
+  minShareCount: 2,
+  test: /[\\/](?:node_modules[\\/]zod|packages[\\/]protocol[\\/]src[\\/](?:domains|limits)|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]/,
+};
+
+/** The editor brings its engine, and travels when it is first used. What its plain field shares is here before. */
+const chat: Group = {
+  name: 'chat',
+  minShareCount: 2,
+  test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
+};
+
+/** A room is the largest page: what it does not load stands in other files. */
+const inRooms = (group: Group) => ({
+  ...group,
+  name: (id: string, graph: ModuleGraph) => (loadedByRooms(id, graph) ? group.name : null),
+});
 
 /**
  * The first stylesheet of a document decides the order of layers, and an error page moves that of the root behind
@@ -87,44 +117,34 @@ export default defineConfig({
         codeSplitting: {
           // Each file costs a request with its headers and compresses alone: a page loads at most fifteen. Groups are
           // folders, so that a new page finds its place. A file takes along what its modules import, unless a file
-          // before it has that.
+          // before it in the list has that.
           groups: [
             // The engines stay in browsers' caches when the house changes. `Trans` and `IcuTrans` draw elements
             // inside of texts, which few pages do.
             {
               name: 'engines',
-              priority: 5,
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/](?!dist[\\/]es[\\/](?:Trans|Icu))/,
             },
-            { name: whatEveryPageLoads(), priority: 4 },
+            {
+              name: (id: string, graph: ModuleGraph) =>
+                (loadedByEveryPage(id, graph) && ours.test(id)) || shared.test(id) ? 'house' : null,
+            },
             {
               name: 'parts',
-              priority: 3,
               minShareCount: 2,
               test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:ui[\\/]|pages[\\/]frame[\\/]|[\w.-]+$)|lucide-react[\\/]|packages[\\/](?:i18n|markup)[\\/])/,
             },
             // The first page shows sets before their code has come.
             {
               name: 'sets',
-              priority: 3,
               test: /[\\/]contributions[\\/](?:list[\\/]sets\.css|SiteRules|site-rules)/,
             },
-            // What people and their accounts need, with the parsers of answers.
-            {
-              name: 'members',
-              priority: 2,
-              minShareCount: 2,
-              test: /[\\/](?:node_modules[\\/]zod|packages[\\/]protocol[\\/]src[\\/]domains|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]/,
-            },
+            inRooms(members),
             // Beside every page of a member: the account, news, private messages.
-            { name: 'corner', priority: 1, test: /[\\/]shell[\\/]member-parts\.ts$/ },
-            // The editor brings its engine, and travels when it is first used. What its plain field shares is here before.
-            {
-              name: 'chat',
-              priority: 1,
-              minShareCount: 2,
-              test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
-            },
+            { name: 'corner', test: /[\\/]shell[\\/]member-parts\.ts$/ },
+            inRooms(chat),
+            { ...members, name: 'accounts' },
+            { ...chat, name: 'list' },
             // What pages of contributions, albums, walls and stories share.
             {
               name: 'content',

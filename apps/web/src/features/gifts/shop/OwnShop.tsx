@@ -63,7 +63,7 @@ function Todo({ order, now, onEnded }: { order: MenuOrder; now: number; onEnded:
 
 type OwnProps = { shop: ShownShop; reload: () => void };
 
-export function OwnShop({ shop, reload }: OwnProps) {
+export default function OwnShop({ shop, reload }: OwnProps) {
   const { t } = useTranslation('gifts');
   const { room } = useRoom();
   const id = useId();

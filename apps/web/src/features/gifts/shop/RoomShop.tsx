@@ -1,6 +1,6 @@
 // What the owner of a room offers, under its cameras; on a phone a strip that opens a sheet.
 import ListTodo from 'lucide-react/icons/list-todo';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -8,10 +8,12 @@ import { useRoom } from '../../rooms/index.ts';
 import { tipRequest } from '../tips/index.ts';
 import { GoalCard, useSaidProgress } from './GoalCard.tsx';
 import { MenuLines } from './MenuLines.tsx';
-import { OwnShop } from './OwnShop.tsx';
 import { type ShownShop, useShop } from './use-shop.ts';
 import '../tips/tips.css';
 import './shop.css';
+
+// Few who come into a room are its owner.
+const OwnShop = lazy(() => import('./OwnShop.tsx'));
 
 function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {
   const { t } = useTranslation('gifts');
@@ -59,11 +61,16 @@ export function RoomShop() {
     </Button>
   );
   const goalCard = goal && <GoalCard goal={goal} given={shop.given} action={give} />;
+  const ownShop = own && (
+    <Suspense>
+      <OwnShop shop={shop} reload={reload} />
+    </Suspense>
+  );
   return (
     <div className="shop">
       <div className="shop-wide">
         {own ? (
-          <OwnShop shop={shop} reload={reload} />
+          ownShop
         ) : (
           <>
             {goalCard}
@@ -87,11 +94,7 @@ export function RoomShop() {
           title={own ? t('shop.yours') : t('shop.menu.of', { nick })}
           description={own ? undefined : t('shop.menu.rule')}
         >
-          {own ? (
-            <OwnShop shop={shop} reload={reload} />
-          ) : (
-            <MenuLines menu={menu} orders={shop.orders} owner={nick} />
-          )}
+          {own ? ownShop : <MenuLines menu={menu} orders={shop.orders} owner={nick} />}
         </Dialog>
       )}
     </div>
