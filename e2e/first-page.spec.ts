@@ -79,6 +79,8 @@ test('a room shows its last messages without scripts, takes keys before its edit
   const path = ownRoomPath(talker.nick);
   const answer = await context.request.get(path);
   expect(answer.headers()['cache-control']).toBe('no-store');
+  // Styles are asked for before the scripts that the document names first.
+  expect(answer.headers().link).toContain('rel=preload; as=style');
   expect(await answer.text()).toContain('Une lampe reste allumée.');
   const scripts: string[] = [];
   page.on('request', (request) => {

@@ -24,6 +24,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { addressIn, callServer, isUnanswered } from '../../call.ts';
 import { verifyAge } from './gate.ts';
+import scene from './gate-scene.svg';
 import './gate.css';
 
 const Verification = lazy(() => import('./Verification.tsx'));
@@ -126,6 +127,8 @@ export function Gate({
       aria-labelledby="gate-title"
     >
       <div className="gate-sheet">
+        {/* Named by the stylesheet alone, it would be the last of the page that is seen. */}
+        <link rel="preload" as="image" href={scene} />
         <div className="gate-art">
           <svg className="gate-leaf" viewBox="98 140 56 350" aria-hidden="true">
             <linearGradient id="gate-leaf">
