@@ -56,18 +56,24 @@ const textsOf = (edit: Edit) =>
     store.textColumns.flatMap((field) => (edit[field] === undefined ? [] : [[field, edit[field]]])),
   );
 
-/** All texts of one film share one bound. */
+const bytesOf = (texts: Captions): number =>
+  Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+
+/** All texts of one film share one bound, as they were sent and as they are kept. */
 async function editCaptions(tx: Database, film: StoredMaterial, edited: Captions): Promise<void> {
   const invalid = refuseFields({ captions: 'captions_invalid' });
-  const clean = Object.entries(edited).map(([language, text]) => {
-    const written = text === '' ? text : cleanCaptions(text);
-    if (written === undefined) throw invalid;
-    return [language, written] as const;
-  });
-  const all: Captions = { ...(await captionsOf(tx, [film])).get(film.material_id), ...edited };
-  const bytes = Object.values(all).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  if (bytes > contributionLimits.captionsBytes) throw invalid;
-  await changeCaptions(tx, film.material_id, Object.fromEntries(clean));
+  const clean: Captions = Object.fromEntries(
+    Object.entries(edited).map(([language, text]) => {
+      const written = text === '' ? text : cleanCaptions(text);
+      if (written === undefined) throw invalid;
+      return [language, written];
+    }),
+  );
+  const before = (await captionsOf(tx, [film])).get(film.material_id);
+  for (const texts of [edited, clean]) {
+    if (bytesOf({ ...before, ...texts }) > contributionLimits.captionsBytes) throw invalid;
+  }
+  await changeCaptions(tx, film.material_id, clean);
 }
 
 /** Files keep their place unless all of them are named. */
