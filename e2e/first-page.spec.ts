@@ -1,5 +1,6 @@
 // What a first page costs, that nothing jumps while it loads, and that it can be read at once.
 import { gzipSync } from 'node:zlib';
+import { pathTo } from '@alcove/protocol';
 import { enter } from './member.ts';
 import { ownRoomPath } from './rooms.ts';
 import { expect, test } from './site.ts';
@@ -67,7 +68,7 @@ test('text is readable before its typeface has come', async ({ page }) => {
   expect(new Set(displays)).toEqual(new Set(['swap']));
 });
 
-test('a room shows its last messages without scripts, takes keys before its editor has come, and brings at most 15 script files, none twice', async ({
+test('a room shows its last messages without scripts, takes keys before its editor has come, and brings at most 15 script files, none twice; nor do a member’s home and a profile bring more', async ({
   browser,
   context,
   page,
@@ -110,5 +111,11 @@ test('a room shows its last messages without scripts, takes keys before its edit
   await expect(page.getByRole('log')).toContainText('Bonsoir');
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptFilesMax);
   expect(new Set(scripts).size).toBe(scripts.length);
+  // The home of a member and a profile gather parts of most domains.
+  for (const path of ['/', pathTo('profile', { nick: talker.nick })]) {
+    scripts.length = 0;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptFilesMax);
+  }
   talker.live.close();
 });

@@ -13,9 +13,12 @@ const entries = (...names: string[]) =>
     return [file, `${file}?__react-router-build-client-route`];
   });
 
-/** Of the first page, what others share: each is smaller than the file of its own that it would get. */
+/**
+ * Of the first page, what others share: each is smaller than the file of its own that it would get. It shows sets before
+ * their code has come.
+ */
 const shared =
-  /[\\/](?:src[\\/]before-hydration|ui[\\/]Chip|features[\\/]contributions[\\/]SectionChips|pages[\\/]frame[\\/]Page(?:Body|Heading)|icons[\\/](?:credit-card|door-open|heart-handshake|x))\.(?:tsx?|m?js)$/;
+  /[\\/](?:src[\\/]before-hydration|ui[\\/]Chip|features[\\/]contributions[\\/](?:SectionChips|SiteRules|site-rules|list[\\/]sets)|pages[\\/]frame[\\/]Page(?:Body|Heading)|icons[\\/](?:credit-card|door-open|heart-handshake|x))\.(?:tsx?|m?js|css)$/;
 
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages[\\/]i18n|lucide-react)[\\/]/;
 
@@ -39,27 +42,11 @@ const loadedByRooms = isLoadedBy(
   entries('pages/room.tsx', 'shell/member-parts.ts', 'features/rooms/live/browser-client.ts'),
 );
 
-type Group = { name: string; minShareCount: number; test: RegExp };
-
 /** What people and their accounts need, with the parsers of answers. */
-const members: Group = {
-  name: 'members',
+const members = {
   minShareCount: 2,
   test: /[\\/](?:node_modules[\\/]zod|packages[\\/]protocol[\\/]src[\\/](?:domains|limits)|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]/,
 };
-
-/** The editor brings its engine, and travels when it is first used. What its plain field shares is here before. */
-const chat: Group = {
-  name: 'chat',
-  minShareCount: 2,
-  test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
-};
-
-/** A room is the largest page: what it does not load stands in other files. */
-const inRooms = (group: Group) => ({
-  ...group,
-  name: (id: string, graph: ModuleGraph) => (loadedByRooms(id, graph) ? group.name : null),
-});
 
 /**
  * The first stylesheet of a document decides the order of layers, and an error page moves that of the root behind
@@ -134,17 +121,20 @@ export default defineConfig({
               minShareCount: 2,
               test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:ui[\\/]|pages[\\/]frame[\\/]|[\w.-]+$)|lucide-react[\\/]|packages[\\/](?:i18n|markup)[\\/])/,
             },
-            // The first page shows sets before their code has come.
+            // A room is the largest page: what it does not load is a file apart.
             {
-              name: 'sets',
-              test: /[\\/]contributions[\\/](?:list[\\/]sets\.css|SiteRules|site-rules)/,
+              ...members,
+              name: (id: string, graph: ModuleGraph) => (loadedByRooms(id, graph) ? 'members' : null),
             },
-            inRooms(members),
             // Beside every page of a member: the account, news, private messages.
             { name: 'corner', test: /[\\/]shell[\\/]member-parts\.ts$/ },
-            inRooms(chat),
+            // The editor brings its engine, and travels when it is first used. What its plain field shares is here before.
+            {
+              name: 'chat',
+              minShareCount: 2,
+              test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
+            },
             { ...members, name: 'accounts' },
-            { ...chat, name: 'list' },
             // What pages of contributions, albums, walls and stories share.
             {
               name: 'content',

@@ -61,7 +61,7 @@ export default function handleRequest(
           const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
           // Before scripts, which stand earlier in the document and would take all connections of a phone.
-          headers.set('Link', stylesheetsOf(entry).join(', '));
+          for (const sheet of stylesheetsOf(entry)) headers.append('Link', sheet);
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },
