@@ -68,6 +68,8 @@ async function active() {
   const both = await answered();
   const [from, to] = [await sends(both.ondine, both.id), await sends(both.basile, both.id, beside)];
   await both.ondine.receives(videoCallInfo, isState('active', both.id));
+  // The process that serves the caller learns of the callee's stream apart from the call's state.
+  await from.live.receives(streamsCallbacks.streamStarted, ({ stream_id: id }) => id === to.stream);
   return { ...both, from, to };
 }
 async function lose(live: LiveActor) {
@@ -315,7 +317,14 @@ describe('an answered call', () => {
     expect(ondine.received(videoCallInfo).filter(isState('ended'))).toEqual([]);
     await lose(back.live);
     await isGone(true);
-    await site.clock.advance(callLimits.resumeMs);
+    // A process that learns of the loss late takes the note back once; its time runs anew from the next look.
+    await until(
+      async () => {
+        await site.clock.advance(callLimits.resumeMs);
+        return ondine.received(videoCallInfo).some(isState('ended', id));
+      },
+      { what: 'the call ends' },
+    );
     expect(await endOf(ondine, id)).toBe('client_logout');
   });
 
