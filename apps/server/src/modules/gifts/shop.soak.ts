@@ -1,5 +1,6 @@
 // Orders and goals by random acts at the same time, seed after seed, while connections to Postgres are cut and the
 // clock moves past what is due: no token is lost, made or left behind.
+import { setTimeout as wait } from 'node:timers/promises';
 import { roomsCalls, shopCalls, tipsCalls } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -45,12 +46,12 @@ test(
         },
         async () => next() < 0.3 && owner.call(cancelGoal, { id: await goalId() }),
       ];
-      const cut = setTimeout(() => cutBusySessions(site.db), seed % 20);
+      const cut = wait(seed % 20).then(() => cutBusySessions(site.db));
       // A refusal, and an act whose connection was cut, are part of the run.
       await Promise.all(
         Array.from({ length: 12 }, () => acts[Math.floor(next() * acts.length)]?.().catch(() => undefined)),
       );
-      clearTimeout(cut);
+      await cut;
       expect(await ledgerFaults(site.db), `seed ${seed}`).toEqual([]);
       await site.clock.advance(next() < 0.1 ? dayMs : 60_000);
     }
