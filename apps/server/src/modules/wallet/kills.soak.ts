@@ -29,35 +29,43 @@ test('random acts with cut connections leave the ledger sound', { timeout: soakM
   }
 });
 
-test('tips under keys are given once, however often the server is killed', { timeout: soakMs + 120_000 }, async () => {
-  await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  const [giver, recipient] = [await site.member(), await site.addPerson()];
-  await giver.call(devCalls.creditTokens, { nick: giver.nick, amount: 1000 });
-  const env = {
-    DATABASE_URL: site.database.url,
-    RATE_LIMITS: 'off',
-    SECRET_KEY: 'a secret that only tests know, long enough',
-  };
-  const cookie = [...giver.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const left = new Set(Array.from({ length: 60 }, (_, nth) => `tip ${nth}`));
-  for (let round = 0; left.size > 0; round++) {
-    await using server = await startServerProcess(env);
-    const killAt = setTimeout(() => void server.kill(), round < 4 ? 30 + 20 * round : 60_000);
-    await Promise.all(
-      [...left].map(async (key) => {
-        const answer = await fetch(`${server.url}/_backend/member/wallet/give-token/`, {
-          method: 'POST',
-          headers: { cookie, 'content-type': 'application/json' },
-          body: JSON.stringify({ amount: 1, recipient_id: recipient.uid, key }),
-        }).catch(() => undefined);
-        const body = (await answer?.json().catch(() => undefined)) as { status?: string } | undefined;
-        if (body?.status === 'success') left.delete(key);
-      }),
-    );
-    clearTimeout(killAt);
-  }
-  const tips = await site.db.selectFrom('tips').select('id').where('recipient', '=', recipient.uid).execute();
-  expect(tips).toHaveLength(60);
-  expect(await giver.call(tipsCalls.giveRecords, {})).toMatchObject({ data: { balance: 940 } });
-  expect(await ledgerFaults(site.db)).toEqual([]);
-});
+test(
+  'tips under keys are given once, however often the server is killed',
+  { timeout: soakMs + 120_000 },
+  async () => {
+    await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+    const [giver, recipient] = [await site.member(), await site.addPerson()];
+    await giver.call(devCalls.creditTokens, { nick: giver.nick, amount: 1000 });
+    const env = {
+      DATABASE_URL: site.database.url,
+      RATE_LIMITS: 'off',
+      SECRET_KEY: 'a secret that only tests know, long enough',
+    };
+    const cookie = [...giver.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const left = new Set(Array.from({ length: 60 }, (_, nth) => `tip ${nth}`));
+    for (let round = 0; left.size > 0; round++) {
+      await using server = await startServerProcess(env);
+      const killAt = setTimeout(() => void server.kill(), round < 4 ? 30 + 20 * round : 60_000);
+      await Promise.all(
+        [...left].map(async (key) => {
+          const answer = await fetch(`${server.url}/_backend/member/wallet/give-token/`, {
+            method: 'POST',
+            headers: { cookie, 'content-type': 'application/json' },
+            body: JSON.stringify({ amount: 1, recipient_id: recipient.uid, key }),
+          }).catch(() => undefined);
+          const body = (await answer?.json().catch(() => undefined)) as { status?: string } | undefined;
+          if (body?.status === 'success') left.delete(key);
+        }),
+      );
+      clearTimeout(killAt);
+    }
+    const tips = await site.db
+      .selectFrom('tips')
+      .select('id')
+      .where('recipient', '=', recipient.uid)
+      .execute();
+    expect(tips).toHaveLength(60);
+    expect(await giver.call(tipsCalls.giveRecords, {})).toMatchObject({ data: { balance: 940 } });
+    expect(await ledgerFaults(site.db)).toEqual([]);
+  },
+);

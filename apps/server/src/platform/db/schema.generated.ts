@@ -666,6 +666,12 @@ export interface NotificationWaitingTable {
   uid: number;
 }
 
+export interface NotificationWaitingRangeTable {
+  due_at: number;
+  first_id: number;
+  last_id: number;
+}
+
 export interface OutboxTable {
   channel: OutboxChannel;
   id: Generated<number>;
@@ -1198,6 +1204,7 @@ export interface DB {
   notification_events: NotificationEventTable;
   notification_state: NotificationStateTable;
   notification_waiting: NotificationWaitingTable;
+  notification_waiting_ranges: NotificationWaitingRangeTable;
   notifications: NotificationTable;
   outbox: OutboxTable;
   owner_invitation: OwnerInvitationTable;

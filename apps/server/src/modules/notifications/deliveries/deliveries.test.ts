@@ -8,9 +8,11 @@ import {
   notificationsCalls,
   type NotificationType,
   relationsCalls,
+  type Uid,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createNotificationEvents } from '../../../platform/notifications.ts';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { notifiedPeople } from '../testing/notified-people.ts';
 
@@ -124,6 +126,38 @@ describe('what reaches a member', () => {
 });
 
 describe('a mail', () => {
+  test('reaches each follower of one event once, gathered with what waits besides, and none who has read it', async () => {
+    const [star, lou, basile, alba] = [
+      await site.addPerson(),
+      await site.member(),
+      await site.member(),
+      await site.member(),
+    ];
+    for (const { uid } of [lou, basile, alba])
+      await site.db
+        .insertInto('follows')
+        .values({ follower: uid, followed: star.uid, followed_at: 1 })
+        .execute();
+    await change(alba, { gift: { mail: 0 } });
+    await tell(lou, 'gift', { step: 'received', tokens: 5 });
+    await createNotificationEvents({ clock: site.clock }).tell(site.db, 'newContribution', {
+      to: { followersOf: star.uid as Uid },
+      from: star.uid as Uid,
+      entity: 'one',
+      data: { title: 'Une' },
+    });
+    await until(async () => (await newest(alba)) > 0);
+    await sql`update notifications set read_at = 1 where uid = ${basile.uid}`.execute(site.db);
+    await site.clock.advance(10 * minuteMs);
+    await until(async () => (await sentTo(alba.email)).length > 0 && (await nothingWaits(basile)));
+    const subjects = await Promise.all(
+      [lou, basile, alba].map(async ({ email }) => (await sentTo(email)).map(({ subject }) => subject)),
+    );
+    expect(subjects).toEqual([['2 nouveautés vous attendent'], [], ['1 nouveauté vous attend']]);
+    await site.clock.advance(60 * minuteMs);
+    expect(await sentTo(alba.email)).toHaveLength(1);
+  });
+
   test('gathers what is still unread after ten minutes, and says neither who nor what', async () => {
     const lou = await site.member();
     await tell(lou, 'gift', { step: 'received', tokens: 5 });

@@ -19,6 +19,7 @@ import {
   type OutwardChannel,
   delayWaiting,
   scheduleDelivery,
+  spreadRange,
   type WaitingNotification,
 } from './waiting.ts';
 
@@ -99,6 +100,8 @@ export function takeDue(
   }
 
   jobs.handle(dueJobs[channel], async () => {
+    // A mail gathers all that waits for its reader, due or not.
+    if (channel === 'mail') while (await spreadRange(db));
     for (;;) {
       const due = await membersDue(db, channel, clock.now(), membersAtOnce);
       let isTaken = false;

@@ -56,6 +56,55 @@ export const scheduleDelivery = (
     },
   );
 
+type Row = { id: number; uid: Uid; due_at: number };
+type Range = { first: number; last: number; due_at: number };
+
+/** Ids that follow each other and are due together, as those of an audience are. */
+function rangesOf(rows: readonly Row[]): Range[] {
+  const ranges: Range[] = [];
+  let last: Range | undefined;
+  for (const { id, due_at } of rows) {
+    if (last?.last === id - 1 && last.due_at === due_at) last.last = id;
+    else ranges.push((last = { first: id, last: id, due_at }));
+  }
+  return ranges;
+}
+
+async function writeRanges(tx: Database, ranges: readonly Range[]): Promise<number[]> {
+  const { rows } = await sql<{ at: number }>`
+    with waiting as (
+      insert into notification_waiting_ranges (first_id, last_id, due_at)
+      select * from unnest(
+        ${bigints(ranges.map(({ first }) => first))}, ${bigints(ranges.map(({ last }) => last))},
+        ${bigints(ranges.map(({ due_at }) => due_at))}
+      )
+      returning due_at
+    )
+    select distinct due_at as at from waiting`.execute(tx);
+  return rows.map(({ at }) => at);
+}
+
+/** Nothing waits for members without a browser to push to. */
+async function writeWaiting(
+  tx: Database,
+  channel: OutwardChannel,
+  waiting: readonly Row[],
+): Promise<number[]> {
+  const { rows } = await sql<{ at: number }>`
+    with waiting as (
+      insert into notification_waiting (channel, notification_id, uid, due_at)
+      select ${channel}, id, uid, due_at
+      from unnest(
+        ${bigints(waiting.map(({ id }) => id))}, ${bigints(waiting.map(({ uid }) => uid))},
+        ${bigints(waiting.map(({ due_at }) => due_at))}
+      ) as row (id, uid, due_at)
+      where ${channel !== 'push'} or exists (select from push_devices where push_devices.uid = row.uid)
+      returning due_at
+    )
+    select distinct due_at as at from waiting`.execute(tx);
+  return rows.map(({ at }) => at);
+}
+
 /** In the transaction that writes the notifications. */
 export async function addWaiting(
   needs: Needs,
@@ -69,20 +118,31 @@ export async function addWaiting(
     return due_at === undefined ? [] : [{ id, uid, due_at }];
   });
   if (rows.length === 0) return;
-  // Nothing waits for members without a browser to push to.
-  const { rows: due } = await sql<{ at: number }>`
-    with waiting as (
+  const ranges = channel === 'mail' ? rangesOf(rows) : [];
+  const isShorter = ranges.length > 0 && ranges.length < rows.length;
+  const due = isShorter ? await writeRanges(tx, ranges) : await writeWaiting(tx, channel, rows);
+  for (const at of due) await scheduleDelivery(needs, tx, channel, { at, now });
+}
+
+/**
+ * From now on those of one range wait one by one, without those who have read it. Returns whether there was a range
+ * that no other transaction is taking.
+ */
+export async function spreadRange(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    with range as (
+      delete from notification_waiting_ranges where first_id = (
+        select first_id from notification_waiting_ranges order by first_id limit 1 for update skip locked
+      )
+      returning first_id, last_id, due_at
+    ), spread as (
       insert into notification_waiting (channel, notification_id, uid, due_at)
-      select ${channel}, id, uid, due_at
-      from unnest(
-        ${bigints(rows.map(({ id }) => id))}, ${bigints(rows.map(({ uid }) => uid))},
-        ${bigints(rows.map(({ due_at }) => due_at))}
-      ) as row (id, uid, due_at)
-      where ${channel !== 'push'} or exists (select from push_devices where push_devices.uid = row.uid)
-      returning due_at
+      select 'mail', notifications.id, uid, due_at
+      from range join notifications on notifications.id between first_id and last_id
+      where read_at is null and withdrawn_at is null and deleted_at is null
     )
-    select distinct due_at as at from waiting`.execute(tx);
-  for (const { at } of due) await scheduleDelivery(needs, tx, channel, { at, now });
+    select from range`.execute(db);
+  return rows.length > 0;
 }
 
 /** Members for whom something is due, the longest waiting first. */
@@ -116,13 +176,13 @@ export async function holdWaiting(
   channel: OutwardChannel,
   uid: Uid,
 ): Promise<WaitingNotification[]> {
-  // Those that were read or withdrawn meanwhile leave.
+  // Those that were read, withdrawn or deleted meanwhile leave.
   await sql`
     delete from notification_waiting where uid = ${uid} and channel = ${channel} and notification_id in (
       select notification_id from notification_waiting as waiting
-      join notifications on notifications.id = notification_id
+      left join notifications on notifications.id = notification_id
       where waiting.uid = ${uid} and channel = ${channel}
-        and (read_at is not null or withdrawn_at is not null or deleted_at is not null)
+        and (notifications.id is null or read_at is not null or withdrawn_at is not null or deleted_at is not null)
       for update of waiting skip locked
     )`.execute(tx);
   const { rows } = await sql<WaitingNotification>`
