@@ -3,6 +3,7 @@
 import { may, type Standing, type Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Members } from './known-members.ts';
 import type { Member } from './members.ts';
@@ -35,7 +36,7 @@ export function createOpenProfiles({ db, clock, members }: Needs) {
   async function bannedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
     if (uids.length === 0) return new Set();
     const { rows } = await sql<{ uid: Uid }>`/* prepared: banned_among */
-      select uid from bans where uid = any(${uids}::bigint[]) and until_at > ${clock.now()}`.execute(tx);
+      select uid from bans where uid = any(${bigints(uids)}) and until_at > ${clock.now()}`.execute(tx);
     return new Set(rows.map(({ uid }) => uid));
   }
 

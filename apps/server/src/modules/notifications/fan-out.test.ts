@@ -272,6 +272,35 @@ test('a channel gets what is written, of the members who switched it on, in the 
   expect(planned).toEqual([ondine]);
 });
 
+test('two contributions of one day are one item of each follower: of new ones, and of those who changed settings too', async () => {
+  const [star, known, choosy, fresh, deaf] = (await addCrowd(5)) as [Uid, Uid, Uid, Uid, Uid];
+  const planned: Uid[] = [];
+  const { events, drain } = open((written) => void planned.push(...written.map(({ uid }) => uid)));
+  await sql`insert into notification_state (uid, settings) values (${known}, '{}'),
+    (${choosy}, '{"newContribution": {"push": 0}}'), (${deaf}, '{"newContribution": {"site": 0}}')`.execute(
+    database.db,
+  );
+  const to = [known, choosy, fresh, deaf];
+  for (const entity of [1, 2]) {
+    await events.tell(database.db, 'newContribution', { to, from: star, entity, data: { title: 'Une' } });
+    await drain();
+  }
+  const rows = await rowsOf();
+  expect(rows.map(({ uid }) => uid).toSorted()).toEqual(
+    [known, known, choosy, choosy, fresh, fresh].toSorted(),
+  );
+  expect(new Set(rows.map(({ item }) => item)).size).toBe(3);
+  expect(planned.filter((uid) => uid === choosy)).toEqual([]);
+  const { rows: states } = await sql<{ uid: Uid; version: number }>`
+    select uid, version from notification_state order by uid`.execute(database.db);
+  expect(states).toEqual([
+    { uid: known, version: 2 },
+    { uid: choosy, version: 2 },
+    { uid: fresh, version: 2 },
+    { uid: deaf, version: 0 },
+  ]);
+});
+
 test('too many recipients and too much data are refused before anything is written', async () => {
   const { events } = open();
   const to = Array.from({ length: 101 }, (_, nth) => (nth + 1) as Uid);

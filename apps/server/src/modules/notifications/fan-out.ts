@@ -31,8 +31,11 @@ import {
   settleRows,
   toldOf,
   withdrawRows,
+  type WrittenRow,
+  writeOrdinaryRows,
   writeRows,
 } from './notification-store.ts';
+import { unchangedSettings } from './settings-store.ts';
 
 /** Of one transaction. */
 const eventsAtOnce = 50;
@@ -64,20 +67,35 @@ export const groupOf = ({ type, from, entity }: Pick<WaitingEvent, 'type' | 'fro
   return { key: `${type}:${what}`, windowMs: group.windowMs };
 };
 
+/** What is written for members who have changed no setting, as nearly all. */
+async function writeOrdinary(tx: Database, event: WaitingEvent, uids: readonly Uid[]): Promise<WrittenRow[]> {
+  const { type, once } = event;
+  const { reachesEveryone = false } = notificationTypes[type];
+  if (reachesEveryone || once !== null || !isSwitchedOn(unchangedSettings, type, 'site')) return [];
+  return writeOrdinaryRows(tx, event, uids, groupOf(event));
+}
+
+/** What is written for the others, with what they chose. */
+async function writeChosen(tx: Database, event: WaitingEvent, uids: readonly Uid[]) {
+  const chosen =
+    uids.length === 0 ? new Map<Uid, NotificationSettings>() : await raiseReached(tx, uids, event.type);
+  const rows = chosen.size === 0 ? [] : await writeRows(tx, event, [...chosen.keys()], groupOf(event));
+  return { chosen, rows };
+}
+
 export function createEventFanOut(needs: Needs) {
   const { db, clock, log, relations, openProfiles, channels, audiencePage = membersOfAPage } = needs;
 
-  /** Those of a list who may be told, with what they chose; their versions are raised. */
-  async function recipientsOf(
+  /** Those of a list whom an event may reach: settings are not asked yet. */
+  async function withinReach(
     tx: Database,
     { type, from }: Pick<WaitingEvent, 'type' | 'from'>,
     uids: readonly Uid[],
-  ): Promise<ReadonlyMap<Uid, NotificationSettings>> {
+  ): Promise<Uid[]> {
     const { reachesEveryone = false } = notificationTypes[type];
     const banned = reachesEveryone ? new Set<Uid>() : await openProfiles.bannedAmong(tx, uids);
     const apart = from === null ? new Map<Uid, number>() : await relations.apart(from, tx);
-    const reached = uids.filter((uid) => uid !== from && !apart.has(uid) && !banned.has(uid));
-    return reached.length === 0 ? new Map() : raiseReached(tx, reached, type);
+    return uids.filter((uid) => uid !== from && !apart.has(uid) && !banned.has(uid));
   }
 
   async function plan(tx: Database, type: NotificationType, written: readonly WrittenNotification[]) {
@@ -88,12 +106,17 @@ export function createEventFanOut(needs: Needs) {
   }
 
   async function tellPage(tx: Database, event: WaitingEvent, uids: readonly Uid[], done: Committed) {
-    const recipients = await recipientsOf(tx, event, uids);
-    if (recipients.size === 0) return;
-    const reached = [...recipients.keys()];
-    const rows = await writeRows(tx, event, reached, groupOf(event));
+    const reached = await withinReach(tx, event, uids);
+    if (reached.length === 0) return;
+    const ordinary = await writeOrdinary(tx, event, reached);
+    const isTold = new Set(ordinary.map(({ uid }) => uid));
+    const { chosen, rows } = await writeChosen(
+      tx,
+      event,
+      reached.filter((uid) => !isTold.has(uid)),
+    );
     const { type, happenedAt } = event;
-    const fresh = rows
+    const fresh = [...ordinary, ...rows]
       .filter(({ isNew }) => isNew)
       .map(({ uid, id, item }) => ({
         uid,
@@ -101,7 +124,7 @@ export function createEventFanOut(needs: Needs) {
         item,
         type,
         happenedAt,
-        settings: recipients.get(uid) as NotificationSettings,
+        settings: chosen.get(uid) ?? unchangedSettings,
       }));
     await plan(tx, type, fresh);
     done.written.push(...fresh.map(({ uid, item }) => ({ uid, item })));
@@ -115,20 +138,13 @@ export function createEventFanOut(needs: Needs) {
       await tellPage(tx, event, recipients ?? [], done);
       return true;
     }
-    const page = await relations.followersInOrder(tx, followersOf, {
+    const { uids, last } = await relations.followersInOrder(tx, followersOf, {
       after: { at: toldAt, uid: toldUid },
       until: happenedAt,
       limit: audiencePage,
     });
-    const last = page.at(-1);
-    if (last)
-      await tellPage(
-        tx,
-        event,
-        page.map(({ uid }) => uid),
-        done,
-      );
-    if (!last || page.length < audiencePage) return true;
+    if (last) await tellPage(tx, event, uids, done);
+    if (!last || uids.length < audiencePage) return true;
     await moveOn(tx, id, last);
     return false;
   }

@@ -175,6 +175,35 @@ export async function writeRows(
   return (rows[0]?.rows ?? []).map(([uid, id, item, isNew]) => ({ uid, id, item, isNew }));
 }
 
+/**
+ * Writes an event without a key for those of a list who are active, have been told something before and have changed
+ * no setting, in one round trip. Nothing has happened to those who are not answered.
+ */
+export async function writeOrdinaryRows(
+  tx: Database,
+  { type, from, entity, data, happenedAt }: Omit<Told, 'once' | 'onceMs'>,
+  uids: readonly Uid[],
+  group: Group | undefined,
+): Promise<WrittenRow[]> {
+  const { rows } = await sql<{
+    uids: Uid[];
+    ids: number[];
+    items: number[];
+  }>`/* prepared: tell_ordinary_members */
+    select uids, ids, items from tell_ordinary_members(${bigints(uids)}, ${type}, ${from}, ${entity},
+      ${JSON.stringify(data)}::jsonb, ${group?.key ?? null}, ${happenedAt - (group?.windowMs ?? 0)}, ${happenedAt})`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) return [];
+  return row.uids.map((uid, nth) => ({
+    uid,
+    id: row.ids[nth] as number,
+    item: row.items[nth] as number,
+    isNew: true,
+  }));
+}
+
 /** Items of one member that a change concerns. */
 export type Change = { uid: Uid; items: number[] };
 

@@ -27,11 +27,11 @@ const makeDefaults = (): NotificationSettings => ({
 });
 
 /** Of most members, who have changed nothing. */
-const defaults = makeDefaults();
+export const unchangedSettings: Readonly<NotificationSettings> = makeDefaults();
 
 /** Stored keys of types that no longer exist are left out. */
 export function withDefaults(stored: StoredSettings): Readonly<NotificationSettings> {
-  if (Object.keys(stored).length === 0) return defaults;
+  if (Object.keys(stored).length === 0) return unchangedSettings;
   const settings = makeDefaults();
   const all = settings as Record<string, unknown>;
   for (const [key, value] of Object.entries(stored)) {
@@ -65,7 +65,7 @@ const asStored = (value: unknown): unknown => (typeof value === 'boolean' ? Numb
 /** The change over what was stored: keys that were not sent stay. Channels that a type does not have are left out. */
 function merge(stored: StoredSettings, change: Change): StoredSettings {
   const merged = { ...stored };
-  const known = defaults as Record<string, unknown>;
+  const known = unchangedSettings as Record<string, unknown>;
   for (const [key, value] of Object.entries(change)) {
     if (value === undefined) continue;
     if (!isRecord(value)) merged[key] = asStored(value);

@@ -130,24 +130,26 @@ export async function listFollows(
 
 /** Where a page of followers begins: after this one, in the order in which they began to follow. */
 export type FollowersAfter = { at: number; uid: number };
+export type FollowersPage = { uids: Uid[]; last: { at: number; uid: Uid } | undefined };
 
-/** Those who followed by `until`, the earliest first. */
+/** Those who followed by `until`, the earliest first; and the last of them, after whom the next page begins. */
 export async function followersInOrder(
   db: Database,
   followed: Uid,
   { after, until, limit }: { after: FollowersAfter; until: number; limit: number },
-): Promise<{ uid: Uid; at: number }[]> {
-  const rows = await db
-    .selectFrom('follows')
-    .select(['follower as uid', 'followed_at as at'])
-    .where('followed', '=', followed)
-    .where('followed_at', '<=', until)
-    .where(sql<boolean>`(followed_at, follower) > (${after.at}::bigint, ${after.uid}::bigint)`)
-    .orderBy('followed_at')
-    .orderBy('follower')
-    .limit(limit)
-    .execute();
-  return rows as { uid: Uid; at: number }[];
+): Promise<FollowersPage> {
+  // One row for a page of thousands.
+  const { rows } = await sql<{ uids: Uid[] | null; at: number | null }>`
+    select to_json(array_agg(follower order by followed_at, follower)) as uids, max(followed_at) as at
+    from (
+      select follower, followed_at from follows
+      where followed = ${followed} and followed_at <= ${until}
+        and (followed_at, follower) > (${after.at}::bigint, ${after.uid}::bigint)
+      order by followed_at, follower limit ${limit}
+    ) as page`.execute(db);
+  const { uids, at } = rows[0] ?? { uids: null, at: null };
+  const uid = uids?.at(-1);
+  return { uids: uids ?? [], last: uid === undefined || at === null ? undefined : { at, uid } };
 }
 
 /** For each of `others`: nicks of members whom the reader follows and who follow them, by the alphabet. */

@@ -15,7 +15,13 @@ export { lockPair } from './lock-pair.ts';
 import { createRelationsPersonalData } from './personal-data.ts';
 import { type Block, type BlockChange, createBlocks } from './blocks.ts';
 import { blocksAround } from './block-store.ts';
-import { commonFollows, type FollowersAfter, followersInOrder, isFollowing } from './follow-store.ts';
+import {
+  commonFollows,
+  type FollowersAfter,
+  followersInOrder,
+  type FollowersPage,
+  isFollowing,
+} from './follow-store.ts';
 import { createFollows, type Follow } from './follows.ts';
 import { createRelationsCalls, type FollowPresence } from './relations-calls.ts';
 
@@ -34,7 +40,7 @@ export type Relations = {
     tx: Database,
     followed: Uid,
     page: { after: FollowersAfter; until: number; limit: number },
-  ): Promise<{ uid: Uid; at: number }[]>;
+  ): Promise<FollowersPage>;
   /**
    * Blocks in the caller's transaction, with both members locked; what it answers announces the block after the
    * commit.

@@ -84,12 +84,7 @@ async function writeRanges(tx: Database, ranges: readonly Range[]): Promise<numb
   return rows.map(({ at }) => at);
 }
 
-/** Nothing waits for members without a browser to push to. */
-async function writeWaiting(
-  tx: Database,
-  channel: OutwardChannel,
-  waiting: readonly Row[],
-): Promise<number[]> {
+async function writeRows(tx: Database, channel: OutwardChannel, waiting: readonly Row[]): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
     with waiting as (
       insert into notification_waiting (channel, notification_id, uid, due_at)
@@ -98,11 +93,22 @@ async function writeWaiting(
         ${bigints(waiting.map(({ id }) => id))}, ${bigints(waiting.map(({ uid }) => uid))},
         ${bigints(waiting.map(({ due_at }) => due_at))}
       ) as row (id, uid, due_at)
-      where ${channel !== 'push'} or exists (select from push_devices where push_devices.uid = row.uid)
       returning due_at
     )
     select distinct due_at as at from waiting`.execute(tx);
   return rows.map(({ at }) => at);
+}
+
+/** Nothing waits for members without a browser to push to. */
+async function withBrowser(tx: Database, rows: readonly Row[]): Promise<Row[]> {
+  const found = await tx
+    .selectFrom('push_devices')
+    .select('uid')
+    .distinct()
+    .where('uid', '=', sql<number>`any(${bigints(rows.map(({ uid }) => uid))})`)
+    .execute();
+  const known = new Set(found.map(({ uid }) => uid));
+  return rows.filter(({ uid }) => known.has(uid));
 }
 
 /** In the transaction that writes the notifications. */
@@ -113,14 +119,15 @@ export async function addWaiting(
   written: readonly WrittenNotification[],
   now: number,
 ): Promise<void> {
-  const rows = written.flatMap(({ id, uid, type, happenedAt, settings }) => {
+  const all = written.flatMap(({ id, uid, type, happenedAt, settings }) => {
     const due_at = channel === 'push' ? now : mailAt(type, settings, happenedAt);
     return due_at === undefined ? [] : [{ id, uid, due_at }];
   });
+  const rows = channel === 'push' && all.length > 0 ? await withBrowser(tx, all) : all;
   if (rows.length === 0) return;
   const ranges = channel === 'mail' ? rangesOf(rows) : [];
-  const isShorter = ranges.length > 0 && ranges.length < rows.length;
-  const due = isShorter ? await writeRanges(tx, ranges) : await writeWaiting(tx, channel, rows);
+  const isAudience = channel === 'mail' && ranges.length < rows.length;
+  const due = isAudience ? await writeRanges(tx, ranges) : await writeRows(tx, channel, rows);
   for (const at of due) await scheduleDelivery(needs, tx, channel, { at, now });
 }
 
