@@ -11,6 +11,8 @@ import {
   membersByUid,
   setGiftRank,
   setPremiumUntil,
+  type SummarizedMember,
+  summarizedMembers,
 } from './members.ts';
 import type { Nicks } from './nicks.ts';
 import { regionNames } from './regions/regions.ts';
@@ -21,6 +23,8 @@ export type Members = {
   byUid(uid: number, tx?: Database): Promise<Member | undefined>;
   /** Those of a list who are there; `tx` as above. */
   byUids(uids: readonly number[], tx?: Database): Promise<ReadonlyMap<Uid, Member>>;
+  /** What lists show of those who are there. */
+  summarized(uids: readonly number[]): Promise<ReadonlyMap<Uid, SummarizedMember>>;
   /** By any spelling, a former nick too. */
   byNick(nick: string): Promise<Member | undefined>;
   /** Whose avatar an uploaded picture is, by its address. */
@@ -47,6 +51,7 @@ type Needs = { db: Database; nicks: Pick<Nicks, 'find'>; trials: Pick<Trials, 'b
 export const createMembers = ({ db, nicks, trials }: Needs): Members => ({
   byUid: (uid, tx = db) => memberByUid(tx, uid),
   byUids: (uids, tx = db) => membersByUid(tx, uids),
+  summarized: (uids) => summarizedMembers(db, uids),
   byAvatar: (address) => memberByAvatar(db, address),
   byNick: async (nick) => {
     const named = await nicks.find(nick);

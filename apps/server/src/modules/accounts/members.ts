@@ -57,6 +57,36 @@ export async function membersByUid(db: Database, uids: readonly number[]): Promi
   return new Map((rows as Member[]).map((member) => [member.uid, member]));
 }
 
+/** What lists show of a member. */
+export type SummarizedMember = Pick<
+  Member,
+  | 'uid'
+  | 'nick'
+  | 'gender'
+  | 'age'
+  | 'avatar'
+  | 'active'
+  | 'phone_verified'
+  | 'certified'
+  | 'role'
+  | 'premium_until_at'
+  | 'country'
+  | 'region'
+  | 'town'
+>;
+
+/** A third of the columns of `membersByUid`, in a statement that is parsed once: long lists ask often. */
+export async function summarizedMembers(
+  db: Database,
+  uids: readonly number[],
+): Promise<Map<Uid, SummarizedMember>> {
+  if (uids.length === 0) return new Map();
+  const { rows } = await sql<SummarizedMember>`/* prepared: members_summarized */
+    select uid, nick, gender, age, avatar, active, phone_verified, certified, role, premium_until_at, country, region,
+      town from members where uid = any(${uids}::bigint[])`.execute(db);
+  return new Map(rows.map((member) => [member.uid, member]));
+}
+
 /** Locks the member's row until the transaction ends. */
 export const lockMember = async (tx: Database, uid: number): Promise<Member | undefined> =>
   asMember(await tx.selectFrom('members').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst());
@@ -115,7 +145,7 @@ export const proveAddress = async (db: Database, uid: Uid, address: string): Pro
   );
 
 /** The member as rules read them; without the role where it needs a second factor that is missing. */
-export function memberPerson(member: Member, { roleAwake }: { roleAwake: boolean }): MemberPerson {
+export function memberPerson(member: SummarizedMember, { roleAwake }: { roleAwake: boolean }): MemberPerson {
   return {
     kind: 'member',
     uid: member.uid,

@@ -10,12 +10,12 @@ import {
   standingOf,
   statusOf,
 } from '@alcove/protocol';
-import { type Member, memberPerson } from './members.ts';
+import { type Member, memberPerson, type SummarizedMember } from './members.ts';
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /** Readers see the role's level even while the role lacks its second factor. */
-const seen = (member: Member) => memberPerson(member, { roleAwake: true });
+const seen = (member: SummarizedMember) => memberPerson(member, { roleAwake: true });
 
 /** Stands for a member who has erased their account, or who is not shown. */
 export const formerMember = (uid: number, avatar_url: string): MemberSummary => ({
@@ -34,7 +34,7 @@ export const formerMember = (uid: number, avatar_url: string): MemberSummary => 
 });
 
 /** `reader`: visitors do not learn where people live. */
-export function memberSummaryOf(member: Member, reader: Standing, now: number): MemberSummary {
+export function memberSummaryOf(member: SummarizedMember, reader: Standing, now: number): MemberSummary {
   const place = may('seePlaces', reader);
   return {
     uid: member.uid,

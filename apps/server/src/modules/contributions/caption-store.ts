@@ -3,10 +3,10 @@ import type { Captions, Language } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The languages of a material, in statements that know its `kind` and `material_id`. */
-export const captionLanguages = (): RawBuilder<Language[]> =>
-  sql`case kind when 'video' then array(select language::text from contribution_captions captions
-    where captions.material_id = contribution_materials.material_id order by language) else '{}' end`;
+/** The languages of a material, in statements that have its row under this name. */
+export const captionLanguages = (row = 'contribution_materials'): RawBuilder<Language[]> =>
+  sql`case ${sql.ref(`${row}.kind`)} when 'video' then array(select language::text from contribution_captions captions
+    where captions.material_id = ${sql.ref(`${row}.material_id`)} order by language) else '{}' end`;
 
 type Captioned = { material_id: number; captions: readonly Language[] };
 

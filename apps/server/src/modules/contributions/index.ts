@@ -61,7 +61,7 @@ type Needs = {
   log: Log;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
-  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'summarized' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;

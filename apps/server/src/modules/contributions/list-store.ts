@@ -5,7 +5,6 @@ import type { SetSort, Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isShown } from '../accounts/index.ts';
-import { setColumns, type StoredSet } from './set-store.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -88,8 +87,6 @@ const scores = {
   best: { now: sql`(favourites + views)`, before: sql`(favourites_before + views_before)` },
 } satisfies Record<SetSort, { now: RawBuilder<unknown>; before: RawBuilder<unknown> }>;
 
-const columns = sql.join(setColumns.map((column) => sql.ref(`set.${column}`)));
-
 /** A place of a list and whose set stands there. */
 export type ListedPlace = { id: number; uid: Uid };
 
@@ -118,20 +115,6 @@ export async function placesOf(
       const { at } = await tx.selectFrom('listed_sets_counted').select('at').executeTakeFirstOrThrow();
       return (await placesStatement(asked, asked.timestamp < at ? before : now, places).execute(tx)).rows;
     });
-}
-
-/** Those of these that are still published, in this order; of banned authors in their own lists alone. */
-export async function setsListed(
-  db: Database,
-  ids: readonly number[],
-  { author, now }: Pick<AskedPage, 'author' | 'now'>,
-): Promise<StoredSet[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<StoredSet>`/* prepared: sets_listed */
-    select ${columns} from contributions set where set.id = any(${ids}::bigint[]) and set.status = 'published'
-      and (${author !== undefined}::boolean or ${isShown(sql`set.uid`, now)})`.execute(db);
-  const found = new Map(rows.map((set) => [set.id, set]));
-  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 export async function countOfSets(db: Database, asked: AskedSets): Promise<number> {
@@ -213,19 +196,18 @@ export async function besideSet(
   asked: AskedPage,
   id: number,
   direction: 'next' | 'previous',
-): Promise<StoredSet | undefined> {
+): Promise<number | undefined> {
   const score = scores[asked.sort].now;
   const [compare, order] = direction === 'next' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  const { rows } = await sql<StoredSet>`
-    select ${columns} from contributions set where id = (
-      select contribution from listed_sets where ${all([
-        ...conditionsOf(asked),
-        ...without(asked.hidden),
-        sql`ended_at = 0`,
-        ...withoutBanned(sql`listed_sets.uid`, asked),
-        sql`(${score}, contribution) ${compare}
-          (select ${score}, contribution from listed_sets where contribution = ${id})`,
-      ])}
-      order by ${score} ${order}, contribution ${order} limit 1)`.execute(db);
-  return rows[0];
+  const { rows } = await sql<{ id: number }>`
+    select contribution as id from listed_sets where ${all([
+      ...conditionsOf(asked),
+      ...without(asked.hidden),
+      sql`ended_at = 0`,
+      ...withoutBanned(sql`listed_sets.uid`, asked),
+      sql`(${score}, contribution) ${compare}
+        (select ${score}, contribution from listed_sets where contribution = ${id})`,
+    ])}
+    order by ${score} ${order}, contribution ${order} limit 1`.execute(db);
+  return rows[0]?.id;
 }

@@ -1,5 +1,5 @@
 // The rows of photos and films of sets.
-import type { FaceBox, Language, MaterialKind, PeopleShown, Uid } from '@alcove/protocol';
+import type { FaceBox, Language, MaterialKind, PeopleShown } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { captionLanguages } from './caption-store.ts';
@@ -65,29 +65,6 @@ export type ListedMaterial = Pick<
   StoredMaterial,
   'material_id' | 'contribution' | 'kind' | 'description' | 'captions' | 'refused' | 'picture' | 'film'
 >;
-
-export type CardFacts = { isFavourite: boolean; materials: readonly ListedMaterial[] };
-
-/**
- * What cards show of each of these sets: its files in their author's order, without what a reviewer refused and
- * with the languages of captions. One statement: most of what a list costs is asking.
- */
-export async function cardFactsOf(
-  db: Database,
-  sets: readonly number[],
-  reader: Uid | undefined,
-): Promise<ReadonlyMap<number, CardFacts>> {
-  if (sets.length === 0) return new Map();
-  const { rows } = await sql<CardFacts & { id: number }>`/* prepared: sets_card_facts */
-    select set.id, exists (select from contribution_favourites favourite
-        where favourite.uid = ${reader ?? 0}::bigint and favourite.contribution = set.id) as "isFavourite",
-      coalesce((select json_agg(json_build_object('material_id', material_id, 'contribution', contribution,
-          'kind', kind, 'description', description, 'captions', ${captionLanguages()}, 'refused', refused,
-          'picture', picture, 'film', film) order by place, material_id)
-        from contribution_materials where contribution = set.id and refused = ''), '[]') as materials
-    from unnest(${sets}::bigint[]) set (id)`.execute(db);
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
-}
 
 const one = (db: Database) => db.selectFrom('contribution_materials').select(columns);
 

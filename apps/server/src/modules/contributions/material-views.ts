@@ -3,7 +3,7 @@ import { type Film, type Material, type Standing, type Uid } from '@alcove/proto
 import type { FilmFacts, Media, PictureFacts } from '../media/index.ts';
 import { captionsAddress, filmAddress, materialAddress } from './material-files.ts';
 import type { ListedMaterial } from './material-store.ts';
-import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
+import { closedTo, isLongFilm, type MaterialSize, type SetFacts } from './rights.ts';
 import type { StoredSet } from './set-store.ts';
 
 export type ReaderOfSets = { uid: Uid | undefined; standing: Standing; hasVisit: boolean };
@@ -14,16 +14,16 @@ export type MaterialFile = {
   film: FilmFacts | undefined;
 };
 
-type FileIds = Pick<ListedMaterial, 'picture' | 'film'>;
+type FileIds = { picture?: string | null; film: string | null };
 
 /** Answers what is known of each of these materials, and of further films without their pictures. */
 export async function filesOf(
   { pictures, films }: { pictures: Pick<Media['pictures'], 'facts'>; films: Pick<Media['films'], 'facts'> },
   materials: readonly FileIds[],
-  further: readonly FileIds[] = [],
+  further: readonly string[] = [],
 ): Promise<(material: FileIds) => MaterialFile> {
   const filmFacts = await films.facts([
-    ...new Set([...materials, ...further].flatMap(({ film }) => film ?? [])),
+    ...new Set([...materials.flatMap(({ film }) => film ?? []), ...further]),
   ]);
   const pictureOf = ({ picture, film }: FileIds) => picture ?? filmFacts.get(film ?? '')?.picture;
   const pictureFacts = await pictures.facts(materials.flatMap((material) => pictureOf(material) ?? []));
@@ -63,7 +63,12 @@ const states = { waiting: 'processing', working: 'processing', ready: 'ready', f
 
 export function materialView(
   material: ListedMaterial,
-  { set, file, order, reader }: { set: StoredSet; file: MaterialFile; order: number; reader: ReaderOfSets },
+  {
+    set,
+    file,
+    order,
+    reader,
+  }: { set: SetFacts & Pick<StoredSet, 'uid'>; file: MaterialFile; order: number; reader: ReaderOfSets },
 ): Material {
   const { kind, refused } = material;
   const { picture, film } = file;

@@ -18,10 +18,10 @@ import { formerMember, type Members, memberSummaryOf, type OpenProfiles } from '
 import type { Relations } from '../relations/index.ts';
 import * as favourites from './favourite-store.ts';
 import { createSetOrders } from './list-orders.ts';
-import { besideSet, countNewer, setsListed, type SetFilters } from './list-store.ts';
+import { besideSet, countNewer, type SetFilters } from './list-store.ts';
 import { materialById } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
-import { countPublished, setById, setsById, type StoredSet } from './set-store.ts';
+import { countPublished, setsById, type StoredSet } from './set-store.ts';
 import { readerOf, type Views } from './views.ts';
 
 const dayMs = 86_400_000;
@@ -41,7 +41,7 @@ type Names =
 type Needs = {
   db: Database;
   clock: Clock;
-  members: Pick<Members, 'byUid' | 'byNick' | 'byUids'>;
+  members: Pick<Members, 'byUid' | 'byNick' | 'summarized'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   views: Views;
   openSets: OpenSets;
@@ -95,17 +95,19 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       relations.hiddenFrom(context),
       orderAt({ filters, sort, author, timestamp }),
     ]);
-    const [sets, total_count, newer] = await Promise.all([
+    const reader = readerOf(context, now);
+    const [cards, total_count, newer] = await Promise.all([
       order
         .page(hidden, { offset: offsetOf(asked.page), limit })
-        .then((ids) => setsListed(db, ids, { author, now })),
+        // Sets of banned authors stand in their own lists alone.
+        .then((ids) => views.cards(ids, reader, author === undefined ? 'listed' : 'own')),
       order.count(hidden),
       asked.timestamp === undefined
         ? 0
         : countNewer(db, { filters, sort, author, hidden: [...hidden], timestamp, now }),
     ]);
     return {
-      list: await views.cards(sets, readerOf(context, now)),
+      list: cards,
       total_count,
       timestamp,
       filters: told(asked.filters),
@@ -123,8 +125,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       if (named === 'favourites' && reader.uid !== undefined) {
         const seen = { uid: reader.uid, hidden, now };
         const found = await favourites.besideFavourite(db, seen, set.id, direction);
-        const other = found === undefined ? undefined : await setById(db, found);
-        const [card] = other ? await views.cards([other], reader) : [];
+        const [card] = found === undefined ? [] : await views.cards([found], reader);
         return card ? { contribution: card } : {};
       }
       const author = named.startsWith('profile:')
@@ -142,7 +143,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
         ...(author && { author: author.uid }),
       };
       const found = await besideSet(db, wanted, set.id, direction);
-      const [card] = found ? await views.cards([found], reader) : [];
+      const [card] = found === undefined ? [] : await views.cards([found], reader);
       return card ? { contribution: card } : {};
     };
 
@@ -219,7 +220,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       );
       const isGone = (set: StoredSet) => set.status !== 'published' || closed.has(set.uid);
       const gone = new Set(sets.filter(isGone).map(({ id }) => id));
-      const cards = await views.cards(sets, reader);
+      const cards = await views.cards([...added.keys()], reader);
       return {
         list: cards.map((card) => ({
           ...(gone.has(card.id) ? { ...titleAlone(card), withdrawn: 1 as const } : card),
@@ -238,12 +239,12 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       const hidden = [...(await relations.hiddenFrom(context))];
       const asked = { shown: contributionLimits.shownOfContributor, offset: offsetOf(page), limit };
       const { rows, total } = await favourites.contributorsOf(db, { uid, hidden, now }, asked);
-      const authors = await members.byUids(rows.map((row) => row.uid));
-      const sets = await setsById(
-        db,
+      const authors = await members.summarized(rows.map((row) => row.uid));
+      const shown = await views.cards(
         rows.flatMap((row) => row.sets),
+        reader,
       );
-      const cards = Map.groupBy(await views.cards(sets, reader), ({ author }) => author.uid);
+      const cards = Map.groupBy(shown, ({ author }) => author.uid);
       return {
         total_count: total,
         list: rows.flatMap(({ uid: author, latest, published, favourites: kept, contributions }) => {

@@ -18,8 +18,9 @@ import { personOf } from '../../platform/http/session.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { Media, StoredUpload } from '../media/index.ts';
 import { captionsOf } from './caption-store.ts';
+import { type CardSet, cardSetsOf, type WhichCards } from './card-store.ts';
 import { inReadersOrder, materialAddress } from './material-files.ts';
-import { cardFactsOf, materialsOf, type StoredMaterial } from './material-store.ts';
+import { materialsOf, type StoredMaterial } from './material-store.ts';
 import { filesOf, type MaterialFile, materialView, type ReaderOfSets } from './material-views.ts';
 import { isForPremium } from './rights.ts';
 import type { StoredSet } from './set-store.ts';
@@ -33,9 +34,9 @@ export const readerOf = (context: CallContext, now: number): ReaderOfSets => ({
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 function cardOf(
-  set: StoredSet,
+  set: CardSet,
   author: MemberSummary,
-  { cover, filmMs, isFavourite }: { cover: Material | undefined; filmMs: number; isFavourite: boolean },
+  { cover, filmMs }: { cover: Material | undefined; filmMs: number },
 ): ContributionCard {
   return {
     id: set.id,
@@ -49,7 +50,7 @@ function cardOf(
     published: seconds(set.published_at),
     favourites: set.favourites,
     views: set.views,
-    is_favourite_for_user: asFlag(isFavourite),
+    is_favourite_for_user: asFlag(set.isFavourite),
     author,
     ...(cover && { cover }),
   };
@@ -126,7 +127,7 @@ function ownOf(
 type Needs = {
   db: Database;
   clock: Clock;
-  members: Pick<Members, 'byUids'>;
+  members: Pick<Members, 'summarized'>;
   media: Pick<Media, 'pictures' | 'films'>;
 };
 
@@ -137,37 +138,29 @@ type AroundSets = {
 const nothingAround: AroundSets = { arriving: new Map(), comments: new Map() };
 
 export function createSetViews({ db, clock, members, media }: Needs) {
-  /** In the order of `sets`; a set whose author is gone is left out. */
-  async function cards(sets: readonly StoredSet[], reader: ReaderOfSets): Promise<ContributionCard[]> {
-    const ids = sets.map(({ id }) => id);
-    const [facts, authors] = await Promise.all([
-      cardFactsOf(db, ids, reader.uid),
-      members.byUids(sets.map(({ uid }) => uid)),
+  /** In the order of `ids`; a set whose author is gone is left out. */
+  async function cards(
+    ids: readonly number[],
+    reader: ReaderOfSets,
+    which: WhichCards = 'all',
+  ): Promise<ContributionCard[]> {
+    const now = clock.now();
+    const sets = await cardSetsOf(db, ids, { reader: reader.uid, now, which });
+    const [authors, fileOf] = await Promise.all([
+      members.summarized(sets.map(({ uid }) => uid)),
+      filesOf(
+        media,
+        sets.flatMap(({ cover }) => cover ?? []),
+        sets.flatMap(({ filmIds }) => filmIds),
+      ),
     ]);
-    const shownOf = new Map(
-      sets.map((set) => {
-        const inOrder = inReadersOrder(set, facts.get(set.id)?.materials ?? []);
-        /** The cover is the first photo, else the first file. */
-        const order = Math.max(
-          0,
-          inOrder.findIndex(({ kind }) => kind === 'photo'),
-        );
-        return [set.id, { order, cover: inOrder[order], films: inOrder.filter(({ film }) => film) }];
-      }),
-    );
-    const fileOf = await filesOf(
-      media,
-      [...shownOf.values()].flatMap(({ cover }) => cover ?? []),
-      [...shownOf.values()].flatMap(({ films }) => films),
-    );
     return sets.flatMap((set) => {
       const author = authors.get(set.uid);
       if (!author) return [];
-      const { cover: shown, order = 0, films = [] } = shownOf.get(set.id) ?? {};
-      const cover = shown && materialView(shown, { set, file: fileOf(shown), order, reader });
-      const filmMs = films.reduce((ms, film) => ms + (fileOf(film).film?.durationMs ?? 0), 0);
-      const summary = memberSummaryOf(author, reader.standing, clock.now());
-      return [cardOf(set, summary, { cover, filmMs, isFavourite: facts.get(set.id)?.isFavourite === true })];
+      const { cover: shown } = set;
+      const cover = shown && materialView(shown, { set, file: fileOf(shown), order: shown.order, reader });
+      const filmMs = set.filmIds.reduce((ms, film) => ms + (fileOf({ film }).film?.durationMs ?? 0), 0);
+      return [cardOf(set, memberSummaryOf(author, reader.standing, now), { cover, filmMs })];
     });
   }
 
@@ -176,7 +169,7 @@ export function createSetViews({ db, clock, members, media }: Needs) {
     set: StoredSet,
     reader: ReaderOfSets,
   ): Promise<{ contribution: Contribution; materials: Material[] } | undefined> {
-    const [card] = await cards([set], reader);
+    const [card] = await cards([set.id], reader);
     if (!card) return undefined;
     const inOrder = inReadersOrder(set, await materialsOf(db, [set.id]));
     const fileOf = await filesOf(media, inOrder);

@@ -52,9 +52,11 @@ const there = (db: Database) => db.selectFrom('films').select(columns).where('re
 export const filmsById = async (db: Database, ids: readonly string[]): Promise<StoredFilm[]> =>
   ids.length === 0
     ? []
-    : ((await there(db)
-        .where('id', '=', sql<string>`any(${ids}::text[])`)
-        .execute()) as StoredFilm[]);
+    : (
+        await sql<StoredFilm>`/* prepared: films_by_id */
+          select ${sql.join(columns.map((column) => sql.ref(column)))} from films
+          where id = any(${ids}::text[]) and released_at is null`.execute(db)
+      ).rows;
 
 export const filmById = async (db: Database, id: string): Promise<StoredFilm | undefined> =>
   (await filmsById(db, [id]))[0];
