@@ -1,4 +1,5 @@
-// `npm run shots [-- --route KEY] [-- --all] [-- --part 1/6]`: a contact sheet of all screens, and their faults.
+// `npm run shots [-- --route KEY] [-- --all] [-- --part 1/6] [-- --site URL]`: a contact sheet of all screens, and
+// their faults.
 import { parseArgs } from 'node:util';
 import { leaveNothingBehind, run } from './setup/processes.mjs';
 import { bringPrograms } from './setup/programs.mjs';
@@ -9,7 +10,12 @@ import { giveUp, SetupProblem } from './setup/steps.mjs';
 leaveNothingBehind();
 try {
   const { values } = parseArgs({
-    options: { all: { type: 'boolean' }, route: { type: 'string' }, part: { type: 'string' } },
+    options: {
+      all: { type: 'boolean' },
+      route: { type: 'string' },
+      part: { type: 'string' },
+      site: { type: 'string' },
+    },
   });
   if (values.part !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(values.part))
     throw new SetupProblem(`${values.part} is no part: 1/6 is the first of six`);
@@ -32,6 +38,7 @@ try {
         ...env,
         ...(values.all && { SHOTS_ALL: '1' }),
         ...(values.route && { SHOTS_ROUTE: values.route }),
+        ...(values.site && { SHOTS_SITE: values.site }),
       },
     },
   );
