@@ -19,9 +19,12 @@ export function Offline({ client, state }: Pick<Talk, 'client' | 'state'>) {
       <Icon of={WifiOff} />
       <span>
         <b>{t('offline.title')}</b>
-        <small>
-          {ended ? t('offline.ended') : seconds > 0 ? t('offline.in', { count: seconds }) : t('offline.now')}
-        </small>
+        {ended || seconds === 0 ? (
+          <small>{t(ended ? 'offline.ended' : 'offline.now')}</small>
+        ) : (
+          // A timer is read when it is looked for, not with each second.
+          <small role="timer">{t('offline.in', { count: seconds })}</small>
+        )}
       </span>
       {!ended && (
         <button type="button" onClick={client.retry}>

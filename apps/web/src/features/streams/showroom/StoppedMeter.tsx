@@ -16,7 +16,7 @@ export function StoppedMeter({ text, meter }: { text: string; meter: ShowroomMet
       <b>{text}</b>
       <span className="camera-unpaid">{t('showroom.unpaid')}</span>
       {meter.ends_at > 0 && (
-        <span className="camera-unpaid tnum">
+        <span className="camera-unpaid tnum" role="timer">
           {t('showroom.endsIn', { time, count: returnedAt(meter, now) })}
         </span>
       )}

@@ -94,7 +94,9 @@ function useLost() {
   return {
     icon: WifiOff,
     title: t('room.lost.title'),
-    line: seconds > 0 ? t('room.lost.in', { count: seconds }) : t('room.lost.now'),
+    // A timer is read when it is looked for, not with each second.
+    line:
+      seconds > 0 ? <span role="timer">{t('room.lost.in', { count: seconds })}</span> : t('room.lost.now'),
     action: (
       <Button size="small" onClick={again}>
         {t('room.lost.again')}
