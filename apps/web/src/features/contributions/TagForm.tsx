@@ -37,7 +37,7 @@ export function TagForm({ unreadable }: { unreadable?: boolean }) {
           kind="primary"
           size="large"
           type="submit"
-          className="mt-[26px] max-[480px]:mt-1 max-[480px]:w-full"
+          className="mt-[26px] max-[480px]:mt-3 max-[480px]:w-full"
         >
           {t('tagForm.submit')}
         </Button>
