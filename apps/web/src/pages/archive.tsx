@@ -52,7 +52,7 @@ export default function Archive() {
       />
       <ArchiveMonths moment={moment} now={now} />
       <EmptyState
-        title={month === undefined ? t('pages.archive.empty.year') : t('pages.archive.empty.month')}
+        title={t('pages.archive.empty.title')}
         sentence={t('pages.archive.empty.text')}
         action={
           me && !may('seePremiumSets', me.standing) ? (
