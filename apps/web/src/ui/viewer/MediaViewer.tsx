@@ -13,6 +13,7 @@ import { Icon } from '../Icon.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { KeyHint } from '../KeyHint.tsx';
 import { useZoom } from './use-zoom.ts';
+import { takersOf } from './viewer-keys.ts';
 import './viewer.css';
 
 type To = Exclude<LinkProps['to'], object>;
@@ -74,10 +75,7 @@ export function MediaViewer(props: MediaViewerProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      // What has the focus takes its own keys first.
-      const itsOwn =
-        key === ' ' ? 'a, button, input, textarea, dialog' : 'input, textarea, dialog, [role=menu]';
-      const isTyped = (event.target as HTMLElement).closest?.(itsOwn);
+      const isTyped = (event.target as HTMLElement).closest?.(takersOf(key));
       if (isTyped || ctrlKey || metaKey || altKey || shiftKey) return;
       if (press(key)) event.preventDefault();
     };
