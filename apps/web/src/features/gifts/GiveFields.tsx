@@ -5,9 +5,10 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useMemo } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/Field.tsx';
+import { useFileAddress } from '../../ui/file-address.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { RadioCard } from '../../ui/RadioCard.tsx';
@@ -35,17 +36,11 @@ export function MessageField({ form }: { form: GiftForm }) {
   );
 }
 
-function usePreview(photo: File | undefined): string | undefined {
-  const address = useMemo(() => photo && URL.createObjectURL(photo), [photo]);
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  return address;
-}
-
 export function PhotoField({ form }: { form: GiftForm }) {
   const { t } = useTranslation('gifts');
   const id = useId();
   const { photo, problem } = form;
-  const preview = usePreview(photo);
+  const preview = useFileAddress(photo);
   if (photo) {
     return (
       <div className="gift-attached">

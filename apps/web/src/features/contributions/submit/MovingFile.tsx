@@ -2,10 +2,11 @@
 import FilmIcon from 'lucide-react/icons/film';
 import ImageIcon from 'lucide-react/icons/image';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../icons.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useFileAddress } from '../../../ui/file-address.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Media } from '../../../ui/Media.tsx';
@@ -13,13 +14,6 @@ import { ProgressRing } from '../../../ui/Progress.tsx';
 import { bytesIn } from './file-words.ts';
 import { shareOf, type Transfer } from './transfers.ts';
 import { useOnline } from './use-draft-session.ts';
-
-/** The address of a file of this browser, while it is shown. */
-export function useFileAddress(file: File | undefined): string | undefined {
-  const address = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  return address;
-}
 
 type MovingFileProps = { transfer: Transfer; onPick: () => void; onDrop: () => void };
 

@@ -2,9 +2,9 @@
 import type { DraftFile } from '@alcove/protocol';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileAddress } from '../../../ui/file-address.ts';
 import { MediaChip } from '../../../ui/Media.tsx';
 import { clockOf } from '../film-clock.ts';
-import { useFileAddress } from './MovingFile.tsx';
 
 const frames = 8;
 const frameWidth = 96;
