@@ -60,6 +60,11 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
     await expect(earned).toContainText('Personne n’est encore entré.');
     await host.page.setViewportSize(phone);
     await expect(earned).toBeHidden();
+    const sheet = host.page.getByRole('dialog', { name: 'Recettes' });
+    await host.page.getByRole('button', { name: /^Recettes/ }).click();
+    await expect(sheet).toContainText('Personne n’est encore entré.');
+    await expect(sheet.getByRole('button', { name: 'Fermer le showroom' })).toBeVisible();
+    await host.page.keyboard.press('Escape');
     await host.page.setViewportSize(desktop);
   });
 

@@ -45,6 +45,9 @@ import {
 
 const VisitCard = lazy(() => import('./showroom/VisitCard.tsx'));
 const Earnings = lazy(() => import('./showroom/Earnings.tsx'));
+const EarningsChip = lazy(async () => ({
+  default: (await import('./showroom/Earnings.tsx')).EarningsChip,
+}));
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
 type Window =
@@ -138,7 +141,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   );
   const isPaid = [...seen, ...others].some(({ uid }) => isCharged(uid));
   const isEmpty = shown.length === 0 && others.length === 0;
-  const earnings = isOwner && (
+  const earnings = isOwner && placement !== 'whole' && (
     <Suspense>
       <Earnings key={room.roomid} roomid={room.roomid} isOpen={isHost} />
     </Suspense>
@@ -189,6 +192,14 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                           own={each.own}
                           placement={placement}
                           onWhole={() => enlarge(ownUid)}
+                          earned={
+                            isOwner &&
+                            placement === 'whole' && (
+                              <Suspense>
+                                <EarningsChip key={room.roomid} roomid={room.roomid} isOpen={isHost} />
+                              </Suspense>
+                            )
+                          }
                           {...tools}
                         />
                         {placement === 'stage' && <PublisherBar own={each.own} viewers={false} />}

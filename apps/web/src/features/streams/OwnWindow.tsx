@@ -3,6 +3,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Signal from 'lucide-react/icons/signal';
 import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -36,6 +37,8 @@ export type OwnWindowProps = {
   placement: OwnPlacement;
   /** Fills the screen of a phone again. */
   onWhole: () => void;
+  /** What the owner of the room earned, where the picture leaves no place beside it. */
+  earned: ReactNode;
 } & WindowArrangement;
 
 /** A device vanished: offers another one of its kind, and the green room. */
@@ -66,7 +69,7 @@ function useOwnWindowText({ state: { status, paused, camera, gone } }: OwnCamera
 }
 
 /** Since when the camera is live, its viewers, and the bitrate sent. */
-function Chips({ own: { state, stream }, placement, isLive, isLarge }: ChipsProps) {
+function Chips({ own: { state, stream }, placement, earned, isLive, isLarge }: ChipsProps) {
   const { t } = useTranslation('streams');
   const bitrateText = useBitrateText();
   const { quality } = useChatSettings();
@@ -81,6 +84,7 @@ function Chips({ own: { state, stream }, placement, isLive, isLarge }: ChipsProp
         </span>
       )}
       <ViewersChip state={state} placement={placement} />
+      {earned}
       {isLarge && isLive && placement !== 'whole' && (
         <span className="camera-rate">
           <MediaChip icon={Signal}>
@@ -91,7 +95,10 @@ function Chips({ own: { state, stream }, placement, isLive, isLarge }: ChipsProp
     </>
   );
 }
-type ChipsProps = Pick<OwnWindowProps, 'own' | 'placement'> & { isLive: boolean; isLarge: boolean };
+type ChipsProps = Pick<OwnWindowProps, 'own' | 'placement' | 'earned'> & {
+  isLive: boolean;
+  isLarge: boolean;
+};
 
 /** While paused: what viewers see of it. */
 function OwnStill({ own: { stream } }: Pick<OwnWindowProps, 'own'>) {
@@ -99,7 +106,7 @@ function OwnStill({ own: { stream } }: Pick<OwnWindowProps, 'own'>) {
   return snapshot === '' ? <NoPicture /> : <img src={snapshot} alt="" />;
 }
 
-export function OwnWindow({ own, placement, onWhole, ...arranged }: OwnWindowProps) {
+export function OwnWindow({ own, placement, onWhole, earned, ...arranged }: OwnWindowProps) {
   const { t } = useTranslation('streams');
   const { state, publication } = own;
   const { mirror } = useChatSettings();
@@ -113,7 +120,7 @@ export function OwnWindow({ own, placement, onWhole, ...arranged }: OwnWindowPro
       className="camera camera-own"
       says={useOwnWindowText(own)}
       action={isLive && state.gone.length > 0 && <ReplaceDevice own={own} />}
-      topLeft={<Chips own={own} placement={placement} isLive={isLive} isLarge={isLarge} />}
+      topLeft={<Chips {...{ own, placement, earned, isLive, isLarge }} />}
       topRight={
         <>
           {placement !== 'whole' && <WindowTools nick={t('own.you')} {...arranged} />}

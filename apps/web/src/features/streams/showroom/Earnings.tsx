@@ -1,50 +1,50 @@
 // What the host earns: now by the showroom, today by each kind, and by visit; and the button that closes the showroom.
 // What was earned today stays there once it is closed.
-import type { EarningVisit } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Users from 'lucide-react/icons/users';
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Token } from '../../../ui/marks.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { Tokens } from '../../wallet/index.ts';
 import { elapsed } from '../elapsed.ts';
+import { earningKinds, useEarned } from './use-earned.ts';
 import './earnings.css';
 
-const kinds = ['showroom', 'tips', 'menu', 'gifts'] as const;
+type Props = { roomid: number; isOpen: boolean };
+type FiguresProps = Pick<Props, 'isOpen'> & { earnings: ReturnType<typeof useEarned> };
 
-type Earned = {
-  now: { people: number; per_minute: number };
-  today: Record<(typeof kinds)[number], number>;
-  waiting: Record<'goal' | 'menu', number>;
-  held: { nick: string | null; tokens: number; until: number }[];
-  list: EarningVisit[];
-  total_count: number;
-};
-const refreshMs = 5000;
-const midnight = () => new Date().setHours(0, 0, 0, 0);
-
-async function readPage(roomid: number, page: number): Promise<Earned | undefined> {
-  const answer = await callServer(addresses.showroomEarnings, {
-    room_id: roomid,
-    since: midnight(),
-    page,
-  });
-  return answer.status === 'success' ? answer.data : undefined;
+function CloseShowroom({ roomid }: Pick<Props, 'roomid'>) {
+  const { t } = useTranslation('streams');
+  const [closing, setClosing] = useState(false);
+  async function close() {
+    setClosing(true);
+    await callServer(addresses.updateRoom, { room_id: roomid, showroom: 0 });
+    setClosing(false);
+  }
+  return (
+    <Button
+      size="small"
+      icon={DoorClosed}
+      busy={closing && t('showroom.earn.closing')}
+      onClick={() => void close()}
+    >
+      {t('showroom.earn.close')}
+    </Button>
+  );
 }
 
-export default function Earnings({ roomid, isOpen }: { roomid: number; isOpen: boolean }) {
+function Figures({ isOpen, earnings }: FiguresProps) {
   const { t, i18n } = useTranslation('streams');
-  const [earned, setEarned] = useState<Earned>();
-  const [older, setOlder] = useState<readonly EarningVisit[]>([]);
-  const [pages, setPages] = useState(1);
-  const [failed, setFailed] = useState(false);
-  const [closing, setClosing] = useState(false);
+  const { earned, visits, today, failed, again, readOlder } = earnings;
   const number = new Intl.NumberFormat(i18n.language);
   const time = new Intl.DateTimeFormat(i18n.language, {
     hour: '2-digit',
@@ -59,59 +59,8 @@ export default function Earnings({ roomid, isOpen }: { roomid: number; isOpen: b
     minute: '2-digit',
     hourCycle: 'h23',
   });
-
-  // The last visits of a showroom end a moment after it is closed.
-  const isMoving = isOpen || (earned?.list.some(({ runs }) => runs === 1) ?? false);
-  const read = useEffectEvent(async (of: number) => {
-    const answer = await readPage(of, 1);
-    setFailed(answer === undefined);
-    if (answer) setEarned(answer);
-  });
-  useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && read(roomid));
-    look();
-    const timer = isMoving ? setInterval(look, refreshMs) : undefined;
-    return () => clearInterval(timer);
-  }, [roomid, isMoving]);
-
-  async function again() {
-    const answer = await readPage(roomid, 1);
-    setFailed(answer === undefined);
-    if (answer) setEarned(answer);
-  }
-  async function readOlder() {
-    const answer = await readPage(roomid, pages + 1);
-    if (!answer) return setFailed(true);
-    setPages(pages + 1);
-    setOlder([...older, ...answer.list]);
-  }
-  async function close() {
-    setClosing(true);
-    await callServer(addresses.updateRoom, { room_id: roomid, showroom: 0 });
-    setClosing(false);
-  }
-
-  const shown = new Map([...older, ...(earned?.list ?? [])].map((visit) => [visit.visit, visit]));
-  const visits = [...shown.values()].toSorted(
-    (one, other) => other.runs - one.runs || other.visit - one.visit,
-  );
-  const today = earned ? kinds.reduce((sum, kind) => sum + earned.today[kind], 0) : 0;
-  if (!isOpen && today === 0) return null;
   return (
-    <section className="earnings" aria-label={t('showroom.earn.title')}>
-      <header>
-        <h2>{t('showroom.earn.title')}</h2>
-        {isOpen && (
-          <Button
-            size="small"
-            icon={DoorClosed}
-            busy={closing && t('showroom.earn.closing')}
-            onClick={() => void close()}
-          >
-            {t('showroom.earn.close')}
-          </Button>
-        )}
-      </header>
+    <>
       {failed && (
         <Note tone="danger">
           {t('showroom.earn.failed')}{' '}
@@ -143,7 +92,7 @@ export default function Earnings({ roomid, isOpen }: { roomid: number; isOpen: b
       </div>
       {earned && today > 0 && (
         <dl className="earnings-kinds">
-          {kinds.map((kind) => (
+          {earningKinds.map((kind) => (
             <div key={kind}>
               <dt>{t(`showroom.earn.by.${kind}`)}</dt>
               <dd>
@@ -215,6 +164,61 @@ export default function Earnings({ roomid, isOpen }: { roomid: number; isOpen: b
       {earned && visits.length < earned.total_count && (
         <Button onClick={() => void readOlder()}>{t('showroom.earn.older')}</Button>
       )}
+    </>
+  );
+}
+
+/** Under the windows, or in a column beside them. */
+export default function Earnings({ roomid, isOpen }: Props) {
+  const { t } = useTranslation('streams');
+  const earnings = useEarned(roomid, isOpen);
+  if (!isOpen && earnings.today === 0) return null;
+  return (
+    <section className="earnings" aria-label={t('showroom.earn.title')}>
+      <header>
+        <h2>{t('showroom.earn.title')}</h2>
+        {isOpen && <CloseShowroom roomid={roomid} />}
+      </header>
+      <Figures isOpen={isOpen} earnings={earnings} />
     </section>
+  );
+}
+
+/** On the own picture that fills the screen of a phone: a press opens the rest. */
+export function EarningsChip({ roomid, isOpen }: Props) {
+  const { t, i18n } = useTranslation('streams');
+  const earnings = useEarned(roomid, isOpen);
+  const [isShown, setShown] = useState(false);
+  if (!isOpen && earnings.today === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="media-chip earnings-open"
+        aria-haspopup="dialog"
+        onClick={() => setShown(true)}
+      >
+        <Icon of={Token} size={16} />
+        <span className="visually-hidden">
+          {t('showroom.earn.title')}, {t('showroom.earn.today')}
+        </span>
+        <span className="tnum">{new Intl.NumberFormat(i18n.language).format(earnings.today)}</span>
+      </button>
+      {isShown &&
+        // A portal, since descendants of the picture get the colours of controls on pictures.
+        createPortal(
+          <Dialog
+            open
+            title={t('showroom.earn.title')}
+            onClose={() => setShown(false)}
+            actions={isOpen && <CloseShowroom roomid={roomid} />}
+          >
+            <div className="earnings earnings-sheet">
+              <Figures isOpen={isOpen} earnings={earnings} />
+            </div>
+          </Dialog>,
+          document.body,
+        )}
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function useMeterBalance(meter: ShowroomMeter): { balance: number; short:
   return { balance, short: isShort(meter, balance) };
 }
 
-/** `price`: left out where there is no space. */
+/** `price`: it and what is paid are left out where there is no space. */
 export function MeterChip({ meter, price }: { meter: ShowroomMeter; price: boolean }) {
   const { t, i18n } = useTranslation('streams');
   const now = useMeterClock();
@@ -62,6 +62,12 @@ export function MeterChip({ meter, price }: { meter: ShowroomMeter; price: boole
       <span className="meter-facts" aria-hidden="true">
         <b className="tnum">{time}</b>
         {price && <span className="meter-quiet">{priceText}</span>}
+        {price && runs && (
+          <span className="meter-paid">
+            <span className="meter-quiet">{t('showroom.paid')}</span>{' '}
+            <b className="tnum">{number.format(meter.minutes * meter.price)}</b>
+          </span>
+        )}
         <span>
           <span className="meter-quiet">{t('showroom.balance')}</span>{' '}
           <b className="meter-tokens tnum">{number.format(balance)}</b>
