@@ -31,6 +31,15 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     socket.connectToServer();
     sockets.push(socket);
   });
+  await test.step('a request that is withdrawn leaves the page', async () => {
+    await arrives(page, `/en/membre/pm/requests?pm=${nora.uid}`);
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    const row = page.locator('.pm-side-list').getByRole('link', { name: nora.nick });
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw my request' }).click();
+    await expect(row).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Write', exact: true })).toBeVisible();
+  });
   await test.step('a request without text, which the recipient accepts', async () => {
     await arrives(other, '/en/');
     await arrives(page, `/en/profil/${nora.nick}`);
@@ -85,7 +94,7 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     await expectAccessible(page);
     const agreement = page.getByRole('complementary', { name: nora.nick });
     await agreement.getByRole('button', { name: 'Withdraw my consent' }).click();
-    await expect(page.getByRole('log')).toBeHidden();
+    await expect(page.locator('.pm-thread')).toContainText('You withdrew your consent.');
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     await expect(page.getByRole('log')).toContainText('still here');
     await writes(page, nora, 'said');
@@ -104,6 +113,8 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
   });
   await test.step('an erased history is gone on both sides', async () => {
     await page.locator('.pm-side-list').getByRole('link', { name: nora.nick }).click();
+    await page.getByRole('button', { name: `Take ${nora.nick} out of the archive` }).click();
+    await expect(page.locator('.pm-side-list')).not.toContainText(nora.nick);
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Erase the history…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();

@@ -4,13 +4,17 @@ import { may, pathTo, type PmMessage } from '@alcove/protocol';
 import Flag from 'lucide-react/icons/flag';
 import Gift from 'lucide-react/icons/gift';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import { CallButton } from '../features/calls/index.ts';
 import { tipRequest } from '../features/gifts/tips/index.ts';
 import { reportSheet } from '../features/moderation/index.ts';
 import { documentMessages, type PmParts, type WithContact, type WithMessage } from '../features/pm/index.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Token } from '../ui/marks.tsx';
 import { MenuItem, MenuLink } from '../ui/Menu.tsx';
+
+const giftsFor = (nick: string) => `${pathTo('virtualGiftCatalog')}?${new URLSearchParams({ pour: nick })}`;
 
 function Giving({ other }: WithContact) {
   const { t } = useTranslation('pm');
@@ -22,10 +26,21 @@ function Giving({ other }: WithContact) {
       <MenuItem icon={Token} onSelect={() => tipRequest.set({ uid, nick })}>
         {t('actions.tip')}
       </MenuItem>
-      <MenuLink icon={Gift} to={`${pathTo('virtualGiftCatalog')}?${new URLSearchParams({ pour: nick })}`}>
+      <MenuLink icon={Gift} to={giftsFor(nick)}>
         {t('actions.give')}
       </MenuLink>
     </>
+  );
+}
+
+function GiveLink({ other: { nick } }: WithContact) {
+  const { t } = useTranslation('pm');
+  const me = useMe();
+  if (!me || !may('useWallet', me.standing)) return null;
+  return (
+    <Link className="icon-button pm-give" to={giftsFor(nick)} aria-label={t('actions.give')}>
+      <Icon of={Gift} />
+    </Link>
   );
 }
 
@@ -84,6 +99,7 @@ function ReportConversation(talk: WithContact) {
 export const pmParts: PmParts = {
   head: [CallButton],
   menu: [Giving],
+  composer: [GiveLink],
   end: [ReportConversation],
   message: [ReportMessage],
 };

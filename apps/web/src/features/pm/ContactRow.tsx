@@ -30,6 +30,8 @@ type RowProps = {
   current?: boolean;
   /** Beneath the row of a request, on phones. */
   answer?: ReactNode;
+  /** At the end of the row, such as taking it out of the archive. */
+  beside?: ReactNode;
 } & ({ to: LinkProps['to']; onPress?: undefined } | { onPress: () => void; to?: undefined });
 
 function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation' | 'draft' | 'typing'>): {
@@ -39,7 +41,8 @@ function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation
 } {
   const { t } = useTranslation('pm');
   const callWords = useCallWords();
-  const { general_status: status, recipient, me, last_message: last, last_id: lastId } = conversation;
+  const { general_status: status, asked_by: asked, recipient, me } = conversation;
+  const { last_message: last, last_id: lastId } = conversation;
   if (typing) return { text: isCouple(recipient) ? t('typing.couple') : t('typing.one') };
   switch (status) {
     case 'requested_by_recipient':
@@ -47,9 +50,9 @@ function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation
     case 'requested_by_me':
       return { icon: Hourglass, text: t('list.waiting') };
     case 'denied_by_me':
-      return { icon: Slash, text: t('list.refusedByMe') };
+      return { icon: Slash, text: asked > 0 ? t('list.refusedByMe') : t('list.withdrawnByMe') };
     case 'denied_by_recipient':
-      return { icon: Slash, text: t('list.refusedByThem') };
+      return { icon: Slash, text: asked > 0 ? t('list.refusedByThem') : t('list.withdrawnByThem') };
     case 'blocked_by_me':
       return { icon: Slash, text: t('list.blocked') };
     case 'blocked_by_recipient':
@@ -68,7 +71,17 @@ function useLatest({ conversation, draft, typing }: Pick<RowProps, 'conversation
   return { ...(isRead && { icon: CheckCheck }), text: t('list.mine', { text }) };
 }
 
-export function ContactRow({ conversation, nowMs, draft, typing, current, answer, to, onPress }: RowProps) {
+export function ContactRow({
+  conversation,
+  nowMs,
+  draft,
+  typing,
+  current,
+  answer,
+  beside,
+  to,
+  onPress,
+}: RowProps) {
   const { t } = useTranslation('pm');
   const { nickOf, lineOf } = useContactWords();
   const discreet = useAppearanceDiscreet();
@@ -116,6 +129,7 @@ export function ContactRow({ conversation, nowMs, draft, typing, current, answer
         </button>
       )}
       {answer}
+      {beside}
     </li>
   );
 }

@@ -10,17 +10,19 @@ export type PmParts = {
   head: readonly ComponentType<WithContact>[];
   /** Items of the conversation's menu, such as giving tokens. */
   menu: readonly ComponentType<WithContact>[];
+  /** Beside the field of a wide page, such as giving a gift. */
+  composer: readonly ComponentType<WithContact>[];
   /** Items at the end of that menu, however the conversation stands. */
   end: readonly ComponentType<WithContact>[];
   /** Items of the menu of one message, such as a report. */
   message: readonly ComponentType<WithMessage>[];
 };
 
-const PmPartsContext = createContext<PmParts>({ head: [], menu: [], end: [], message: [] });
+const PmPartsContext = createContext<PmParts>({ head: [], menu: [], composer: [], end: [], message: [] });
 
 export const PmPartsProvider = PmPartsContext.Provider;
 
-export function PmSlot({ of, ...who }: { of: 'head' | 'menu' | 'end' } & WithContact) {
+export function PmSlot({ of, ...who }: { of: 'head' | 'menu' | 'composer' | 'end' } & WithContact) {
   // oxlint-disable-next-line react/no-array-index-key -- the lists never change
   return use(PmPartsContext)[of].map((Part, index) => <Part key={index} {...who} />);
 }

@@ -1,17 +1,19 @@
 // The pages of messages: the list, the opened conversation, and who the other is.
 import { type PmConversation, type PmList, pmLimits, pathTo } from '@alcove/protocol';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Search from 'lucide-react/icons/search';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, Link, useRevalidator, useSearchParams } from 'react-router';
 import { conversationRequest, messageNews } from '../../../message-news.ts';
 import { tellHere } from '../../../told-here.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { TabLink, TabLinks } from '../../../ui/Tabs.tsx';
 import { useMe } from '../../accounts/index.ts';
@@ -59,6 +61,14 @@ export function MessagesView({ heading, lead, loaded, empty }: ViewProps) {
     }
   }, [isConnected, opened, uid]);
 
+  // The page still lists, and shows opened, what the connection has dropped.
+  const { revalidate } = useRevalidator();
+  const readAnew = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (!isConnected) return;
+    return documentMessages.get()?.on('session', ({ is }) => is === 'cancelled' && readAnew());
+  }, [isConnected]);
+
   useEffect(() => (list === 'requests' ? tellHere({ type: 'requests' }) : undefined), [list]);
 
   const known = isConnected ? messages.state.conversations : undefined;
@@ -104,7 +114,7 @@ export function MessagesView({ heading, lead, loaded, empty }: ViewProps) {
           </Form>
         </search>
         <div className="pm-side-list">
-          {list === 'requests' && !search && shown.length > 0 && <p className="pm-side-lead">{lead}</p>}
+          {list !== 'active' && !search && shown.length > 0 && <p className="pm-side-lead">{lead}</p>}
           {search ? (
             <Found search={search} now={loaded.now} opened={uid} />
           ) : (
@@ -175,10 +185,27 @@ function useRow() {
             <RequestAnswer conversation={conversation} />
           )
         }
+        beside={conversation.archived === 1 && <Restore conversation={conversation} />}
         to={`?${to}`}
       />
     );
   };
+}
+
+function Restore({ conversation: { recipient } }: { conversation: PmConversation }) {
+  const { t } = useTranslation('pm');
+  const { nickOf } = useContactWords();
+  const { unarchive } = usePmActions(recipient);
+  return (
+    <span className="pm-row-restore">
+      <IconButton
+        icon={ArchiveRestore}
+        kind="filled"
+        label={t('archived.restore', { nick: nickOf(recipient) })}
+        onClick={() => void unarchive()}
+      />
+    </span>
+  );
 }
 
 type RowsProps = { list: PmList; conversations: readonly PmConversation[]; now: number; opened: number };
@@ -244,7 +271,7 @@ function Unopened({ conversation: { recipient } }: { conversation: PmConversatio
       look="bare"
       icon={MessageSquare}
       title={discreet ? t('discreet') : nick}
-      sentence={t('state.sentLine', { nick: discreet ? t('discreet') : nick })}
+      sentence={t('state.askLine', { nick: discreet ? t('discreet') : nick })}
       action={
         <Button kind="primary" onClick={() => conversationRequest.set({ uid, nick })}>
           {t('write')}

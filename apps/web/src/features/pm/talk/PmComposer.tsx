@@ -20,6 +20,7 @@ import { EmojiPicker, PictureProgress, UploadFailure, usePictures } from '../../
 import { pmDraft } from '../drafts.ts';
 import { useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';
+import { PmSlot } from '../window-actions.tsx';
 
 const pictureTypes = 'image/jpeg,image/png,image/webp';
 const nearEnd = 200;
@@ -174,6 +175,7 @@ export function PmComposer({ talk }: { talk: Talk }) {
           />
           <EmojiPicker onPick={insert} />
         </div>
+        <PmSlot of="composer" other={other} conversation={conversation} />
         <button type="submit" className="pm-send" aria-label={t('composer.send')} aria-disabled={!maySend}>
           <ArrowUp aria-hidden="true" size={20} />
         </button>

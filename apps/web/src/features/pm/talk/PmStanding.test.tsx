@@ -17,18 +17,23 @@ const catalogueOf = (language: string, name: string) => {
   return JSON.parse(readFileSync(file, 'utf8')) as Pm;
 };
 
+const [me, other] = [5, 7];
+
 test.each([
-  ['denied_by_recipient', 'refused', undefined, 'a refused request and a withdrawn consent (R8.058, R8.059)'],
-  ['denied_by_me', 'mine', 'allow', 'their own denial, with the offer to allow (R8.060)'],
-  ['blocked_by_me', 'blocked', 'unblock', 'their own block, with its end (R8.061)'],
-  ['blocked_by_recipient', 'blockedByThem', undefined, 'a block by the other, without a reason'],
-] as const)('a member reads %s as "%s", with %s: %s', (status, said, offered, what) => {
+  ['denied_by_recipient', me, 'refused', undefined, 'a refused request (R8.058)'],
+  ['denied_by_recipient', 0, 'withdrawn', undefined, 'a consent that the other withdrew (R8.059)'],
+  ['denied_by_me', other, 'mine', 'allow', 'their own denial, with the offer to allow (R8.060)'],
+  ['denied_by_me', 0, 'mineWithdrawn', 'allow', 'their own withdrawal, with the same offer'],
+  ['blocked_by_me', 0, 'blocked', 'unblock', 'their own block, with its end (R8.061)'],
+  ['blocked_by_recipient', 0, 'blockedByThem', undefined, 'a block by the other, without a reason'],
+] as const)('a member reads %s, asked by %i, as "%s", with %s: %s', (status, asked, said, offered, what) => {
   for (const language of languages) {
     const pm = catalogueOf(language, 'pm');
     const words = createWords(language, { pm, ui: catalogueOf(language, 'ui') } as unknown as Catalogue);
     const conversation = {
       general_status: status,
-      recipient: { uid: 7, nick: 'Анна-Мария', gender: 2, deleted: 0 },
+      asked_by: asked,
+      recipient: { uid: other, nick: 'Анна-Мария', gender: 2, deleted: 0 },
     } as PmConversation;
     const drawn = renderToStaticMarkup(
       <I18nextProvider i18n={words}>

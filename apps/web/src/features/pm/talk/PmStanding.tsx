@@ -42,35 +42,45 @@ const Sheet = ({ icon, danger, title, line, foot, children }: SheetProps) => (
 /** What the recipient sees before: no text, no photo of the sender. */
 function Request({ conversation, actions, onBlock }: Props) {
   const { t } = useTranslation('pm');
-  const { nickOf, lineOf } = useContactWords();
+  const { nickOf } = useContactWords();
   const { recipient, common } = conversation;
   const nick = nickOf(recipient);
-  const level = recipient.status === 'XXL' ? 'XXL' : t('line.free');
+  const { gender, age, town, status } = recipient;
+  const who = [
+    t(`line.gender.${gender}`),
+    !isCouple(recipient) && age > 0 && t('line.age', { count: age }),
+  ].filter(Boolean);
   return (
     <div className="pm-standing pm-request">
       <div className="pm-standing-head">
         <img className="pm-portrait" src={recipient.avatar_url} alt="" />
-        <div>
-          <h3>{isCouple(recipient) ? t('request.titleCouple', { nick }) : t('request.title', { nick })}</h3>
-          <p className="pm-standing-foot">
-            {[t(`line.gender.${recipient.gender}`), lineOf(recipient), level].filter(Boolean).join(' · ')}
-          </p>
-        </div>
+        <h3>{isCouple(recipient) ? t('request.titleCouple', { nick }) : t('request.title', { nick })}</h3>
       </div>
-      <p>
-        {common.length > 0 && <>{t('request.common', { nicks: common.join(', ') })} </>}
-        {t('request.line')}
-      </p>
+      <ul className="pm-facts">
+        <li>
+          <b>{who.join(', ')}</b>
+          {town && <span>{town}</span>}
+        </li>
+        <li>
+          <b>{status === 'XXL' ? 'XXL' : t('line.free')}</b>
+        </li>
+        {common.length > 0 && (
+          <li>
+            <b>{t('request.common')}</b>
+            <span>{common.join(', ')}</span>
+          </li>
+        )}
+      </ul>
+      <p>{t('request.line')}</p>
       <span className="pm-standing-gap" />
-      <Button
-        kind="primary"
-        block
-        busy={actions.busy === 'accept' && t('request.accept')}
-        onClick={actions.accept}
-      >
-        {t('request.accept')}
-      </Button>
-      <div className="pm-standing-actions">
+      <div className="pm-standing-actions pm-request-actions">
+        <Button
+          kind="primary"
+          busy={actions.busy === 'accept' && t('request.accept')}
+          onClick={actions.accept}
+        >
+          {t('request.accept')}
+        </Button>
         <Button busy={actions.busy === 'refuse' && t('request.refuse')} onClick={() => void actions.refuse()}>
           {t('request.refuse')}
         </Button>
@@ -88,6 +98,8 @@ export function PmStanding(props: Props) {
   const { nickOf } = useContactWords();
   const { conversation, actions, onUnblock } = props;
   const nick = nickOf(conversation.recipient);
+  // Otherwise it was an agreement that one of the two withdrew.
+  const isRefusal = conversation.asked_by > 0;
   const archive = <Button onClick={() => void actions.archive()}>{t('actions.archive')}</Button>;
   if (conversation.recipient.deleted === 1) {
     return (
@@ -114,7 +126,7 @@ export function PmStanding(props: Props) {
       return (
         <Sheet
           icon={Undo2}
-          title={t('state.mine', { nick })}
+          title={isRefusal ? t('state.mine', { nick }) : t('state.mineWithdrawn')}
           line={t('state.mineLine')}
           foot={t('state.mineFoot')}
         >
@@ -149,7 +161,7 @@ export function PmStanding(props: Props) {
       return (
         <Sheet
           icon={Slash}
-          title={t('state.refused', { nick })}
+          title={isRefusal ? t('state.refused', { nick }) : t('state.withdrawn', { nick })}
           line={t('state.refusedLine')}
           foot={t('state.refusedFoot')}
         >
