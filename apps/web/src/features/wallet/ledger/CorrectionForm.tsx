@@ -86,11 +86,7 @@ export function CorrectionForm() {
             onChange={({ currentTarget }) => change({ tokens: currentTarget.value })}
           />
         </Field>
-        <Field
-          label={t('ledger.reason')}
-          aside={`${form.reason.length} / ${walletLimits.reasonMax}`}
-          error={form.reason.trim() === '' && missing}
-        >
+        <Field label={t('ledger.reason')} error={form.reason.trim() === '' && missing}>
           <TextArea
             rows={2}
             maxLength={walletLimits.reasonMax}
