@@ -85,7 +85,7 @@ function Faces({ id, faces, shown, news, onShow }: FacesProps) {
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    <div className="chat-faces" role="tablist" aria-label={t('room.chat')}>
+    <div className="chat-faces fading-scroll" role="tablist" aria-label={t('room.chat')}>
       {tabs.map(({ key, name }, index) => (
         <button
           key={key}
