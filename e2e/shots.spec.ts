@@ -9,6 +9,8 @@ const planted = {
   'overflow: the page is 40 px too wide': '<div style="width: calc(100vw + 40px)">wide</div>',
   'clipped: p “These words do not fit their line”':
     '<p style="width: 80px; white-space: nowrap; overflow: hidden">These words do not fit their line</p>',
+  'cut: button “More” is 20 px beyond the edge':
+    '<div style="display: flex; overflow: hidden"><p style="flex: none; width: 350px">Words</p><button style="flex: none; width: 60px">More</button></div>',
   'undimmed: 15 px beside an open dialog':
     '<style>html { overflow: hidden; scrollbar-gutter: stable; } ::-webkit-scrollbar { width: 15px; }</style><dialog id="d">Open</dialog><script>d.showModal()</script>',
   'raw key: pages.giveGift.heading': '<p>pages.giveGift.heading</p>',

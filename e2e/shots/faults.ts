@@ -55,6 +55,21 @@ function measure(keys: readonly string[]): string[] {
     return [`clipped: ${nameOf(element)}`];
   });
 
+  // What scrolls sideways shows the rest by scrolling.
+  const isScrolled = (element: Element) => {
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+      if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return true;
+    return false;
+  };
+  const cut = [...document.body.querySelectorAll('a[href], button, input, select, textarea')].flatMap(
+    (element) => {
+      const { right, width } = element.getBoundingClientRect();
+      if (width <= 1 || right <= innerWidth + 1 || isScrolled(element)) return [];
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+      return [`cut: ${nameOf(element)} is ${Math.round(right - innerWidth)} px beyond the edge`];
+    },
+  );
+
   const isOpen = document.querySelector('dialog:modal') !== null;
   // A strip in the colour of the backdrop is dimmed.
   const colours = [root, document.body].map((element) => getComputedStyle(element).backgroundColor);
@@ -67,7 +82,7 @@ function measure(keys: readonly string[]): string[] {
     .filter((word) => known.has(word) || word.includes('{{'))
     .map((word) => `raw key: ${word}`);
 
-  return [...overflow, ...clipped, ...undimmed, ...raw];
+  return [...overflow, ...clipped, ...cut, ...undimmed, ...raw];
 }
 /* oxlint-enable unicorn/consistent-function-scoping */
 
