@@ -85,9 +85,10 @@ export function FilmControls({ film, played }: { film: Film; played: PlayedFilm 
             onClick={played.toggle}
           />
         )}
-        <IconButton icon={RotateCcw} label={t('film.again')} onClick={played.again} />
+        <IconButton icon={RotateCcw} className="film-again" label={t('film.again')} onClick={played.again} />
         <IconButton
           icon={isMuted ? VolumeX : Volume2}
+          className="film-sound"
           label={t(isMuted ? 'film.sound' : 'film.mute')}
           aria-pressed={isMuted}
           onClick={played.toggleMuted}
