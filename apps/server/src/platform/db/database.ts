@@ -31,6 +31,8 @@ const statementTimeoutMs = 15_000;
 /** A transaction that its owner forgot gives its locks back. */
 const idleTransactionTimeoutMs = 30_000;
 const readyTimeoutMs = 2000;
+/** A new connection knows no statement and no table yet: its first ones take tens of times as long as later ones. */
+const idleConnectionMs = 300_000;
 const oldestVersion = 150_000;
 
 function readInt8(text: string): number {
@@ -106,6 +108,7 @@ export async function openDatabase(
     connectionString: address,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleConnectionMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     // One name for each process: those who share the database see who is alive.
