@@ -99,7 +99,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
         </Button>
       </div>
 
-      <div className="own-columns">
+      <div className="album-columns">
         <aside>
           <fieldset className="own-names" aria-label={t('albums')}>
             {albumNames.map((name) => {

@@ -49,7 +49,7 @@ export function OwnSetActions({ set }: { set: OwnSet }) {
     <>
       <Menu
         label={t('actions.of', { title })}
-        className="own-menu"
+        className="own-set-menu"
         renderTrigger={(attributes) => (
           <IconButton {...attributes} icon={Ellipsis} label={t('actions.of', { title })} />
         )}

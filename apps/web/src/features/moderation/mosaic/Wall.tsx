@@ -93,7 +93,7 @@ export function Wall({ loaded, query, children }: WallProps) {
     <section
       ref={wall}
       tabIndex={-1}
-      className="wall"
+      className="mosaic"
       data-veil={veil}
       aria-label={t('pages.liveMosaic.heading')}
       aria-busy={navigating !== 'idle'}
