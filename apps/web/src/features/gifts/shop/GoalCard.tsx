@@ -60,7 +60,7 @@ export function GoalCard({ goal, given, action }: { goal: Goal; given: number; a
       <div className="goal-head">
         <Icon of={glyphs[goal.status]} size={20} />
         <div>
-          <b>{goal.title}</b>
+          <b title={goal.title}>{goal.title}</b>
           <span>
             {lines[goal.status]}
             {goal.status === 'open' && <> {t('shop.goal.promise')}</>}

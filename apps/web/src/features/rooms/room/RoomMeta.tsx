@@ -27,13 +27,15 @@ export function RoomMeta() {
       {cameras > 0 && (
         <li>
           <Icon of={Video} size={14} />
-          <span>{t('room.meta.cameras', { count: cameras })}</span>
+          <span title={t('room.meta.cameras', { count: cameras })}>
+            {t('room.meta.cameras', { count: cameras })}
+          </span>
         </li>
       )}
       {showroom === 1 && (
         <li className="room-meta-price">
           <Icon of={Token} size={14} />
-          <span>{t('room.meta.price', { price })}</span>
+          <span title={t('room.meta.price', { price })}>{t('room.meta.price', { price })}</span>
         </li>
       )}
     </ul>

@@ -40,6 +40,7 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
   const [dark, setDark] = useState(false);
   const { ref, onClose: closed, onCancel } = useModal({ open: true, onClose });
   const isRefused = preview.status === 'refused';
+  const way = own ? t('greenRoom.use') : t('greenRoom.go');
   const fault = isRefused ? preview.fault : undefined;
   const { videoKbps } = qualityWithin(quality, sharpest);
   function go() {
@@ -142,10 +143,11 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
               block
               icon={Video}
               disabledReason={isRefused && t('greenRoom.noCamera')}
-              busy={preview.status === 'asking' && t('greenRoom.asking')}
+              // What the browser asks stands in the picture's place.
+              busy={preview.status === 'asking' && way}
               onClick={go}
             >
-              {own ? t('greenRoom.use') : t('greenRoom.go')}
+              {way}
             </Button>
             {!isRefused && <p className="dim">{t('greenRoom.people', { count: view?.count ?? 0 })}</p>}
           </footer>
