@@ -12,8 +12,11 @@ const mark = Buffer.from('@@');
 const [numberDigits, timeDigits] = [7, 15];
 const markBytes = mark.length + numberDigits + timeDigits;
 const openingAtOnce = 32;
-/** Without one more delivery for so long, no more will come. */
-const quietMs = 3000;
+/**
+ * Without one more delivery for so long, no more will come. prosody that is behind reads all sockets before it writes
+ * to any, which takes it several seconds.
+ */
+const quietMs = 20_000;
 const delivery = Buffer.from('{"type":"callback","plugin":"im","action":"message"');
 const words =
   'Bonsoir demain soir on pourrait se revoir vers neuf heures chez nous si cela vous convient encore '.repeat(

@@ -27,6 +27,9 @@ const modules =
   `disco roster saslauth blocklist bookmarks carbons limits pep private smacks vcard4 vcard_legacy
   csi_simple invites ping register time uptime version posix mam`.split(/\s+/);
 
+// The incremental collection of its Lua begins again as soon as five parts in a hundred are new, and goes through the sessions of
+// all members each time: with two thousand of them it takes most of the core. The generational
+// one of Lua 5.4 does not.
 const configuration = (folder: string, port: number): string => `
 run_as_root = ${process.getuid?.() === 0}
 daemonize = false
@@ -43,6 +46,7 @@ modules_disabled = { "s2s"; "tls" }
 limits = { c2s = { rate = "10kb/s" } }
 authentication = "internal_plain"
 archive_expires_after = "1w"
+gc = { mode = "generational" }
 VirtualHost "${prosodyHost}"
 `;
 

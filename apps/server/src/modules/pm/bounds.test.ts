@@ -1,5 +1,6 @@
 // Bounds of private messages, with rate limits on; and the bounds of one statement.
-import { pmCallbacks, pmSocketActions as im, relationsCalls } from '@alcove/protocol';
+import { pmCallbacks, pmCalls, pmLimits, pmSocketActions as im, relationsCalls } from '@alcove/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../testing/index.ts';
 import { pmPeople } from './testing/pm-people.ts';
@@ -69,4 +70,26 @@ test('a message that follows an unread one is told whole however long, is one un
   expect(block).toMatchObject({ status: 'success' });
   expect(await say('Et là ?')).toMatchObject({ result: 403 });
   expect(await say('Encore', 'n')).toMatchObject({ result: 200, data: { id: 4 } });
+});
+
+const pageFrom = (first: number) => Array.from({ length: pmLimits.found }, (_, nth) => first - nth);
+
+test('a member of many messages finds common words page after page, the latest first, and rare ones of long ago', async () => {
+  const [ondine, basile] = await people.pair();
+  const count = 1100;
+  await sql`insert into private_messages (conversation_id, id, sender_uid, recipient_uid, mid, text, sent_at)
+    select id, n, ${ondine.uid}, ${basile.uid}, n, case n when 7 then 'Le phare, bonsoir' else 'Bonsoir ' || n end, n
+    from conversations, generate_series(1, ${count}::int) as n
+    where low_uid = ${Math.min(ondine.uid, basile.uid)} and high_uid = ${Math.max(ondine.uid, basile.uid)}`.execute(
+    site.db,
+  );
+  const page = async (q: string, offset = 0) => {
+    const answer = await basile.call(pmCalls.searchPm, { q, offset });
+    return answer.status === 'success' ? answer.data.messages.map(({ id }) => id) : answer;
+  };
+  expect(await page('BONSO')).toEqual(pageFrom(count));
+  expect(await page('bonsoir', pmLimits.found)).toEqual(pageFrom(count - pmLimits.found));
+  // Older than those that are looked at first: alone, before a common beginning, and deep in the pages.
+  for (const q of ['phar', 'phare bonso', 'bonsoir phare']) expect(await page(q), q).toEqual([7]);
+  expect(await page('bonsoir', 1060)).toEqual(pageFrom(40));
 });

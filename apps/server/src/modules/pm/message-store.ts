@@ -231,38 +231,115 @@ export async function removeMessagesOf(
   return rows.flatMap(({ attachments }) => attachments as Attachment[]);
 }
 
-/** Only letters and digits reach the query; the last word may be a beginning. */
-function wordsQuery(text: string): string | undefined {
-  const words = text
+/** Only letters and digits reach the query. */
+const wordsOf = (text: string): string[] =>
+  text
     .normalize('NFC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
-    ?.slice(0, 8);
-  return words?.map((word, nth) => (nth === words.length - 1 ? `${word}:*` : word)).join(' & ');
-}
+    ?.slice(0, 8) ?? [];
 
 /** What the index of words holds: the words, and the two members. */
 const searched = sql.raw(`(to_tsvector('simple', text)
   || array_to_tsvector(array['@' || sender_uid::text, '@' || recipient_uid::text]))`);
 
-/** In conversations that their reader may read, without those hidden by a block; the latest first. */
+/** Messages of the member, with all others, that are looked at before the index of words is asked. */
+const latestSearched = 1000;
+/** A word that so many of them hold is common. */
+const commonAmongLatest = 20;
+
+type Search = { words: readonly string[]; hidden: readonly Uid[]; offset: number; limit: number };
+
+/** The last word may be a beginning. */
+const queryOf = (words: readonly string[]) =>
+  words.map((word, nth) => (nth === words.length - 1 ? `${word}:*` : word)).join(' & ');
+
+/** Messages of a reader among those of a statement that calls them `message`: which they may read, the latest first. */
+const mayBeRead = (uid: Uid, { hidden, offset, limit }: Pick<Search, 'hidden' | 'offset' | 'limit'>) => sql`
+  join conversations on conversations.id = message.conversation_id
+  where (low_uid = ${uid} or high_uid = ${uid}) and access in ('allow', 'deny') and message.id > cleared_id
+    and not (low_uid = any(${hidden}::bigint[]) or high_uid = any(${hidden}::bigint[]))
+  order by sent_at desc, message.id desc offset ${offset} limit ${limit}`;
+
+/** Making words of a text takes longer than finding the letters in it. */
+const holds = (words: readonly string[]) => sql`
+  case when lower(text) like all(${words.map((word) => `%${word}%`)}::text[])
+    then to_tsvector('simple', text) @@ to_tsquery('simple', ${queryOf(words)}) else false end`;
+
+type Latest = {
+  found: StoredMessage[];
+  /** Messages that were looked at, and those of them that hold the letters of the last word. */
+  looked: number;
+  withLast: number;
+};
+
+async function amongLatest(
+  db: Database,
+  uid: Uid,
+  { words, hidden, offset, limit }: Search,
+): Promise<Latest> {
+  const latest = (side: 'sender_uid' | 'recipient_uid') => sql`(
+    select conversation_id, id, sender_uid, mid, text, attachments, sent_at from private_messages
+    where ${sql.ref(side)} = ${uid} and text is not null
+    order by sent_at desc, id desc limit ${latestSearched}
+  )`;
+  const { rows } = await sql<Latest>`
+    with latest as (
+      ${latest('sender_uid')} union all ${latest('recipient_uid')}
+      order by sent_at desc, id desc limit ${latestSearched}
+    ), message as (
+      select * from latest where ${holds(words)}
+    ), found as (
+      select conversation_id, message.id, sender_uid, mid, text, attachments, sent_at
+      from message ${mayBeRead(uid, { hidden, offset: 0, limit: offset + limit })}
+    )
+    select (select count(*)::int from latest) as looked,
+      (select count(*)::int from latest where lower(text) like ${`%${words.at(-1)}%`}) as "withLast",
+      coalesce((select json_agg(found order by sent_at desc, id desc) from found), '[]') as found`.execute(
+    db,
+  );
+  return rows[0] ?? { found: [], looked: 0, withLast: 0 };
+}
+
+/** `isLastCommon`: the index would gather the last word, which may be a beginning, from all members' messages. */
+async function amongAll(
+  db: Database,
+  uid: Uid,
+  search: Search,
+  isLastCommon: boolean,
+): Promise<StoredMessage[]> {
+  const { words } = search;
+  const isLastLeft = isLastCommon && words.length > 1;
+  const asked = isLastLeft ? words.slice(0, -1).join(' & ') : queryOf(words);
+  const { rows } = await sql<StoredMessage>`
+    with message as not materialized (
+      select * from private_messages
+      where text is not null
+        and ${searched} @@ (${`'@${uid}'`}::tsquery && to_tsquery('simple', ${asked}))
+        and ${isLastLeft ? holds(words.slice(-1)) : sql`true`}
+    )
+    select conversation_id, message.id, sender_uid, mid, text, attachments, sent_at
+    from message ${mayBeRead(uid, search)}`.execute(db);
+  return rows;
+}
+
+/**
+ * In conversations that their reader may read, without those hidden by a block; the latest first. Words that many
+ * messages hold fill a page from the latest ones, which are all that most members have; the index of words answers for
+ * rare ones, whose matches are few.
+ */
 export async function messagesWith(
   db: Database,
   uid: Uid,
   text: string,
-  { hidden, offset, limit }: { hidden: readonly Uid[]; offset: number; limit: number },
+  { hidden, offset, limit }: Omit<Search, 'words'>,
 ): Promise<StoredMessage[]> {
-  const query = wordsQuery(text);
-  if (!query) return [];
-  const { rows } = await sql<StoredMessage>`
-    select message.conversation_id, message.id, sender_uid, mid, text, attachments, sent_at
-    from private_messages message join conversations on conversations.id = message.conversation_id
-    where (low_uid = ${uid} or high_uid = ${uid}) and access in ('allow', 'deny')
-      and message.id > cleared_id and text is not null
-      and ${searched} @@ (${`'@${uid}'`}::tsquery && to_tsquery('simple', ${query}))
-      and not (low_uid = any(${hidden}::bigint[]) or high_uid = any(${hidden}::bigint[]))
-    order by sent_at desc, message.id desc offset ${offset} limit ${limit}`.execute(db);
-  return rows;
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const search = { words, hidden, offset, limit };
+  const { found, looked, withLast } = await amongLatest(db, uid, search);
+  if (found.length === offset + limit || looked < latestSearched) return found.slice(offset);
+  return amongAll(db, uid, search, withLast >= commonAmongLatest);
 }
 
 export const messagesIn = (db: Database, conversationIds: readonly number[]) =>
