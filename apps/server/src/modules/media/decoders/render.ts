@@ -14,6 +14,7 @@ import {
   type Rendition,
   type RenditionSize,
   type Task,
+  type WantedSize,
 } from './tasks.ts';
 
 const quality = 82;
@@ -90,8 +91,10 @@ function shareOf(size: RenditionSize, of: Size): number {
   return Math.max(frame.width / of.width, frame.height / of.height);
 }
 
-const encoders: Record<Format, (image: Sharp, wanted?: number) => Sharp> = {
-  jpg: (image, wanted = quality) => image.jpeg({ quality: wanted, progressive: true }),
+/** A whole photo is written line by line: progressive or with its best codes, one of 50 megapixels takes 300 MB at once. */
+const encoders: Record<Format, (image: Sharp, how: Pick<WantedSize, 'size' | 'quality'>) => Sharp> = {
+  jpg: (image, { size, quality: wanted = quality }) =>
+    image.jpeg({ quality: wanted, progressive: size !== 'whole', optimiseCoding: size !== 'whole' }),
   webp: (image) => image.webp({ quality: 78, effort: 3 }),
   avif: (image) => image.avif({ quality: 52, effort: 2 }),
 };
@@ -159,7 +162,8 @@ export async function render(task: Task): Promise<Made> {
   const decoded = await decodeFor(task, opened);
   const base = decoded && (await turnAndCut(decoded, task));
   const files: Rendition[] = [];
-  for (const { name, size, formats, quality: wanted } of task.wanted) {
+  for (const wanted of task.wanted) {
+    const { name, size, formats } = wanted;
     const shown =
       size === 'whole' || !base ? undefined : await toPixels(cutTo(fromPixels(base), size, base.info));
     for (const format of formats) {
