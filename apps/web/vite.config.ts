@@ -39,13 +39,18 @@ function isLoadedBy(files: string[]) {
 
 const loadedByEveryPage = isLoadedBy(entries('root.tsx'));
 const loadedByRooms = isLoadedBy(
-  entries('pages/room.tsx', 'shell/member-parts.ts', 'features/rooms/live/browser-client.ts'),
+  entries(
+    'pages/room.tsx',
+    'shell/member-parts.ts',
+    'features/pm/talk/ConversationView.tsx',
+    'features/rooms/live/browser-client.ts',
+  ),
 );
 
 /** What people and their accounts need, with the parsers of answers. */
 const members = {
   minShareCount: 2,
-  test: /[\\/](?:node_modules[\\/]zod|packages[\\/]protocol[\\/]src[\\/](?:domains|limits)|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]/,
+  test: /[\\/](?:node_modules[\\/]zod[\\/]|packages[\\/]protocol[\\/]src[\\/](?:domains|limits)[\\/]|features[\\/](?:(?:accounts|profiles|relations|notifications|wallet)[\\/]|moderation[\\/](?:report[\\/]open-report|use-review-count)|gifts[\\/]tips[\\/]tip-request))/,
 };
 
 /**
@@ -132,7 +137,7 @@ export default defineConfig({
             {
               name: 'chat',
               minShareCount: 2,
-              test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
+              test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine|upload-picture|use-pictures)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
             },
             { ...members, name: 'accounts' },
             // What pages of contributions, albums, walls and stories share.

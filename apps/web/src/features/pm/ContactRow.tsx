@@ -17,7 +17,7 @@ import { CertifiedSeal } from '../../ui/marks.tsx';
 import { Badge } from '../../ui/StatusTag.tsx';
 import { isDayBefore, writtenAt } from './moments.ts';
 import { useCallWords } from './talk/CallLine.tsx';
-import { ContactFace } from './talk/ConversationView.tsx';
+import { ContactFace } from './talk/ContactFace.tsx';
 import { isCouple, useContactWords } from './use-contact-line.ts';
 import { useAppearanceDiscreet } from './use-discreet.ts';
 import './rows.css';

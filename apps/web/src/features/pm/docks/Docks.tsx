@@ -6,21 +6,56 @@ import Minus from 'lucide-react/icons/minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import X from 'lucide-react/icons/x';
 import { pmWindows } from '@alcove/protocol';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageNews } from '../../../message-news.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { screenThat } from '../../../ui/screen.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusTag.tsx';
+import { untilLoaded } from '../../../until-loaded.ts';
 import { messageWindows, windowActions } from '../document-messages.ts';
-import { ContactFace, ConversationView } from '../talk/ConversationView.tsx';
+import { ContactFace } from '../talk/ContactFace.tsx';
 import { useContactWords } from '../use-contact-line.ts';
 import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
 import { windowsShown } from '../windows.ts';
 import { ContactList } from './ContactList.tsx';
+import '../pm.css';
 import './docks.css';
+
+// It travels with the first window: most pages are read without one.
+const ConversationView = lazy(
+  untilLoaded(async () => ({ default: (await import('../talk/ConversationView.tsx')).ConversationView })),
+);
+
+/** In the shape of a head until it is here. */
+const Conversation = (props: ComponentProps<typeof ConversationView>) => (
+  <Suspense
+    fallback={
+      <header className="pm-head" aria-busy="true">
+        {props.back}
+        <ContactFace other={props.talk.conversation.recipient} sizePx={props.sizePx ?? 34} />
+        <span className="pm-who">
+          <Skeleton width="60%" height="14px" />
+        </span>
+        {props.controls}
+      </header>
+    }
+  >
+    <ConversationView {...props} />
+  </Suspense>
+);
 
 const useSmall = screenThat('(width <= 820px), (width <= 1000px) and (height <= 500px)');
 const windowPx = 312;
@@ -61,7 +96,7 @@ function DockWindow({ uid }: { uid: number }) {
       aria-label={t('window', { nick: nickOf(talk.conversation.recipient) })}
       onKeyDown={pressed}
     >
-      <ConversationView
+      <Conversation
         talk={talk}
         controls={
           <>
@@ -128,7 +163,7 @@ function WholeScreen({ talk, onClose }: { talk: Talk; onClose: () => void }) {
       aria-label={t('window', { nick: nickOf(talk.conversation.recipient) })}
       onClose={onClose}
     >
-      <ConversationView
+      <Conversation
         talk={talk}
         sizePx={44}
         back={

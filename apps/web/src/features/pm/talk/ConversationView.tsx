@@ -1,6 +1,6 @@
 // A conversation on screen, in a window, on a phone or on the page: its head with menu and actions, and below it what was
 // written, or how it stands.
-import { genders, pathTo, type PmContact } from '@alcove/protocol';
+import { genders, pathTo } from '@alcove/protocol';
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import Ban from 'lucide-react/icons/ban';
@@ -13,7 +13,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellHere } from '../../../told-here.ts';
 import { useAppearanceDiscreet } from '../use-discreet.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -26,26 +25,13 @@ import { useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';
 import { usePmActions } from '../use-pm-actions.ts';
 import { PmSlot } from '../window-actions.tsx';
+import { ContactFace } from './ContactFace.tsx';
 import { PmComposer } from './PmComposer.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import { Offline } from './Offline.tsx';
 import { PmStanding } from './PmStanding.tsx';
 import '../pm.css';
 import './composer.css';
-
-export function ContactFace({ other, sizePx }: { other: PmContact; sizePx: number }) {
-  const { t } = useTranslation('pm');
-  const { nickOf } = useContactWords();
-  return (
-    <Avatar
-      name={nickOf(other)}
-      src={other.avatar_url || null}
-      sizePx={sizePx}
-      presence={other.online === 1 ? 'online' : undefined}
-      presenceText={other.online === 1 ? t('line.online') : undefined}
-    />
-  );
-}
 
 type Asked = 'block' | 'unblock' | 'erase' | undefined;
 
