@@ -89,11 +89,15 @@ describe('the connection of a member’s messages', () => {
     const server = createFakeServer({ clock });
     server.on('im/connect', () => ({ data: { uid: me, now: clock.now() } }));
     const client = createPmClient({ uri: 'x', uid: me, clock, openSocket: server.options.openSocket });
+    server.on('im/mark_read', () => ({ data: { unreadCount: 0 } }));
     client.connect();
     await settled();
     expect(client.state.status).toBe('connecting');
+    const read = client.request('markPmRead', { from: camille, id: 1 });
     server.socket.tell('im', 'conversations', { conversations: [sampleConversation()], complete: 1 });
     expect(client.state.status).toBe('connected');
+    // What is asked before then waits for it.
+    await read;
     expect(client.state.conversations.size).toBe(1);
     client.close();
     expect(client.state).toMatchObject({ status: 'disconnected', resting: false });

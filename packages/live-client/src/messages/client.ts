@@ -90,13 +90,26 @@ export function createPmClient(options: PmClientOptions): PmClient {
   });
   state = { ...state, outgoing: outbox.entries };
 
-  const request: PmAsk = (action, args) =>
-    new Promise((resolve, reject) => {
+  /** While the connection is on its way, what is asked waits for it. */
+  const connectionSettled = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (state.status === 'connecting') return;
+        off();
+        resolve();
+      };
+      const off = events.on('change', look);
+    });
+
+  const request: PmAsk = async (action, args) => {
+    while (state.status === 'connecting') await connectionSettled();
+    return new Promise((resolve, reject) => {
       link.ask(action as SocketActionName, args, {
         onResult: (data) => resolve(data as never),
         onFailure: reject,
       });
     });
+  };
 
   const threadOf = (uid: number): PmThread => state.threads.get(uid) ?? noThread;
   const hiddenOf = (uid: number) => state.conversations.get(uid)?.hidden_ids ?? [];

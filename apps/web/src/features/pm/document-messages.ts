@@ -23,6 +23,19 @@ import {
 export const documentMessages = createOpenState<PmClient>();
 export const messageWindows = createOpenState<Windows>();
 
+/** The server's page is there, and pressed, before its messages have begun. */
+export const messagesBegun = (): Promise<PmClient> =>
+  new Promise((resolve) => {
+    const off = documentMessages.subscribe(answer);
+    function answer() {
+      const client = documentMessages.get();
+      if (!client) return;
+      off();
+      resolve(client);
+    }
+    answer();
+  });
+
 /** What may not be: a private window's storage is closed. */
 function stored<T>(work: () => T, otherwise: T): T {
   try {

@@ -1,5 +1,6 @@
 // What a member does about a conversation; what is refused says why in a toast.
 import type { LiveFailure } from '@alcove/live-client';
+import type { PmClient } from '@alcove/live-client/messages';
 import { type BlockType, isAnonymous, type PmContact } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Archive from 'lucide-react/icons/archive';
@@ -10,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { callServer } from '../../call.ts';
 import { notify } from '../../toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { documentMessages, windowActions } from './document-messages.ts';
+import { messagesBegun, windowActions } from './document-messages.ts';
 import { useContactWords } from './use-contact-line.ts';
 
 export type PmStepName =
@@ -28,13 +29,12 @@ export function usePmActions(other: PmContact) {
   const { nickOf } = useContactWords();
   const [busy, setBusy] = useState<PmStepName | 'block'>();
   const { uid } = other;
-  const client = documentMessages.get();
 
-  async function run(step: PmStepName, work: () => Promise<unknown> | undefined): Promise<boolean> {
+  async function run(step: PmStepName, ask: (client: PmClient) => Promise<unknown>): Promise<boolean> {
     if (busy) return false;
     setBusy(step);
     try {
-      await work();
+      await ask(await messagesBegun());
       return true;
     } catch (error) {
       const { comment } = error as LiveFailure;
@@ -45,28 +45,28 @@ export function usePmActions(other: PmContact) {
     }
   }
   const archive = (archived: boolean) =>
-    run(archived ? 'archive' : 'unarchive', () => client?.request('archivePm', { to: uid, archived }));
+    run(archived ? 'archive' : 'unarchive', ({ request }) => request('archivePm', { to: uid, archived }));
 
   return {
     busy,
     /** R4.072 */
-    accept: () => run('accept', () => client?.request('allowPm', { to: uid })),
-    allow: () => run('allow', () => client?.request('allowPm', { to: uid })),
+    accept: () => run('accept', ({ request }) => request('allowPm', { to: uid })),
+    allow: () => run('allow', ({ request }) => request('allowPm', { to: uid })),
     /** R4.074 */
     async refuse() {
-      if (await run('refuse', () => client?.request('denyPm', { to: uid }))) windowActions.hide(uid);
+      if (await run('refuse', ({ request }) => request('denyPm', { to: uid }))) windowActions.hide(uid);
     },
     /** R4.075 */
     async revoke() {
-      if (await run('revoke', () => client?.request('denyPm', { to: uid }))) windowActions.hide(uid);
+      if (await run('revoke', ({ request }) => request('denyPm', { to: uid }))) windowActions.hide(uid);
     },
     /** R4.073 */
     async withdraw() {
-      if (await run('withdraw', () => client?.request('resetPm', { to: uid, reason: 'cancel' })))
+      if (await run('withdraw', ({ request }) => request('resetPm', { to: uid, reason: 'cancel' })))
         windowActions.hide(uid);
     },
     async erase() {
-      if (await run('erase', () => client?.request('deletePmHistory', { to: uid })))
+      if (await run('erase', ({ request }) => request('deletePmHistory', { to: uid })))
         notify({ icon: Eraser, tone: 'success', title: t('erase.done') });
     },
     async archive() {
