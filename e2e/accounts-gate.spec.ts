@@ -18,7 +18,7 @@ test('a newcomer cannot get round the gate, accepts the terms by keyboard and is
       .evaluateAll((images) => [...new Set(images.map((image) => getComputedStyle(image).filter))]);
 
   await test.step('an address may hide the dialog but not the blur, the next page shows the dialog', async () => {
-    await arrives(page, '/?nodisclaimer=1');
+    await arrives(page, '/profil/Ondine?nodisclaimer=1');
     await expect(gate).toHaveCount(0);
     expect(await filtersOfImages()).toEqual([expect.stringContaining('blur')]);
     await arrives(page, '/');
@@ -70,8 +70,8 @@ test('a newcomer cannot get round the gate, accepts the terms by keyboard and is
     await reloads(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await arrives(page, '/ru/profil/Ondine');
     expect(await filtersOfImages()).toEqual(['none']);
-    await arrives(page, '/ru/chat');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });

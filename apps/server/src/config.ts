@@ -34,8 +34,8 @@ export type Config = {
   rateLimits: 'on' | 'off';
   /** The operator's own lists of words: vulgar, protected, common passwords. */
   wordListsDir?: string;
-  /** Invent members at the first start, so that a demo is not empty. */
-  demoCast: boolean;
+  /** Invent members at the first start, with drawn photos and films or without, so that a demo is not empty. */
+  demoCast: 'on' | 'members' | 'off';
   logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent';
   metricsToken?: string;
   s3?: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
@@ -312,7 +312,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimits: values.RATE_LIMITS ?? 'on',
     ...(values.WORD_LISTS_DIR && { wordListsDir: values.WORD_LISTS_DIR }),
-    demoCast: mode === 'demo' && values.DEMO_CAST !== 'off',
+    demoCast: mode === 'demo' ? (values.DEMO_CAST ?? 'on') : 'off',
     logLevel: values.LOG_LEVEL ?? 'info',
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...portsToOutside(values),

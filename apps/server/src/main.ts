@@ -71,11 +71,12 @@ async function start(): Promise<App> {
     () => 'assembled',
   );
   toClose.push(app.close);
-  if (config.demoCast) {
+  if (config.demoCast !== 'off') {
     const invented = await step('Cast', app.seedCast, (count) =>
       count > 0 ? `${count} members invented` : 'at home',
     );
-    if (invented > 0) await step('Pictures', app.seedCastPictures, (count) => `${count} posts drawn`);
+    if (invented > 0 && config.demoCast === 'on')
+      await step('Pictures', app.seedCastPictures, (count) => `${count} posts drawn`);
   }
   if (config.mediaEngine !== 'off') {
     await step('Media', app.readyMedia, (ready) => (ready ? 'ready' : 'not there: no cameras until it is'));

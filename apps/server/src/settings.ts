@@ -102,7 +102,7 @@ export const settings = {
   OPERATOR_ADDRESS: someText,
   CONTACT_EMAIL: mailAddress,
   WORD_LISTS_DIR: filePath,
-  DEMO_CAST: oneOf('on', 'off'),
+  DEMO_CAST: oneOf('on', 'members', 'off'),
   RATE_LIMITS: oneOf('on', 'off'),
   LOG_LEVEL: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   METRICS_TOKEN: token,

@@ -42,10 +42,11 @@ export const albumPhotoAddress = (picture: string, size: PhotoSize): string =>
 type Needs = { db: Database; clock: Clock; pictures: Pictures; rights: Rights };
 
 export function createPhotoFiles({ db, clock, pictures, rights }: Needs): MediaCollection {
+  // In AVIF a large photo would cost more time than its other files together.
   pictures.makeLater(photoShelf, [
     { name: 'tile', size: tile, formats: ['webp', 'avif'] },
     { name: 'small', size: small, formats: ['webp', 'avif'] },
-    { name: 'large', size: large, formats: ['jpg', 'webp', 'avif'] },
+    { name: 'large', size: large, formats: ['jpg', 'webp'] },
     { name: 'original', size: 'whole', formats: ['jpg'], quality: 95 },
   ]);
   return {
@@ -66,7 +67,8 @@ export function createPhotoFiles({ db, clock, pictures, rights }: Needs): MediaC
       const facts = (await pictures.facts([id])).get(id);
       if (!facts || (isEnlarged && !facts.isWhole)) throw refuse('not_found');
       if (!facts.isWhole || size === 'original') return fileOfPicture(photoShelf, id, size);
-      const format = (['avif', 'webp'] as const).find((each) => accept.includes(`image/${each}`));
+      const offered = isEnlarged ? (['webp'] as const) : (['avif', 'webp'] as const);
+      const format = offered.find((each) => accept.includes(`image/${each}`));
       return fileOfPicture(photoShelf, id, size, format);
     },
   };

@@ -21,6 +21,8 @@ const [longPx, shortPx] = [1280, 960];
 const quality = 84;
 const hourMs = 3_600_000;
 const firstAdmirers = 14;
+/** The photos of albums are drawn first. */
+const afterAlbumsMs = 12_000;
 
 const drawing: JobSpec<{ at: number }> = { name: 'cast_contribution', payload: z.object({ at: z.int() }) };
 
@@ -46,7 +48,8 @@ export function createCastSets(needs: Needs) {
   const { db, clock, jobs, members } = needs;
   const { pictures, uploads, films } = needs.media;
 
-  const drawSet = (at: number) => jobs.add(db, drawing, { at }, { key: `${drawing.name} ${at}` });
+  const drawSet = (at: number, waitMs = 0) =>
+    jobs.add(db, drawing, { at }, { key: `${drawing.name} ${at}`, at: clock.now() + waitMs });
 
   /** The newer, the more admirers it has had time for; always the same ones. */
   async function admire(tx: Database, author: Member, id: number, at: number): Promise<void> {
@@ -151,7 +154,7 @@ export function createCastSets(needs: Needs) {
     if (wanted ?? filmed) await drawSet(at + 1);
   });
 
-  return () => drawSet(0);
+  return () => drawSet(0, afterAlbumsMs);
 }
 
 const setOf = (db: Database, { uid }: Member, { title }: Pick<CastSet, 'title'>) =>
