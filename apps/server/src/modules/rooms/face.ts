@@ -1,0 +1,80 @@
+// Rooms as the rest of the site uses them, and what they need of it.
+import type { Language, RoomId, RoomLine, roomsActions, roomsCalls, Uid } from '@alcove/protocol';
+import type { Config } from '../../config.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { SlotLeases } from '../../platform/bus/slot-leases.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { PasswordHashes } from '../../platform/password-hash.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Accounts, PersonalData } from '../accounts/index.ts';
+import type { Attachments } from '../media/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { RoomsForGiving } from './for-giving.ts';
+import type { RoomsForStreams } from './for-streams.ts';
+import type { RoomForReader } from './room-for-reader.ts';
+
+export type RoomsNeeds = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  slots: SlotLeases;
+  dictionaries: Dictionaries;
+  log: Log;
+  accounts: Pick<Accounts, 'members' | 'live' | 'openProfiles'>;
+  attachments: Attachments;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+  relations: Relations;
+  sanctions: Moderation['sanctions'];
+  reports: Moderation['reports'];
+  moderationLog: Moderation['log'];
+  wallet: Pick<Wallet, 'onChange' | 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'earningsOf'>;
+  /** Whether the media engine can re-encode a camera. */
+  reencodes(): boolean;
+  /** Whether a member may buy and give: the configuration of their client says so. */
+  mayPay(uid: Uid): Promise<boolean>;
+  passwords: PasswordHashes;
+  /** Real time after which another process that counts nothing is dead. */
+  silenceMs?: number | undefined;
+};
+
+/** A room as moderation sees it. */
+export type RoomToModerate = { roomId: RoomId; ownerUid: Uid | undefined };
+
+export type Rooms = {
+  forStreams: RoomsForStreams;
+  forGiving: RoomsForGiving;
+  calls: Handlers<typeof roomsCalls>;
+  live: LiveHandlers<typeof roomsActions>;
+  personalData: readonly PersonalData[];
+  /** Creates the rooms of demo members that exist. */
+  seedCast(): Promise<void>;
+  /** By id, name or `~nick`. */
+  find(ref: string): Promise<RoomToModerate | undefined>;
+  /** The person in the room under that nick, also a visitor on trial. */
+  personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
+  isIn(roomId: RoomId, uid: Uid): boolean;
+  /** Empty for an unknown room. */
+  nameOf(roomId: RoomId, language: Language): string;
+  /** The room as it may be named to that member; nothing where they may not enter it. */
+  roomForReader: RoomForReader;
+  /** Whether the person is connected, and the open rooms without a password that they are in. */
+  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
+  isOnline(uid: Uid): boolean;
+  /** Those who are connected, visitors on trial too. */
+  peopleOnline(): readonly Uid[];
+  /** Called with each connection of the live socket on which someone has logged in. */
+  onLogin(listener: (connection: LiveConnection) => void): void;
+  close(): Promise<void>;
+};
