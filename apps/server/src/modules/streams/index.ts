@@ -1,32 +1,7 @@
 // Cameras: who may stream and who may watch, the limits of free members, pictures and clips. The media
 // engine moves the packets.
-import type { streamsActions, streamsCalls } from '@alcove/protocol';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { GossipTimes } from '../../platform/bus/gossip.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import { type Clock, isMovable } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Files } from '../../platform/files/files.ts';
-import type { Handlers } from '../../platform/http/call.ts';
-import type { MediaCollection } from '../../platform/http/media.ts';
-import type { IceServersOf } from '../../platform/ice-servers.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { LiveHandlers } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
-import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import { isMovable } from '../../platform/clock.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
-import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
-import type { StreamFigures } from '../../platform/video-metrics.ts';
-import type { Dictionaries } from '../../platform/words.ts';
-import type { PersonalData, LiveAccounts } from '../accounts/index.ts';
-import type { CallsForStreams } from '../calls/index.ts';
-import type { Pictures } from '../media/index.ts';
-import type { Moderation } from '../moderation/index.ts';
-import type { Relations } from '../relations/index.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
 import { type Clips, createClips } from './clips/clips.ts';
 import { createCallStreams } from './call-streams.ts';
 import { createCameraPictures } from './camera-pictures.ts';
@@ -39,7 +14,8 @@ import {
 } from './process-messages.ts';
 import { createStreamActions } from './live.ts';
 import { createMosaic } from './mosaic.ts';
-import type { StreamEntry, ViewEntry } from './registry-entries.ts';
+import type { Streams, StreamsNeeds } from './face.ts';
+import { watchFigures } from './figures.ts';
 import { createFolloweeOnline } from './followee-online.ts';
 import { createLocalStreams, type LocalStreams } from './local-streams.ts';
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
@@ -49,56 +25,8 @@ import { announceViewersToPages } from './viewing/viewer-announcements.ts';
 import { createViewers, type Viewers } from './viewing/viewers.ts';
 import { createWhip, type Whip } from './whip/whip.ts';
 
-export type Streams = {
-  live: LiveHandlers<typeof streamsActions>;
-  calls: Handlers<typeof streamsCalls>;
-  shelves: readonly MediaCollection[];
-  personalData: readonly PersonalData[];
-  /** Programs that broadcast and watch. */
-  whip: readonly WhipEndpoint[];
-  close(): Promise<void>;
-};
-
-export type StreamsNeeds = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  files: Files;
-  log: Log;
-  dictionaries: Dictionaries;
-  metrics: Pick<Metrics, 'video'>;
-  engine: MediaEngine;
-  pictures: Pictures;
-  notifications: Pick<Notifications, 'tell'>;
-  relations: Relations;
-  moderation: Pick<Moderation, 'sanctions' | 'log'>;
-  rooms: RoomsForStreams;
-  calls: CallsForStreams;
-  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
-  rateLimits: RateLimits;
-  secretKey: string;
-  iceServers: IceServersOf;
-  addSessionHolder(holder: SessionHolder): void;
-  /** Of the shared registry. */
-  times?: Partial<GossipTimes> | undefined;
-};
-
 /** Real time. A movable clock also ticks when it is moved. */
 const tickEveryMs = 1000;
-
-/** Cameras that are connected to this process, and their viewers, wherever those are. */
-function figuresOf(
-  streams: Iterable<{ entry: Pick<StreamEntry, 'live' | 'away'> }>,
-  views: Iterable<Pick<ViewEntry, 'trial'>>,
-  recordings: number,
-): StreamFigures {
-  const publishers = { live: 0, silent: 0, away: 0 };
-  for (const { entry } of streams) publishers[entry.away ? 'away' : entry.live ? 'live' : 'silent'] += 1;
-  const viewers = { member: 0, visitor: 0 };
-  for (const { trial } of views) viewers[trial ? 'visitor' : 'member'] += 1;
-  return { publishers, viewers, recordings };
-}
 
 export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations, calls } = needs;
@@ -242,11 +170,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     },
   });
 
-  const { watchStreams, streamEnded } = metrics.video;
-  watchStreams(() => figuresOf(localStreams.all(), servedViews.all(), recordings.size));
-  known.onStream(({ before, after, reason }) => {
-    if (!after && before?.process === known.processId) streamEnded(reason);
-  });
+  watchFigures({ metrics, known, localStreams, servedViews, recordings });
 
   const followeeOnline = createFolloweeOnline({
     db,

@@ -1,0 +1,37 @@
+// What operators read of streams: the cameras of this process, their viewers and recordings, and why cameras ended.
+import type { Metrics } from '../../platform/metrics.ts';
+import type { StreamFigures } from '../../platform/video-metrics.ts';
+import type { Clips } from './clips/clips.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { LocalStreams } from './local-streams.ts';
+import type { StreamEntry, ViewEntry } from './registry-entries.ts';
+import type { Viewers } from './viewing/viewers.ts';
+
+/** Cameras that are connected to this process, and their viewers, wherever those are. */
+function figuresOf(
+  streams: Iterable<{ entry: Pick<StreamEntry, 'live' | 'away'> }>,
+  views: Iterable<Pick<ViewEntry, 'trial'>>,
+  recordings: number,
+): StreamFigures {
+  const publishers = { live: 0, silent: 0, away: 0 };
+  for (const { entry } of streams) publishers[entry.away ? 'away' : entry.live ? 'live' : 'silent'] += 1;
+  const viewers = { member: 0, visitor: 0 };
+  for (const { trial } of views) viewers[trial ? 'visitor' : 'member'] += 1;
+  return { publishers, viewers, recordings };
+}
+
+type Needs = {
+  metrics: Pick<Metrics, 'video'>;
+  known: Pick<KnownStreams, 'onStream' | 'processId'>;
+  localStreams: Pick<LocalStreams, 'all'>;
+  servedViews: Pick<Viewers['servedViews'], 'all'>;
+  recordings: Pick<Clips['recordings'], 'size'>;
+};
+
+export function watchFigures({ metrics, known, localStreams, servedViews, recordings }: Needs): void {
+  const { watchStreams, streamEnded } = metrics.video;
+  watchStreams(() => figuresOf(localStreams.all(), servedViews.all(), recordings.size));
+  known.onStream(({ before, after, reason }) => {
+    if (!after && before?.process === known.processId) streamEnded(reason);
+  });
+}
