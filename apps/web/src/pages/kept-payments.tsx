@@ -1,8 +1,7 @@
 // Payments, for the owner of the site: orders, refunds, failed webhooks, sums of days, stopped buyers.
 import { may } from '@alcove/protocol';
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import {
   DaySums,
   FailedWebhooks,
@@ -19,10 +18,11 @@ import {
   StoppedBuyers,
 } from '../features/moderation/payments/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
 import { classes } from '../ui/classes.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -48,7 +48,7 @@ export default function KeptPaymentsPage() {
         <MemberTabs current="keptPayments" />
         {loaded.state === 'open' && <Opened loaded={loaded} />}
         {loaded.state === 'locked' && <PaymentsLocked />}
-        {loaded.state === 'closed' && <OwnersOnly />}
+        {loaded.state === 'closed' && <RoleNeeded />}
         {loaded.state === 'failed' && <NoAnswer />}
       </MembersOnly>
     </PageBody>
@@ -88,29 +88,7 @@ function Opened({ loaded: { asked, orders, opened, days, webhooks, buyers } }: {
   );
 }
 
-function OwnersOnly() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={LockKeyhole}
-      title={t('authorization.roleHeading')}
-      sentence={t('authorization.role')}
-    />
-  );
-}
-
 function NoAnswer() {
   const { t } = useTranslation('moderation');
-  const { pathname, search } = useLocation();
-  return (
-    <ErrorState
-      title={t('payments.failedTitle')}
-      sentence={t('payments.failedText')}
-      action={
-        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-          {t('payments.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed title={t('payments.failedTitle')} sentence={t('payments.failedText')} />;
 }

@@ -1,8 +1,7 @@
 // The ledger of tokens, for the owner of the site: circulation, the last check, movements, corrections.
 import { may } from '@alcove/protocol';
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import {
   CheckBanner,
   Circulation,
@@ -18,9 +17,10 @@ import {
   ProofNeeded,
 } from '../features/wallet/ledger/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -46,7 +46,7 @@ export default function LedgerPage() {
         <MemberTabs current="ledger" />
         {loaded.state === 'open' && <Opened loaded={loaded} now={loaded.now} />}
         {loaded.state === 'locked' && <ProofNeeded />}
-        {loaded.state === 'closed' && <OwnersOnly />}
+        {loaded.state === 'closed' && <RoleNeeded />}
         {loaded.state === 'failed' && <NoAnswer />}
       </MembersOnly>
     </PageBody>
@@ -82,29 +82,7 @@ function Opened({ loaded, now }: { loaded: OpenLedger; now: number }) {
   );
 }
 
-function OwnersOnly() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={LockKeyhole}
-      title={t('authorization.roleHeading')}
-      sentence={t('authorization.role')}
-    />
-  );
-}
-
 function NoAnswer() {
   const { t } = useTranslation('wallet');
-  const { pathname, search } = useLocation();
-  return (
-    <ErrorState
-      title={t('ledger.failedTitle')}
-      sentence={t('ledger.failedText')}
-      action={
-        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-          {t('failed.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed title={t('ledger.failedTitle')} sentence={t('ledger.failedText')} />;
 }

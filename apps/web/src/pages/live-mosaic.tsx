@@ -5,13 +5,12 @@ import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react
 import { useMe } from '../features/accounts/index.ts';
 import { mosaicQuery, type MosaicAnswer, Wall } from '../features/moderation/mosaic/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 /** `closed`: not for this reader; the frame of the page says why. */
 type Loaded = { state: 'open'; mosaic: MosaicAnswer } | { state: 'closed' } | { state: 'failed' };
@@ -53,16 +52,5 @@ export default function LiveMosaic() {
 
 function NoAnswer() {
   const { t } = useTranslation('moderation');
-  const { pathname, search } = useLocation();
-  return (
-    <ErrorState
-      title={t('mosaic.failed.title')}
-      sentence={t('mosaic.failed.text')}
-      action={
-        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-          {t('mosaic.failed.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed title={t('mosaic.failed.title')} sentence={t('mosaic.failed.text')} />;
 }

@@ -1,14 +1,14 @@
 // Private messages: conversations, requests or the archive, and the one that is opened.
 import { type PmList, pages, pathTo, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PmPartsProvider } from '../features/pm/index.ts';
 import { loadMessages, MessagesView } from '../features/pm/page/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { pmParts } from '../shell/pm-parts.tsx';
-import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { type MemberPage, memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -36,7 +36,6 @@ export default function MessagesPage() {
   const current = usePageKey();
   const key = keys.find((each) => each === current) ?? 'memberMessagePmConversations';
   const { word } = usePageWords(key);
-  const { pathname, search } = useLocation();
   const { opensTo, onward } = memberPages[key];
   if (page.state === 'open') {
     return (
@@ -58,15 +57,7 @@ export default function MessagesPage() {
     <PageBody>
       <PageHeading heading={word('heading')} lead={word('lead')} />
       <MembersOnly opensTo={opensTo}>
-        <ErrorState
-          title={t('failed.title')}
-          sentence={t('failed.text')}
-          action={
-            <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-              {t('failed.again')}
-            </ButtonLink>
-          }
-        />
+        <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />
       </MembersOnly>
     </PageBody>
   );

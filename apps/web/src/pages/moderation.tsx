@@ -6,13 +6,12 @@ import { loadQueue, reviewAsked, ReviewQueue, ReviewScreen } from '../features/m
 import { loadFlow, NotificationFlowView } from '../features/notifications/settings/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
@@ -29,7 +28,7 @@ export default function Moderation() {
   const { t } = useTranslation('notifications');
   const { t: words } = useTranslation('moderation');
   const { word } = usePageWords('moderation');
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const { kind, open } = reviewAsked(new URLSearchParams(search));
   if (loaded.state === 'open' && open !== undefined) {
     return (
@@ -45,15 +44,7 @@ export default function Moderation() {
       <MembersOnly opensTo={memberPages.moderation.opensTo}>
         {loaded.state === 'open' && <ReviewQueue {...loaded} kind={kind} />}
         {loaded.state === 'failed' && (
-          <ErrorState
-            title={words('review.failed.title')}
-            sentence={words('review.failed.text')}
-            action={
-              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-                {words('review.again')}
-              </ButtonLink>
-            }
-          />
+          <LoadFailed title={words('review.failed.title')} sentence={words('review.failed.text')} />
         )}
         {flow && (
           <>

@@ -1,15 +1,14 @@
 // One's own albums.
 import { may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type LoadedAlbums, loadAlbums, OwnAlbums } from '../features/albums/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
@@ -33,16 +32,5 @@ export default function MyAlbum() {
 
 function NoAnswer() {
   const { t } = useTranslation('albums');
-  const { pathname } = useLocation();
-  return (
-    <ErrorState
-      title={t('failed.title')}
-      sentence={t('failed.text')}
-      action={
-        <ButtonLink kind="primary" to={pathname} reloadDocument>
-          {t('failed.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
 }

@@ -1,13 +1,13 @@
 // One's own sets in every state.
 import { may, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadOwnSets, OwnSets, ownTabAsked } from '../features/contributions/own/index.ts';
 import { pageAsked } from '../features/relations/index.ts';
 import { glyph } from '../icons.tsx';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -52,16 +52,5 @@ export default function MyContributions() {
 
 function NoAnswer() {
   const { t } = useTranslation('authoring');
-  const { pathname, search } = useLocation();
-  return (
-    <ErrorState
-      title={t('failed.title')}
-      sentence={t('failed.text')}
-      action={
-        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-          {t('failed.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
 }

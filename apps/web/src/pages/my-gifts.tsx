@@ -3,7 +3,7 @@ import { pathTo } from '@alcove/protocol';
 import Gift from 'lucide-react/icons/gift';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { pageAsked } from '../features/relations/index.ts';
 import {
   GiftPager,
@@ -17,9 +17,10 @@ import {
 import { WalletTabs } from '../features/wallet/index.ts';
 import { useMemberState } from '../member-states.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ChipLink } from '../ui/Chip.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -82,22 +83,11 @@ function GiftLists({ loaded: { tab, counts, received } }: { loaded: Loaded }) {
 
 function Gifts({ loaded: { tab, listed } }: { loaded: Loaded }) {
   const { t } = useTranslation('gifts');
-  const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const section = useRef<HTMLElement>(null);
   useMemberState('gifts/changed', () => void revalidate());
   if (listed.state !== 'open') {
-    return (
-      <ErrorState
-        title={t('list.failed.title')}
-        sentence={t('list.failed.text')}
-        action={
-          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-            {t('list.failed.again')}
-          </ButtonLink>
-        }
-      />
-    );
+    return <LoadFailed title={t('list.failed.title')} sentence={t('list.failed.text')} />;
   }
   const empty = {
     received: 'list.emptyReceived',

@@ -1,16 +1,15 @@
 // One's own guestbook: the words others left, those to review, and the rules of the book.
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import { loadGuestbook, OwnBook } from '../features/guestbook/index.ts';
 import { pageAsked } from '../features/relations/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call, now, me } = context.get(pageRequest);
@@ -22,7 +21,6 @@ export default function MyGuestbook() {
   const { loaded, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('guestbook');
   const { t: words } = useTranslation('profiles');
-  const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const me = useMe();
   const lead =
@@ -48,15 +46,7 @@ export default function MyGuestbook() {
             onChange={() => void revalidate()}
           />
         ) : (
-          <ErrorState
-            title={t('failed.title')}
-            sentence={t('failed.text')}
-            action={
-              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-                {t('failed.again')}
-              </ButtonLink>
-            }
-          />
+          <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />
         )}
       </MembersOnly>
     </PageBody>

@@ -3,7 +3,7 @@ import { type FollowSuggestion, type PageKey, pathTo, splitLanguage } from '@alc
 import LockOpen from 'lucide-react/icons/lock-open';
 import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import {
   type Among,
@@ -29,9 +29,10 @@ import {
 } from '../features/relations/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Banner.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
@@ -169,16 +170,5 @@ function Links({ pageKey, loaded }: { pageKey: Key; loaded: Loaded }) {
 
 function NoAnswer() {
   const { t } = useTranslation('relations');
-  const { pathname, search } = useLocation();
-  return (
-    <ErrorState
-      title={t('failed.title')}
-      sentence={t('failed.text')}
-      action={
-        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-          {t('failed.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
 }

@@ -1,6 +1,6 @@
 // What happened to the member, the latest first.
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import {
   ListActions,
   listAsked,
@@ -16,12 +16,11 @@ import {
 import { pageRequest } from '../page-request.ts';
 import { announce } from '../shell/announce.ts';
 import { useAppearance } from '../shell/appearance.ts';
-import { ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
@@ -38,7 +37,6 @@ export default function Notifications() {
   const { page, settings, devices } = useLoaderData<typeof loader>();
   const { discreet } = useAppearance();
   const { revalidate } = useRevalidator();
-  const { pathname, search } = useLocation();
   return (
     <PageBody>
       <PageHeading
@@ -59,15 +57,7 @@ export default function Notifications() {
             {settings && devices && <SideCards loaded={settings} devices={devices} browserIn={browserIn} />}
           </div>
         ) : (
-          <ErrorState
-            title={t('failed.title')}
-            sentence={t('failed.text')}
-            action={
-              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-                {t('failed.again')}
-              </ButtonLink>
-            }
-          />
+          <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />
         )}
       </MembersOnly>
     </PageBody>

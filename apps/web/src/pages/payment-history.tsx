@@ -1,12 +1,13 @@
 // The history of one's payments, and the receipt of one of them.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadPaymentHistory, PaymentsList, Receipt } from '../features/payments/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -24,7 +25,6 @@ export default function PaymentsPage() {
   const loaded = useLoaderData<typeof loader>();
   const { word } = usePageWords('premiumHistory');
   const { t } = useTranslation('payments');
-  const { pathname, search } = useLocation();
   if (loaded.state === 'receipt')
     return (
       <PageBody>
@@ -43,15 +43,7 @@ export default function PaymentsPage() {
           />
         )}
         {(loaded.state === 'failed' || loaded.state === 'closed') && (
-          <ErrorState
-            title={t('failed.title')}
-            sentence={t('failed.text')}
-            action={
-              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-                {t('failed.again')}
-              </ButtonLink>
-            }
-          />
+          <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />
         )}
       </MembersOnly>
     </PageBody>

@@ -1,15 +1,14 @@
 // More tokens: packs, or any number of them.
 import { giftsCalls, paymentsCalls, walletCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import { areTokensSold, TokenShop } from '../features/payments/index.ts';
 import { missingIn, TokenPromise, useBalance, WalletTabs } from '../features/wallet/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
 import { Note } from '../ui/Banner.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -35,7 +34,6 @@ export default function Replenish() {
   const { offer, wallet: rendered, pending, missing } = useLoaderData<typeof loader>();
   const { word } = usePageWords('walletReplenish');
   const { t } = useTranslation('payments');
-  const { pathname, search } = useLocation();
   const me = useMe();
   const wallet = useBalance(me?.uid, rendered);
   const currency = offer?.plans[0]?.currency ?? 'EUR';
@@ -80,15 +78,7 @@ export default function Replenish() {
               <Note tone="warning">{t('packs.closed')}</Note>
             </div>
           ) : (
-            <ErrorState
-              title={t('failed.title')}
-              sentence={t('failed.text')}
-              action={
-                <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-                  {t('failed.again')}
-                </ButtonLink>
-              }
-            />
+            <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />
           )}
         </MembersOnly>
       </div>

@@ -1,15 +1,14 @@
 // What members report, for editors and owners.
 import { may } from '@alcove/protocol';
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadReports, ReportList, ReportsLocked } from '../features/moderation/reports/index.ts';
 import { pageAsked } from '../features/relations/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -24,10 +23,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function Reports() {
   const loaded = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  const { t: words } = useTranslation('moderation');
+  const { t } = useTranslation('moderation');
   const { word } = usePageWords('reports');
-  const { pathname, search } = useLocation();
   return (
     <PageBody>
       <PageHeading heading={word('heading')} lead={word('lead')} />
@@ -35,23 +32,9 @@ export default function Reports() {
       <MembersOnly opensTo={memberPages.reports.opensTo}>
         {loaded.state === 'open' && <ReportList {...loaded} />}
         {loaded.state === 'locked' && <ReportsLocked />}
-        {loaded.state === 'closed' && (
-          <EmptyState
-            icon={LockKeyhole}
-            title={t('authorization.roleHeading')}
-            sentence={t('authorization.role')}
-          />
-        )}
+        {loaded.state === 'closed' && <RoleNeeded />}
         {loaded.state === 'failed' && (
-          <ErrorState
-            title={words('reports.failedTitle')}
-            sentence={words('reports.failedText')}
-            action={
-              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-                {words('reports.again')}
-              </ButtonLink>
-            }
-          />
+          <LoadFailed title={t('reports.failedTitle')} sentence={t('reports.failedText')} />
         )}
       </MembersOnly>
     </PageBody>

@@ -4,7 +4,7 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import {
   ListDialogs,
@@ -17,8 +17,8 @@ import {
 import { RoomsBeside } from '../features/rooms/open/index.ts';
 import { TermsWelcome } from '../features/rooms/welcome/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -86,19 +86,10 @@ function Ways({ nick, search }: { nick: string; search: URLSearchParams }) {
 
 function NoAnswer() {
   const { t } = useTranslation('rooms');
-  const { pathname, search } = useLocation();
   return (
     <PageBody>
       <PageHeading heading={t('pages.chat.heading')} />
-      <ErrorState
-        title={t('list.failed.title')}
-        sentence={t('list.failed.text')}
-        action={
-          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-            {t('list.failed.again')}
-          </ButtonLink>
-        }
-      />
+      <LoadFailed title={t('list.failed.title')} sentence={t('list.failed.text')} />
     </PageBody>
   );
 }

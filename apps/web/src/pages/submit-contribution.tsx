@@ -6,14 +6,14 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useLocation,
 } from 'react-router';
 import { loadDraft } from '../features/contributions/own/index.ts';
 import { SubmitForm } from '../features/contributions/submit/index.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -52,20 +52,8 @@ export default function SubmitContribution() {
 
 function NoDraft({ state }: { state: 'closed' | 'failed' }) {
   const { t } = useTranslation('authoring');
-  const { pathname, search } = useLocation();
   if (state === 'failed') {
-    return (
-      <ErrorState
-        as="h1"
-        title={t('failed.title')}
-        sentence={t('failed.text')}
-        action={
-          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-            {t('failed.again')}
-          </ButtonLink>
-        }
-      />
-    );
+    return <LoadFailed as="h1" title={t('failed.title')} sentence={t('failed.text')} />;
   }
   return (
     <EmptyState

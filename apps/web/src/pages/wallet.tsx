@@ -2,7 +2,7 @@
 import { giftsCalls, pathTo, paymentsCalls, splitLanguage } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import { areTokensSold, TokenShop } from '../features/payments/index.ts';
 import {
@@ -19,9 +19,10 @@ import {
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { Note } from '../ui/Banner.tsx';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { isMemberPage, memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -172,16 +173,5 @@ function Empty({ filtered }: { filtered?: boolean }) {
 
 function NoAnswer() {
   const { t } = useTranslation('wallet');
-  const { pathname, search } = useLocation();
-  return (
-    <ErrorState
-      title={t('failed.title')}
-      sentence={t('failed.text')}
-      action={
-        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-          {t('failed.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
 }

@@ -2,10 +2,9 @@
 import { pageSizes, type WallPost } from '@alcove/protocol';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { FurtherLinks } from '../../ui/Pager.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PostCard } from './PostCard.tsx';
 import './wall.css';
 
@@ -64,16 +63,5 @@ export function PostList({ total, page, empty, ...posts }: PostListProps) {
 
 export function WallFailed() {
   const { t } = useTranslation('wall');
-  const { pathname, search } = useLocation();
-  return (
-    <ErrorState
-      title={t('failed.title')}
-      sentence={t('failed.text')}
-      action={
-        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-          {t('failed.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
 }

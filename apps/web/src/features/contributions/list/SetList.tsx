@@ -7,10 +7,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { callServer, isUnanswered } from '../../../call.ts';
-import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SkeletonTile } from '../../../ui/Skeleton.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { SetCard } from './SetCard.tsx';
 import type { LoadedSets, FoundPage } from './load.ts';
 import { type SetQuery, setsInput, writeSetQuery } from './query.ts';
@@ -158,18 +159,12 @@ export type SetListProps = Omit<OpenSetListProps, 'loaded'> & {
 
 export function SetList({ loaded, empty, feature, featuredId, line }: SetListProps) {
   const { t } = useTranslation('contributions');
-  const { pathname, search } = useLocation();
   const { found, page, query } = loaded;
   if (found.state !== 'open')
     return (
-      <ErrorState
+      <LoadFailed
         title={t('list.failed.title')}
         sentence={found.state === 'refused' ? found.message : t('list.failed.text')}
-        action={
-          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-            {t('list.again')}
-          </ButtonLink>
-        }
       />
     );
   if (found.list.length === 0 && query.page === 1)

@@ -11,12 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { type CallFailure, isUnanswered } from '../../../call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/marks.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useAgeText } from '../mosaic/use-age-text.ts';
 import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
 import { SetReview } from './SetReview.tsx';
@@ -38,13 +39,12 @@ export function ReviewScreen({ queue, page, kind, id }: ReviewScreenProps) {
   const waiting = queue.list.find((each) => each.id === id);
   const waitedMs = waiting && Math.max(0, queue.now - waiting.since) * 1000;
   const back = reviewSearch({ kind, page });
-  const here = reviewSearch({ kind, page, open: id });
   const review = {
     onDecided: () => void navigate(place.after),
     onLost: (failure: CallFailure, mayBeOwn: boolean) => setLost({ failure, mayBeOwn }),
   };
-  if (lost) return <Refused {...lost} place={place} back={back} here={here} />;
-  if (opened.state === 'refused') return <Refused {...opened} place={place} back={back} here={here} />;
+  if (lost) return <Refused {...lost} place={place} back={back} />;
+  if (opened.state === 'refused') return <Refused {...opened} place={place} back={back} />;
   if (opened.state === 'opening') return <Opening />;
   const { reviewed } = opened;
   return (
@@ -140,10 +140,9 @@ type RefusedProps = {
   mayBeOwn?: boolean;
   place: Place;
   back: string;
-  here: string;
 };
 
-function Refused({ failure, mayBeOwn, place, back, here }: RefusedProps) {
+function Refused({ failure, mayBeOwn, place, back }: RefusedProps) {
   const { t } = useTranslation('moderation');
   const ways = (
     <span className="review-ways">
@@ -161,16 +160,5 @@ function Refused({ failure, mayBeOwn, place, back, here }: RefusedProps) {
   if (failure.code === 'review_own') return blank(UserX, t('review.own'));
   if (!isUnanswered(failure) && failure.code !== 'unavailable' && failure.code !== 'internal')
     return blank(Scale, t('review.gone'));
-  return (
-    <ErrorState
-      as="h1"
-      title={t('review.failed.title')}
-      sentence={t('review.failed.text')}
-      action={
-        <ButtonLink kind="primary" to={here} reloadDocument>
-          {t('review.again')}
-        </ButtonLink>
-      }
-    />
-  );
+  return <LoadFailed as="h1" title={t('review.failed.title')} sentence={t('review.failed.text')} />;
 }

@@ -3,11 +3,11 @@ import './search.css';
 import { inLanguage, type Language, memberSearch, pathTo, searchOrders } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AppliedFilters, FilterPage, SortChoice } from '../../../ui/Filters.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { FoundMember } from './FoundMember.tsx';
 import type { LoadedSearch } from './load.ts';
 import { searchInput, writeMemberQuery } from './query.ts';
@@ -39,18 +39,12 @@ type WidenedProps = LoadedProps & { widenings: readonly Widening[] };
 
 function Results({ loaded, widenings }: WidenedProps) {
   const { t } = useTranslation('profiles');
-  const { pathname, search } = useLocation();
   const { query, found } = loaded;
   if (found.state === 'failed' || found.state === 'refused')
     return (
-      <ErrorState
+      <LoadFailed
         title={t('search.failed.title')}
         sentence={found.state === 'refused' ? found.message : t('search.failed.text')}
-        action={
-          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-            {t('search.failed.again')}
-          </ButtonLink>
-        }
       />
     );
   if (found.state === 'nickTooShort')
