@@ -1,6 +1,6 @@
 // One room in two processes: the publisher is connected to one, the viewers to the other.
 import { callPath, type Room, roomsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { startTestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
@@ -194,15 +194,10 @@ test('cameras of a process that stops end as lost, with all their views', async 
 
 test('viewers of two processes have one meter, and a process that dies leaves none running', async () => {
   const { stage, guest, enter, seconds, balanceOf } = createStage(here);
-  await using other = await startTestSite({
-    env: { RATE_LIMITS: 'off' },
-    beside: here,
-    parts: { streamTimes: { silenceMs: 40 } },
-  });
   const show = await stage(60);
   const viewer = await guest(show, 200, { premium: true });
   await enter(viewer, show);
-  const phone = await other.live(viewer.member, { roomid: `${show.room.roomid}` });
+  const phone = await there.live(viewer.member, { roomid: `${show.room.roomid}` });
   await phone.receives(streamStarted, about(show.streamId));
   await enter({ live: phone }, show);
   await seconds(60);
@@ -219,7 +214,13 @@ test('viewers of two processes have one meter, and a process that dies leaves no
       .executeTakeFirstOrThrow();
   await until(async () => (await row()).left_at !== null);
 
-  // What a process leaves behind that was killed ten seconds into a minute.
+  // What a process leaves behind that was killed ten seconds into a minute, found by one that waits less for it.
+  const impatient = await startTestSite({
+    env: { RATE_LIMITS: 'off' },
+    beside: here,
+    parts: { streamTimes: { silenceMs: 40 } },
+  });
+  onTestFinished(() => impatient.close());
   await here.db
     .updateTable('showroom_visits')
     .set({ left_at: null, served_ms: 10_000, counted_at: here.clock.now() })
