@@ -77,6 +77,25 @@ describe('microphone and camera of a publisher', () => {
     expect(publication.state).toMatchObject({ gone: [] });
   });
 
+  test('without a camera are announced as dark, until one is chosen, and again when it is given up', async () => {
+    const studio = await setStudio();
+    const [sound, both] = [fakeMedia(), fakeMedia('other ')];
+    const alone = { getTracks: () => [sound.audio] };
+    const publication = studio.streams.publish(alone, { room: 1 });
+    await studio.clock.advance(500);
+    await studio.answer('s1');
+    expect(publication.state).toMatchObject({ camera: false });
+    expect(studio.actions()).toEqual(['start', 'cameraOff', 'stream_sdp']);
+    publication.replace(both);
+    await settled();
+    expect(publication.state).toMatchObject({ camera: true });
+    publication.replace(alone);
+    await settled();
+    expect(publication.state).toMatchObject({ camera: false });
+    expect(studio.asked('cameraOn')).toHaveLength(1);
+    expect(studio.asked('cameraOff')).toHaveLength(2);
+  });
+
   test('with a higher bitrate go on another connection, which takes over once connected', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);

@@ -66,7 +66,8 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
   const retries = createRetries(clock);
   const tracks = createTracks(first, onTrackEnded);
   const switches = createSwitches({
-    first: { muted: options.muted ?? false, paused: options.paused ?? false, camera: true },
+    // A call may be answered with sound alone.
+    first: { muted: options.muted ?? false, paused: options.paused ?? false, camera: tracks.hasVideo() },
     isAnnounced: () => streamId !== '' && status !== 'away' && parts.isUp(),
     send: (action) => ask(action, { stream_id: streamId }),
     show(shown) {
@@ -195,7 +196,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     ...switches.verbs,
     replace(media, { videoKbps: kbps = videoKbps } = {}) {
       if (isEnded()) return;
-      const wasDark = tracks.gone().includes('video');
+      const hadVideo = tracks.hasVideo();
       tracks.replace(media);
       tracks.show(switches.shown);
       uplink.replace(media);
@@ -204,7 +205,9 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
         publishing.restart();
       }
       changed();
-      if (wasDark && !tracks.gone().includes('video')) ignoreFailure(switches.verbs.cameraOn());
+      const hasVideo = tracks.hasVideo();
+      if (hasVideo && !hadVideo) ignoreFailure(switches.verbs.cameraOn());
+      if (!hasVideo && switches.shown.camera) ignoreFailure(switches.verbs.cameraOff());
     },
     async stats() {
       const counters = await uplink.counters();

@@ -30,6 +30,8 @@ export function createTracks(first: LiveMedia, onTrackEnded: () => void) {
         media.getTracks().some((track) => track.kind === kind && track.readyState === 'live');
       return [...new Set(ended.map(({ kind }) => kind))].filter(isKind).filter((kind) => !isLive(kind));
     },
+    hasVideo: () =>
+      media.getTracks().some(({ kind, readyState }) => kind === 'video' && readyState === 'live'),
     /** A pause disables all tracks; afterwards `muted` and `camera` decide again. */
     show({ muted, paused, camera }: TrackSwitches) {
       for (const track of media.getTracks()) {
