@@ -28,6 +28,8 @@ test('a member calls from a conversation, is declined, then answered; both see e
     await expect(end).toContainText('Appel décliné.');
     await other.locator('.call-end').getByRole('button', { name: 'Annuler' }).click();
     await expect(end).toBeHidden();
+    // The keyboard is where it was before the call.
+    await expect(callButton).toBeFocused();
   });
 
   await test.step('answered: each sees the other, and a reload goes on', async () => {
@@ -36,7 +38,13 @@ test('a member calls from a conversation, is declined, then answered; both see e
     for (const one of [page, other]) {
       await expect(stageOf(one).locator('> video')).toBeVisible(patiently);
       await expectMoving(stageOf(one));
+      await expect(stageOf(one)).toBeFocused();
     }
+    // What the call covers is out of the keyboard's reach.
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Raccrocher' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Réduire l’appel' })).toBeFocused();
     await expect(page.locator('.call-chip')).toContainText(/00:\d\d/, patiently);
     await page.getByRole('button', { name: 'Couper le micro' }).click();
     await expect(page.getByRole('button', { name: 'Rouvrir le micro' })).toBeVisible();

@@ -49,23 +49,19 @@ export function Overlays() {
     // A toast says that the network is gone: it cannot travel then.
     if (hasGatePass) void fetchToasts();
   }, [hasGatePass]);
+  // A boundary for each: what is still on its way takes nothing else off the page, neither windows nor the focus in them.
   return (
-    <Suspense>
+    <>
       <AccountOverlays />
       <Suspense>{listed && listed.length > 0 && <ToastList />}</Suspense>
-      {premium && <PremiumRequired {...premium} />}
-      {topUp && <TopUpSheet {...topUp} />}
-      {/* A boundary of its own: the way to the next page does not wait for it. */}
-      {roomsElsewhere && (
-        <Suspense>
-          <RoomsElsewhere />
-        </Suspense>
-      )}
-      {call && <CallWindow />}
-      {sheet && <ShortcutSheet />}
+      <Suspense>{premium && <PremiumRequired {...premium} />}</Suspense>
+      <Suspense>{topUp && <TopUpSheet {...topUp} />}</Suspense>
+      <Suspense>{roomsElsewhere && <RoomsElsewhere />}</Suspense>
+      <Suspense>{call && <CallWindow />}</Suspense>
+      <Suspense>{sheet && <ShortcutSheet />}</Suspense>
       <Suspense>
         {ready && hasGatePass && me && may('usePm', me.standing) && <PrivateMessages me={me} />}
       </Suspense>
-    </Suspense>
+    </>
   );
 }

@@ -11,6 +11,7 @@ export function CallButton({ other, conversation }: WithContact) {
   const [isBusy, setIsBusy] = useState(false);
   if (conversation.access !== 'allowed' || other.deleted === 1) return null;
   const call = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       const { startCall } = await import('./call-connection.ts');
@@ -26,7 +27,8 @@ export function CallButton({ other, conversation }: WithContact) {
     <IconButton
       icon={Video}
       label={t('call', { nick: other.nick })}
-      disabled={isBusy}
+      // A disabled button would lose the focus, to which the call returns it.
+      aria-disabled={isBusy}
       onClick={() => void call()}
     />
   );

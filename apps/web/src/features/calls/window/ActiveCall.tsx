@@ -11,13 +11,14 @@ import Maximize2 from 'lucide-react/icons/maximize-2';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { windowActions } from '../../pm/index.ts';
 import { hangUp, isCallLost, serverNow } from '../call-connection.ts';
 import { type JoinedCall, joinedCall, roomCamera } from '../call-devices.ts';
+import { keepWithin, useCallFocus } from './call-focus.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 import { CallPicture } from './CallPicture.tsx';
 import { CallSwitches, ownSwitches } from './CallSwitches.tsx';
@@ -45,7 +46,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
   const { t } = useTranslation('calls');
   const joined = joinedCall.use();
   const isRoomQuiet = roomCamera.use() === 'quiet';
-  const frame = useRef<HTMLElement>(null);
+  const frame = useCallFocus<HTMLElement>({ covers: !isSmall });
   const nick = useShownNick(call);
   const isLost = isCallLost.use();
   const picture = joined && otherMedia(joined);
@@ -53,6 +54,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
   const other = joined?.media?.other?.stream;
   const seesOther = picture && other?.camera !== 0 && other?.paused !== 1;
   const status = joined?.failed ? t('devicesFailed') : picture ? undefined : t('connecting');
+  const words = status ?? (seesOther ? undefined : t('noPicture', { nick }));
   const pip = () => {
     const video = frame.current?.querySelector('video');
     if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined);
@@ -72,13 +74,16 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
       className="call-stage"
       data-small={isSmall || undefined}
       aria-label={t('with', { nick })}
+      tabIndex={-1}
+      {...(!isSmall && { role: 'dialog', 'aria-modal': true, onKeyDown: keepWithin })}
     >
+      <output className="visually-hidden">{words ?? t('pictureOf', { nick })}</output>
       {picture && <CallPicture media={picture} label={t('pictureOf', { nick })} />}
       {!seesOther && (
         <div className="call-waiting">
           <CallFace call={call} large />
           <h2 className="call-title">{nick}</h2>
-          <p aria-live="polite">{status ?? t('noPicture', { nick })}</p>
+          <p>{words}</p>
           {isRoomQuiet && <p className="call-note">{t('roomPaused')}</p>}
         </div>
       )}
@@ -111,7 +116,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
       </header>
       <footer className="call-bar">
         <b className="call-nick">
-          {nick}
+          <span>{nick}</span>
           {other?.muted === 1 && <Icon of={MicOff} size={16} label={t('otherMuted')} />}
         </b>
         <span className="call-controls">

@@ -66,6 +66,8 @@ export function CallSwitches({ kind, size, withDevices = true }: CallSwitchesPro
   const { isMuted, isDark } = ownSwitches(joined);
   const look = { kind, ...(size && { size }) };
   const hasCamera = (joined?.stream?.getVideoTracks().length ?? 0) > 0;
+  // While it opens it is shown as it will be.
+  const isOff = joined?.stream ? isDark : (joined?.dark ?? false);
   return (
     <>
       <IconButton
@@ -78,11 +80,11 @@ export function CallSwitches({ kind, size, withDevices = true }: CallSwitchesPro
       {(hasCamera || !joined?.stream) && (
         <IconButton
           {...look}
-          icon={isDark ? VideoOff : Video}
-          aria-pressed={isDark}
-          label={t(isDark ? 'cameraOn' : 'cameraOff')}
+          icon={isOff ? VideoOff : Video}
+          aria-pressed={isOff}
+          label={t(isOff ? 'cameraOn' : 'cameraOff')}
           disabled={!joined?.stream}
-          onClick={() => switchCamera(!isDark)}
+          onClick={() => switchCamera(!isOff)}
         />
       )}
       {withDevices && (

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { enterCall } from '../call-connection.ts';
 import { type ShownCall, shownCall } from '../shown-call.ts';
 import { ActiveCall } from './ActiveCall.tsx';
+import { useReturnedFocus } from './call-focus.ts';
 import { EndCard } from './EndCard.tsx';
 import { IncomingCall } from './IncomingCall.tsx';
 import { OutgoingCall } from './OutgoingCall.tsx';
@@ -43,6 +44,7 @@ export function CallWindow() {
   const shown = shownCall.use();
   const top = useTopModal();
   const [isSmall, setIsSmall] = useState(false);
+  useReturnedFocus(!shown || !['ring', 'out', 'here'].includes(shown.is));
   if (!shown) return null;
   return createPortal(<Shown shown={shown} isSmall={isSmall} onSize={setIsSmall} />, top);
 }

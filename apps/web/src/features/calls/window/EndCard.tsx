@@ -70,7 +70,7 @@ export function EndCard({ call, is }: Props) {
   const [minutes, seconds] = [Math.floor(call.seconds / 60), call.seconds % 60];
   const time = t(minutes > 0 ? 'duration' : 'shortDuration', { minutes, seconds });
   return (
-    <section ref={card} className="call-card call-end" aria-live="polite">
+    <section ref={card} className="call-card call-end">
       <div className="call-end-head">
         <CallFace call={call} />
         <span className="call-end-icon">
@@ -78,13 +78,16 @@ export function EndCard({ call, is }: Props) {
         </span>
         <CountRing ms={callLimits.endShownMs} held={isKept} />
       </div>
-      <h2 className="call-title">{t(`end.${why}.title`, { nick })}</h2>
-      <p className="call-line">
-        {why === 'finished' && call.seconds > 0
-          ? t('end.finished.after', { nick, time })
-          : t(`end.${why}.line`, { nick })}
-      </p>
-      {is === 'ended' && isRoomSeen && <p className="call-line">{t('roomResumed')}</p>}
+      {/* It is there at once with its words, which a polite region would not read out. */}
+      <div role="alert">
+        <h2 className="call-title">{t(`end.${why}.title`, { nick })}</h2>
+        <p className="call-line">
+          {why === 'finished' && call.seconds > 0
+            ? t('end.finished.after', { nick, time })
+            : t(`end.${why}.line`, { nick })}
+        </p>
+        {is === 'ended' && isRoomSeen && <p className="call-line">{t('roomResumed')}</p>}
+      </div>
       <div className="call-buttons">
         {mayCallAgain && (
           <Button kind="primary" onClick={() => void startCall(uid).catch(dismissCall)}>

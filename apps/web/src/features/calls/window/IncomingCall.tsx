@@ -16,6 +16,7 @@ import { answerCall, declineCall } from '../call-connection.ts';
 import { ringOnce } from '../ring.ts';
 import { swipeOf } from '../swipe.ts';
 import { dismissCall } from '../shown-call.ts';
+import { useCallFocus } from './call-focus.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 
 /** A page whose socket is lost stops ringing by itself, so long after the server would have told it. */
@@ -34,21 +35,11 @@ function useRinging() {
   }, []);
 }
 
-/** The focus moves to the card unless something is being typed. */
-function useCalmFocus() {
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const typing = document.activeElement?.matches('input, textarea, [contenteditable]');
-    if (!typing) card.current?.focus({ preventScroll: true });
-  }, []);
-  return card;
-}
-
 export function IncomingCall({ call }: { call: VideoCall }) {
   const { t } = useTranslation('calls');
   const { gender, uid } = call.counterpart;
   const nick = useShownNick(call);
-  const card = useCalmFocus();
+  const card = useCallFocus<HTMLElement>();
   const from = useRef<number>(undefined);
   const [shift, setShift] = useState(0);
   useRinging();

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { hangUp, prepareCall, serverNow } from '../call-connection.ts';
 import { joinedCall } from '../call-devices.ts';
+import { useCallFocus } from './call-focus.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 import { CallPicture } from './CallPicture.tsx';
 import { CallSwitches, ownSwitches } from './CallSwitches.tsx';
@@ -36,7 +37,9 @@ function OwnPreview({ call }: { call: VideoCall }) {
       ) : (
         <p aria-live="polite">
           <Icon of={VideoOff} size={20} />
-          {joined?.failed ? t('devicesFailed') : joined?.stream ? t('ownDark') : t('opening')}
+          <span data-long={joined?.failed}>
+            {joined?.failed ? t('devicesFailed') : joined?.stream ? t('ownDark') : t('opening')}
+          </span>
         </p>
       )}
       <CountRing ms={ringsMs} />
@@ -47,12 +50,16 @@ function OwnPreview({ call }: { call: VideoCall }) {
 export function OutgoingCall({ call, isSmall, onSize }: Props) {
   const { t } = useTranslation('calls');
   const nick = useShownNick(call);
+  const card = useCallFocus<HTMLElement>();
+  const hasFailed = joinedCall.use()?.failed === true;
   useEffect(() => prepareCall(call), [call]);
   return (
     <section
+      ref={card}
       className="call-card call-outgoing"
       data-small={isSmall || undefined}
       aria-label={t('outgoing.title', { nick })}
+      tabIndex={-1}
     >
       <p className="call-kind call-kind-phone">
         <Icon of={Lock} size={14} />
@@ -71,14 +78,12 @@ export function OutgoingCall({ call, isSmall, onSize }: Props) {
             <Icon of={PhoneOutgoing} size={16} />
             {t('kind')}
           </p>
-          <h2 className="call-title" aria-live="polite">
-            {t('outgoing.title', { nick })}
-          </h2>
+          <h2 className="call-title">{t('outgoing.title', { nick })}</h2>
           <p className="call-line">{t('outgoing.line')}</p>
         </div>
       </div>
       <OwnPreview call={call} />
-      <p className="call-hint">{t('outgoing.hint')}</p>
+      <p className="call-hint">{hasFailed ? t('devicesFailed') : t('outgoing.hint')}</p>
       <div className="call-buttons call-calling">
         <CallSwitches kind="filled" />
         <Button className="call-hang-up" icon={PhoneOff} onClick={() => void hangUp(call)}>
