@@ -86,6 +86,13 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     await expect(windowOf(page, nora).getByRole('log')).toContainText('still here');
     await expect(windowOf(other, mine).getByRole('log')).toContainText('into the tunnel');
     await fieldOf(page, nora).fill('not yet said');
+    const tab = await context.newPage();
+    await arrives(tab, `/en/membre/pm/conversations?pm=${nora.uid}`);
+    await expect(fieldOf(tab, nora)).toHaveValue('not yet said');
+    await fieldOf(page, nora).fill('not yet said, and more');
+    await expect(fieldOf(tab, nora)).toHaveValue('not yet said, and more');
+    await fieldOf(page, nora).fill('not yet said');
+    await tab.close();
   });
   await test.step('the page shows the same conversation, with the draft', async () => {
     await arrives(page, `/en/membre/pm/conversations?pm=${nora.uid}`);

@@ -8,6 +8,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -17,7 +18,7 @@ import { isUnanswered } from '../../../call.ts';
 import { uploadFile } from '../../../upload.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmojiPicker, PictureProgress, UploadFailure, usePictures } from '../../rooms/index.ts';
-import { pmDraft } from '../drafts.ts';
+import { pmDraft, pmDrafts } from '../drafts.ts';
 import { useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';
 import { PmSlot } from '../window-actions.tsx';
@@ -61,6 +62,16 @@ export function PmComposer({ talk }: { talk: Talk }) {
     if (text === '') return;
     element.style.height = `${Math.min(element.scrollHeight, tallestPx)}px`;
   }, [text]);
+
+  useEffect(
+    () =>
+      // What another tab has typed or sent meanwhile: sent twice it would be doubled.
+      pmDrafts.subscribe(() => {
+        const isHere = document.hasFocus() && document.activeElement === field.current;
+        if (!isHere) setText(pmDrafts.get()?.[other.uid] ?? '');
+      }),
+    [other.uid],
+  );
 
   function type(next: string) {
     setText(next);
