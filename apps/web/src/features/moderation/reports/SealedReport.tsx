@@ -94,6 +94,8 @@ export function SealedReport({ report }: { report: OpenedReport }) {
               {line.reported === 1 && <StatusTag tone="danger">{t('reports.reported')}</StatusTag>}
             </p>
             {line.text !== '' && <p className="sealed-text">{line.text}</p>}
+            {/* Around what is reported, pictures and calls are named alone. */}
+            {line.text === '' && line.pictures.length === 0 && <p className="dim">{t('reports.wordless')}</p>}
             {line.pictures.map((number) => (
               <SealedPicture key={number} reference={reference} number={number} />
             ))}
