@@ -116,7 +116,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
       </header>
       <footer className="call-bar">
         <b className="call-nick">
-          <span>{nick}</span>
+          <span title={nick}>{nick}</span>
           {other?.muted === 1 && <Icon of={MicOff} size={16} label={t('otherMuted')} />}
         </b>
         <span className="call-controls">

@@ -18,6 +18,7 @@ export function useCallWords(): (message: PmMessage, me: number) => string | und
       return t(minutes > 0 ? 'calls.lasted' : 'calls.lastedShort', { minutes, seconds });
     }
     if (call.missed === 1) return t(caller === me ? 'calls.unanswered' : 'calls.missed');
+    if (call.reason === 'not_connected') return t('calls.notConnected');
     return t(call.reason === 'declined' ? 'calls.declined' : 'calls.ended');
   };
 }
