@@ -75,10 +75,13 @@ export function createPmCalls({ db, clock, relations, messages, views }: Needs):
         canMoveForward,
       } = await messages.load(uid, id as Uid, page);
       const conversation = row ?? unopened(uid, id as Uid);
-      const [view] = await views.conversations(uid, [conversation]);
+      const [[view], shown] = await Promise.all([
+        views.conversations(uid, [conversation]),
+        views.messages(uid, conversation, stored),
+      ]);
       return {
         conversation: view as NonNullable<typeof view>,
-        messages: await views.messages(uid, conversation, stored),
+        messages: shown,
         can_move_backward: asFlag(canMoveBackward),
         can_move_forward: asFlag(canMoveForward),
       };

@@ -90,11 +90,16 @@ export async function messagePage(
 ): Promise<{ messages: StoredMessage[]; more: boolean }> {
   const { direction, from, clearedId, limit } = page;
   const isBackward = direction === 'backward';
-  const range = isBackward ? sql`${from} = 0 or id < ${from}` : sql`id > ${from}`;
-  const { rows } = await sql<StoredMessage>`
-    select ${columns} from private_messages
-    where conversation_id = ${conversationId} and id > ${clearedId} and (${range}) and text is not null
-    order by id ${isBackward ? sql`desc` : sql`asc`} limit ${limit + 1}`.execute(db);
+  const { rows } = isBackward
+    ? await sql<StoredMessage>`/* prepared: pm_page_backward */
+        select ${columns} from private_messages
+        where conversation_id = ${conversationId} and id > ${clearedId}
+          and id < ${from === 0 ? Number.MAX_SAFE_INTEGER : from} and text is not null
+        order by id desc limit ${limit + 1}`.execute(db)
+    : await sql<StoredMessage>`/* prepared: pm_page_forward */
+        select ${columns} from private_messages
+        where conversation_id = ${conversationId} and id > ${Math.max(from, clearedId)} and text is not null
+        order by id asc limit ${limit + 1}`.execute(db);
   const shown = rows.slice(0, limit);
   return { messages: isBackward ? shown.toReversed() : shown, more: rows.length > limit };
 }
@@ -116,7 +121,7 @@ export async function lastMessageOfEach(
   conversationIds: readonly number[],
 ): Promise<Map<number, StoredMessage>> {
   if (conversationIds.length === 0) return new Map();
-  const { rows } = await sql<StoredMessage>`
+  const { rows } = await sql<StoredMessage>`/* prepared: pm_last_messages */
     select message.* from unnest(${conversationIds}::bigint[]) as wanted (id)
     join conversations on conversations.id = wanted.id
     cross join lateral (

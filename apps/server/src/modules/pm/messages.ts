@@ -144,27 +144,27 @@ export function createPmMessages(needs: Needs) {
     },
 
     async load(me: Uid, to: Uid, { direction, filter_id: from }: Page) {
-      const row = await find(me, to);
-      const refused = await relations.blockedBetween(me, to);
+      const [row, refused] = await Promise.all([find(me, to), relations.blockedBetween(me, to)]);
       if (refused) throw new Refusal(refused);
       if (!row || !isReadable(row)) return { row, ...emptyPage };
       const { id, cleared_id: clearedId } = row;
-      const { messages, more } = await messagePage(db, id, {
-        direction,
-        from,
-        clearedId,
-        limit: pmLimits.page,
-      });
-      const first = messages[0]?.id;
-      const last = messages.at(-1)?.id;
-      const isBeyond = async (way: 'backward' | 'forward', edge: number | undefined) =>
-        edge !== undefined &&
-        (await messagePage(db, id, { direction: way, from: edge, clearedId, limit: 1 })).messages.length > 0;
+      const pageOf = (of: Page, limit: number) =>
+        messagePage(db, id, { direction: of.direction, from: of.filter_id, clearedId, limit });
+      const isBackward = direction === 'backward';
+      // The message from which the page is asked for is the first behind it.
+      const behind: Page = isBackward
+        ? { direction: 'forward', filter_id: from - 1 }
+        : { direction: 'backward', filter_id: from + 1 };
+      const [{ messages, more }, isAnyBehind] = await Promise.all([
+        pageOf({ direction, filter_id: from }, pmLimits.page),
+        isBackward && from === 0 ? false : pageOf(behind, 1).then((page) => page.messages.length > 0),
+      ]);
+      const canMoveBehind = messages.length > 0 && isAnyBehind;
       return {
         row,
         messages,
-        canMoveBackward: direction === 'backward' ? more : await isBeyond('backward', first),
-        canMoveForward: direction === 'forward' ? more : from > 0 && (await isBeyond('forward', last)),
+        canMoveBackward: isBackward ? more : canMoveBehind,
+        canMoveForward: isBackward ? canMoveBehind : more,
       };
     },
 

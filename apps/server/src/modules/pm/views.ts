@@ -95,8 +95,10 @@ export function createPmViews({ db, clock, members, relations, isOnline }: Needs
   }
 
   async function aroundReader(reader: Uid, others: readonly Uid[]) {
-    const known = await members.byUids([reader, ...others]);
-    const { blocklist, blocked_by } = await relations.privateData(reader);
+    const [known, { blocklist, blocked_by }] = await Promise.all([
+      members.byUids([reader, ...others]),
+      relations.privateData(reader),
+    ]);
     const [mine, theirs] = [new Set(blocklist), new Set(blocked_by.map(({ uid }) => uid))];
     const viewOf = (other: Uid): PmView => ({
       me: reader,
@@ -111,17 +113,19 @@ export function createPmViews({ db, clock, members, relations, isOnline }: Needs
     /** In the order of the rows. */
     async conversations(reader: Uid, rows: readonly Conversation[]): Promise<PmConversation[]> {
       const others = rows.map((row) => otherOf(row, reader));
-      const { known, viewOf } = await aroundReader(reader, others);
-      const own = known.get(reader);
-      const me = own ? memberSummaryOf(own, 'free', clock.now()) : former(reader);
-      const latest = await lastMessageOfEach(
-        db,
-        rows.filter(({ last_id, cleared_id }) => last_id > cleared_id).map(({ id }) => id),
-      );
       const asking = rows
         .filter(({ status, asked_uid }) => status.value === 'requested' && asked_uid !== reader)
         .map(({ asked_uid }) => asked_uid as Uid);
-      const common = await relations.commonWith(reader, asking, pmLimits.common);
+      const [{ known, viewOf }, latest, common] = await Promise.all([
+        aroundReader(reader, others),
+        lastMessageOfEach(
+          db,
+          rows.filter(({ last_id, cleared_id }) => last_id > cleared_id).map(({ id }) => id),
+        ),
+        relations.commonWith(reader, asking, pmLimits.common),
+      ]);
+      const own = known.get(reader);
+      const me = own ? memberSummaryOf(own, 'free', clock.now()) : former(reader);
 
       return rows.map((row, nth) => {
         const other = others[nth] as Uid;
