@@ -95,6 +95,15 @@ test('a member blocks from a profile and by nick, sees why and how long, and lif
     await expect(page.getByRole('button', { name: `Unblock ${one.nick}` })).toBeVisible();
     await expect(page.getByRole('button', { name: `Follow ${one.nick}`, exact: true })).toHaveCount(0);
   });
+  await test.step('the profile asks before a block is lifted, legibly above its dark panel', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: `Unblock ${one.nick}` }).click();
+    const question = page.getByRole('dialog', { name: `Unblock ${one.nick}?` });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep the block' }).click();
+    await expect(question).toBeHidden();
+  });
   await arrives(page, '/en/membre/blacklist');
   const list = page.getByRole('list', { name: 'Blocked members' });
   const rowOf = (nick: string) => list.getByRole('listitem').filter({ hasText: nick });
