@@ -47,6 +47,12 @@ test('a member posts a picture, a follower comments from a phone, and both read 
       .click();
     await expect(article.getByRole('link', { name: `@${reader.nick}` })).toBeVisible();
     await expect(article.getByRole('button', { name: /^Enlarge picture 1/ })).toBeVisible();
+    await article.getByRole('button', { name: `Actions on ${owner.nick}’s post` }).click();
+    await other.getByRole('menuitem', { name: 'Report' }).click();
+    const report = other.getByRole('dialog', { name: `Report ${owner.nick}` });
+    await expect(report).toContainText(`Apricot light tonight, @${reader.nick}.`);
+    await other.keyboard.press('Escape');
+    await expect(report).toBeHidden();
     await article.getByRole('button', { name: /^Like/ }).first().click();
     await article.getByRole('button', { name: '0 comments' }).click();
     const comment = article.getByLabel('Write a comment');

@@ -1,4 +1,5 @@
 // One comment or reply, and what its reader may do with it.
+import { parse, toText } from '@alcove/markup';
 import type { CommentLine } from '@alcove/protocol';
 import { pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
@@ -74,7 +75,7 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
     reportSheet.set({
       kind: 'comment',
       nick,
-      lines: [{ id: String(id), text, atMs: date * 1000 }],
+      lines: [{ id: String(id), text: toText(parse(text)), atMs: date * 1000 }],
       onHidden: onGone,
     });
   return (

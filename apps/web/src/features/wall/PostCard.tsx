@@ -1,4 +1,5 @@
 // One post: who wrote it where and for whom, its words and pictures, and what its reader may do with it.
+import { parse, toText } from '@alcove/markup';
 import { pathTo, type WallPost } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -171,7 +172,7 @@ function PostMenu({ post, isOwn, onDelete, onGone }: PostMenuProps) {
     reportSheet.set({
       kind: 'post',
       nick,
-      lines: [{ id: String(id), text: text || t('pictureOnly'), atMs: date * 1000 }],
+      lines: [{ id: String(id), text: toText(parse(text)) || t('pictureOnly'), atMs: date * 1000 }],
       onHidden: onGone,
     });
   async function copy() {
