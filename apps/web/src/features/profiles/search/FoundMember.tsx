@@ -17,6 +17,7 @@ export function FoundMember({ member, eager }: { member: FoundPerson; eager: boo
     { count: contributions, icon: Images, words: t('search.sets', { count: contributions }) },
   ].filter(({ count }) => count > 0);
   const who = gender === genders.couple ? t('search.genders.couple') : t('search.years', { count: age });
+  const line = town ? t('search.personAt', { who, town }) : who;
   return (
     <Link className="found-member" to={pathTo('profile', { nick })}>
       <Media className="found-portrait" shaded={counts.length > 0}>
@@ -44,7 +45,9 @@ export function FoundMember({ member, eager }: { member: FoundPerson; eager: boo
         <b title={nick}>{nick}</b>
         {member.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
       </span>
-      <span className="found-line">{town ? t('search.personAt', { who, town }) : who}</span>
+      <span className="found-line" title={line}>
+        {line}
+      </span>
       {seen && (
         <span className={seen.online ? 'found-online' : 'found-seen'}>
           {seen.online ? t('online') : seen.ago}
