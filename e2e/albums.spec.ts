@@ -87,6 +87,8 @@ test('a member fills, orders and crops a private album, which a mutual follower 
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(other.getByRole('link', { name: 'Photo 1 of 3, no longer open' })).toBeFocused();
     await expect(shown).toHaveCount(0);
+    const lock = await other.locator('.photo-link[data-closed] .icon').first().boundingBox();
+    expect(lock?.width).toBe(24);
     await arrives(other, `/en/profil/${owner.nick}/album`);
     await expect(other.getByRole('main')).toContainText('Private album');
     await expect(shown).toHaveCount(0);
@@ -96,6 +98,15 @@ test('a member fills, orders and crops a private album, which a mutual follower 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete the photo' }).click();
     await expect(tiles).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Private Mutual/ })).toBeFocused();
+  });
+  await test.step('a key moves a photo to another album, and the focus goes on beside it', async () => {
+    await handles.first().press('1');
+    await expect(tiles).toHaveCount(1);
+    await expect(handles).toBeFocused();
+    await handles.press('1');
+    await expect(tiles).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Private Mutual/ })).toBeFocused();
   });
   await theirs.close();
 });

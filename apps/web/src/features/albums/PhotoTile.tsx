@@ -28,7 +28,10 @@ export function PhotoTile({ photo, at, of, isClosed = false }: PhotoTileProps) {
         aria-label={t('tile.closed', { place })}
       >
         <Media ratio="1" className="photo-tile">
-          <Icon of={Lock} size={24} />
+          {/* A picture fills its tile; this one keeps its size. */}
+          <span className="flex">
+            <Icon of={Lock} size={24} />
+          </span>
         </Media>
       </Link>
     );

@@ -14,7 +14,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserRound from 'lucide-react/icons/user-round';
 import X from 'lucide-react/icons/x';
-import { type DragEvent, useCallback, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useReturnHere } from '../../accounts/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -47,7 +47,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
   const reread = useCallback(() => void revalidate(), [revalidate]);
   const [album, setAlbum] = useState<AlbumName>('public');
   const own = useOwnPhotos({ loaded, album, onStored: reread });
-  const uploads = useUploadQueue(reread);
+  const uploads = useUploadQueue(loaded, reread);
   const [asked, setAsked] = useState<'delete' | 'describe' | 'portrait'>();
   const input = useRef<HTMLInputElement>(null);
   const { photos, chosen, dragged } = own;
@@ -59,6 +59,17 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
   };
   const take = (files: FileList | null) => files && uploads.add([...files], album);
   const [only] = chosen.length === 1 ? photos.filter(({ material_id }) => material_id === chosen[0]) : [];
+
+  // The bar of the chosen photos leaves with the focus that is in it or in a dialog it has opened: then the shown
+  // album has it, unless the last photo was unchosen at its own box.
+  const shown = useRef<HTMLButtonElement>(null);
+  const hasBar = useRef(false);
+  const isEmpty = chosen.length === 0;
+  useEffect(() => {
+    if (isEmpty && hasBar.current && !document.activeElement?.closest('.own-tile'))
+      shown.current?.focus({ preventScroll: true });
+    hasBar.current = !isEmpty;
+  }, [isEmpty]);
 
   return (
     <div
@@ -108,6 +119,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
               return (
                 <button
                   key={name}
+                  ref={name === album ? shown : undefined}
                   type="button"
                   className={`own-name own-name-${name}`}
                   aria-pressed={name === album}

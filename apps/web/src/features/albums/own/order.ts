@@ -1,4 +1,4 @@
-// Moves one photo within the order of its album.
+// Moves photos within the order of their album.
 
 function movedTo(ids: readonly number[], id: number, at: number): number[] {
   const others = ids.filter((each) => each !== id);
@@ -12,3 +12,15 @@ export const movedBy = (ids: readonly number[], id: number, step: number): numbe
 /** To the place of another. */
 export const movedOnto = (ids: readonly number[], id: number, other: number): number[] =>
   movedTo(ids, id, ids.indexOf(other));
+
+/**
+ * The order of an album whose photos `picked` were sent: as they were picked, and not as they arrived, which numbers
+ * them. Undefined where nothing is to be changed: they stand like that, or their member has moved one meanwhile.
+ */
+export function pickedOrder(ids: readonly number[], picked: readonly number[]): number[] | undefined {
+  const arrived = picked.toSorted((one, other) => one - other);
+  const here = ids.filter((id) => picked.includes(id));
+  if (here.join() !== arrived.join() || here.join() === picked.join()) return undefined;
+  const left = [...picked];
+  return ids.map((id) => (picked.includes(id) ? (left.shift() ?? id) : id));
+}

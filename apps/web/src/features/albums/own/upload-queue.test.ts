@@ -12,7 +12,7 @@ test('three photos are sent at once, the earliest first, and the next follows wh
   expect(keys(queue)).toEqual([1, 2, 3].slice(0, albumPhoto.atOnce));
   for (const key of [1, 2, 3]) queue = changeQueue(queue, { do: 'start', key });
   expect(keys(queue)).toEqual([]);
-  queue = changeQueue(queue, { do: 'done', key: 2, tile: '/t.jpg' });
+  queue = changeQueue(queue, { do: 'done', key: 2, tile: '/t.jpg', materialId: 7 });
   expect(keys(queue)).toEqual([4]);
   expect(countQueue(queue)).toEqual({ done: 1, sending: 2, waiting: 2, failed: 0 });
 });

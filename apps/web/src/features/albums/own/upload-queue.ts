@@ -11,7 +11,7 @@ export type Queued = {
   /** No answer came, or the server is short of room: it may be tried again. */
   | { state: 'interrupted'; reason: string }
   | { state: 'refused'; reason: string }
-  | { state: 'done'; tile: string }
+  | { state: 'done'; tile: string; materialId: number }
 );
 
 export type QueueChange =
@@ -26,7 +26,7 @@ export type QueueChange =
       as: Extract<Queued, { state: 'interrupted' | 'refused' }>['state'];
       reason: string;
     }
-  | { do: 'done'; key: number; tile: string };
+  | { do: 'done'; key: number; tile: string; materialId: number };
 
 export function changeQueue(queue: readonly Queued[], change: QueueChange): readonly Queued[] {
   if (change.do === 'add') {
@@ -42,7 +42,8 @@ export function changeQueue(queue: readonly Queued[], change: QueueChange): read
     if (change.do === 'start') return { ...same, state: 'sending', share: 0 };
     if (change.do === 'retry') return { ...same, state: 'waiting' };
     if (change.do === 'progress') return { ...same, state: 'sending', share: change.share };
-    if (change.do === 'done') return { ...same, state: 'done', tile: change.tile };
+    if (change.do === 'done')
+      return { ...same, state: 'done', tile: change.tile, materialId: change.materialId };
     return { ...same, state: change.as, reason: change.reason };
   });
 }

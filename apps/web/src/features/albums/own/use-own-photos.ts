@@ -14,6 +14,14 @@ type Needs = { loaded: readonly AlbumMaterial[]; album: AlbumName; onStored: () 
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
+/** The photo leaves the album: the handle beside it has the focus, or the button of the album that it empties. */
+function passFocus({ currentTarget }: KeyboardEvent): void {
+  const tile = currentTarget.closest('li');
+  const beside = tile?.nextElementSibling ?? tile?.previousElementSibling;
+  const next = beside?.querySelector<HTMLElement>('.own-handle');
+  (next ?? document.querySelector<HTMLElement>('.own-name[aria-pressed="true"]'))?.focus();
+}
+
 export function useOwnPhotos({ loaded, album, onStored }: Needs) {
   const { t } = useTranslation('albums');
   /** An order that is not stored yet; it ends with the next reading. */
@@ -80,6 +88,7 @@ export function useOwnPhotos({ loaded, album, onStored }: Needs) {
       setSaid(t('move.undone'));
     } else if (target && target !== album) {
       setLifted(undefined);
+      passFocus(event);
       void moveTo(target, [id]);
     } else if (step !== undefined && lifted === id) {
       event.preventDefault();

@@ -1,15 +1,16 @@
-// Sends the photos of the queue, a few at once; each may be cancelled or tried again.
-import type { AlbumName } from '@alcove/protocol';
+// Sends the photos of the queue, a few at once; each may be cancelled or tried again. Then they stand as picked.
+import { type AlbumMaterial, type AlbumName, albumNames } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../../call.ts';
+import { callServer, isUnanswered } from '../../../call.ts';
 import { uploadFile } from '../../../upload.ts';
-import { changeQueue, nextToSend, type Queued } from './upload-queue.ts';
+import { pickedOrder } from './order.ts';
+import { changeQueue, countQueue, nextToSend, type Queued } from './upload-queue.ts';
 
 let lastKey = 0;
 
-export function useUploadQueue(onAdded: () => void) {
+export function useUploadQueue(photos: readonly AlbumMaterial[], onAdded: () => void) {
   const { t } = useTranslation('albums');
   const [queue, change] = useReducer(changeQueue, []);
   const running = useRef(new Map<number, AbortController>());
@@ -28,7 +29,8 @@ export function useUploadQueue(onAdded: () => void) {
       });
       running.current.delete(key);
       if (answer.status === 'success') {
-        change({ do: 'done', key, tile: answer.data.material.urls.tile });
+        const { urls, material_id: materialId } = answer.data.material;
+        change({ do: 'done', key, tile: urls.tile, materialId });
         onAdded();
         return;
       }
@@ -43,6 +45,21 @@ export function useUploadQueue(onAdded: () => void) {
     }
     for (const next of nextToSend(queue)) if (!running.current.has(next.key)) void send(next);
   }, [queue, onAdded, t]);
+
+  useEffect(() => {
+    async function putInOrder(album: AlbumName) {
+      const ids = photos.flatMap((photo) => (photo.album === album ? [photo.material_id] : []));
+      const sent = queue.flatMap((each) =>
+        each.state === 'done' && each.album === album ? [each.materialId] : [],
+      );
+      const material_ids = pickedOrder(ids, sent);
+      if (!material_ids) return;
+      const answer = await callServer(addresses.orderPhotos, { album, material_ids });
+      if (answer.status === 'success') onAdded();
+    }
+    const { sending, waiting } = countQueue(queue);
+    if (sending + waiting === 0) for (const album of albumNames) void putInOrder(album);
+  }, [queue, photos, onAdded]);
 
   return {
     queue,
