@@ -177,7 +177,7 @@ test('a member in a room is found there from the profile, and no longer after le
   await expect.poll(rooms).toBe(false);
 });
 
-test('a search that nobody matches is widened by the one change that finds the member', async ({
+test('a search that nobody matches is widened by the one change that finds the member (R2.023, R2.025)', async ({
   context,
   page,
 }) => {
@@ -190,4 +190,9 @@ test('a search that nobody matches is widened by the one change that finds the m
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Widen, 1 profile' }).click();
   await expect(page.getByRole('main')).toContainText('1 member matches.');
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${nick}`) })).toHaveAttribute(
+    'href',
+    `/en/profil/${nick}`,
+  );
+  expect((await arrives(page, page.url()))?.status()).toBe(200);
 });

@@ -206,7 +206,9 @@ test('the public album is for active members: others get neither photo nor numbe
   });
   expect(await statusOf(reader, urls.tile)).toBe(200);
   expect(await list(waiting, owner)).toMatchObject({ code: 'activation_required_photos' });
-  expect(await waiting.call(albumsCalls.albumPhoto, { material_id })).toMatchObject({ status: 'error' });
+  expect(await waiting.call(albumsCalls.albumPhoto, { material_id })).toMatchObject({
+    code: 'activation_required_photos',
+  });
   expect(await statusOf(waiting, urls.tile)).toBe(404);
   const stranger = await site.visitor();
   expect((await stranger.fetch(urls.tile)).status).toBe(404);
