@@ -7,7 +7,7 @@ import { sessionOf } from '../../platform/http/session.ts';
 import type { Relations } from '../relations/index.ts';
 import {
   type Conversation,
-  conversationById,
+  conversationsById,
   conversationsByNick,
   countConversations,
   listConversations,
@@ -47,24 +47,20 @@ export function createPmCalls({ db, clock, relations, messages, views }: Needs):
   });
 
   async function viewsOf(me: Uid, found: readonly StoredMessage[]) {
-    const rows = new Map<number, Conversation>();
-    for (const id of new Set(found.map(({ conversation_id }) => conversation_id))) {
-      const row = await conversationById(db, id);
-      if (row) rows.set(id, row);
-    }
-    const shown = found.map(async (message) => {
-      const row = rows.get(message.conversation_id);
-      return row ? views.messages(me, row, [message]) : [];
-    });
-    return (await Promise.all(shown)).flat();
+    const ids = [...new Set(found.map(({ conversation_id }) => conversation_id))];
+    return views.messages(me, await conversationsById(db, ids), found);
   }
 
   return {
     async listPm({ list, offset }, context) {
       const { uid } = sessionOf(context);
-      const rows = await listConversations(db, uid, list, { offset, limit: pmLimits.listed });
-      const { total, unread, requests } = await countConversations(db, uid, list);
-      return { list: await views.conversations(uid, rows), total_count: total, unread, requests };
+      const [shown, { total, unread, requests }] = await Promise.all([
+        listConversations(db, uid, list, { offset, limit: pmLimits.listed }).then((rows) =>
+          views.conversations(uid, rows),
+        ),
+        countConversations(db, uid, list),
+      ]);
+      return { list: shown, total_count: total, unread, requests };
     },
     async readPm({ id, ...page }, context) {
       const { uid } = sessionOf(context);
@@ -77,7 +73,7 @@ export function createPmCalls({ db, clock, relations, messages, views }: Needs):
       const conversation = row ?? unopened(uid, id as Uid);
       const [[view], shown] = await Promise.all([
         views.conversations(uid, [conversation]),
-        views.messages(uid, conversation, stored),
+        views.messages(uid, [conversation], stored),
       ]);
       return {
         conversation: view as NonNullable<typeof view>,
@@ -91,9 +87,15 @@ export function createPmCalls({ db, clock, relations, messages, views }: Needs):
       const text = q.trim().slice(0, pmLimits.searchMax);
       if (text === '') return { conversations: [], messages: [] };
       const hidden = [...(await relations.apart(uid)).keys()];
-      const rows = offset === 0 ? await conversationsByNick(db, uid, text, pmLimits.found) : [];
-      const found = await messagesWith(db, uid, text, { hidden, offset, limit: pmLimits.found });
-      return { conversations: await views.conversations(uid, rows), messages: await viewsOf(uid, found) };
+      const [conversations, messages] = await Promise.all([
+        offset === 0
+          ? conversationsByNick(db, uid, text, pmLimits.found).then((rows) => views.conversations(uid, rows))
+          : [],
+        messagesWith(db, uid, text, { hidden, offset, limit: pmLimits.found }).then((found) =>
+          viewsOf(uid, found),
+        ),
+      ]);
+      return { conversations, messages };
     },
   };
 }

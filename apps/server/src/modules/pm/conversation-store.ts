@@ -48,11 +48,15 @@ const columns =
   sql.raw(`id, low_uid, high_uid, access, access_uids, asked_uid, brief, last_id, cleared_id, low_read_id,
   high_read_id, low_unread, high_unread, low_archived, high_archived, hidden_ids, created_at, modified_at`);
 
-export async function conversationById(db: Database, id: number): Promise<Conversation | undefined> {
-  const { rows } = await sql<Selectable<ConversationTable>>`/* prepared: pm_conversation */
-    select ${columns} from conversations where id = ${id}`.execute(db);
-  return rows[0] && read(rows[0]);
+export async function conversationsById(db: Database, ids: readonly number[]): Promise<Conversation[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Selectable<ConversationTable>>`/* prepared: pm_conversations */
+    select ${columns} from conversations where id = any(${ids}::bigint[])`.execute(db);
+  return rows.map(read);
 }
+
+export const conversationById = async (db: Database, id: number): Promise<Conversation | undefined> =>
+  (await conversationsById(db, [id]))[0];
 
 /** Locks the row until the transaction ends. */
 export async function lockConversation(

@@ -148,7 +148,7 @@ export async function createPmLive(needs: Needs) {
       const me = uidOf(connection);
       const { row, messages: stored, ...ends } = await messages.load(me, from as Uid, page);
       return {
-        messages: row ? await views.messages(me, row, stored) : [],
+        messages: row ? await views.messages(me, [row], stored) : [],
         can_move_backward: asFlag(ends.canMoveBackward),
         can_move_forward: asFlag(ends.canMoveForward),
       };

@@ -163,13 +163,20 @@ export function createPmViews({ db, clock, members, relations, isOnline }: Needs
       });
     },
 
+    /** In their order; those of other conversations are left out. */
     async messages(
       reader: Uid,
-      conversation: Conversation,
+      conversations: readonly Conversation[],
       stored: readonly StoredMessage[],
     ): Promise<PmMessage[]> {
-      const known = await members.byUids([conversation.low_uid, conversation.high_uid]);
-      return stored.map((message) => messageView(message, { conversation, reader, known }));
+      const byId = new Map(conversations.map((conversation) => [conversation.id, conversation]));
+      const known = await members.byUids([
+        ...new Set(conversations.flatMap(({ low_uid, high_uid }) => [low_uid, high_uid])),
+      ]);
+      return stored.flatMap((message) => {
+        const conversation = byId.get(message.conversation_id);
+        return conversation ? [messageView(message, { conversation, reader, known })] : [];
+      });
     },
 
     /** Of members who may write the reader. */
