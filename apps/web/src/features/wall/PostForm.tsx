@@ -45,11 +45,12 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
   const [isOpen, setOpen] = useState(false);
   const title = owner ? t('compose.to', { nick: owner.nick }) : t('compose.own');
   const hint = owner && t('compose.toHint');
+  const row = owner ? t('compose.toRow', { nick: owner.nick }) : t('compose.ownRow');
   return (
     <>
       <button type="button" className="card post-row" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Avatar name={me?.nick ?? ''} src={me?.avatar_url ?? null} sizePx={40} />
-        <span>{owner ? t('compose.toRow', { nick: owner.nick }) : t('compose.ownRow')}</span>
+        <span title={row}>{row}</span>
         <Icon of={ImagePlus} />
       </button>
       {isHandheld ? (
