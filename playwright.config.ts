@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'fr-FR',
+    // What is not there to be pressed by then never comes: the story fails, and is told once more, alone.
+    actionTimeout: 90_000,
     screenshot: 'only-on-failure',
     // Playwright scrolls the page to press what still moves, and an anchored menu follows a frame later: the press
     // lands beside it and closes it.

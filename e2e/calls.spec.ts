@@ -23,10 +23,13 @@ test('a member calls from a conversation, is declined, then answered; both see e
     await expect(page.getByRole('button', { name: 'Annuler l’appel' })).toBeVisible(patiently);
     await expect(ring).toBeVisible(patiently);
     await expectAccessible(other);
-    await ring.getByRole('button', { name: 'Décliner' }).last().click();
     const end = page.locator('.call-end');
-    await expect(end).toContainText('Appel décliné.');
-    await other.locator('.call-end').getByRole('button', { name: 'Annuler' }).click();
+    // Both cards stand for three seconds: they are looked for before they come.
+    await Promise.all([
+      expect(end).toContainText('Appel décliné.'),
+      other.locator('.call-end').getByRole('button', { name: 'Annuler' }).click(),
+      ring.getByRole('button', { name: 'Décliner' }).last().click(),
+    ]);
     await expect(end).toBeHidden();
     // The keyboard is where it was before the call.
     await expect(callButton).toBeFocused();
@@ -55,8 +58,10 @@ test('a member calls from a conversation, is declined, then answered; both see e
   });
 
   await test.step('ended on both sides, with its line in the history', async () => {
-    await other.getByRole('button', { name: 'Raccrocher' }).click();
-    await expect(page.locator('.call-end')).toContainText('Appel terminé.');
+    await Promise.all([
+      expect(page.locator('.call-end')).toContainText('Appel terminé.'),
+      other.getByRole('button', { name: 'Raccrocher' }).click(),
+    ]);
     await expect(stageOf(page)).toBeHidden();
     await expect(page.locator('.pm-call').last()).toContainText('Appel vidéo');
   });
