@@ -49,16 +49,37 @@ export function Overlays() {
     // A toast says that the network is gone: it cannot travel then.
     if (hasGatePass) void fetchToasts();
   }, [hasGatePass]);
-  // A boundary for each: what is still on its way takes nothing else off the page, neither windows nor the focus in them.
+  // A boundary for each: what is still on its way takes nothing else off the page, neither windows nor the focus in
+  // them. It comes with its part: the way to the next page would wait for what a boundary that is there begins to load.
   return (
     <>
       <AccountOverlays />
       <Suspense>{listed && listed.length > 0 && <ToastList />}</Suspense>
-      <Suspense>{premium && <PremiumRequired {...premium} />}</Suspense>
-      <Suspense>{topUp && <TopUpSheet {...topUp} />}</Suspense>
-      <Suspense>{roomsElsewhere && <RoomsElsewhere />}</Suspense>
-      <Suspense>{call && <CallWindow />}</Suspense>
-      <Suspense>{sheet && <ShortcutSheet />}</Suspense>
+      {premium && (
+        <Suspense>
+          <PremiumRequired {...premium} />
+        </Suspense>
+      )}
+      {topUp && (
+        <Suspense>
+          <TopUpSheet {...topUp} />
+        </Suspense>
+      )}
+      {roomsElsewhere && (
+        <Suspense>
+          <RoomsElsewhere />
+        </Suspense>
+      )}
+      {call && (
+        <Suspense>
+          <CallWindow />
+        </Suspense>
+      )}
+      {sheet && (
+        <Suspense>
+          <ShortcutSheet />
+        </Suspense>
+      )}
       <Suspense>
         {ready && hasGatePass && me && may('usePm', me.standing) && <PrivateMessages me={me} />}
       </Suspense>
