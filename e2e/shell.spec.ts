@@ -107,7 +107,7 @@ test('language, theme and discreet mode are chosen once, and the next page is dr
   });
 
   await test.step('discreet mode veils pictures and the name of the tab, by its button or Esc Esc', async () => {
-    await arrives(page, '/en/');
+    await arrives(page, '/en/profil/Ondine');
     const button = page.getByRole('button', { name: 'Discreet mode' });
     const picture = page.locator('main :is(img, video, canvas, picture, .art)').first();
     await expect(page).toHaveTitle(/Alcôve/);
