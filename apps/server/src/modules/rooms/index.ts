@@ -14,7 +14,7 @@ import { createForGiving } from './for-giving.ts';
 import { sessionsForStreams } from './for-streams.ts';
 import { createChatSessions } from './chat-sessions.ts';
 import { createMemberEvents } from './member-events.ts';
-import { createPeople } from './people.ts';
+import { createRoomPeople } from './people.ts';
 import { createRegistry } from './registry.ts';
 import { createListing } from './listing.ts';
 import { createLive } from './live.ts';
@@ -49,7 +49,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const { rooms, systemTexts, alikeNames, myRooms, nameOf } = registry;
   const sessions = createChatSessions();
   const showroom: Showroom = await createShowroom({ ...needs, openProfiles, rooms, sessions });
-  const people = await createPeople({ ...needs, sessions });
+  const people = await createRoomPeople({ ...needs, sessions });
   const { presence, activities, caps, apart, messages, channels } = people;
   const logins: ((connection: LiveConnection) => void)[] = [];
   const listing = createListing({ rooms, presence, activities, systemTexts, isBanned: sanctions.isBanned });

@@ -16,7 +16,7 @@ type Needs = Pick<
   'db' | 'bus' | 'clock' | 'log' | 'slots' | 'dictionaries' | 'notifications' | 'relations' | 'sanctions'
 > & { sessions: ChatSessions };
 
-export async function createPeople(needs: Needs) {
+export async function createRoomPeople(needs: Needs) {
   const { db, bus, clock, log, slots, dictionaries, notifications, relations, sanctions, sessions } = needs;
   const arrivals: ((arrival: RoomArrival) => void)[] = [];
   const departures: ((departure: RoomDeparture) => void)[] = [];
