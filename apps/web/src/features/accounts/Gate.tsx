@@ -128,7 +128,7 @@ export function Gate({
     >
       <div className="gate-sheet">
         {/* Named by the stylesheet alone, it would be the last of the page that is seen. */}
-        <link rel="preload" as="image" href={scene} />
+        <link rel="preload" as="image" href={scene} fetchPriority="high" />
         <div className="gate-art">
           <svg className="gate-leaf" viewBox="98 140 56 350" aria-hidden="true">
             <linearGradient id="gate-leaf">
