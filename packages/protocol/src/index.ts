@@ -1,6 +1,7 @@
 // What server, web app and clients share: every name and limit of the wire, written once.
 export * from './call.ts';
 export * from './calls.ts';
+export * from './cookies.ts';
 export * from './domains/accounts.ts';
 export * from './domains/albums.ts';
 export * from './domains/calls.ts';

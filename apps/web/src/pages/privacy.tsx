@@ -1,6 +1,6 @@
 // What is kept of people, why and for how long.
 import './frame/legal.css';
-import { discreetCookie, languageCookie, pathTo, themeCookie, gatePassCookies } from '@alcove/protocol';
+import { pathTo, siteCookies } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageRequest } from '../page-request.ts';
@@ -12,16 +12,10 @@ import { useParagraphs } from './frame/paragraphs.ts';
 import { isModelText, ModelTextNote } from './frame/ModelTextNote.tsx';
 
 /** Changes with the text. */
-const since = '2026-11-21';
+const since = '2026-11-28';
 
 const kept = ['account', 'content', 'position', 'consents', 'payments', 'notices', 'security'] as const;
-const cookies = [
-  { cookie: 'visited', name: gatePassCookies.plain.name },
-  { cookie: 'visit', name: gatePassCookies.signed.name },
-  { cookie: 'lang', name: languageCookie.name },
-  { cookie: 'theme', name: themeCookie.name },
-  { cookie: 'discreet', name: discreetCookie.name },
-] as const;
+const cookies = Object.keys(siteCookies) as (keyof typeof siteCookies)[];
 const sectionIds = ['kept', 'never', 'cookies', 'shared', 'rights'] as const;
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -88,10 +82,10 @@ export default function Privacy() {
               </tr>
             </thead>
             <tbody>
-              {cookies.map(({ cookie, name }) => (
+              {cookies.map((cookie) => (
                 <tr key={cookie}>
                   <th scope="row">
-                    <code>{name}</code>
+                    <code>{siteCookies[cookie].name}</code>
                   </th>
                   <td data-label={words('cookies.role')}>{words(`cookies.rows.${cookie}.why`)}</td>
                   <td data-label={words('cookies.life')}>{words(`cookies.rows.${cookie}.time`)}</td>

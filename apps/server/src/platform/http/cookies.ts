@@ -1,4 +1,5 @@
 // The cookies of one exchange: what the browser sent, and what the answer will set.
+import type { CookieName } from '@alcove/protocol';
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 
 export type CookieOptions = {
@@ -11,8 +12,8 @@ export type CookieOptions = {
 export type Cookies = {
   get(name: string): string | undefined;
   /** Path `/` always; host-only always. */
-  set(name: string, value: string, options: CookieOptions): void;
-  clear(name: string): void;
+  set(name: CookieName, value: string, options: CookieOptions): void;
+  clear(name: CookieName): void;
 };
 
 export type CookieJar = Cookies & {

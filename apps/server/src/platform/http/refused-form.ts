@@ -1,11 +1,11 @@
 // A form that a browser without scripts sent in vain: what to say at which field, and what had been typed,
 // travel to the next page in a cookie that only this server reads, once.
-import { type Failure, isSecretField, type RefusedForm } from '@alcove/protocol';
+import { type Failure, isSecretField, type RefusedForm, siteCookies } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Cookies } from './call.ts';
 import { returnField } from './return-path.ts';
 
-const name = '__Host-form';
+const { name } = siteCookies.refusedForm;
 const maxAgeSeconds = 60;
 /** Browsers keep four thousand bytes of a cookie. */
 const maxBytes = 3000;

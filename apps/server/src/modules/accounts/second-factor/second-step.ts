@@ -3,7 +3,13 @@
 //   password ── begin ──► waiting ── right factor ──► logged in
 //                          │  ▲
 //                  wrong ──┘──┘ five times, or five minutes: over
-import { type InputOf, type OutputOf, secondFactorLimits, type sessionCalls } from '@alcove/protocol';
+import {
+  type InputOf,
+  type OutputOf,
+  secondFactorLimits,
+  type sessionCalls,
+  siteCookies,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -15,7 +21,7 @@ import { hashOf, newSecret } from '../sessions/session-store.ts';
 import { newChallenge, type Passkeys } from './passkeys.ts';
 import { type Proof, requireShown } from './proof.ts';
 
-const cookie = '__Host-second';
+const cookie = siteCookies.secondStep.name;
 
 type Needs = { db: Database; clock: Clock; passkeys: Passkeys; proof: Proof };
 
