@@ -1,6 +1,6 @@
 // How the site works today; each part has its anchor.
 import './frame/legal.css';
-import { pathTo } from '@alcove/protocol';
+import { type PageKey, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/Button.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
@@ -13,13 +13,18 @@ const topics = [
   'account',
   'levels',
   'live',
+  'camera',
   'write',
   'format',
   'mention',
+  'messages',
+  'calls',
   'block',
   'exclude',
   'mute',
   'myRoom',
+  'tokens',
+  'albums',
   'publish',
   'discreet',
   'keyboard',
@@ -28,10 +33,14 @@ const topics = [
   'danger',
 ] as const;
 
-const ways = {
+const ways: Partial<
+  Record<(typeof topics)[number], { to: PageKey; words: 'toRooms' | 'toMessages' | 'toPublish' | 'contact' }>
+> = {
   live: { to: 'chat', words: 'toRooms' },
+  messages: { to: 'memberMessagePmConversations', words: 'toMessages' },
+  publish: { to: 'submitContribution', words: 'toPublish' },
   report: { to: 'contact', words: 'contact' },
-} as const;
+};
 
 export default function Help() {
   const { t } = useTranslation('rooms');
@@ -46,24 +55,27 @@ export default function Help() {
           <h1 className="d44 wrap-anywhere">{t('pages.help.heading')}</h1>
           <p className="t16 text-text-2">{help('lead')}</p>
         </header>
-        {sections.map(({ id, title }) => (
-          <section className="legal-part" id={id} key={id} aria-labelledby={`${id}-title`}>
-            <h2 className="d24" id={`${id}-title`}>
-              {title}
-            </h2>
-            <div className="prose">
-              {lines(`topics.${id}.lines`).map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </div>
-            {id === 'keyboard' && <Shortcuts />}
-            {(id === 'live' || id === 'report') && (
-              <p>
-                <ButtonLink to={pathTo(ways[id].to)}>{help(ways[id].words)}</ButtonLink>
-              </p>
-            )}
-          </section>
-        ))}
+        {sections.map(({ id, title }) => {
+          const way = ways[id];
+          return (
+            <section className="legal-part" id={id} key={id} aria-labelledby={`${id}-title`}>
+              <h2 className="d24" id={`${id}-title`}>
+                {title}
+              </h2>
+              <div className="prose">
+                {lines(`topics.${id}.lines`).map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
+              </div>
+              {id === 'keyboard' && <Shortcuts />}
+              {way && (
+                <p>
+                  <ButtonLink to={pathTo(way.to)}>{help(way.words)}</ButtonLink>
+                </p>
+              )}
+            </section>
+          );
+        })}
       </article>
     </div>
   );
