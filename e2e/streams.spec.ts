@@ -20,6 +20,30 @@ import { expect, expectAccessible, expectNoSidewaysScroll, passGate, reloads, te
 
 test.use({ launchOptions: pretended });
 
+/** Keeps the page's connections for `sizesSent`. */
+const keepConnections = (page: Page) =>
+  page.addInitScript(() => {
+    const connections: RTCPeerConnection[] = [];
+    Object.assign(globalThis, { connections });
+    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(...args: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...args);
+        connections.push(this);
+      }
+    };
+  });
+/** The sizes of its picture that the publisher's browser sends. */
+const sizesSent = (page: Page) => () =>
+  page.evaluate(async () => {
+    const { connections } = globalThis as unknown as { connections: RTCPeerConnection[] };
+    const reports = await Promise.all(connections.map((connection) => connection.getStats()));
+    return reports
+      .flatMap((report) => [...report.values()])
+      .filter(({ type, kind, active }) => type === 'outbound-rtp' && kind === 'video' && active)
+      .map(({ rid }) => rid)
+      .toSorted();
+  });
+
 const received = (page: Page) => () =>
   page
     .locator('.camera-frame video')
@@ -31,6 +55,7 @@ test('a viewer opens a camera by key, gets a picture that fits its window, and s
   const host = await guest(browser, 'xxl', { quality: '480p' });
   const viewer = await guest(browser, 'xxl');
   const { page } = viewer;
+  await keepConnections(host.page);
   await comesIn(host, roomOf(host));
   await goesLive(host);
   // The size that they chose for this camera an earlier time.
@@ -52,12 +77,14 @@ test('a viewer opens a camera by key, gets a picture that fits its window, and s
   });
 
   const width = () => window.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
-  await test.step('a larger window is sent a larger picture', async () => {
+  await test.step('a larger window is sent a larger picture, which the publisher sends for it alone', async () => {
     await expect.poll(width).toBeLessThan(400);
     const small = await width();
+    await expect.poll(sizesSent(host.page), patiently).toEqual(['m']);
     await window.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
     await window.getByRole('button', { name: 'Grande' }).click();
     await expect.poll(width, patiently).toBeGreaterThan(small);
+    expect(await sizesSent(host.page)()).toEqual(['h', 'm']);
   });
 
   await test.step('the publisher pauses, sees who watches, and comes back after a reload', async () => {

@@ -174,6 +174,8 @@ export type Peer = {
   /** Candidates that arrive before the description are queued. */
   addCandidate(candidate: PeerCandidate): void;
   replace(media: LiveMedia): void;
+  /** Sends these simulcast layers alone, by RID; without one of them it sends on. */
+  sendLayers(rids: readonly string[]): void;
   counters(): Promise<Record<string, number>>;
   close(): void;
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bounds } from './bounds.ts';
 import type { LiveMedia } from './live-streams.ts';
 import { openBrowserPeer } from './peer.ts';
-import { createFakeClock, fakeMedia } from './testing/index.ts';
+import { createFakeClock, fakeMedia, settled } from './testing/index.ts';
 
 class FakeConnection extends EventTarget {
   static last: FakeConnection;
@@ -13,21 +13,43 @@ class FakeConnection extends EventTarget {
   localDescription: { sdp: string } | null = null;
   framesDecoded = 0;
   readonly candidates: RTCIceCandidateInit[] = [];
-  readonly lines: { track: unknown; init: RTCRtpTransceiverInit; codecs: string[]; tracks: unknown[] }[] = [];
+  readonly lines: {
+    track: unknown;
+    init: RTCRtpTransceiverInit;
+    codecs: string[];
+    tracks: unknown[];
+    sends: string[][];
+  }[] = [];
   constructor(configuration: RTCConfiguration) {
     super();
     this.configuration = configuration;
     FakeConnection.last = this;
   }
   addTransceiver(track: unknown, init: RTCRtpTransceiverInit) {
-    const line: FakeConnection['lines'][number] = { track, init, codecs: [], tracks: [] };
+    const line: FakeConnection['lines'][number] = { track, init, codecs: [], tracks: [], sends: [] };
     this.lines.push(line);
+    let encodings: RTCRtpEncodingParameters[] = structuredClone(init.sendEncodings ?? []);
+    let isRead = false;
     return {
-      sender: { replaceTrack: async (other: unknown) => void line.tracks.push(other) },
+      sender: {
+        replaceTrack: async (other: unknown) => void line.tracks.push(other),
+        getParameters: () => {
+          isRead = true;
+          return { encodings: structuredClone(encodings) };
+        },
+        // As browsers do: what was read before the last change is refused.
+        setParameters: async (set: { encodings: RTCRtpEncodingParameters[] }) => {
+          if (!isRead || this.refusesParameters) throw new DOMException('', 'InvalidStateError');
+          await Promise.resolve();
+          [isRead, encodings] = [false, set.encodings];
+          line.sends.push(encodings.flatMap(({ rid = '', active = true }) => (active ? [rid] : [])));
+        },
+      },
       setCodecPreferences: (codecs: { mimeType: string }[]) =>
         void line.codecs.push(...codecs.map(({ mimeType }) => mimeType)),
     };
   }
+  refusesParameters = false;
   findsNone = false;
   async setLocalDescription() {
     this.localDescription = { sdp: 'described' };
@@ -127,6 +149,50 @@ test('a picture in several sizes has a connection of its own', async () => {
   await peer.offer(media, { ...both, connection: 'video', layers });
   expect(connection.lines.map(({ track }) => track)).toEqual([media.video]);
   expect(connection.lines[0]?.init.sendEncodings).toEqual(layers);
+});
+
+const layers = ['l', 'm', 'h'].map((rid) => ({ rid, scaleResolutionDownBy: 1, maxBitrate: 100_000 }));
+
+test('sizes that nobody watches are paused without a new description, one change after the other', async () => {
+  const { peer, connection } = open();
+  peer.sendLayers(['l']);
+  await peer.offer(fakeMedia(), { ...both, connection: 'video', layers });
+  await settled();
+  const sends = () => connection.lines[0]?.sends;
+  expect(sends()).toEqual([]);
+  peer.sendLayers(['l', 'm', 'h']);
+  await settled();
+  expect(sends()).toEqual([]);
+  peer.sendLayers(['l']);
+  await settled();
+  peer.sendLayers(['l', 'm']);
+  peer.sendLayers(['l', 'h']);
+  await settled();
+  expect(sends()).toEqual([['l'], ['l', 'h']]);
+  // None of them: the server means another connection.
+  peer.sendLayers(['f']);
+  peer.sendLayers([]);
+  await settled();
+  expect(sends()).toHaveLength(2);
+  connection.refusesParameters = true;
+  peer.sendLayers(['l']);
+  await settled();
+  connection.refusesParameters = false;
+  peer.sendLayers(['l', 'm', 'h']);
+  await settled();
+  expect(sends()?.at(-1)).toEqual(['l', 'm', 'h']);
+  peer.close();
+  peer.sendLayers(['l']);
+  await settled();
+  expect(sends()).toHaveLength(3);
+});
+
+test('a picture in one size is never paused', async () => {
+  const { peer, connection } = open();
+  await peer.offer(fakeMedia(), both);
+  peer.sendLayers(['l']);
+  await settled();
+  expect(connection.lines.map(({ sends }) => sends)).toEqual([[], []]);
 });
 
 test('a kind without a device has a transceiver all the same', async () => {

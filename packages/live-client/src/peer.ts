@@ -39,6 +39,9 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
   /** Remote candidates that arrived before the remote description. */
   let early: PeerCandidate[] | undefined = [];
   let taken = 0;
+  /** Parameters are set one after the other: a browser refuses those that were read before the last change. */
+  let settingLayers = Promise.resolve();
+  let wanted: readonly string[] = [];
   let [stopCut, stopLook, stopSearch] = [nothing, nothing, nothing];
 
   function close() {
@@ -115,6 +118,18 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
     return connection.localDescription?.sdp ?? '';
   }
 
+  const isWanted = ({ rid = '' }: RTCRtpEncodingParameters) => wanted.includes(rid);
+  /** Paused layers need no new description. A browser that refuses sends them on, which does no harm. */
+  async function setLayers() {
+    const sender = senders.get('video');
+    const parameters = sender?.getParameters();
+    const layers = parameters?.encodings ?? [];
+    if (isClosed || !layers.some(isWanted)) return;
+    if (layers.every((layer) => (layer.active ?? true) === isWanted(layer))) return;
+    for (const layer of layers) layer.active = isWanted(layer);
+    await sender?.setParameters(parameters as RTCRtpSendParameters);
+  }
+
   return {
     async offer(shown, { connection: carries, layers, ...rates }) {
       for (const kind of kinds) {
@@ -154,6 +169,11 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
         // A track of the same kind needs no new description; a refused one leaves the transceiver silent.
         sender.replaceTrack(trackOf(shown, kind)).catch(() => {});
       }
+    },
+    sendLayers(rids) {
+      if (!senders.has('video')) return;
+      wanted = rids;
+      settingLayers = settingLayers.then(setLayers).catch(nothing);
     },
     async counters() {
       if (isClosed) return {};

@@ -265,6 +265,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     parentClosed: () => finish('STREAMER_LOGOUT'),
     answered: uplink.answered,
     candidate: uplink.candidate,
+    sends: uplink.sends,
     restart() {
       if (isEnded() || streamId === '') return;
       if (status === 'live') become('restarting');

@@ -179,6 +179,8 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
           return ownOf(data.stream_id)?.candidate(data);
         case 'restartStream':
           return ownOf(data.stream_id)?.restart();
+        case 'streamSizes':
+          return ownOf(data.stream_id)?.sends(data.wanted);
         case 'watcherCount':
           return viewerListOf(data.stream_id)?.counted(data.count);
         case 'watchingMe':

@@ -66,6 +66,29 @@ describe('the uplink of a camera', () => {
     expect(studio.media.peers.every(({ isClosed }) => isClosed)).toBe(true);
   });
 
+  test('of several sizes sends those that the server needs; a new connection begins with all', async () => {
+    const studio = await setStudio();
+    const media = fakeMedia('', { width: 1280, height: 720 });
+    const publication = studio.streams.publish(media, { room: 1 });
+    await studio.clock.advance(500);
+    const [sound, picture] = studio.media.peers as [FakePeer, FakePeer];
+    studio.tell('stream_sizes', { stream_id: 's1', wanted: ['l', 'm', 'h'] });
+    for (const peer of [sound, picture]) peer.stand();
+    studio.tell('stream_sizes', { stream_id: 's1', wanted: ['l'] });
+    studio.tell('stream_sizes', { stream_id: 'another', wanted: ['h'] });
+    expect(picture.layers).toEqual([['l', 'm', 'h'], ['l']]);
+    studio.tell('restart_stream', { stream_id: 's1' });
+    await settled();
+    const next = studio.media.peer;
+    expect(next.layers).toEqual([]);
+    // Until the next one is connected, both are told.
+    studio.tell('stream_sizes', { stream_id: 's1', wanted: ['l', 'h'] });
+    for (const peer of [picture, next]) expect(peer.layers.at(-1)).toEqual(['l', 'h']);
+    publication.stop();
+    studio.tell('stream_sizes', { stream_id: 's1', wanted: ['l'] });
+    expect(next.layers).toHaveLength(1);
+  });
+
   test.each([
     ['where the server does not accept more', 0, { width: 1280, height: 720 }],
     ['where the camera is a small one', 1, { width: 320, height: 240 }],

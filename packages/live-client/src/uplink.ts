@@ -138,6 +138,11 @@ export function createUplink({ ask, clock, ports, retries, ...parts }: Parts) {
       const peer = (next ?? current)?.peers.get(connection);
       peer?.addCandidate({ index: stream_index, label: stream_label, candidate });
     },
+    /** Connections that are opened later begin with every layer. */
+    sends(rids: readonly string[]) {
+      for (const uplink of [current, next])
+        for (const peer of uplink?.peers.values() ?? []) peer.sendLayers(rids);
+    },
     async counters(): Promise<Record<string, number>> {
       const all = [...(current?.peers.values() ?? [])].map((peer) => peer.counters());
       return Object.assign({}, ...(await Promise.all(all))) as Record<string, number>;

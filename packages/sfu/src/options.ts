@@ -19,6 +19,8 @@ export type SfuTimes = {
   secondMs?: number | undefined;
   /** How long a re-encoding outlives the last viewer who needed it. Usually 10,000. */
   reencodingGraceMs?: number | undefined;
+  /** How long a simulcast layer is still wanted after the last viewer who needed it. Usually 10,000. */
+  layerGraceMs?: number | undefined;
   /** How long media processes outlive the last session. Usually 60,000. */
   quietMs?: number | undefined;
   /** How long a session waits for a media process that starts: less than its client does. Usually 10,000. */
@@ -28,7 +30,7 @@ export type SfuTimes = {
 
 /** Settings that a media process is started with. */
 export type ProcessSettings = PeerNetwork &
-  Pick<SfuTimes, 'secondMs' | 'recorder'> & { portSetting?: string | undefined };
+  Pick<SfuTimes, 'secondMs' | 'layerGraceMs' | 'recorder'> & { portSetting?: string | undefined };
 
 export type SfuOptions = {
   log: SfuLog;

@@ -119,6 +119,9 @@ export function createSfu(options: SfuOptions): Sfu {
     if (event.event === 'live' || event.event === 'idle') {
       const stream = streams.get(event.stream);
       if (stream && stream.home === slot) setLive(stream, event.event === 'live');
+    } else if (event.event === 'layers_wanted') {
+      const stream = streams.get(event.stream);
+      if (stream && stream.home === slot) emit('layersWanted', stream.name, event.rids);
     } else if (event.event === 'given_up') reencodings.giveUp(event.stream as SfuStream);
     else if (event.event === 'recorded') {
       recordings.ended(event.recording, event.outcome);

@@ -55,6 +55,12 @@ export type SfuEvents = {
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
   /** Re-encoding was given up: viewers who can decode it receive the original again. */
   reencodingFailed(stream: SfuStream): void;
+  /**
+   * Which simulcast layers, by RID, the publisher is to send: all of them with each connection that carries several, and
+   * others later. One at least is always wanted; one that is no longer was needed by nobody for ten seconds. A
+   * publisher may send the rest all the same.
+   */
+  layersWanted(stream: SfuStream, rids: readonly string[]): void;
 };
 
 /** What an SFU supports; calls that need more are refused. */

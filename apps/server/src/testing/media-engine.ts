@@ -44,6 +44,8 @@ export type FakeMediaEngine = MediaEngine & {
   reencoded: Map<string, number>;
   reencodings: number;
   failReencoding(stream: string): void;
+  /** Viewers need these layers of a stream, by RID, and no others. */
+  wantLayers(stream: string, rids: readonly string[]): void;
   /** What a snapshot shows; nothing: it makes none. */
   picture: Buffer | undefined;
   /** Otherwise viewers do, as with an engine of WHEP. */
@@ -102,6 +104,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       engine.reencoded.delete(stream);
       emit('reencodingFailed', stream as StreamName);
     },
+    wantLayers: (stream, rids) => emit('layersWanted', stream as StreamName, rids),
     picture: undefined,
     offers: true,
     refusesOffers: false,

@@ -50,6 +50,8 @@ export type FakePeer = {
   readonly offers: readonly string[];
   readonly candidates: readonly PeerCandidate[];
   readonly replaced: readonly LiveMedia[];
+  /** The layers it was told to send, each time. */
+  readonly layers: readonly (readonly string[])[];
   /** The peer is connected. These four may also come after the connection was closed, as in browsers. */
   stand(): void;
   lose(): void;
@@ -73,6 +75,7 @@ export function createFakePeers() {
         [],
         [],
       ];
+      const layers: (readonly string[])[] = [];
       let isClosed = false;
       let offered: FakePeer['offered'];
       peers.push({
@@ -87,6 +90,7 @@ export function createFakePeers() {
         offers,
         candidates,
         replaced,
+        layers,
         stand: () => parts.onConnected(),
         lose: () => parts.onLost(),
         find: (candidate) => parts.onCandidate({ index: 0, label: '0', candidate }),
@@ -117,6 +121,7 @@ export function createFakePeers() {
         },
         addCandidate: (candidate) => void candidates.push(candidate),
         replace: (shown) => void replaced.push(shown),
+        sendLayers: (rids) => void layers.push(rids),
         counters: async () => ({ video_packetsLost: 3 }),
         close: () => void (isClosed = true),
       };

@@ -6,6 +6,7 @@ import { captureLimits, roomLimits, streamLimits } from '../limits.ts';
 import { defineActions, defineCallbacks } from '../live.ts';
 import { streamId } from './streams/fields.ts';
 import { mosaicCallbacks } from './streams/mosaic.ts';
+import { uplinkCallbacks } from './streams/uplink.ts';
 
 export * from './streams/calls.ts';
 export { cameraPicturesCalls } from './streams/camera-pictures.ts';
@@ -267,6 +268,7 @@ const ended = { stream_id: streamId(), reason: z.enum(streamEndReasons) };
 
 export const streamsCallbacks = defineCallbacks({
   ...mosaicCallbacks,
+  ...uplinkCallbacks,
   streamStarted: {
     plugin: 'stream',
     action: 'stream_started',
@@ -303,12 +305,6 @@ export const streamsCallbacks = defineCallbacks({
       stream_id: streamId(),
       connection: z.enum(['both', 'audio', 'video']),
     }),
-  },
-  restartStream: {
-    plugin: 'stream',
-    action: 'restart_stream',
-    summary: 'Asks the publisher to offer again, on a new connection',
-    data: z.object({ stream_id: streamId() }),
   },
   watcherCount: {
     plugin: 'stream',

@@ -6,6 +6,8 @@
 //   layer (of a source) ──► down track ──► a viewer
 import type { CodecName, PayloadTypes } from '../wire/description.ts';
 import { createCongestionControl, type CongestionControl } from './congestion-control.ts';
+import { createLayerChoice, type Published } from './layer-choice.ts';
+import { createLayerDemand } from './layer-demand.ts';
 import {
   beginningPackets,
   createLayer,
@@ -29,8 +31,6 @@ const viewerKeyframeMs = 1000;
 const keyframeAgainMs = 1000;
 /** Retransmissions to one viewer in a second. */
 const resendsPerSecond = 512;
-/** A layer may be narrower than the window by this factor. */
-const stretch = 4 / 3;
 /** In units of 1/90000 s: least step of the timestamp where a down track switches layers. */
 const least = 900;
 
@@ -59,6 +59,9 @@ type DownTrackState = DownTrackTarget & {
   layer?: Layer | undefined;
   /** The layer whose keyframe is awaited. */
   next?: Layer | undefined;
+  /** Whether that one's keyframe was requested: a layer that is not sent yet begins with one. */
+  isRequested: boolean;
+  needed: readonly (Layer | undefined)[];
   /** First forwarded sequence number, as the layer counts; undefined while waiting for a keyframe. */
   start?: number | undefined;
   recent: boolean;
@@ -90,7 +93,12 @@ function payloadTypeOf(downTrack: DownTrackState, codec: CodecName): number | un
 
 export type FanOut = ReturnType<typeof createFanOut>;
 
-export function createFanOut(kind: MediaKind, now: () => number = () => performance.now()) {
+/** `demanded`: is told which layers the publisher is to send. */
+export function createFanOut(
+  kind: MediaKind,
+  now: () => number = () => performance.now(),
+  demanded?: { graceMs: number; changed(wanted: number[]): void },
+) {
   const downTracks = new Set<DownTrackState>();
   const sent = { packets: 0, bytes: 0 };
   const layers = Array.from({ length: kind === 'video' ? layersMax : 1 }, (_, rank) =>
@@ -100,66 +108,51 @@ export function createFanOut(kind: MediaKind, now: () => number = () => performa
   /** The re-encoded video, for viewers who cannot decode the original, or for all. */
   const reencoded = createLayer(kind, layersMax, now, { pass, report });
   const everyLayer = [...layers, reencoded];
-  let isReencodedForAll = false;
+  const demand = demanded && createLayerDemand(layers, { ...demanded, now });
+  const { published, isSent, openTo, isOpenTo, choose, serveReencoded } = createLayerChoice(
+    layers,
+    reencoded,
+  );
   /** Reused for every packet: allocation would cost more than writing. */
   const head: DownTrackHeader = { payloadType: 0, sequence: 0, timestamp: 0, ssrc: 0, picture: 0, base: 0 };
 
-  /** The layers that are published now, the narrowest first. */
-  function live(): Layer[] {
-    const latestAt = Math.max(...layers.map(({ last }) => last?.at ?? Number.NEGATIVE_INFINITY));
-    return layers
-      .filter((layer) => layer.isLive(latestAt))
-      .toSorted((a, b) => (a.widthPx === b.widthPx ? a.rank - b.rank : a.widthPx - b.widthPx));
-  }
-
-  /**
-   * The layers that a down track may receive. Trusted ones receive the original; viewers receive the re-encoded video
-   * where it is for all or where they decode nothing else. A viewer keeps the original until the other has begun.
-   */
-  function openTo({ payloadTypes, trusted, start }: DownTrackState, from: Layer[]): Layer[] {
-    if (trusted || reencoded.comes === undefined) return from;
-    const takesReencoded = payloadTypes[reencoded.comes] !== undefined;
-    if (takesReencoded && isReencodedForAll)
-      return reencoded.source || start === undefined ? [reencoded] : from;
-    const decoded = from.filter(({ codec }) => codec !== undefined && payloadTypes[codec] !== undefined);
-    return decoded.length === 0 && takesReencoded ? [reencoded] : decoded;
-  }
-  const isOpenTo = (downTrack: DownTrackState, layer: Layer): boolean =>
-    downTrack.only !== undefined || openTo(downTrack, layer === reencoded ? [] : [layer]).includes(layer);
-
-  /** The layer that fits the viewer's window and bandwidth. */
-  function choose(downTrack: DownTrackState, live: Layer[]): Layer | undefined {
-    if (downTrack.only !== undefined) return everyLayer[downTrack.only];
-    const from = openTo(downTrack, live);
-    const { widthPx = Number.POSITIVE_INFINITY, congestion } = downTrack;
-    const fitting = from.findIndex((layer) => layer.widthPx * stretch >= widthPx);
-    const wanted = fitting === -1 ? from.length - 1 : fitting;
-    return from[Math.min(wanted, congestion?.cap ?? wanted)];
-  }
-
   const isResting = ({ congestion }: DownTrackState) => congestion !== undefined && congestion.cap < 0;
 
-  function aim(downTrack: DownTrackState, from: Layer[]): void {
+  function aim(downTrack: DownTrackState, from: Published): void {
     if (downTrack.paused) return;
+    const { target, needed } = choose(downTrack, from);
+    downTrack.needed = needed;
     if (isResting(downTrack)) {
       [downTrack.start, downTrack.next] = [undefined, undefined];
       return;
     }
-    const target = choose(downTrack, from);
     const next = target === downTrack.layer && downTrack.start !== undefined ? undefined : target;
-    if (next === downTrack.next) return;
+    if (next === downTrack.next && (downTrack.isRequested || !next || !isSent(next, from))) return;
     downTrack.next = next;
+    downTrack.isRequested = next !== undefined && isSent(next, from);
     // A down track that has a picture waits for a new keyframe; one without begins with the last keyframe of the
     // retransmission buffer.
-    if (next && !(downTrack.start === undefined && startFromBuffer(downTrack, next))) next.requestKeyframe();
+    if (!next || !downTrack.isRequested) return;
+    if (!(downTrack.start === undefined && startFromBuffer(downTrack, next))) next.requestKeyframe();
   }
 
-  function countWanted(): void {
+  /** Which layers viewers receive or wait for, and which ones the publisher is to send. */
+  function countWanted(from: Published): void {
     for (const layer of everyLayer) layer.isWanted = false;
-    for (const { layer, next, start } of downTracks) {
+    /** The narrowest is always sent: everything begins with it at once. */
+    const needed = new Set<Layer | undefined>([from.live[0]]);
+    for (const { layer, next, start, paused, needed: asked } of downTracks) {
       if (layer && start !== undefined) layer.isWanted = true;
       if (next) next.isWanted = true;
+      // Nobody watches a hidden window.
+      if (paused) continue;
+      for (const one of [...asked, next]) needed.add(one);
+      if (start !== undefined) needed.add(layer);
     }
+    // Only the width of a layer that came says who needs it.
+    demand?.update(
+      (layer) => needed.has(layer) || !layer.isPublished() || layer.widthPx === Number.POSITIVE_INFINITY,
+    );
   }
 
   /** Picture ids continue when the source changes. */
@@ -266,19 +259,19 @@ export function createFanOut(kind: MediaKind, now: () => number = () => performa
 
   /** Begins with the fitting layer, or with one that is available at once until that one's keyframe arrives. */
   function begin(downTrack: DownTrackState): void {
-    const from = live();
-    downTrack.next = choose(downTrack, from);
-    const first = [
-      downTrack.next ?? lowest,
-      ...(downTrack.only === undefined ? openTo(downTrack, from) : []),
-    ];
-    const { next } = downTrack;
-    const started = first.some((layer) => startFromBuffer(downTrack, layer));
-    if (!started || downTrack.layer !== next) {
-      downTrack.next = next;
-      (next ?? lowest).requestKeyframe();
+    const from = published();
+    const { target: next, needed } = choose(downTrack, from);
+    [downTrack.next, downTrack.needed] = [next, needed];
+    downTrack.isRequested = !next || downTrack.only !== undefined || isSent(next, from);
+    if (downTrack.isRequested) {
+      const others = downTrack.only === undefined ? openTo(downTrack, from.live) : [];
+      const started = [next ?? lowest, ...others].some((layer) => startFromBuffer(downTrack, layer));
+      if (!started || downTrack.layer !== next) {
+        downTrack.next = next;
+        (next ?? lowest).requestKeyframe();
+      }
     }
-    countWanted();
+    countWanted(from);
   }
 
   function join(target: DownTrackTarget): DownTrack {
@@ -288,6 +281,8 @@ export function createFanOut(kind: MediaKind, now: () => number = () => performa
       payloadType: undefined,
       recent: false,
       paused: false,
+      isRequested: false,
+      needed: [],
       offsets: { sequence: 0, timestamp: 0, picture: 0, base: 0 },
       resends: resendsPerSecond,
       keyframeAt: Number.NEGATIVE_INFINITY,
@@ -305,7 +300,9 @@ export function createFanOut(kind: MediaKind, now: () => number = () => performa
       },
       resize(widthPx) {
         downTrack.widthPx = widthPx;
-        aim(downTrack, live());
+        const from = published();
+        aim(downTrack, from);
+        countWanted(from);
       },
       onBandwidthEstimate: (bitsPerSecond) => downTrack.congestion?.onBandwidthEstimate(bitsPerSecond),
       onLossReport: (fraction) => downTrack.congestion?.onLossReport(fraction),
@@ -337,10 +334,7 @@ export function createFanOut(kind: MediaKind, now: () => number = () => performa
     layers,
     reencoded,
     everyLayer,
-    /** Whether the re-encoded video is for every viewer who decodes it. */
-    serveReencoded(toAll: boolean): void {
-      isReencodedForAll = toAll;
-    },
+    serveReencoded,
     /** The only layer of a publisher without simulcast. */
     lowest,
     get downTracks() {
@@ -355,27 +349,29 @@ export function createFanOut(kind: MediaKind, now: () => number = () => performa
       return layers.map(({ comes }) => comes).find((codec) => codec !== undefined);
     },
     join,
+    demand,
     /** Requests keyframes of the layers that viewers receive or wait for. */
     requestKeyframe(): void {
-      countWanted();
+      countWanted(published());
       const wanted = layers.filter(({ isWanted }) => isWanted);
       for (const layer of wanted.length > 0 ? wanted : [lowest]) layer.requestKeyframe();
     },
     /** Sends deferred keyframe requests and re-evaluates the layer of each down track. */
     tick(): void {
       for (const layer of everyLayer) layer.tick();
-      const from = live();
-      if (from.length > 0) for (const downTrack of downTracks) aim(downTrack, from);
-      countWanted();
+      const from = published();
+      if (from.live.length > 0) for (const downTrack of downTracks) aim(downTrack, from);
+      countWanted(from);
     },
     everySecond(): void {
-      const from = live();
+      const { all: from } = published();
       const rates = from.map(({ bitsPerSecond }) => bitsPerSecond);
       const awaited = new Set<Layer | undefined>();
       for (const downTrack of downTracks) {
         downTrack.resends = resendsPerSecond;
-        if (downTrack.next) awaited.add(downTrack.next);
-        else if (downTrack.start === undefined && !downTrack.paused && !isResting(downTrack))
+        const { next } = downTrack;
+        if (next && downTrack.isRequested) awaited.add(next);
+        else if (!next && downTrack.start === undefined && !downTrack.paused && !isResting(downTrack))
           awaited.add(lowest);
         const open = openTo(downTrack, from);
         const index = downTrack.layer && downTrack.start !== undefined ? open.indexOf(downTrack.layer) : -1;

@@ -1,136 +1,28 @@
 // Simulcast, packet by packet: which viewer receives which layer, and that switching leaves no gap.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFanOut, type FanOut, type DownTrackTarget } from './fan-out.ts';
+import { layerWidths as widths } from '../testing/layered-camera.ts';
+import {
+  expectSeamless,
+  frameMs,
+  type Got,
+  type LayerStage,
+  openLayerStage,
+} from '../testing/layer-stage.ts';
 import { extensionIn } from '../wire/header-extensions.ts';
-import type { Layer, LayerSource } from './layer.ts';
-import { sequenceDistance, sequenceOf, ssrcOf, timestampOf, vp8Start } from '../wire/rtp.ts';
+import type { Layer } from './layer.ts';
+import { sequenceDistance } from '../wire/rtp.ts';
 
-const widths = [320, 640, 1280];
-const frameMs = 40;
-const ticks = (ms: number) => ms * 90;
-
-let now = 0;
-let fanOut: FanOut;
-let cameras: ReturnType<typeof publish>[];
+let stage: LayerStage;
+let fanOut: LayerStage['fanOut'];
+let cameras: LayerStage['cameras'];
 let asked: number[];
+let watch: LayerStage['watch'];
+let pass: LayerStage['pass'];
+let publish: LayerStage['publish'];
 beforeEach(() => {
-  now = 10_000;
-  fanOut = createFanOut('video', () => now);
-  asked = [];
-  cameras = widths.map((width, rank) => publish(fanOut.layers[rank] as Layer, width));
+  stage = openLayerStage();
+  ({ fanOut, cameras, asked, watch, pass, publish } = stage);
 });
-
-/** A frame of one packet, with all that a browser says before it. */
-function framePacket({ sequence, timestamp, picture, base, key, width }: Record<string, number>): Buffer {
-  const packet = Buffer.alloc(12 + 5 + 10);
-  packet[0] = 0x80;
-  packet[1] = 0x80 | 96;
-  packet.writeUInt16BE((sequence ?? 0) & 0xffff, 2);
-  packet.writeUInt32BE((timestamp ?? 0) >>> 0, 4);
-  packet.writeUInt32BE(5, 8);
-  packet[12] = 0x90;
-  packet[13] = 0xc0;
-  packet.writeUInt16BE(0x8000 | ((picture ?? 0) & 0x7fff), 14);
-  packet[16] = (base ?? 0) & 0xff;
-  packet[17] = key ? 0x10 : 0x11;
-  packet.writeUInt16LE(width ?? 0, 17 + 6);
-  return packet;
-}
-
-/** One size of a camera: each has numbers and a time of its own. */
-function publish(layer: Layer, width: number) {
-  const far = layer.rank * 20_000 + width;
-  let frames = 0;
-  let isAsked = false;
-  const source: LayerSource = {
-    codec: 'VP8',
-    requestKeyframe() {
-      asked.push(layer.rank);
-      isAsked = true;
-    },
-  };
-  layer.expect(source);
-  const timeOf = (at: number) => far * 7 + ticks(at);
-  return {
-    leave: () => layer.leave(source),
-    shoot() {
-      const key = frames === 0 || isAsked ? 1 : 0;
-      isAsked = false;
-      const numbers = { sequence: 65_530 + far + frames, timestamp: timeOf(now), width, key };
-      layer.take(source, framePacket({ ...numbers, picture: 32_760 + far + frames, base: far + frames }));
-      frames += 1;
-    },
-    /** Its clock in seconds of the wall, in 1/65536. */
-    report: () =>
-      layer.report(source, {
-        kind: 'sender_report',
-        ssrc: 5,
-        lastReport: Math.round((now / 1000) * 65_536) >>> 0,
-        rtpTime: timeOf(now) >>> 0,
-        packet: Buffer.alloc(28),
-      }),
-  };
-}
-
-type Got = {
-  sequence: number;
-  timestamp: number;
-  picture: number;
-  base: number;
-  key: boolean;
-  width: number;
-  at: number;
-};
-
-function watch(target: Partial<DownTrackTarget> = {}) {
-  const got: Got[] = [];
-  const downTrack = fanOut.join({
-    payloadTypes: { VP8: 96 },
-    send(packet) {
-      if (packet.length < 34 && packet.length !== 27) return;
-      const { at = 0, picture } = vp8Start(packet) ?? {};
-      expect(ssrcOf(packet)).toBe(0x0a11_ce02);
-      const key = ((packet[at] as number) & 1) === 0;
-      got.push({
-        sequence: sequenceOf(packet),
-        timestamp: timestampOf(packet),
-        picture: picture?.id ?? -1,
-        base: picture?.base ?? -1,
-        key,
-        width: packet.readUInt16LE(at + 6),
-        at: now,
-      });
-    },
-    ...target,
-  });
-  return { ...downTrack, got, width: () => got.at(-1)?.width };
-}
-
-/** Time passes; cameras shoot, the feed looks after itself. */
-function pass(ms: number, which = cameras): void {
-  for (const end = now + ms; now < end;) {
-    now += frameMs;
-    for (const camera of which) camera.shoot();
-    fanOut.tick();
-    if (now % 1000 < frameMs) fanOut.everySecond();
-  }
-}
-
-function expectSeamless(got: Got[]): void {
-  expect(got.length).toBeGreaterThan(10);
-  expect(got[0]?.key).toBe(true);
-  for (const [index, before] of got.slice(0, -1).entries()) {
-    const one = got[index + 1] as Got;
-    expect(sequenceDistance(before.sequence, one.sequence)).toBe(1);
-    expect((one.picture - before.picture) & 0x7fff).toBe(1);
-    expect((one.base - before.base) & 0xff).toBe(1);
-    const passed = ((one.timestamp - before.timestamp) | 0) / 90;
-    expect(passed).toBeGreaterThan(0);
-    // Times go with the clock, whatever they began with.
-    expect(Math.abs(passed - (one.at - before.at))).toBeLessThan(frameMs);
-    expect(one.key || one.width === before.width).toBe(true);
-  }
-}
 
 describe('each window is sent what fits it', () => {
   test('from the start, and another size with a keyframe of it, without a seam', () => {
@@ -265,7 +157,7 @@ describe('a poor line', () => {
     const gaps = weak.got.map(({ at }, index) => at - (weak.got[index - 1]?.at ?? at));
     expect(Math.max(...gaps)).toBeGreaterThan(3000);
     pass(20_000);
-    expect(now - (weak.got.at(-1)?.at ?? 0)).toBeLessThan(100);
+    expect(stage.now() - (weak.got.at(-1)?.at ?? 0)).toBeLessThan(100);
   });
 
   test('is measured by when each packet left', () => {
@@ -295,5 +187,5 @@ test('what is asked for again after a change of size is answered by the viewerâ€
   const before = viewer.got[0] as Got;
   viewer.got.length = 0;
   viewer.resend([last.sequence, before.sequence]);
-  expect(viewer.got).toEqual([{ ...last, at: now }]);
+  expect(viewer.got).toEqual([{ ...last, at: stage.now() }]);
 });

@@ -24,6 +24,8 @@ export const keyframeEveryMs = 300;
 export const beginningPackets = 8192;
 /** A layer that falls behind another by this much counts as stopped. */
 const silentMs = 600;
+/** A layer that its publisher was asked for again comes within this time, or counts as stopped. */
+const resumesWithinMs = 1500;
 
 /** A sender of packets, compared by identity: packets of a former source are recognized. */
 export type LayerSource = { codec: CodecName; requestKeyframe(): void };
@@ -61,6 +63,8 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, on
   /** RTP and wall clock of the source's last sender report. */
   let wall: { lastReport: number; timestamp: number } | undefined;
   let [bytes, bitsPerSecond, countedAt] = [0, 0, now()];
+  /** The publisher was told not to send it; when it was asked for it again. */
+  let [isPaused, resumedAt] = [false, Number.NEGATIVE_INFINITY];
 
   function requestKeyframe(): void {
     if (kind === 'audio' || !(current ?? next)) return;
@@ -126,6 +130,20 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, on
     get wall() {
       return wall;
     },
+    get isPaused() {
+      return isPaused;
+    },
+    pause(): void {
+      isPaused = true;
+    },
+    resume(): void {
+      if (isPaused) resumedAt = now();
+      isPaused = false;
+    },
+    /** The publisher sends it, or would if asked. */
+    isPublished: (): boolean => current !== undefined && last !== undefined,
+    /** It is not sent because it was paused, and comes soon after it is asked for. */
+    isComing: (): boolean => isPaused || now() - resumedAt < resumesWithinMs,
     /** `latestAt`: arrival of the latest packet of all layers. */
     isLive: (latestAt: number): boolean =>
       current !== undefined && last !== undefined && latestAt - last.at <= silentMs,
@@ -175,7 +193,8 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, on
     /** Requests a keyframe again while one is awaited. */
     everySecond(isAwaited: boolean, againMs: number): void {
       const passed = now() - countedAt;
-      if (passed > 0) {
+      // The rate of a paused layer is what it will have again.
+      if (passed > 0 && !(bytes === 0 && layer.isComing())) {
         const rate = (bytes * 8000) / passed;
         bitsPerSecond = bitsPerSecond === 0 ? rate : (bitsPerSecond + rate) / 2;
       }

@@ -33,6 +33,7 @@ const settings = z.parse(
     allowsPrivateCandidates: z.optional(z.boolean()),
     connectWithinMs: z.optional(z.int()),
     secondMs: z.optional(z.int()),
+    layerGraceMs: z.optional(z.int()),
     recorder: z.optional(z.record(z.string(), z.int())),
   }),
   JSON.parse(process.argv[2] ?? '{}'),
@@ -85,8 +86,9 @@ function streamOf(name: string): ProcessStream {
       idle: () => emit({ event: 'idle', stream: name }),
       silent: (session) => emit({ event: 'silent', session }),
       givenUp: () => emit({ event: 'given_up', stream: name }),
+      layersWanted: (rids) => emit({ event: 'layers_wanted', stream: name, rids }),
     },
-    settings.recorder,
+    settings,
   );
   streams.set(name, stream);
   ticking ??= setInterval(tick, tickMs);
@@ -195,15 +197,11 @@ const handlers: {
     forgetIfEmpty(stream);
     return {};
   },
-  stats: ({ stream }) =>
-    streams.get(stream)?.stats() ?? {
-      sessions: 0,
-      packetsIn: 0,
-      packetsOut: 0,
-      bytesIn: 0,
-      bytesOut: 0,
-      lost: 0,
-    },
+  stats({ stream }) {
+    const asked = streams.get(stream);
+    asked?.measure();
+    return asked?.stats() ?? { sessions: 0, packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lost: 0 };
+  },
   async keyframe({ stream }) {
     const ivf = await streams.get(stream)?.keyframe();
     return ivf ? { ivf: new Uint8Array(ivf) } : {};

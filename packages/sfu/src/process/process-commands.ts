@@ -111,6 +111,7 @@ export const processEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('live'), stream }),
   z.object({ event: z.literal('idle'), stream }),
   z.object({ event: z.literal('given_up'), stream }),
+  z.object({ event: z.literal('layers_wanted'), stream, rids: z.array(z.string()) }),
   z.object({ event: z.literal('ended'), session, why }),
   z.object({ event: z.literal('silent'), session }),
   z.object({

@@ -42,10 +42,25 @@ type Handlers = {
   silent(session: string): void;
   /** Re-encoding failed too often. */
   givenUp(): void;
+  /** The simulcast layers that the publisher is to send, by RID, are others. */
+  layersWanted(rids: string[]): void;
 };
 
-export function createProcessStream(relays: Relays, on: Handlers, times: Partial<RecorderTimes> = {}) {
-  const fanOuts: Record<MediaKind, FanOut> = { audio: createFanOut('audio'), video: createFanOut('video') };
+/** Usual time that a layer is sent on after the last viewer who needed it. */
+const usualLayerGraceMs = 10_000;
+
+type Times = { recorder?: Partial<RecorderTimes> | undefined; layerGraceMs?: number | undefined };
+
+export function createProcessStream(relays: Relays, on: Handlers, times: Times = {}) {
+  /** RIDs of the newest video of the publisher. */
+  let rids: readonly string[] = [];
+  const fanOuts: Record<MediaKind, FanOut> = {
+    audio: createFanOut('audio'),
+    video: createFanOut('video', undefined, {
+      graceMs: times.layerGraceMs ?? usualLayerGraceMs,
+      changed: (wanted) => on.layersWanted(rids.filter((_, rank) => wanted.includes(rank))),
+    }),
+  };
   /** In the order of their opening. */
   const ingests = new Map<string, IngestSession>();
   const views = new Map<string, ViewSession>();
@@ -244,6 +259,11 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Partial
     openIngest(session: string, peer: RtcPeer, offer: Description): string {
       const ingest = createIngestSession(offer, { peer, fanOuts, onPacket });
       ingests.set(session, ingest);
+      const video = offer.lines.find(({ kind }) => kind === 'video');
+      if (video) {
+        rids = video.layers;
+        fanOuts.video.demand?.begin(rids.length);
+      }
       return answerLayers(peer.answer(offer), offer);
     },
     openView(session: string, peer: RtcPeer): ViewSession {
@@ -268,7 +288,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Partial
         recorders.delete(recording);
         end(outcome);
       };
-      recorders.set(recording, startRecorder(fanOuts, { file, maxMs, end: over, times }));
+      recorders.set(recording, startRecorder(fanOuts, { file, maxMs, end: over, times: times.recorder }));
     },
     stopRecording: (recording: string) => recorders.get(recording)?.stop(),
     feedEdge,
@@ -289,6 +309,8 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Partial
     get lostOut() {
       return [...views.values()].reduce((lost, view) => lost + view.lost, lostBefore);
     },
+    /** The counters are read to measure the publisher's line: it carries every layer meanwhile. */
+    measure: () => fanOuts.video.demand?.all(),
     stats: () => ({
       sessions: ingests.size + views.size,
       packetsIn: received.packets,

@@ -40,7 +40,7 @@ export async function openLayeredCamera<Session extends string>(
   const keyWanted = new Set<number>([0, 1, 2]);
   const asked: number[] = [];
   let frames = 0;
-  let sizes = names.length;
+  let sent: readonly string[] = names;
   track.onMessage((packet) => {
     if (!isRtcp(packet)) return;
     for (const part of readRtcp(packet)) {
@@ -58,7 +58,8 @@ export async function openLayeredCamera<Session extends string>(
 
   const timer = setInterval(() => {
     if (!track.isOpen()) return;
-    for (const [rank, name] of names.slice(0, sizes).entries()) {
+    for (const [rank, name] of names.entries()) {
+      if (!sent.includes(name)) continue;
       const at = { ssrc: ssrcOf(rank), sequence: 60_000 + rank * 9000 + frames * 2 };
       const numbers = { ...at, timestamp: rank * 1_000_000 + frames * 1800 };
       const width = layerWidths[rank] ?? 0;
@@ -74,7 +75,13 @@ export async function openLayeredCamera<Session extends string>(
     /** Of which sizes keyframes were asked for. */
     asked,
     /** Sends only so many from now on, the smallest. */
-    send: (count: number) => void (sizes = count),
+    send: (count: number) => void (sent = names.slice(0, count)),
+    /** Sends these alone, by RID; one that comes again begins with a keyframe, as in browsers. */
+    sendOnly(rids: readonly string[]) {
+      for (const [rank, name] of names.entries())
+        if (rids.includes(name) && !sent.includes(name)) keyWanted.add(rank);
+      sent = rids;
+    },
     close() {
       clearInterval(timer);
       closeAll(connection, tracks);

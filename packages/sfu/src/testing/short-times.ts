@@ -2,4 +2,4 @@
 import type { SfuTimes } from '../options.ts';
 
 /** A process is asked as often as usual: one that is given no turn by a busy machine is not taken for hanging. */
-export const shortTimes = { secondMs: 200, reencodingGraceMs: 300 } satisfies SfuTimes;
+export const shortTimes = { secondMs: 200, reencodingGraceMs: 300, layerGraceMs: 300 } satisfies SfuTimes;

@@ -70,6 +70,7 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
       const stream = await localStreams.start(args, connection);
       after(() => {
         viewerAnnouncements.announceAll(stream);
+        localStreams.announceSizes(stream);
         callStreams.introduce(stream);
       });
       return { stream_id: stream.id, simulcast: simulcast() ? 1 : 0 };

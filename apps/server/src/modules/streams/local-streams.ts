@@ -44,6 +44,8 @@ export type LocalStream = {
   /** The engine encodes it again. */
   reencoded: boolean;
   connections: PublisherConnections;
+  /** The sizes of its picture that are needed, by RID, once it was said. */
+  wantedSizes: readonly string[] | undefined;
   awaySince: number | undefined;
   /** `broken`: the media connection ended. Otherwise a camera that is dark on purpose counts as present. */
   mediaAway: { since: number; broken: boolean } | undefined;
@@ -180,6 +182,7 @@ export function createLocalStreams(needs: Needs) {
       deviceId: args.device_id,
       reencoded: false,
       connections: createPublisherConnections({ engine, log, name }),
+      wantedSizes: undefined,
       awaySince: undefined,
       mediaAway: { since: clock.now(), broken: true },
       entry: {
@@ -232,6 +235,18 @@ export function createLocalStreams(needs: Needs) {
     connection?.send(streamsCallbacks.reencodeEnded, { stream_id: stream.id, comment: comment ?? '' });
   });
 
+  function announceSizes({ id, connection, wantedSizes, entry }: LocalStream) {
+    // Programs are sent nothing.
+    if (!wantedSizes || entry.tool) return;
+    connection?.send(streamsCallbacks.streamSizes, { stream_id: id, wanted: [...wantedSizes] });
+  }
+  engine.on('layersWanted', (name, rids) => {
+    const stream = byName(name);
+    if (!stream) return;
+    stream.wantedSizes = rids;
+    announceSizes(stream);
+  });
+
   engine.on('live', (name) => {
     const stream = byName(name);
     if (!stream) return;
@@ -273,6 +288,8 @@ export function createLocalStreams(needs: Needs) {
     get: (id: string) => streams.get(id),
     change,
     end,
+    /** For a connection of the publisher that was not there when they changed. */
+    announceSizes,
     /** A camera that this connection publishes; its only one where no id is given. */
     of(connection: LiveConnection, id: string | undefined): LocalStream {
       const published = byConnection.get(connection);

@@ -57,6 +57,49 @@ export function layersContract(scene: EngineScene) {
   });
 }
 
+/** Where viewers are in the process of the publisher: another process may need every size. */
+export function demandContract(scene: EngineScene) {
+  const { engine, stream, window, closing } = scene;
+
+  test('a publisher learns which sizes are needed: one that nobody watches is let go, and comes again without a gap', async ({
+    skip,
+  }) => {
+    if (!engine().capabilities().simulcast) skip('it takes one size');
+    const said: string[][] = [];
+    let source: Awaited<ReturnType<typeof layered>> | undefined;
+    const forget = engine().on('layersWanted', (of, rids) => {
+      if (of !== stream()) return;
+      said.push([...rids]);
+      source?.sendOnly(rids);
+    });
+    closing.push({ close: forget });
+    source = await layered(scene);
+    expect(said).toEqual([['l', 'm', 'h']]);
+    const viewer = await window({ widthPx: 300 });
+    await receives(viewer, 320);
+    const isSaid = (...rids: string[]) => until(() => said.at(-1)?.join() === rids.join());
+    await isSaid('l');
+    const other = await window({ widthPx: 1280 });
+    await receives(other, 1280);
+    expect(said.at(-1)).toEqual(['l', 'h']);
+    await engine().resize(viewer.id, 640);
+    await receives(viewer, 640);
+    await engine().resize(other.id, 640);
+    await isSaid('l', 'm');
+    await receives(other, 640);
+    for (const one of [viewer, other]) {
+      expect(one.packets.video[0]?.key).toBe(true);
+      expect(one.isOrdered('video')).toBe(true);
+    }
+    // Another connection begins with all, whatever the one before was told.
+    source = await layered(scene);
+    expect(said.at(-1)).toEqual(['l', 'm', 'h']);
+    await isSaid('l', 'm');
+    await other.more(20);
+    expect(other.isOrdered('video')).toBe(true);
+  });
+}
+
 /** What is between an engine and one viewer: it is the same wherever the publisher is. */
 export function weakLineContract(scene: EngineScene) {
   test('a viewer whose line loses much receives a smaller size, and no other viewer does', async ({

@@ -2,7 +2,7 @@
 import { initLogger } from 'node-datachannel';
 import { describe, expect, test } from 'vitest';
 import { descriptionsContract } from './descriptions.contract.ts';
-import { weakLineContract } from './layers.contract.ts';
+import { demandContract, weakLineContract } from './layers.contract.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type StreamName } from './media-engine.ts';
 import { packetsContract } from './packets.contract.ts';
 import { openEngineScene } from './testing/engine-scene.ts';
@@ -20,6 +20,7 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
 
     packetsContract(scene);
     weakLineContract(scene);
+    demandContract(scene);
     descriptionsContract(scene);
 
     test('a publisher may send sound and picture by a connection each', async ({ skip }) => {

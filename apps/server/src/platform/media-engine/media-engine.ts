@@ -52,6 +52,12 @@ export type EngineEvents = {
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
   /** Re-encoding was given up: viewers who can decode it receive the original again. */
   reencodingFailed(stream: StreamName): void;
+  /**
+   * Which simulcast layers, by RID, the publisher is to send: all of them with each connection that carries several, and
+   * others later. One at least is always wanted; one that is no longer was needed by nobody for ten seconds. A
+   * publisher may send the rest all the same. An external engine never says so.
+   */
+  layersWanted(stream: StreamName, rids: readonly string[]): void;
 };
 
 /** `recorded` is emitted at most this long after a recording has ended. */
