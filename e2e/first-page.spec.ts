@@ -94,7 +94,7 @@ test('a room shows its last messages without scripts, takes keys before its edit
   expect(answer.headers().link).toContain('rel=preload; as=style');
   expect(await answer.text()).toContain('Une lampe reste allumée.');
   const scripts = scriptsOf(page);
-  const editorMayCome = Promise.withResolvers<void>();
+  let editorMayCome = Promise.withResolvers<void>();
   await page.route('**/assets/Editor-*.js', async (route) => {
     await editorMayCome.promise;
     await route.continue();
@@ -128,5 +128,16 @@ test('a room shows its last messages without scripts, takes keys before its edit
     expect(brought.length, brought.join('\n')).toBeLessThanOrEqual(scriptFilesMax);
     await other.close();
   }
+  // A tool that is held down while the editor comes acts all the same.
+  editorMayCome = Promise.withResolvers<void>();
+  const coming = page.waitForResponse('**/assets/Editor-*.js');
+  await page.reload();
+  await page.getByRole('button', { name: 'Émojis' }).hover();
+  await page.mouse.down();
+  editorMayCome.resolve();
+  await page.evaluate((script) => import(script), (await coming).url());
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: 'Visages' })).toBeVisible();
   talker.live.close();
 });

@@ -61,16 +61,30 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
   const pressed = useRef<string>(undefined);
   const [text, setText] = useState(() => textIfPlain(parse(props.draft)) ?? '');
   const [isComposing, setIsComposing] = useState(false);
+  const [isPressing, setIsPressing] = useState(false);
 
   useEffect(() => {
-    if (!isHere || isComposing) return;
+    if (!isHere || isComposing || isPressing) return;
     const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     const selection = { from: caretPlaceOf(value, selectionStart), to: caretPlaceOf(value, selectionEnd) };
     const hasFocus = field.current === document.activeElement;
     const what = { text: value, pressed: pressed.current, ...(hasFocus && { selection }) };
     // In a task of its own: React is at work here.
     queueMicrotask(() => flushSync(() => onHandOver(what)));
-  }, [isHere, isComposing, onHandOver]);
+  }, [isHere, isComposing, isPressing, onHandOver]);
+
+  // A button that is replaced while it is held down is never clicked. The click follows the pointer in the same task.
+  useEffect(() => {
+    if (!isPressing) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const over = () => (timer = setTimeout(() => setIsPressing(false)));
+    const lifts = ['pointerup', 'pointercancel'] as const;
+    for (const lift of lifts) addEventListener(lift, over);
+    return () => {
+      for (const lift of lifts) removeEventListener(lift, over);
+      clearTimeout(timer);
+    };
+  }, [isPressing]);
 
   const tags = text.replace(/\n+$/, '');
   const maySend = maySay(tags);
@@ -107,7 +121,12 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
   }));
   const hasPictures = props.upload !== undefined || props.onPictureRefused !== undefined;
   return (
-    <div className="editor" data-empty={text === '' || undefined} onPointerEnter={onNeeded}>
+    <div
+      className="editor"
+      data-empty={text === '' || undefined}
+      onPointerEnter={onNeeded}
+      onPointerDown={() => setIsPressing(true)}
+    >
       <div role="toolbar" aria-label={t('editor.tools')} className="editor-tools">
         {tools.map(([icon, name]) => [
           name === firstOfRight && <span key="gap" className="editor-tools-gap" />,
