@@ -1,5 +1,5 @@
 // Keys of the review screen. Single keys rest while a text is typed, while a dialog is open, and where they are disabled.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isTyping, singleKeysOn } from '../../../single-keys.ts';
 
 /** `12` is typed within this time. */
@@ -20,7 +20,8 @@ type ReviewKeys = {
 /** P F R N M, 1 to 12, Ctrl and Enter. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const now = useRef(keys);
-  useEffect(() => {
+  // Before anything is drawn: a key may follow what is seen at once.
+  useLayoutEffect(() => {
     now.current = keys;
   });
   useEffect(() => {
@@ -52,7 +53,8 @@ export function useReviewKeys(keys: ReviewKeys): void {
 /** V, or the space bar where it presses nothing else. */
 export function useHoldKeys({ lift, lower }: { lift(): void; lower(): void }): void {
   const now = useRef({ lift, lower });
-  useEffect(() => {
+  // Before anything is drawn: a key may follow what is seen at once.
+  useLayoutEffect(() => {
     now.current = { lift, lower };
   });
   useEffect(() => {
