@@ -165,10 +165,15 @@ describe('pictures of a camera', () => {
     expect(studio.media.pictures).toEqual([]);
   });
 
-  test('are taken when the publisher asks for one (R7.068)', async () => {
+  test('are taken when the publisher asks for one, which stays for the whole interval (R7.068)', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
+    await studio.clock.advance(bounds.firstSnapshotMs + 59_000);
     expect(await publication.screenshot()).toBe('/screenshot.jpg');
+    await studio.clock.advance(59_000);
+    expect(studio.asked('snapshot')).toHaveLength(1);
+    await studio.clock.advance(1000);
+    expect(studio.asked('snapshot')).toHaveLength(2);
     studio.media.dark();
     expect(await failureOf(publication.screenshot())).toMatchObject({ code: 'stream_failed' });
   });

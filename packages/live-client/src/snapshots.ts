@@ -27,6 +27,8 @@ export function createSnapshots({ clock, settings, shoot }: Parts) {
   }
   return {
     begin: () => after(bounds.firstSnapshotMs),
+    /** The publisher has taken one by hand, which the next replaces: it stays for a whole interval. */
+    taken: () => after(settings().everySeconds * 1000),
     stop: () => stop(),
   };
 }
