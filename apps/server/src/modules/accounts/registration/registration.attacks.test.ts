@@ -30,7 +30,7 @@ const {
 /** Not what the site's own jobs ask, nor what it looks for every few seconds, which run beside. */
 const ofRequests = (text: string) =>
   text.includes('add_job') ||
-  !/graphile_worker|outbox|^listen|pg_notify|"clips"|"video_calls"|notification_events|pg_advisory_xact_lock|^begin$|^commit$/i.test(
+  !/graphile_worker|outbox|^listen|pg_notify|"clips"|"video_calls"|showroom_visits|notification_events|pg_advisory_xact_lock|^begin$|^commit$/i.test(
     text,
   );
 const mailed = async (address: string) => (await site.outbox()).filter(({ to }) => to === address).length;
