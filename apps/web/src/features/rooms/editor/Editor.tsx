@@ -87,7 +87,6 @@ export default function Editor(props: EditorProps) {
     immediatelyRender: true,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    onCreate: ({ editor }) => editor.isEmpty && beginWith(editor, writtenLook()),
     onUpdate({ editor }) {
       const written = tagsIn(editor);
       setTags(written);
@@ -161,6 +160,8 @@ export default function Editor(props: EditorProps) {
       engine.view.focus();
       engine.commands.setTextSelection(selection);
     }
+    // Not when the engine says that it is created, which is later: a letter may be typed by then.
+    if (engine.isEmpty) beginWith(engine, writtenLook());
     const buttons = frame.current?.querySelectorAll<HTMLElement>('button') ?? [];
     if (pressed) [...buttons].find((button) => button.ariaLabel === pressed)?.click();
   });
