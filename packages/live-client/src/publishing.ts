@@ -218,7 +218,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       const { width, height } = parts.snapshotSettings();
       const data = await picture({ width, height });
       if (data === undefined) throw noCamera();
-      if (takesSnapshots()) snapshots.taken();
+      if (takesSnapshots() && status === 'live') snapshots.taken();
       const { url } = await ask('screenshot', { stream_id: streamId, data });
       return url;
     },
