@@ -227,8 +227,6 @@ export function createRoomChannels({
     session.connection.write(textFrame(callbackOf(callbacks.lastMessage, json)));
   }
 
-  const gatherMs = (roomId: RoomId): number => gatherSaidMsOf(channels.get(roomId)?.audience.size ?? 0);
-
   return {
     events,
     peopleList,
@@ -324,10 +322,10 @@ export function createRoomChannels({
         ?.audience.cast(callbackText(callback, data), { except: new Set(connectionsOf(hidden)) });
     },
 
-    gatherMs,
+    /** Of its readers in this process. */
+    gatherMs: (roomId: RoomId): number => gatherSaidMsOf(channels.get(roomId)?.audience.size ?? 0),
 
-    /** Messages that waited before they were written do not wait again. */
-    flush: (roomId: RoomId) => void (gatherMs(roomId) > 0 && channels.get(roomId)?.audience.flush()),
+    flush: (roomId: RoomId) => channels.get(roomId)?.audience.flush(),
 
     broadcastMessages(roomId: RoomId, entries: readonly SerializedMessage[], unbroken: boolean) {
       const channel = channels.get(roomId);

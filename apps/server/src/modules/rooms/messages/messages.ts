@@ -78,7 +78,7 @@ type Needs = {
   notifications: Pick<Notifications, 'tell'>;
   broadcast: BroadcastMessages;
   isBanned(uid: Uid): boolean;
-  /** How long a message waits to be written together with others; 0: not at all. */
+  /** From one statement with messages of that room to the next. */
   gatherMs(roomId: RoomId): number;
   /** Called after messages written here were broadcast here: they have waited already. */
   written(roomId: RoomId): void;

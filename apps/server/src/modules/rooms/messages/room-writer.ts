@@ -1,6 +1,5 @@
-// Writes the messages of one room: one statement at a time; messages that come meanwhile go with the next.
-// In rooms with many readers a message waits for others before it is written, so that they share the cost of
-// the statement and of the broadcast.
+// Writes the messages of one room: one statement at a time, and after each a pause. A message that comes alone is
+// written at once; those that come during statement and pause share the next statement and its broadcast.
 import type { Author, ChatMessage, RoomId } from '@alcove/protocol';
 import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -19,7 +18,6 @@ type Written = { id: number; saidAt: number };
 type Waiting = {
   row: NewMessageRow;
   author: Author;
-  since: number;
   answer: Promise<Written>;
   /** The promise is settled: resolved, rejected or timed out. */
   settled: boolean;
@@ -36,7 +34,7 @@ type Needs = {
   store: Pick<MessageStore, 'write'>;
   log: Log;
   patienceMs: number;
-  /** How long a message now waits for others. */
+  /** From the beginning of one statement to that of the next. */
   gatherMs(): number;
   /** Called after the commit, before any answer. `unsure`: a broken attempt may have written others. */
   written(messages: ChatMessage[], lastId: number, unsure: boolean): void;
@@ -49,7 +47,7 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
   /** Waiting or under way, by author and key. */
   const known = new Map<string, Waiting>();
   let running: Promise<void> | undefined;
-  /** Ends the wait for others. */
+  /** Ends the pause. */
   let stopGathering: (() => void) | undefined;
   let isClosing = false;
 
@@ -63,7 +61,6 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
     const one: Waiting = {
       row,
       author,
-      since: performance.now(),
       answer: promise,
       settled: false,
       resolve: (answer) => (settle(), resolve(answer)),
@@ -120,11 +117,11 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
     }
   }
 
-  /** Waits for others until the first message has waited long enough. */
-  function gather({ since }: Waiting): Promise<void> | undefined {
-    const leftMs = since + gatherMs() - performance.now();
-    if (isClosing || leftMs <= 0 || waiting.length >= writeBounds.batch) return undefined;
-    return new Promise((resolve) => {
+  /** The rest of the pause after a statement that began then. */
+  async function gather(began: number): Promise<void> {
+    const leftMs = began + gatherMs() - performance.now();
+    if (isClosing || leftMs <= 0 || waiting.length >= writeBounds.batch) return;
+    await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, leftMs);
       stopGathering = () => {
         clearTimeout(timer);
@@ -134,10 +131,10 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
   }
 
   async function run() {
-    for (let [first] = waiting; first; [first] = waiting) {
-      const others = gather(first);
-      if (others) await others;
+    while (waiting.length > 0) {
+      const began = performance.now();
       await write(waiting.splice(0, writeBounds.batch));
+      await gather(began);
     }
     running = undefined;
     idle();
