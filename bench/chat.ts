@@ -22,6 +22,8 @@ const { values: asked } = parseArgs({
     json: { type: 'boolean', default: false },
     /** For profiling: these sides alone, once; or `returning`, or `logins`. */
     only: { type: 'string' },
+    /** With `only`: in the busy room. */
+    busy: { type: 'boolean', default: false },
   },
   strict: false,
 });
@@ -31,16 +33,27 @@ const enoughCores = 4;
 const shrunk = cores < enoughCores;
 const rounds = 3;
 const sides = ['site', 'bare', 'socketio'] as const;
+const busySides = ['site', 'bare'] as const;
 /**
  * `warmUp`: for compilers, and until memory has settled after all have entered: its last part runs at the
  * measured pace, because engines collect the garbage of the arrivals once the load falls.
  */
 const room = {
-  members: shrunk ? 250 : 1000,
-  perSecond: 50,
+  members: 1000,
+  perSecond: shrunk ? 20 : 50,
   bytes: 200,
-  messages: 400,
-  warmUp: { messages: 2000, perSecond: 250, atPace: 500 },
+  messages: shrunk ? 240 : 400,
+  warmUp: shrunk
+    ? { messages: 600, perSecond: 50, atPace: 100 }
+    : { messages: 2000, perSecond: 250, atPace: 500 },
+};
+/** Many messages to few: what is paid for each message weighs more than its deliveries. */
+const busy = {
+  members: 100,
+  perSecond: 500,
+  bytes: 200,
+  messages: 4000,
+  warmUp: { messages: 5000, perSecond: 500, atPace: 2000 },
 };
 const crowded = {
   members: shrunk ? 1000 : 5000,
@@ -60,11 +73,11 @@ const returning = {
 /** All at once, after `first` of them are in. */
 const storm = { first: 300, members: 3000 };
 const joins = { members: 60, messages: 250 };
-/** Each writes once a second; every tenth of them and some readers hide from each other. */
-const writers = Array.from({ length: 50 }, (_, nth) => nth * 3);
+/** They write in turn; every tenth of them and some readers hide from each other. */
+const writers = Array.from({ length: 50 }, (_, nth) => nth * 2);
 const apart = writers
   .filter((_, nth) => nth % 10 === 0)
-  .flatMap((writer, nth) => [0, 1, 2, 3].map((other) => ({ writer, reader: 151 + nth * 4 + other })));
+  .flatMap((writer, nth) => [0, 1, 2, 3].map((other) => ({ writer, reader: 101 + nth * 4 + other })));
 
 /** The server and the database have the other cores. */
 const crowdProcesses = Math.max(1, Math.min(2, cores - 2));
@@ -156,7 +169,7 @@ async function measure(side: SideName, { members, perSecond, bytes, messages, wa
     ],
   };
   say(
-    `${side.padEnd(9)} ${round(run.perCpuSecond, 0).toString().padStart(7)} deliveries per CPU-second, p99 ${run.p99Ms} ms, ${round(run.frameBytes, 0)} bytes each, crowd at ${round(run.coreShare)} of a core`,
+    `${side.padEnd(9)} ${round(run.perCpuSecond, 0).toString().padStart(7)} deliveries per CPU-second, median ${quantileMs(found.latencies, 0.5)} ms, p99 ${run.p99Ms} ms, ${round(run.frameBytes, 0)} bytes each, crowd at ${round(run.coreShare)} of a core`,
   );
   return run;
 }
@@ -208,17 +221,22 @@ async function timeReturning(): Promise<{ seconds: number; problems: string[] }>
 
 async function measureAll() {
   const runs: Record<SideName, Run[]> = { site: [], bare: [], socketio: [] };
+  const busyRuns: Record<(typeof busySides)[number], Run[]> = { site: [], bare: [] };
   for (let nth = 0; nth < rounds; nth++) {
     // In turn, so that a machine that slows down slows all of them.
     for (const side of sides) runs[side].push(await measure(side, room));
+    for (const side of busySides) busyRuns[side].push(await measure(side, busy));
   }
-  const medianOf = (side: SideName, part: (run: Run) => number) => median(runs[side].map(part));
-  const perCpuSecond = (side: SideName) => Math.round(medianOf(side, (run) => run.perCpuSecond));
+  const medianOf = (some: Run[], part: (run: Run) => number) => median(some.map(part));
+  const perCpuSecond = (some: Run[]) => Math.round(medianOf(some, (run) => run.perCpuSecond));
   const ratios = {
-    of_ceiling: round(perCpuSecond('site') / perCpuSecond('bare')),
-    vs_socketio: round(perCpuSecond('site') / perCpuSecond('socketio')),
+    of_ceiling: round(perCpuSecond(runs.site) / perCpuSecond(runs.bare)),
+    vs_socketio: round(perCpuSecond(runs.site) / perCpuSecond(runs.socketio)),
+    busy_of_ceiling: round(perCpuSecond(busyRuns.site) / perCpuSecond(busyRuns.bare)),
   };
-  say(`of the ceiling ${ratios.of_ceiling}, of Socket.IO ${ratios.vs_socketio}`);
+  say(
+    `of the ceiling ${ratios.of_ceiling}, of Socket.IO ${ratios.vs_socketio}, of the ceiling in the busy room ${ratios.busy_of_ceiling}`,
+  );
   const crowd = await measure('site', crowded);
   say(`${crowded.members} members, ${crowded.perSecond} messages/s: p99 ${crowd.p99Ms} ms`);
   const back = await timeReturning();
@@ -236,16 +254,26 @@ async function measureAll() {
   const kilobytesEach = round((await idleBytes()) / 1000, 1);
   say(`${idle.members} idle members: ${kilobytesEach} kB each`);
 
-  const problems = [...Object.values(runs).flat(), crowd, back].flatMap((run) => run.problems);
+  const problems = [...Object.values(runs).flat(), ...Object.values(busyRuns).flat(), crowd, back].flatMap(
+    (run) => run.problems,
+  );
   for (const problem of problems) console.error(problem);
-  const frameBytes = (side: SideName) => Math.round(medianOf(side, (run) => run.frameBytes));
+  const frameBytes = (side: SideName) => Math.round(medianOf(runs[side], (run) => run.frameBytes));
   return {
     bench: 'chat',
     cores,
     shrunk,
     valid: problems.length === 0,
     ratios,
-    deliveriesPerCpuSecond: Object.fromEntries(sides.map((side) => [side, perCpuSecond(side)])),
+    room: {
+      members: room.members,
+      perSecond: room.perSecond,
+      p99Ms: medianOf(runs.site, (run) => run.p99Ms),
+    },
+    deliveriesPerCpuSecond: Object.fromEntries(sides.map((side) => [side, perCpuSecond(runs[side])])),
+    busyDeliveriesPerCpuSecond: Object.fromEntries(
+      busySides.map((side) => [side, perCpuSecond(busyRuns[side])]),
+    ),
     frameBytes: Object.fromEntries(sides.map((side) => [side, frameBytes(side)])),
     crowd: { members: crowded.members, perSecond: crowded.perSecond, p99Ms: crowd.p99Ms },
     returning: { members: returning.members, overSeconds: returning.overMs / 1000, seconds: back.seconds },
@@ -260,7 +288,8 @@ try {
   if (asked.only === 'returning') console.log(await timeReturning());
   else if (asked.only === 'logins') console.log(await measureLogins(measured, storm, crowdProcesses));
   else if (asked.only) {
-    for (const side of String(asked.only).split(',') as SideName[]) await measure(side, room);
+    for (const side of String(asked.only).split(',') as SideName[])
+      await measure(side, asked.busy ? busy : room);
   } else {
     const result = await measureAll();
     if (asked.json) console.log(JSON.stringify(result));
