@@ -53,7 +53,7 @@ const busy = {
   perSecond: 500,
   bytes: 200,
   messages: 4000,
-  warmUp: { messages: 5000, perSecond: 500, atPace: 2000 },
+  warmUp: { messages: 20_000, perSecond: 1000, atPace: 2000 },
 };
 const crowded = {
   members: shrunk ? 1000 : 5000,
