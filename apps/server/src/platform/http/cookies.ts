@@ -29,21 +29,42 @@ const maxCookieHeaderLength = 8192;
 const secured = (cookie: SetCookie): SetCookie =>
   cookie.name.startsWith('__Host-') ? { ...cookie, secure: true } : cookie;
 
-export function openJar(header: string | undefined): CookieJar {
-  const received = header ? parseCookie(header.slice(0, maxCookieHeaderLength)) : {};
-  const set = new Map<string, { value: string | undefined; header: string }>();
-  return {
-    get: (name) => (set.has(name) ? set.get(name)?.value : received[name]),
-    set(name, value, { maxAgeSeconds, ...options }) {
-      const cookie: SetCookie = { name, value, path: '/', sameSite: 'lax', ...options };
-      if (maxAgeSeconds !== undefined) cookie.maxAge = maxAgeSeconds;
-      set.set(name, { value, header: stringifySetCookie(secured(cookie)) });
-    },
-    clear(name) {
-      const cookie: SetCookie = { name, value: '', path: '/', sameSite: 'lax', maxAge: 0 };
-      set.set(name, { value: undefined, header: stringifySetCookie(secured(cookie)) });
-    },
-    names: () => Object.keys(received),
-    changes: () => [...set.values()].map((change) => change.header),
-  };
+/** A class: that of a handshake is kept as long as its socket is open. */
+class Jar implements CookieJar {
+  private readonly received: Partial<Record<string, string>>;
+  private changed: Map<string, { value: string | undefined; header: string }> | undefined;
+
+  constructor(header: string | undefined) {
+    this.received = header ? parseCookie(header.slice(0, maxCookieHeaderLength)) : {};
+  }
+
+  get(name: string): string | undefined {
+    const change = this.changed?.get(name);
+    return change ? change.value : this.received[name];
+  }
+
+  set(name: CookieName, value: string, { maxAgeSeconds, ...options }: CookieOptions): void {
+    const cookie: SetCookie = { name, value, path: '/', sameSite: 'lax', ...options };
+    if (maxAgeSeconds !== undefined) cookie.maxAge = maxAgeSeconds;
+    this.change(name, value, cookie);
+  }
+
+  clear(name: CookieName): void {
+    this.change(name, undefined, { name, value: '', path: '/', sameSite: 'lax', maxAge: 0 });
+  }
+
+  names(): string[] {
+    return Object.keys(this.received);
+  }
+
+  changes(): string[] {
+    return [...(this.changed?.values() ?? [])].map((change) => change.header);
+  }
+
+  private change(name: string, value: string | undefined, cookie: SetCookie) {
+    this.changed ??= new Map();
+    this.changed.set(name, { value, header: stringifySetCookie(secured(cookie)) });
+  }
 }
+
+export const openJar = (header: string | undefined): CookieJar => new Jar(header);

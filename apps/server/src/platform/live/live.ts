@@ -28,6 +28,8 @@ export type LiveConnection = {
   send<C extends CallbackSpec>(callback: C, data: CallbackData<C>): void;
   /** Bytes of whole WebSocket frames that were made once for many readers. */
   write(frames: Uint8Array): void;
+  /** The same in pieces, of which some are shared with other readers. */
+  writePieces(pieces: readonly Uint8Array[]): void;
   /** Takes the same bytes; an audience keeps it for each of its subscribers. */
   readonly outlet: { write(frames: Uint8Array): void };
   /** Sends the reason, then closes. `final`: the client must not reconnect by itself. */

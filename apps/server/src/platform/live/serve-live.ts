@@ -16,13 +16,13 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { SocketConnection } from '../socket/connection.ts';
 import type { Sockets } from '../socket/sockets.ts';
 import type { Dictionaries } from '../words.ts';
-import { createTokenBucket, unlimitedBucket } from './token-bucket.ts';
+import { TokenBucket } from './token-bucket.ts';
 import { type LiveBounds, liveBounds } from './bounds.ts';
-import { type ActionAnswer, createDispatch } from './dispatch.ts';
+import { type ActionAnswer, createDispatch, type Dispatch } from './dispatch.ts';
 import { pingText, readRequest } from './frame.ts';
-import { openLiveConnection } from './live-connection.ts';
-import { createLoginQueue } from './login-queue.ts';
-import { createFrameQueue } from './frame-queue.ts';
+import { OpenLiveConnection } from './live-connection.ts';
+import { createLoginQueue, type LoginQueue } from './login-queue.ts';
+import { FrameQueue } from './frame-queue.ts';
 
 type Parts = {
   sockets: Pick<Sockets, 'route'>;
@@ -42,96 +42,143 @@ type Parts = {
 
 const comeBackSeconds = 1;
 
+/** What all connections share. */
+type Shared = Pick<Parts, 'dictionaries' | 'log' | 'metrics' | 'frameLimits'> & {
+  bounds: LiveBounds;
+  dispatch: Dispatch;
+  logins: LoginQueue;
+  /** Those that are open. */
+  open: Set<LiveSocket>;
+  isDraining: boolean;
+};
+
+/** One connection: fields and shared methods, as in `connection.ts`. */
+class LiveSocket {
+  private readonly connection: SocketConnection;
+  private readonly live: OpenLiveConnection;
+  private readonly shared: Shared;
+  private readonly queue: FrameQueue;
+  private readonly frames: TokenBucket | undefined;
+  private refusedFrames: TokenBucket | undefined;
+  /** Until somebody has logged in. */
+  private hurry: NodeJS.Timeout | undefined;
+
+  constructor(connection: SocketConnection, shared: Shared) {
+    const { bounds, frameLimits } = shared;
+    this.connection = connection;
+    this.shared = shared;
+    this.live = new OpenLiveConnection(connection, shared);
+    this.queue = new FrameQueue(this, bounds);
+    this.frames = frameLimits === 'off' ? undefined : new TokenBucket(bounds.frames);
+    this.hurry = setInterval(() => afterReading(() => this.judge()), bounds.loginWithinMs);
+    shared.open.add(this);
+    connection.onFrame((text) => this.receive(text));
+    connection.onSessionEnd((ending) => {
+      if (ending === 'over') this.live.sayWhy({ reason: 'logged_out', final: true });
+    });
+    connection.onClose(() => this.close());
+  }
+
+  /** Told the reason when the site stops. */
+  async sayGoodbye(): Promise<void> {
+    await this.queue.idle();
+    this.live.sayWhy({ reason: 'restart', final: false });
+  }
+
+  async work(text: string): Promise<void> {
+    const { dispatch, isDraining } = this.shared;
+    if (isDraining) return this.refuseFrame(text, refuse('unavailable'));
+    this.write(await dispatch.answer(readRequest(text), this.live));
+    if (this.live.person) this.stopHurrying();
+  }
+
+  private receive(text: string) {
+    const { metrics, bounds } = this.shared;
+    metrics.liveFrame();
+    if ((!this.frames || this.frames.take()) && this.queue.take(text)) return;
+    if (this.mayRefuse(bounds)) this.refuseFrame(text, refuse('too_many', { seconds: comeBackSeconds }));
+    else this.live.disconnect({ reason: 'flood', final: false });
+  }
+
+  private mayRefuse(bounds: LiveBounds): boolean {
+    if (this.shared.frameLimits === 'off') return true;
+    this.refusedFrames ??= new TokenBucket(bounds.refusedFrames);
+    return this.refusedFrames.take();
+  }
+
+  private refuseFrame(text: string, why: Refusal) {
+    this.write(this.shared.dispatch.refusal(why, readRequest(text).messageid, this.live, 'live'));
+  }
+
+  private write(answer: ActionAnswer) {
+    const { connection } = this;
+    if (!connection.isOpen) return;
+    // A login is followed by half a dozen frames.
+    if (answer.after.length > 0) connection.outlet.gather(() => this.writeAnswer(answer));
+    else this.writeAnswer(answer);
+    // Frames that still wait have not been answered: the client reconnects and asks again.
+    if (answer.isLost) this.live.disconnect({ reason: 'restart', final: false });
+  }
+
+  private writeAnswer({ result, text, after }: ActionAnswer) {
+    const { metrics, log } = this.shared;
+    this.connection.send(text);
+    metrics.liveResult(result);
+    for (const work of after) {
+      try {
+        work();
+      } catch (error) {
+        // The result has been written; a failure after it must not keep back the other works.
+        log.error({ requestId: this.connection.visitor.requestId, err: error }, 'a bug after a live result');
+      }
+    }
+  }
+
+  private judge() {
+    if (this.queue.isBusy) return;
+    this.stopHurrying();
+    if (!this.live.person) this.connection.close(closeCodes.noLogin, 'no login');
+  }
+
+  private stopHurrying() {
+    clearInterval(this.hurry);
+    this.hurry = undefined;
+  }
+
+  private close() {
+    this.stopHurrying();
+    this.queue.drop();
+    this.live.leaveCount();
+    this.shared.logins.forget(this.live);
+    this.shared.open.delete(this);
+  }
+}
+
 export function serveLive(parts: Parts): void {
   const { sockets, dictionaries, log, metrics, frameLimits, path = liveSocket.path } = parts;
   const bounds: LiveBounds = { ...liveBounds, ...parts.bounds };
   const failures = createFailures({ dictionaries, log });
   const logins = createLoginQueue({ running: bounds.loginsRunning, waiting: bounds.loginsWaiting });
   const dispatch = createDispatch({ ...parts, failures, logins, answerWithinMs: bounds.answerWithinMs });
-  /** Tell each open connection the reason when the site stops. */
-  const goodbyes = new Set<() => Promise<void>>();
-  let draining = false;
+  const open = new Set<LiveSocket>();
+  const shared: Shared = {
+    dictionaries,
+    log,
+    metrics,
+    frameLimits,
+    bounds,
+    dispatch,
+    logins,
+    open,
+    isDraining: false,
+  };
 
-  const allowance = (of: LiveBounds['frames']) =>
-    frameLimits === 'off' ? unlimitedBucket : createTokenBucket(of);
-
-  function open(connection: SocketConnection) {
-    const live = openLiveConnection(connection, { dictionaries, metrics });
-    const frames = allowance(bounds.frames);
-    const refusedFrames = allowance(bounds.refusedFrames);
-
-    function write(answer: ActionAnswer) {
-      if (!connection.isOpen) return;
-      // A login is followed by half a dozen frames.
-      if (answer.after.length > 0) connection.outlet.gather(() => writeAnswer(answer));
-      else writeAnswer(answer);
-      // Frames that still wait have not been answered: the client reconnects and asks again.
-      if (answer.isLost) live.disconnect({ reason: 'restart', final: false });
-    }
-
-    function writeAnswer({ result, text, after }: ActionAnswer) {
-      connection.send(text);
-      metrics.liveResult(result);
-      for (const work of after) {
-        try {
-          work();
-        } catch (error) {
-          // The result has been written; a failure after it must not keep back the other works.
-          log.error({ requestId: connection.visitor.requestId, err: error }, 'a bug after a live result');
-        }
-      }
-    }
-
-    function refuseFrame(text: string, why: Refusal) {
-      write(dispatch.refusal(why, readRequest(text).messageid, live, 'live'));
-    }
-
-    const queue = createFrameQueue({
-      maxWaiting: bounds.waitingFrames,
-      maxWaitingUnits: bounds.waitingUnits,
-      async work(text) {
-        if (draining) return refuseFrame(text, refuse('unavailable'));
-        write(await dispatch.answer(readRequest(text), live));
-      },
-    });
-
-    function receive(text: string) {
-      metrics.liveFrame();
-      if (frames.take() && queue.take(text)) return;
-      if (refusedFrames.take()) refuseFrame(text, refuse('too_many', { seconds: comeBackSeconds }));
-      else live.disconnect({ reason: 'flood', final: false });
-    }
-
-    function judge() {
-      if (queue.isBusy()) return;
-      clearInterval(hurry);
-      if (!live.person) connection.close(closeCodes.noLogin, 'no login');
-    }
-    const hurry = setInterval(() => afterReading(judge), bounds.loginWithinMs);
-
-    const sayGoodbye = async () => {
-      await queue.idle();
-      live.sayWhy({ reason: 'restart', final: false });
-    };
-    goodbyes.add(sayGoodbye);
-
-    connection.onFrame(receive);
-    connection.onSessionEnd((ending) => {
-      if (ending === 'over') live.sayWhy({ reason: 'logged_out', final: true });
-    });
-    connection.onClose(() => {
-      clearInterval(hurry);
-      queue.drop();
-      goodbyes.delete(sayGoodbye);
-    });
-  }
-
-  sockets.route(path, open, {
+  sockets.route(path, (connection) => void new LiveSocket(connection, shared), {
     pingText,
     ...(parts.who && { who: parts.who }),
     async drain() {
-      draining = true;
-      await Promise.all([...goodbyes].map((sayGoodbye) => sayGoodbye()));
+      shared.isDraining = true;
+      await Promise.all([...open].map((socket) => socket.sayGoodbye()));
     },
   });
 }

@@ -1,20 +1,22 @@
 // A token bucket: `size` at once, then `perSecond`; it refills as real time passes.
+type Allowance = { size: number; perSecond: number };
 
-export type TokenBucket = { take(): boolean };
+export class TokenBucket {
+  private readonly of: Allowance;
+  private left: number;
+  private takenAt = performance.now();
 
-export function createTokenBucket({ size, perSecond }: { size: number; perSecond: number }): TokenBucket {
-  let left = size;
-  let takenAt = performance.now();
-  return {
-    take() {
-      const now = performance.now();
-      left = Math.min(size, left + ((now - takenAt) * perSecond) / 1000);
-      takenAt = now;
-      if (left < 1) return false;
-      left -= 1;
-      return true;
-    },
-  };
+  constructor(of: Allowance) {
+    this.of = of;
+    this.left = of.size;
+  }
+
+  take(): boolean {
+    const now = performance.now();
+    this.left = Math.min(this.of.size, this.left + ((now - this.takenAt) * this.of.perSecond) / 1000);
+    this.takenAt = now;
+    if (this.left < 1) return false;
+    this.left -= 1;
+    return true;
+  }
 }
-
-export const unlimitedBucket: TokenBucket = { take: () => true };

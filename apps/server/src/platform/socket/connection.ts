@@ -1,11 +1,11 @@
 // One open socket. It is an object, not an id, so that it cannot be mistaken for its successor.
 import type { Duplex } from 'node:stream';
 import { closeCodes } from '@alcove/protocol';
-import type { RawData, WebSocket } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import type { Visitor } from '../http/visitor.ts';
 import { Outlet } from './outlet.ts';
+import type { Bondsman, SessionBonds, SessionEnding } from './session-bonds.ts';
 import { textFrame } from './text-frame.ts';
-import type { SessionEnding } from './session-bonds.ts';
 
 export type SocketVisitor = Omit<Visitor, 'onLeave'>;
 
@@ -62,118 +62,169 @@ export const socketBounds: SocketBounds = {
   maxPerAddress: 100,
 };
 
-type Parts = {
+/** What the sockets of one path share. */
+export type SharedBySockets = {
   bounds: SocketBounds;
-  pingText: string;
+  /** Whole frames. */
+  heartbeat: Buffer;
+  bonds: SessionBonds;
   /** The socket was closed because its reader did not read. */
   onUnread(): void;
-  bindSession(id: string): void;
+  closed(connection: OpenSocketConnection): void;
 };
 
-export type OpenSocketConnection = SocketConnection & {
-  /** Calls the listener of `onSessionEnd`. */
-  sessionEnds(ending: SessionEnding): void;
-  /** At once, without a word. */
-  cut(): void;
-};
+const sessionEndings = {
+  moved: { code: closeCodes.sessionMoved, reason: 'session moved' },
+  over: { code: closeCodes.sessionOver, reason: 'session over' },
+} as const;
 
-/** Shared: an accessor of its own would make each of thousands of connections a dictionary, large and slow. */
-class Openness {
-  private readonly socket: WebSocket;
-  constructor(socket: WebSocket) {
-    this.socket = socket;
-  }
-  get isOpen(): boolean {
-    return this.socket.readyState === this.socket.OPEN;
-  }
+/** A control frame without content. Browsers answer it by themselves, even while their page is busy. */
+const pingFrame = Buffer.from([0x89, 0]);
+export const heartbeatOf = (pingText: string): Buffer => Buffer.concat([textFrame(pingText), pingFrame]);
+
+/** Its listeners are the same functions for all: closures of its own would take a kilobyte of each. */
+export class ServerSocket extends WebSocket {
+  connection: OpenSocketConnection | undefined;
 }
 
-/** `wire` carries `socket`, without compression: what is written to either arrives in that order. */
-export function openSocketConnection(
-  socket: WebSocket,
-  wire: Duplex,
-  visitor: SocketVisitor,
-  { bounds, pingText, onUnread, bindSession }: Parts,
-): OpenSocketConnection {
+const connectionOf = (socket: WebSocket) => (socket as ServerSocket).connection;
+function hearSign(this: WebSocket) {
+  connectionOf(this)?.noteSign();
+}
+function hearMessage(this: WebSocket, bytes: RawData, isBinary: boolean) {
+  connectionOf(this)?.read(bytes, isBinary);
+}
+function hearClose(this: WebSocket, code: number) {
+  connectionOf(this)?.noteClosed(code);
+}
+// Too large a frame, broken text: ws closes with the right code; here it only must not throw.
+const ignore = () => {};
+
+const none: readonly never[] = [];
+
+/**
+ * Fields and shared methods: thousands of these are open at once, and each closure, Map or list with room for more
+ * that one of them keeps is kept as often.
+ */
+export class OpenSocketConnection implements SocketConnection, Bondsman {
+  readonly visitor: SocketVisitor;
+  readonly outlet: Outlet;
+  /** Of the last heartbeat, or of its opening; `performance.now()`. */
+  beatAt = Math.round(performance.now());
+  private readonly socket: ServerSocket;
+  private readonly parts: SharedBySockets;
   /** Our own heartbeats since the peer's last sign: what it sent while we stood still is read first. */
-  let silentBeats = 0;
-  let receive: ((text: string) => void) | undefined;
-  let sessionEndListener: ((ending: SessionEnding) => void) | undefined;
-  let isClosed = false;
-  let closedInOrder = false;
-  const ends: OnClose[] = [];
-
-  function close(code: number, reason: string) {
-    outlet.isOpen = false;
-    socket.close(code, reason);
-  }
-
-  const outlet = new Outlet(wire, {
-    maxUnreadBytes: bounds.maxUnreadBytes,
-    letGo() {
-      onUnread();
-      close(closeCodes.slow, 'unread');
-    },
-  });
-
-  function send(text: string) {
-    if (socket.readyState !== socket.OPEN) return;
-    // Not by ws, which would write head and text as two pieces.
-    outlet.write(textFrame(text));
-  }
-
+  private silentBeats = 0;
   /** Pings and pongs of the peer since our last heartbeat. */
-  let signs = 0;
-  function noteSign() {
-    silentBeats = 0;
-    // Each may have been answered: a peer that pings and does not read must not fill our memory.
-    outlet.check();
-    if (++signs > bounds.maxSigns) close(closeCodes.pings, 'too many pings');
+  private signs = 0;
+  private isClosed = false;
+  private closedInOrder = false;
+  private receive: ((text: string) => void) | undefined;
+  private sessionEndListener: ((ending: SessionEnding) => void) | undefined;
+  /** `concat` makes lists of their exact length: others have room for sixteen more. */
+  private ends: readonly OnClose[] = none;
+  private sessionIds: readonly string[] = none;
+
+  /** `wire` carries `socket`, without compression: what is written to either arrives in that order. */
+  constructor(socket: ServerSocket, wire: Duplex, visitor: SocketVisitor, parts: SharedBySockets) {
+    this.visitor = visitor;
+    this.socket = socket;
+    this.parts = parts;
+    this.outlet = new Outlet(wire, this);
+    socket.connection = this;
+    socket.on('pong', hearSign);
+    socket.on('ping', hearSign);
+    socket.on('message', hearMessage);
+    socket.on('error', ignore);
+    socket.on('close', hearClose);
   }
 
-  const heartbeat = setInterval(() => {
-    if (++silentBeats * bounds.pingEveryMs > bounds.silenceMs) return socket.terminate();
-    signs = 0;
-    send(pingText);
-    // Browsers answer this one by themselves, even while their page is busy.
-    if (socket.readyState === socket.OPEN) socket.ping();
-  }, bounds.pingEveryMs);
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
 
-  socket.on('pong', noteSign);
-  socket.on('ping', noteSign);
-  socket.on('message', (data: RawData, isBinary: boolean) => {
-    if (socket.readyState !== socket.OPEN) return;
-    silentBeats = 0;
-    if (isBinary) return close(closeCodes.bytes, 'text only');
-    const text = (data as Buffer).toString();
-    if (text !== 'ping' && text !== 'pong') return receive?.(text);
-    if (text === 'ping') send('pong');
-    noteSign();
-  });
-  // Too large a frame, broken text: ws closes with the right code; here it only must not throw.
-  socket.on('error', () => {});
-  socket.once('close', (code) => {
-    isClosed = true;
-    closedInOrder = codesInOrder.has(code);
-    outlet.isOpen = false;
-    clearInterval(heartbeat);
-    for (const end of ends) end(closedInOrder);
-  });
+  get maxUnreadBytes(): number {
+    return this.parts.bounds.maxUnreadBytes;
+  }
 
-  const rest: Omit<OpenSocketConnection, 'isOpen'> = {
-    visitor,
-    send,
-    outlet,
-    close,
-    cut: () => socket.terminate(),
-    onFrame: (handler) => void (receive = handler),
-    onClose(end) {
-      if (isClosed) queueMicrotask(() => end(closedInOrder));
-      else ends.push(end);
-    },
-    bindSession,
-    onSessionEnd: (listener) => void (sessionEndListener = listener),
-    sessionEnds: (ending) => sessionEndListener?.(ending),
-  };
-  return Object.assign(new Openness(socket), rest);
+  letGo(): void {
+    this.parts.onUnread();
+    this.close(closeCodes.slow, 'unread');
+  }
+
+  send(text: string): void {
+    // Not by ws, which would write head and text as two pieces.
+    if (this.isOpen) this.outlet.write(textFrame(text));
+  }
+
+  close(code: number, reason: string): void {
+    this.outlet.isOpen = false;
+    this.socket.close(code, reason);
+  }
+
+  /** At once, without a word. */
+  cut(): void {
+    this.socket.terminate();
+  }
+
+  onFrame(receive: (text: string) => void): void {
+    this.receive = receive;
+  }
+
+  onClose(end: OnClose): void {
+    if (this.isClosed) queueMicrotask(() => end(this.closedInOrder));
+    else this.ends = this.ends.concat(end);
+  }
+
+  bindSession(id: string): void {
+    if (!this.isOpen || this.sessionIds.includes(id)) return;
+    this.sessionIds = this.sessionIds.concat(id);
+    this.parts.bonds.bind(id, this);
+  }
+
+  onSessionEnd(listener: (ending: SessionEnding) => void): void {
+    this.sessionEndListener = listener;
+  }
+
+  /** A bound session has ended. */
+  endWith(ending: SessionEnding): void {
+    if (!this.isOpen) return;
+    this.sessionEndListener?.(ending);
+    const { code, reason } = sessionEndings[ending];
+    this.close(code, reason);
+  }
+
+  beat(now: number): void {
+    const { bounds, heartbeat } = this.parts;
+    this.beatAt = now;
+    if (++this.silentBeats * bounds.pingEveryMs > bounds.silenceMs) return this.cut();
+    this.signs = 0;
+    if (this.isOpen) this.outlet.write(heartbeat);
+  }
+
+  noteSign(): void {
+    this.silentBeats = 0;
+    // Each may have been answered: a peer that pings and does not read must not fill our memory.
+    this.outlet.check();
+    if (++this.signs > this.parts.bounds.maxSigns) this.close(closeCodes.pings, 'too many pings');
+  }
+
+  read(bytes: RawData, isBinary: boolean): void {
+    if (!this.isOpen) return;
+    this.silentBeats = 0;
+    if (isBinary) return this.close(closeCodes.bytes, 'text only');
+    const text = (bytes as Buffer).toString();
+    if (text !== 'ping' && text !== 'pong') return this.receive?.(text);
+    if (text === 'ping') this.send('pong');
+    this.noteSign();
+  }
+
+  noteClosed(code: number): void {
+    this.isClosed = true;
+    this.closedInOrder = codesInOrder.has(code);
+    this.outlet.isOpen = false;
+    for (const id of this.sessionIds) this.parts.bonds.unbind(id, this);
+    this.parts.closed(this);
+    for (const end of this.ends) end(this.closedInOrder);
+  }
 }

@@ -21,7 +21,15 @@ function openOutlet() {
   });
   wire.on('error', () => {});
   const outlet = new Outlet(wire, { maxUnreadBytes: 4, letGo });
-  return { written, held, letGo, gate, wire, write: (text: string) => outlet.write(Buffer.from(text)) };
+  return {
+    written,
+    held,
+    letGo,
+    gate,
+    wire,
+    outlet,
+    write: (text: string) => outlet.write(Buffer.from(text)),
+  };
 }
 
 test('what a slow reader is written meanwhile follows in order, and no other reader waits for it', () => {
@@ -72,4 +80,18 @@ test('a write that fails at once ends the connection', () => {
   const max = openOutlet();
   max.write('a');
   expect(max.wire.destroyed).toBe(false);
+});
+
+test('a reader who is let go has been written the whole frame, and nothing after the end of the other side', () => {
+  const lea = openOutlet();
+  lea.gate.full = true;
+  lea.outlet.writePieces(['ab', 'cd', 'ef'].map((text) => Buffer.from(text)));
+  expect(lea.letGo).toHaveBeenCalledOnce();
+  lea.gate.full = false;
+  while (lea.held.length > 0) lea.held.shift()?.();
+  expect(lea.written).toEqual(['ab', 'cd', 'ef']);
+  lea.wire.end();
+  lea.write('g');
+  lea.outlet.writePieces([Buffer.from('h')]);
+  expect(lea.written).toHaveLength(3);
 });

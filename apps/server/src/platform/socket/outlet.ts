@@ -27,25 +27,24 @@ class Attempt {
 let attempt = new Attempt();
 
 export class Outlet {
-  /** Nothing may follow the frame that closes, nor what the other side has ended. */
+  /** Nothing may follow the frame that closes. */
   isOpen = true;
   private readonly wire: Duplex;
   private readonly maxUnreadBytes: number;
-  private readonly letGo: () => void;
+  private readonly reader: { letGo(): void };
   /** Handed over past the queue, and not taken yet. */
   private underWay = 0;
 
-  constructor(wire: Duplex, { maxUnreadBytes, letGo }: { maxUnreadBytes: number; letGo: () => void }) {
+  constructor(wire: Duplex, reader: { maxUnreadBytes: number; letGo(): void }) {
     this.wire = wire;
-    this.maxUnreadBytes = maxUnreadBytes;
-    this.letGo = letGo;
-    // The first listener: a later one would learn of it too late.
-    wire.prependOnceListener('end', () => void (this.isOpen = false));
+    this.maxUnreadBytes = reader.maxUnreadBytes;
+    this.reader = reader;
   }
 
   /** Bytes of whole frames. Dropped when the socket is closing. */
   write(frames: Uint8Array): void {
-    if (!this.isOpen) return;
+    // ws ends the wire in the step in which the other side's end is read.
+    if (!this.isOpen || this.wire.writableEnded) return;
     if (this.underWay > 0 || this.wire.writableCorked > 0) this.wire.write(frames);
     else {
       attempt.isTaken = false;
@@ -58,6 +57,15 @@ export class Outlet {
       attempt.outlet = this;
       attempt = new Attempt();
     }
+    this.check();
+  }
+
+  /** Pieces of whole frames: all of them, whether or not their reader is let go then. */
+  writePieces(pieces: readonly Uint8Array[]): void {
+    if (!this.isOpen || this.wire.writableEnded) return;
+    this.wire.cork();
+    for (const piece of pieces) this.wire.write(piece);
+    this.wire.uncork();
     this.check();
   }
 
@@ -79,6 +87,6 @@ export class Outlet {
 
   /** Closes the socket of a reader who does not read. */
   check(): void {
-    if (this.isOpen && this.underWay + this.wire.writableLength > this.maxUnreadBytes) this.letGo();
+    if (this.isOpen && this.underWay + this.wire.writableLength > this.maxUnreadBytes) this.reader.letGo();
   }
 }

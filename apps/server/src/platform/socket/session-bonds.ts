@@ -1,5 +1,6 @@
 // Which sockets end with which session. A session may end between the moment it was read and the moment
 // a socket is bound to it: those that ended lately are remembered, so that no socket outlives its session.
+import { ByKey } from '../by-key.ts';
 import type { Clock } from '../clock.ts';
 
 /** `moved`: the session has a new secret, and its owner comes back with it. */
@@ -12,13 +13,14 @@ export type SessionHolder = {
   end(id: string, ending: SessionEnding): void;
 };
 
-type Bond = { end(ending: SessionEnding): void; boundAt: number };
+/** What ends with a session. */
+export type Bondsman = { endWith(ending: SessionEnding): void };
 
 /** Reading a session and binding a socket to it are a moment apart, never this many endings. */
 const remembered = 10_000;
 
 export function createSessionBonds({ clock }: { clock: Clock }) {
-  const bonds = new Map<string, Set<Bond>>();
+  const bonds = new ByKey<string, { bound: Bondsman; boundAt: number }>();
   /** In the order of their ends. */
   const over = new Set<string>();
 
@@ -31,23 +33,22 @@ export function createSessionBonds({ clock }: { clock: Clock }) {
   }
 
   return {
-    /** Answers how to end the bond. */
-    bind(id: string, end: Bond['end']): () => void {
-      if (over.has(id)) end('over');
-      const bound = bonds.get(id) ?? new Set();
-      const bond = { end, boundAt: clock.now() };
-      bonds.set(id, bound.add(bond));
-      return () => {
-        bound.delete(bond);
-        if (bound.size === 0 && bonds.get(id) === bound) bonds.delete(id);
-      };
+    /** Once for each id, until `unbind`. */
+    bind(id: string, bound: Bondsman) {
+      if (over.has(id)) bound.endWith('over');
+      bonds.add(id, { bound, boundAt: clock.now() });
+    },
+    unbind(id: string, bound: Bondsman) {
+      const bond = bonds.of(id).find((one) => one.bound === bound);
+      if (bond) bonds.delete(id, bond);
     },
     *bound() {
-      for (const [id, bound] of bonds) for (const { boundAt } of bound) yield { id, boundAt };
+      for (const [id, all] of bonds.entries()) for (const { boundAt } of all) yield { id, boundAt };
     },
     end(id: string, ending: SessionEnding) {
       if (ending === 'over') remember(id);
-      for (const { end } of bonds.get(id) ?? []) end(ending);
+      for (const { bound } of bonds.of(id)) bound.endWith(ending);
     },
   } satisfies SessionHolder & Record<string, unknown>;
 }
+export type SessionBonds = ReturnType<typeof createSessionBonds>;

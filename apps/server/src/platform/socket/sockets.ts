@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Capability, closeCodes, refusalFor, standingOf } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { FailedAnswer, Failures } from '../http/failures.ts';
 import { openJar } from '../http/cookies.ts';
@@ -15,16 +15,20 @@ import { networkLimits } from '../ip-network.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import {
-  type SocketConnection,
-  type OpenSocketConnection,
-  openSocketConnection,
+  heartbeatOf,
+  OpenSocketConnection,
+  ServerSocket,
   type SocketBounds,
   socketBounds,
+  type SocketConnection,
+  type SharedBySockets,
   type SocketVisitor,
 } from './connection.ts';
-import { createSessionBonds, type SessionEnding, type SessionHolder } from './session-bonds.ts';
+import { createSessionBonds, type SessionHolder } from './session-bonds.ts';
 
 const retryAfterSeconds = 10;
+/** A heartbeat leaves at most so late. */
+const longestBeatWaitMs = 1000;
 /** RFC 6455 has 13; 8 is its last draft, on the wire the same. */
 const webSocketVersions = ['13', '8'];
 /** Of every answer that asks for WebSocket: RFC 9110, 7.8, and RFC 6455, 4.4. */
@@ -34,11 +38,6 @@ const upgradeHeaders = {
   'sec-websocket-version': webSocketVersions.join(', '),
 };
 
-const sessionEndings = {
-  moved: { code: closeCodes.sessionMoved, reason: 'session moved' },
-  over: { code: closeCodes.sessionOver, reason: 'session over' },
-} as const;
-
 type RouteOptions = {
   /** Who may open one, by the capability table; without it, everybody who has passed the gate. */
   who?: Capability;
@@ -47,7 +46,10 @@ type RouteOptions = {
   /** The site stops: what is under way ends, and clients are sent the reason; then the sockets are closed. */
   drain?(): Promise<void>;
 };
-type Route = RouteOptions & { open: (connection: SocketConnection) => void; pingText: string };
+type Route = Pick<RouteOptions, 'who' | 'drain'> & {
+  open: (connection: SocketConnection) => void;
+  parts: SharedBySockets;
+};
 
 export type Sockets = {
   route(path: string, open: (connection: SocketConnection) => void, options?: RouteOptions): void;
@@ -99,13 +101,16 @@ export function createSockets(parts: Parts): Sockets {
   const { clock, server, visitors, failures, headers, metrics } = parts;
   const bounds = { ...socketBounds, ...parts.bounds };
   const routes = new Map<string, Route>();
+  /** In the order of their last heartbeats. */
   const open = new Set<OpenSocketConnection>();
   const bonds = createSessionBonds({ clock });
+  const beatEveryMs = Math.min(longestBeatWaitMs, bounds.pingEveryMs / 5);
   const perNetwork = new Map<string, number>();
   let closing = false;
 
   const upgrades = {
     noServer: true,
+    WebSocket: ServerSocket,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: bounds.maxFrameBytes,
@@ -154,35 +159,28 @@ export function createSockets(parts: Parts): Sockets {
     answerWithoutSocket(socket, answer, headers);
   }
 
+  /** One timer for all: a timer of its own takes a tenth of what a connection keeps. */
+  let beating: NodeJS.Timeout | undefined;
+  function beat() {
+    const now = Math.round(performance.now());
+    for (const connection of open) {
+      if (now - connection.beatAt < bounds.pingEveryMs) break;
+      open.delete(connection);
+      open.add(connection);
+      connection.beat(now);
+    }
+    beating = open.size > 0 ? setTimeout(beat, beatEveryMs) : undefined;
+  }
+
   function welcome(
-    socket: WebSocket,
+    socket: ServerSocket,
     { wire, path, route, visitor }: { wire: Duplex; path: string; route: Route; visitor: SocketVisitor },
   ) {
-    const unbind: (() => void)[] = [];
+    const connection = new OpenSocketConnection(socket, wire, visitor, route.parts);
+    open.add(connection);
+    beating ??= setTimeout(beat, beatEveryMs);
     count(visitor.address, 1);
     metrics.sockets(path, 1);
-    socket.once('close', () => {
-      open.delete(connection);
-      count(visitor.address, -1);
-      metrics.sockets(path, -1);
-      for (const end of unbind) end();
-    });
-
-    function endWith(ending: SessionEnding) {
-      if (!connection.isOpen) return;
-      connection.sessionEnds(ending);
-      const { code, reason } = sessionEndings[ending];
-      connection.close(code, reason);
-    }
-    const connection = openSocketConnection(socket, wire, visitor, {
-      bounds,
-      pingText: route.pingText,
-      onUnread: () => metrics.socketUnread(path),
-      bindSession: (id) => {
-        if (connection.isOpen) unbind.push(bonds.bind(id, endWith));
-      },
-    });
-    open.add(connection);
     route.open(connection);
     if (visitor.session) connection.bindSession(visitor.session.id);
   }
@@ -222,7 +220,18 @@ export function createSockets(parts: Parts): Sockets {
   return {
     route: (path, openRoute, { pingText = 'ping', ...options } = {}) => {
       if (routes.has(path)) throw new Error(`${path} leads somewhere already`);
-      routes.set(path, { open: openRoute, pingText, ...options });
+      const shared: SharedBySockets = {
+        bounds,
+        heartbeat: heartbeatOf(pingText),
+        bonds,
+        onUnread: () => metrics.socketUnread(path),
+        closed(connection) {
+          open.delete(connection);
+          count(connection.visitor.address, -1);
+          metrics.sockets(path, -1);
+        },
+      };
+      routes.set(path, { open: openRoute, parts: shared, ...options });
     },
     count: () => open.size,
     sessions: bonds,
@@ -237,6 +246,7 @@ export function createSockets(parts: Parts): Sockets {
       const late = setTimeout(() => [...open].forEach((connection) => connection.cut()), bounds.endWithinMs);
       await Promise.all(ended);
       clearTimeout(late);
+      clearTimeout(beating);
     },
   };
 }

@@ -36,6 +36,7 @@ export function createDevice(visitor: Visitor, onCallback: (callback: CallbackSp
     },
     send: (callback) => void (isOpen && onCallback(callback)),
     write() {},
+    writePieces() {},
     outlet: { write() {} },
     disconnect: close,
     onClose(end) {
