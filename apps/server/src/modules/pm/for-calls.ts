@@ -20,7 +20,7 @@ type RecordedCall = {
 export type PmForCalls = {
   isOnline(uid: Uid): boolean;
   /** Of this process, on both channels. */
-  socketsOf(uid: Uid): ReadonlySet<LiveConnection>;
+  socketsOf(uid: Uid): readonly LiveConnection[];
   /** Holds the conversation until the transaction ends; undefined where the two have none. */
   lock(tx: Database, one: Uid, other: Uid): Promise<Conversation | undefined>;
   /** Writes the call into the history; a missed one is unread. */

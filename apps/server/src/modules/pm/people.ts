@@ -3,13 +3,12 @@ import type { Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { createSharedRegistry } from '../../platform/bus/shared-registry.ts';
+import { ByKey } from '../../platform/by-key.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 
-const none: ReadonlySet<LiveConnection> = new Set();
-
 export async function createPmPeople({ bus, log }: { bus: Bus; log: Log }) {
-  const here = new Map<Uid, Set<LiveConnection>>();
+  const here = new ByKey<Uid, LiveConnection>();
   /** How many processes have a socket of the member. */
   const everywhere = new Map<Uid, number>();
   const listeners: ((uid: Uid, isOnline: boolean) => void)[] = [];
@@ -29,21 +28,18 @@ export async function createPmPeople({ bus, log }: { bus: Bus; log: Log }) {
   });
 
   function leave(uid: Uid, connection: LiveConnection) {
-    const own = here.get(uid);
-    if (!own?.delete(connection) || own.size > 0) return;
-    here.delete(uid);
+    if (!here.delete(uid, connection) || here.has(uid)) return;
     registry.remove(String(uid));
   }
 
   return {
     /** Until the connection closes. */
     enter(uid: Uid, connection: LiveConnection) {
-      const own = here.get(uid) ?? new Set();
-      here.set(uid, own.add(connection));
-      if (own.size === 1) registry.put(String(uid), true);
+      here.add(uid, connection);
+      if (here.of(uid).length === 1) registry.put(String(uid), true);
       connection.onClose(() => leave(uid, connection));
     },
-    of: (uid: Uid): ReadonlySet<LiveConnection> => here.get(uid) ?? none,
+    of: (uid: Uid): readonly LiveConnection[] => here.of(uid),
     isHere: (uid: Uid): boolean => here.has(uid),
     uidsHere: (): Uid[] => [...here.keys()],
     isOnline: (uid: Uid): boolean => everywhere.has(uid),

@@ -9,9 +9,11 @@ type Reader = {
   /** Open connections of the member to this process. */
   connections: number;
   others: ReadonlyMap<Uid, number>;
-  /** Only the read that started last counts. */
-  reading: Promise<ReadonlyMap<Uid, number>>;
+  /** Only the read that started last counts; undefined once it has been applied. */
+  reading: Promise<ReadonlyMap<Uid, number>> | undefined;
 };
+
+const none: ReadonlyMap<Uid, number> = new Map();
 
 export type Apart = {
   /** To be called when a member connects; resolves once their blocks have been read. */
@@ -49,8 +51,11 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
     if (hidden.get(other)?.size === 0) hidden.delete(other);
   }
 
-  function replace(uid: Uid, reader: Reader, others: ReadonlyMap<Uid, number>) {
+  function replace(uid: Uid, reader: Reader, all: ReadonlyMap<Uid, number>) {
+    const now = clock.now();
     const before = reader.others;
+    const current = [...all].filter(([, until]) => !isOver(until, now));
+    const others = current.length > 0 ? new Map(current) : none;
     reader.others = others;
     const removed = [...before.keys()].filter((other) => !others.has(other));
     const added = [...others.keys()].filter((other) => !before.has(other));
@@ -65,10 +70,11 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
     let reading = (reader.reading = relations.apart(uid));
     for (;;) {
       const others = await reading;
-      if (readers.get(uid) !== reader) return;
+      // Gone, or applied by another who waited for the same read.
+      if (readers.get(uid) !== reader || !reader.reading) return;
       if (reader.reading === reading) {
-        const now = clock.now();
-        return replace(uid, reader, new Map([...others].filter(([, until]) => !isOver(until, now))));
+        reader.reading = undefined;
+        return replace(uid, reader, others);
       }
       reading = reader.reading;
     }
@@ -95,8 +101,8 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
     async know(uid) {
       const reader = readers.get(uid) ?? {
         connections: 0,
-        others: new Map<Uid, number>(),
-        reading: Promise.resolve(new Map<Uid, number>()),
+        others: none,
+        reading: undefined,
       };
       readers.set(uid, reader);
       reader.connections += 1;
@@ -116,7 +122,7 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
       const now = clock.now();
       for (const [uid, reader] of readers) {
         if (![...reader.others.values()].some((until) => isOver(until, now))) continue;
-        replace(uid, reader, new Map([...reader.others].filter(([, until]) => !isOver(until, now))));
+        replace(uid, reader, reader.others);
       }
     },
   };

@@ -18,6 +18,13 @@ const everywhere = 0 as RoomId;
 export function createCaps({ clock, log, relations, sanctions }: Needs) {
   /** The last state sent to each session: an unchanged state is not sent again. */
   const lastSent = new WeakMap<ChatSession, string>();
+  /** The text noted last: that of most people, kept once for all of them. */
+  let common = '';
+
+  function note(session: ChatSession, text: string) {
+    if (text !== common) common = text;
+    lastSent.set(session, common);
+  }
 
   async function read(session: ChatSession): Promise<Caps> {
     // A mute everywhere is also one in each room.
@@ -40,7 +47,6 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
 
   async function both(session: ChatSession) {
     const [caps, private_data] = await Promise.all([read(session), privateDataOf(session)]);
-    session.privateData = private_data;
     return { caps, private_data };
   }
 
@@ -50,7 +56,7 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
     const now = await both(session);
     const text = JSON.stringify(now);
     if (lastSent.get(session) === text || !session.connection.isOpen) return;
-    lastSent.set(session, text);
+    note(session, text);
     session.connection.send(roomsCallbacks.capsChange, now);
   }
 
@@ -58,7 +64,7 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
     /** For the answer to the login. */
     async first(session: ChatSession) {
       const now = await both(session);
-      lastSent.set(session, JSON.stringify(now));
+      note(session, JSON.stringify(now));
       return now;
     },
     notify,

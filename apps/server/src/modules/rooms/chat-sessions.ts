@@ -1,16 +1,16 @@
 // Chat sessions of this process: one for each live connection that has logged in, or is about to.
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type {
   CallbackData,
   CallbackSpec,
   Person,
   PersonInRoom,
-  PrivateData,
   RoomId,
   Standing,
   Uid,
 } from '@alcove/protocol';
 import { standingOf } from '@alcove/protocol';
+import { ByKey } from '../../platform/by-key.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 
 export type ChatSession = {
@@ -26,7 +26,6 @@ export type ChatSession = {
   /** When the ten minutes of a visitor or of a member who is not activated end; 0 for others. */
   trialEndsAt: number;
   who: PersonInRoom;
-  privateData: PrivateData;
   /** Rises with each announced change of the person: answers read before it are stale. */
   revision: number;
   /** Rooms in which this session holds a slot. */
@@ -45,36 +44,34 @@ export const standingOfSession = ({ person }: ChatSession, now: number): Standin
 
 export function createChatSessions() {
   const byConnection = new Map<LiveConnection, ChatSession>();
-  const byUid = new Map<Uid, Set<ChatSession>>();
+  const byUid = new ByKey<Uid, ChatSession>();
 
   return {
     add(added: NewChatSession): ChatSession {
       const session: ChatSession = {
         ...added,
-        key: randomUUID(),
+        // One piece, for as long as the session lasts: a UUID is made of two dozen.
+        key: randomBytes(16).toString('hex'),
         uid: added.person.uid,
-        privateData: { blocklist: [], blocked_by: [] },
         revision: 0,
         rooms: new Set(),
       };
       byConnection.set(session.connection, session);
-      byUid.set(session.uid, (byUid.get(session.uid) ?? new Set()).add(session));
+      byUid.add(session.uid, session);
       return session;
     },
     remove(session: ChatSession) {
       byConnection.delete(session.connection);
-      const own = byUid.get(session.uid);
-      own?.delete(session);
-      if (own?.size === 0) byUid.delete(session.uid);
+      byUid.delete(session.uid, session);
     },
     at: (connection: LiveConnection): ChatSession | undefined => byConnection.get(connection),
-    of: (uid: Uid): ChatSession[] => [...(byUid.get(uid) ?? [])],
+    of: (uid: Uid): readonly ChatSession[] => byUid.of(uid),
     sendToOwn<C extends CallbackSpec>(
       { roomId, uid, except }: OwnConnections,
       callback: C,
       data: CallbackData<C>,
     ) {
-      for (const { connection, rooms } of byUid.get(uid) ?? [])
+      for (const { connection, rooms } of byUid.of(uid))
         if (rooms.has(roomId) && connection !== except) connection.send(callback, data);
     },
     all: (): Iterable<ChatSession> => byConnection.values(),

@@ -19,7 +19,7 @@ import { silentLog, startTestSite, type TestSite, until } from '../../testing/in
 import { createPresence } from './presence/presence.ts';
 import { visitorInRoom } from './views.ts';
 
-const { createRoom, joinRoom, peopleInRoom } = roomsActions;
+const { createRoom, joinRoom, leaveRoom, peopleInRoom } = roomsActions;
 let here: TestSite;
 let there: TestSite;
 /** Of the second process to the bus. */
@@ -76,6 +76,15 @@ describe('a crowd', () => {
     expect(list.count).toBe(251);
     expect(list.users).toHaveLength(roomLimits.listed);
     expect(list.users?.map(({ uid }) => uid)).toContain(owner.uid);
+    // A member who enters in the same second takes the last place of their own list.
+    const next = await here.member();
+    const nextLive = await here.live(next);
+    await nextLive.ask(joinRoom, { roomid: room.roomid });
+    const nextList = await nextLive.receives(roomsCallbacks.list);
+    expect(nextList.count).toBe(252);
+    expect(nextList.users?.slice(0, -1)).toEqual(list.users?.slice(0, -1));
+    expect(nextList.users?.at(-1)).toMatchObject({ uid: next.uid });
+    await nextLive.ask(leaveRoom, { roomid: room.roomid });
     const pages = [];
     for (const offset of [0, 200]) {
       pages.push(...(await live.ask(peopleInRoom, { room: room.slug, offset })).data.users);

@@ -135,6 +135,9 @@ export async function createLiveLogin(needs: Needs) {
     presence.disconnect(session.uid);
   }
 
+  /** Apart from the login, so that the connection keeps nothing else of it. */
+  const endWithConnection = (session: ChatSession) => session.connection.onClose(() => goodbye(session));
+
   /** Sent after the answer to the login, in this order. */
   function welcome(session: ChatSession, room: Room | null, since: number) {
     const { connection } = session;
@@ -176,7 +179,7 @@ export async function createLiveLogin(needs: Needs) {
         await refuseOldToken(args.token, connection);
         needs.loggedIn(connection);
         listSubscribers.add(connection);
-        connection.onClose(() => goodbye(session));
+        endWithConnection(session);
         after(() => welcome(session, room, args.since));
         const remainsMs = session.trialEndsAt === 0 ? 0 : session.trialEndsAt - clock.now();
         return {

@@ -245,7 +245,7 @@ export function createRoomChannels({
       if (!channel?.joined.has(session) || !session.connection.isOpen) return false;
       // Events that wait in the broadcast queue are older than the list.
       channel.audience.flush();
-      session.connection.write(textFrame(peopleList.list(roomId, readerOf(session))));
+      session.connection.writePieces(peopleList.list(roomId, readerOf(session)));
       sendLastMessages(session, roomId, since);
       channel.subscribers.add(session);
       channel.audience.add(session.connection);

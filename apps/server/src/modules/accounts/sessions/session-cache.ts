@@ -1,5 +1,6 @@
 // A short-lived cache of sessions in this process. A change of a member or of a session drops its entries,
 // here at once and in other processes by the bus; no entry is used for longer than `believedMs`.
+import { ByKey } from '../../../platform/by-key.ts';
 import type { StoredSession } from './session-store.ts';
 
 /** A change whose announcement was lost counts after this long. */
@@ -11,7 +12,7 @@ type Entry = { session: StoredSession; readAt: number };
 
 export function createSessionCache() {
   const entries = new Map<string, Entry>();
-  const keysOf = new Map<number, Set<string>>();
+  const keysOf = new ByKey<number, string>();
   const flights = new Map<string, Promise<StoredSession | undefined>>();
   /** Raised by every drop: what was being read meanwhile may be older than the change. */
   let drops = 0;
@@ -19,19 +20,28 @@ export function createSessionCache() {
   function forget(key: string) {
     const uid = entries.get(key)?.session.member.uid;
     entries.delete(key);
-    if (uid === undefined) return;
-    const keys = keysOf.get(uid);
-    keys?.delete(key);
-    if (keys?.size === 0) keysOf.delete(uid);
+    if (uid !== undefined) keysOf.delete(uid, key);
+  }
+
+  let sweeping: NodeJS.Timeout | undefined;
+  /** Thousands of members log in once and are not read again for hours. */
+  function sweep() {
+    const now = performance.now();
+    // In the order in which they were read.
+    for (const [key, { readAt }] of entries) {
+      if (now - readAt < believedMs) break;
+      forget(key);
+    }
+    sweeping = entries.size > 0 ? setTimeout(sweep, believedMs).unref() : undefined;
   }
 
   function keep(key: string, session: StoredSession) {
     forget(key);
     entries.set(key, { session, readAt: performance.now() });
-    const keys = keysOf.get(session.member.uid) ?? new Set();
-    keysOf.set(session.member.uid, keys.add(key));
+    keysOf.add(session.member.uid, key);
     const oldest = entries.keys().next().value;
     if (entries.size > maxEntries && oldest !== undefined) forget(oldest);
+    sweeping ??= setTimeout(sweep, believedMs).unref();
   }
 
   return {
@@ -50,8 +60,8 @@ export function createSessionCache() {
     },
     drop(uid: number) {
       drops++;
-      for (const key of keysOf.get(uid) ?? []) entries.delete(key);
-      keysOf.delete(uid);
+      for (const key of keysOf.of(uid)) entries.delete(key);
+      keysOf.forget(uid);
       // Later requests do not join a reading that began before the change.
       flights.clear();
     },

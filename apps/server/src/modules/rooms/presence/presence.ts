@@ -11,8 +11,8 @@ import { createPresenceReplication } from './presence-replication.ts';
 
 export const presenceTimes = { comesBackWithinMs: 1200 };
 
-/** `rooms`: sockets of the person in each room; a closed one stays until it may no longer come back. */
-type Local = { who: PersonInRoom; connections: number; rooms: Map<RoomId, number> };
+/** `rooms`: one entry for each socket in a room; that of a closed one stays until it may no longer come back. */
+type Local = { who: PersonInRoom; connections: number; rooms: readonly RoomId[] };
 
 export type Presence = Omit<PresenceStore, 'see' | 'seenBy'> & {
   /** The person has one more open socket. */
@@ -49,10 +49,14 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
 
   function announce(uid: Uid, reasons?: ReadonlyMap<RoomId, LeaveReason>) {
     const local = localPeople.get(uid);
-    if (local && local.connections === 0 && local.rooms.size === 0) localPeople.delete(uid);
+    if (local && local.connections === 0 && local.rooms.length === 0) localPeople.delete(uid);
     const at =
       local && localPeople.has(uid)
-        ? { who: local.who, connections: local.connections, rooms: [...local.rooms.keys()] }
+        ? {
+            who: local.who,
+            connections: local.connections,
+            rooms: local.rooms.length > 1 ? [...new Set(local.rooms)] : local.rooms,
+          }
         : undefined;
     see(replication.processId, uid, at, reasons);
     replication.announce(uid, at, reasons);
@@ -60,10 +64,10 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
 
   function leave(uid: Uid, roomId: RoomId, reason: LeaveReason) {
     const local = localPeople.get(uid);
-    const sockets = local?.rooms.get(roomId);
-    if (!local || sockets === undefined) return;
-    if (sockets > 1) return void local.rooms.set(roomId, sockets - 1);
-    local.rooms.delete(roomId);
+    const nth = local?.rooms.indexOf(roomId) ?? -1;
+    if (!local || nth < 0) return;
+    local.rooms = local.rooms.toSpliced(nth, 1);
+    if (local.rooms.includes(roomId)) return;
     announce(uid, new Map([[roomId, reason]]));
     releaseSlot(uid, roomId);
   }
@@ -75,7 +79,7 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
   function renewSlots() {
     const holders = new Map<RoomId, string[]>();
     for (const [uid, { rooms }] of localPeople)
-      for (const roomId of rooms.keys()) {
+      for (const roomId of new Set(rooms)) {
         const uids = holders.get(roomId);
         if (uids) uids.push(String(uid));
         else holders.set(roomId, [String(uid)]);
@@ -88,7 +92,7 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
     ...store,
     connect(who) {
       const uid = who.uid as Uid;
-      const local = localPeople.get(uid) ?? { who, connections: 0, rooms: new Map<RoomId, number>() };
+      const local = localPeople.get(uid) ?? { who, connections: 0, rooms: [] };
       localPeople.set(uid, local);
       local.who = who;
       local.connections += 1;
@@ -105,13 +109,14 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
     enter(uid, roomId) {
       const local = localPeople.get(uid);
       if (!local) return;
-      const sockets = local.rooms.get(roomId) ?? 0;
-      local.rooms.set(roomId, sockets + 1);
-      if (sockets === 0) announce(uid);
+      const isThere = local.rooms.includes(roomId);
+      local.rooms = local.rooms.concat(roomId);
+      if (!isThere) announce(uid);
     },
     leave,
     leaveSoon(uid, roomId, reason) {
-      if ((localPeople.get(uid)?.rooms.get(roomId) ?? 0) > 1) return leave(uid, roomId, reason);
+      const rooms = localPeople.get(uid)?.rooms ?? [];
+      if (rooms.indexOf(roomId) !== rooms.lastIndexOf(roomId)) return leave(uid, roomId, reason);
       const timer = setTimeout(() => {
         leaving.delete(timer);
         leave(uid, roomId, reason);
