@@ -1,5 +1,5 @@
 // The live-socket actions of rooms.
-import { parse, picturesIn, toText } from '@alcove/markup';
+import { picturesIn, toText } from '@alcove/markup';
 import { type Author, messageFault, messageLimits, type RoomId, type roomsActions } from '@alcove/protocol';
 import { type RateLimits, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,7 +15,7 @@ import { type ChatSession, type ChatSessions, standingOfSession } from './chat-s
 import type { RoomChannels } from './room-channels.ts';
 import type { RoomListing } from './listing.ts';
 import type { createLiveLogin } from './login.ts';
-import { withoutUnknownMentions } from './messages/mentions.ts';
+import { type ParsedText, parsedText, withoutUnknownMentions } from './messages/mentions.ts';
 import type { MentionedMembers } from './messages/mentioned-members.ts';
 import type { Messages } from './messages/messages.ts';
 import type { KnownRoom } from './rooms.ts';
@@ -48,12 +48,14 @@ function authorOf({ person, who }: ChatSession): Author {
   return { uid, nick, gender: person.gender, avatar_url, status, certified };
 }
 
-function judgeText(text: string) {
+function readText(text: string): ParsedText {
   // A frame may hold far more than a message: what is too long is not read to its end.
-  const tree = parse(text.slice(0, messageLimits.max));
+  const written = parsedText(text.slice(0, messageLimits.max));
+  const { tree } = written;
   const fault = messageFault(text, { text: toText(tree), pictures: picturesIn(tree) });
   if (fault === 'message_long') throw refuse('message_long', { count: messageLimits.max });
   if (fault) throw refuse('message_empty');
+  return written;
 }
 
 export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
@@ -97,13 +99,13 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     async say({ roomid, message, style, mid }, connection) {
       const session = sessionAt(connection);
       const room = await joinedRoom(session, roomid);
-      judgeText(message);
+      const written = readText(message);
       await judgeMute(session, room.id);
       await takeOrRefuse(rateLimits, `say:${session.uid}`, messageLimits.flood);
-      const text = await withoutUnknownMentions(message, isLinked);
-      const shown = await attachments.show(session.uid, room.id, picturesIn(parse(text)));
+      const { text, tree } = await withoutUnknownMentions(written, isLinked);
+      const shown = await attachments.show(session.uid, room.id, picturesIn(tree));
       const author = authorOf(session);
-      const mentions = await mentionedMembers(text, session.uid, room.id);
+      const mentions = await mentionedMembers(tree, session.uid, room.id);
       // The session may have left while the pictures were read.
       if (!session.rooms.has(room.id)) throw refuse('not_in_room');
       return messages.say({

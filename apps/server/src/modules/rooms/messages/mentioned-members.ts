@@ -1,5 +1,5 @@
 // Who is notified of a mention: members who are not in the room and may enter it.
-import { mentionsIn, parse, toText } from '@alcove/markup';
+import { mentionsIn, toText, type Tree } from '@alcove/markup';
 import type { RoomId, Uid } from '@alcove/protocol';
 import { quoteOf } from '../../../platform/notifications.ts';
 import type { Members } from '../../accounts/index.ts';
@@ -18,16 +18,15 @@ type Needs = {
 /** Undefined where nobody is notified of a mention. */
 export const createMentionedMembers =
   ({ members, isIn, roomForReader }: Needs) =>
-  async (text: string, author: Uid, roomId: RoomId): Promise<Mentions | undefined> => {
-    const nicks = mentionsIn(parse(text));
+  async (tree: Tree, author: Uid, roomId: RoomId): Promise<Mentions | undefined> => {
     const to = new Set<Uid>();
-    for (const nick of nicks) {
+    for (const nick of mentionsIn(tree)) {
       if (to.size >= toldByOne) break;
       const member = await members.byNick(nick);
       if (!member?.active || member.uid === author || isIn(roomId, member.uid)) continue;
       if (await roomForReader(member, roomId, member.language)) to.add(member.uid);
     }
-    return to.size === 0 ? undefined : { to: [...to], quote: quoteOf(toText(parse(text))) };
+    return to.size === 0 ? undefined : { to: [...to], quote: quoteOf(toText(tree)) };
   };
 
 export type MentionedMembers = ReturnType<typeof createMentionedMembers>;
