@@ -11,6 +11,7 @@ import { startJanus } from './video/janus.ts';
 import { type Ages, agesPeerToPeer, agesThroughUs, quantile } from './video/glass-to-glass.ts';
 import { measureLoad, type Run } from './video/load.ts';
 import { isApart, runApart } from './video/network.ts';
+import { firstFramesPeerToPeer } from './video/peer-to-peer.ts';
 import { firstFrames, recoveries } from './video/seeing.ts';
 import { type Rival, type SideName, startSide } from './video/servers.ts';
 import { setStage } from './video/stage.ts';
@@ -35,7 +36,7 @@ const shrunk = cores < enoughCores || asked.viewers !== undefined;
 const viewers = Number(asked.viewers ?? (shrunk ? 100 : 400));
 const rounds = 3;
 const seconds = 8;
-const sides = ['one', 'edges', 'janus'] as const;
+const sides = ['own', 'janus'] as const;
 /** The other half is the load's. */
 const coresForMedia = Math.max(1, Math.floor(cores / 2));
 const crowdProcesses = Math.max(1, Math.min(3, cores - 2));
@@ -56,7 +57,7 @@ const round = (value: number, digits = 2): number => Number(value.toFixed(digits
 const program = isApart ? findProgram('janus') : undefined;
 const rival: Rival | undefined = program && { program, eventLoops: coresForMedia };
 
-const names: Record<SideName, string> = { one: 'one process', edges: 'ingest + edges', janus: 'Janus' };
+const names: Record<SideName, string> = { own: 'ours', edges: 'ingest + edges', janus: 'Janus' };
 
 async function measure(side: SideName, load = { viewers, seconds }): Promise<Run> {
   const server = await startSide(side, rival);
@@ -71,7 +72,7 @@ async function measure(side: SideName, load = { viewers, seconds }): Promise<Run
   }
 }
 
-type Runs = Record<SideName, Run[]>;
+type Runs = Record<(typeof sides)[number], Run[]>;
 
 function problemsOf(runs: Runs): string[] {
   return sides.flatMap((side) =>
@@ -118,7 +119,7 @@ async function climbHigher(runs: Run[]) {
   let most = runs.length > 0 && worst(runs, ({ loss }) => loss) === 0 ? viewers : 0;
   if (most === 0) return { most, endedBy: 'a loss' };
   for (let count = climb.from; count <= climb.to && performance.now() < until; count += climb.step) {
-    const run = await measure('edges', { viewers: count, seconds: climb.seconds }).catch(messageOf);
+    const run = await measure('own', { viewers: count, seconds: climb.seconds }).catch(messageOf);
     if (typeof run === 'string') return { most, endedBy: run };
     if (run.generatorShare >= longestCoreShare) return { most, endedBy: 'the load' };
     if (run.machineShare >= longestMachineShare) return { most, endedBy: 'the machine' };
@@ -142,7 +143,7 @@ async function readConditions() {
 }
 
 async function compare() {
-  const runs: Runs = { one: [], edges: [], janus: [] };
+  const runs: Runs = { own: [], janus: [] };
   const failed: string[] = [];
   const present = sides.filter((side) => side !== 'janus' || rival);
   for (let nth = 0; nth < rounds; nth++) {
@@ -153,18 +154,18 @@ async function compare() {
       else runs[side].push(run);
     }
   }
-  const one = summaryOf(runs.one);
-  const edges = summaryOf(runs.edges);
+  const own = summaryOf(runs.own);
   const janus = summaryOf(runs.janus);
-  const lower = Math.min(one?.viewersPerCore ?? 0, edges?.viewersPerCore ?? 0);
-  const p99 = Math.max(one?.addedMs.p99 ?? 0, edges?.addedMs.p99 ?? 0);
+  const p99 = own?.addedMs.p99 ?? 0;
   const profiles = [...new Set(present.flatMap((side) => runs[side].map(({ srtp }) => srtp)))];
   return {
-    ratios: { viewers_per_core_vs_janus: janus ? round(lower / janus.viewersPerCore) : null },
-    loss: worst([...runs.one, ...runs.edges], ({ loss }) => loss),
+    ratios: {
+      viewers_per_core_vs_janus: own && janus ? round(own.viewersPerCore / janus.viewersPerCore) : null,
+    },
+    loss: worst(runs.own, ({ loss }) => loss),
     p99_added_ms: p99,
     p99_over_janus_ms: janus ? round(p99 - janus.addedMs.p99) : null,
-    sides: { one, edges, janus },
+    sides: { own, janus },
     srtp: profiles.join(),
     runs,
     problems: [
@@ -186,8 +187,15 @@ async function look() {
   const stage = await setStage();
   try {
     const presses = await firstFrames(stage, framePresses);
-    const first = { median: round(median(presses), 0), p95: round(quantile(presses, 0.95), 0) };
-    say(`click to first frame, ${presses.length} times: ${first.median} ms median, ${first.p95} ms p95`);
+    const direct = await firstFramesPeerToPeer(stage, framePresses);
+    const summary = (times: number[]) => ({
+      median: round(median(times), 0),
+      p95: round(quantile(times, 0.95), 0),
+    });
+    const [first, peerToPeer] = [summary(presses), summary(direct)];
+    say(
+      `click to first frame, ${presses.length} times: ${first.median} ms median, ${first.p95} ms p95; two browsers without a server: ${peerToPeer.median} and ${peerToPeer.p95} ms`,
+    );
     const [us, peers]: [Ages[], Ages[]] = [[], []];
     for (let nth = 0; nth < rounds; nth++) {
       us.push(await agesThroughUs(stage));
@@ -206,6 +214,7 @@ async function look() {
       browser: {
         version: stage.version,
         firstFrameMs: first,
+        peerToPeerFirstFrameMs: peerToPeer,
         presses: presses.length,
         glass,
         us,
@@ -219,7 +228,7 @@ async function look() {
 }
 
 const parts: Record<string, () => Promise<unknown>> = {
-  one: () => measure('one'),
+  own: () => measure('own'),
   edges: () => measure('edges'),
   janus: () => measure('janus'),
   browser: look,
@@ -234,7 +243,7 @@ if (asked.only) {
   const conditions = await readConditions();
   say(JSON.stringify(conditions));
   const { runs, problems, ...compared } = await compare();
-  const largest = await climbHigher(runs.edges);
+  const largest = await climbHigher(runs.own);
   say(`the most without a loss: ${largest.most} (ended by ${largest.endedBy})`);
   say(`viewers for a core, of Janus: ${compared.ratios.viewers_per_core_vs_janus ?? 'unknown'}`);
   const seen = await look().catch((error: Error) => {

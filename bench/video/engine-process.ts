@@ -6,18 +6,21 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSfu } from '@alcove/sfu';
+import { processCount } from '../../packages/sfu/src/options.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { ownAddress } from './network.ts';
 
-export type EngineOptions = { processes: number; viewersPerProcess: number };
+/** What is left out the engine chooses by itself. */
+export type EngineOptions = { processes?: number; viewersPerProcess?: number };
 
 const stream = 'bench';
 const options = JSON.parse(process.argv[2] ?? '') as EngineOptions;
+const processes = processCount(options);
 const engine = createSfu({
   log: createLog({ logLevel: 'error' }),
   bindAddress: ownAddress,
   // As operators are told to: one port for each process.
-  udpPorts: await freePorts(options.processes),
+  udpPorts: await freePorts(processes),
   ...options,
 });
 
@@ -59,7 +62,7 @@ const http = createServer(async (request, response) => {
   }
 });
 await engine.ready();
-while (engine.pids().length < options.processes) await wait(20);
+while (engine.pids().length < processes) await wait(20);
 http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }));
 process.on('disconnect', async () => {
   await engine.shutdown();

@@ -1,8 +1,8 @@
 // Glass-to-glass latency: the age of a frame when it is shown, through the site and peer to peer.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { captureLimits } from '@alcove/protocol';
 import type { BenchWindow } from './canvas-camera.ts';
+import { openPair } from './peer-to-peer.ts';
 import type { Stage } from './stage.ts';
 
 const warmUpMs = 3000;
@@ -55,57 +55,9 @@ export async function agesThroughUs(stage: Stage): Promise<Ages> {
 
 /** Peer to peer, with the same camera, codec and rates. */
 export async function agesPeerToPeer(stage: Stage): Promise<Ages> {
-  const [camera, glass] = [await stage.blank(), await stage.blank()];
-  const { videoKbps, audioKbps } = captureLimits;
-  const offer = await camera.evaluate(
-    async ({ videoKbps, audioKbps }) => {
-      const media = await (window as unknown as BenchWindow).openCamera();
-      const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
-      Object.assign(window, { connection });
-      for (const track of media.getTracks()) {
-        const rate = track.kind === 'video' ? videoKbps : audioKbps;
-        connection.addTransceiver(track, {
-          direction: 'sendonly',
-          streams: [media],
-          sendEncodings: [{ maxBitrate: rate * 1000 }],
-        });
-      }
-      const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
-      const vp8 = codecs.filter(({ mimeType }) => mimeType === 'video/VP8');
-      for (const transceiver of connection.getTransceivers()) {
-        if (transceiver.sender.track?.kind === 'video') transceiver.setCodecPreferences(vp8);
-      }
-      await connection.setLocalDescription();
-      await new Promise<void>((resolve) => {
-        if (connection.iceGatheringState === 'complete') resolve();
-        connection.addEventListener('icecandidate', ({ candidate }) => candidate ?? resolve());
-      });
-      return connection.localDescription?.sdp ?? '';
-    },
-    { videoKbps, audioKbps },
-  );
-  const answer = await glass.evaluate(async (sdp) => {
-    const connection = new RTCPeerConnection({ bundlePolicy: 'max-bundle' });
-    const video = Object.assign(document.createElement('video'), { autoplay: true, muted: true });
-    const media = new MediaStream();
-    document.documentElement.append(video);
-    video.srcObject = media;
-    Object.assign(window, { connection });
-    connection.addEventListener('track', ({ track }) => media.addTrack(track));
-    (window as unknown as BenchWindow).read(video);
-    await connection.setRemoteDescription({ type: 'offer', sdp });
-    await connection.setLocalDescription();
-    await new Promise<void>((resolve) => {
-      if (connection.iceGatheringState === 'complete') resolve();
-      connection.addEventListener('icecandidate', ({ candidate }) => candidate ?? resolve());
-    });
-    return connection.localDescription?.sdp ?? '';
-  }, offer);
-  await camera.evaluate(async (sdp) => {
-    const { connection } = window as unknown as { connection: RTCPeerConnection };
-    await connection.setRemoteDescription({ type: 'answer', sdp });
-  }, answer);
-  const ages = await agesOf(camera, glass);
-  for (const page of [camera, glass]) await page.context().close();
+  const pair = await openPair(stage);
+  await pair.connect();
+  const ages = await agesOf(pair.camera, pair.glass);
+  await pair.close();
   return ages;
 }

@@ -6,11 +6,11 @@ import type { EngineOptions } from './engine-process.ts';
 import { startJanus } from './janus.ts';
 import type { Server } from './load.ts';
 
-/** The embedded engine in one process, the embedded engine with two edges, and Janus. */
-export type SideName = 'one' | 'edges' | 'janus';
+/** The embedded engine as it sets itself up on this machine, the same with two edges, and Janus. */
+export type SideName = 'own' | 'edges' | 'janus';
 
 const engineOptions: Record<Exclude<SideName, 'janus'>, EngineOptions> = {
-  one: { processes: 1, viewersPerProcess: 1000 },
+  own: {},
   // The home process takes no viewers: they are spread over its edges.
   edges: { processes: 3, viewersPerProcess: 0 },
 };

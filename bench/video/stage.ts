@@ -54,7 +54,12 @@ async function openContext(browser: Browser, url: string): Promise<BrowserContex
 
 export async function setStage(): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-'));
-  const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    DEMO_CAST: 'members',
+  });
   const usual = config.use?.launchOptions;
   const browser = await chromium.launch({ ...usual, args: [...(usual?.args ?? []), ...flags] });
   const close = async () => {

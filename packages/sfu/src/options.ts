@@ -60,7 +60,7 @@ export function onlyLoopback(): boolean {
     .every(({ internal }) => internal);
 }
 
-export function processCount({ processes, udpPorts }: SfuOptions): number {
+export function processCount({ processes, udpPorts }: Pick<SfuOptions, 'processes' | 'udpPorts'>): number {
   const wanted = processes ?? Math.min(processesMax, Math.max(1, Math.floor(availableParallelism() / 2)));
   return udpPorts ? Math.min(wanted, udpPorts.last - udpPorts.first + 1) : wanted;
 }
