@@ -14,13 +14,14 @@ import { prepareSite } from './chat/measured-site.ts';
 import { timeJoining } from './chat/joining.ts';
 import { measureLogins } from './chat/logins.ts';
 import { quantileMs } from './counting/latencies.ts';
+import { liveBytesOf } from './counting/live-heap.ts';
 import { cpuSecondsOf, residentBytesOf } from './counting/processes.ts';
 import type { Person, SideName } from './chat/sides.ts';
 
 const { values: asked } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** For profiling: these sides alone, once; or `returning`, or `logins`. */
+    /** For profiling: these sides alone, once; or `returning`, `logins`, `idle`. */
     only: { type: 'string' },
     /** With `only`: in the busy room. */
     busy: { type: 'boolean', default: false },
@@ -63,7 +64,8 @@ const crowded = {
   messages: 160,
   warmUp: { messages: 100, perSecond: 25, atPace: 0 },
 };
-const idle = { first: shrunk ? 100 : 500, members: shrunk ? 2000 : 10_000 };
+/** `quietMs`: longer than sessions that were read for a login are cached. */
+const idle = { first: shrunk ? 100 : 500, members: shrunk ? 2000 : 10_000, quietMs: 12_000 };
 const silence = { messages: 0, warmUp: { messages: 0 } };
 /** All are cut off at once and come back within `overMs`; then some of them write, and all must receive it once. */
 const returning = {
@@ -175,29 +177,25 @@ async function measure(side: SideName, { members, perSecond, bytes, messages, wa
   return run;
 }
 
-/** An engine with nothing to do collects its garbage after a good half minute. */
-const quietSeconds = 75;
-async function settledBytes(pid: number): Promise<number> {
-  let lowest = residentBytesOf(pid);
-  for (let quiet = 0; quiet < quietSeconds; quiet++) {
-    await wait(1000);
-    const now = residentBytesOf(pid);
-    lowest = Math.min(lowest, now);
-  }
-  return lowest;
-}
-
-/** Memory per connection of the later ones; the first have warmed the server up. */
-async function idleBytes(): Promise<number> {
+/** Per connection of the later ones; the first have warmed the server up. */
+async function idleKilobytesEach(): Promise<{ live: number; resident: number }> {
   const server = await start('site');
+  const read = async () => {
+    const live = await liveBytesOf(server.pid);
+    return { live, resident: residentBytesOf(server.pid) };
+  };
   const first = await enter('site', server, measured.people.slice(0, idle.first), silence);
-  const before = await settledBytes(server.pid);
+  await wait(idle.quietMs);
+  const before = await read();
   const others = await enter('site', server, measured.people.slice(idle.first, idle.members), silence);
-  const bytes = (await settledBytes(server.pid)) - before;
+  await wait(idle.quietMs);
+  const after = await read();
   await first.leave();
   await others.leave();
   await server.stop();
-  return bytes / (idle.members - idle.first);
+  const each = (part: 'live' | 'resident') =>
+    round((after[part] - before[part]) / (idle.members - idle.first) / 1000, 1);
+  return { live: each('live'), resident: each('resident') };
 }
 
 /** From the first reconnection to the last member in the room with the missed messages. */
@@ -254,8 +252,10 @@ async function measureAll() {
   say(
     `${storm.members} logins at once, into one room: ${logins.logins_per_cpu_second} per CPU-second of the server, ${logins.serverMsEach} ms each and ${logins.databaseMsEach} ms of Postgres; ${logins.perSecond}/s`,
   );
-  const kilobytesEach = round((await idleBytes()) / 1000, 1);
-  say(`${idle.members} idle members: ${kilobytesEach} kB each`);
+  const idleKilobytes = await idleKilobytesEach();
+  say(
+    `${idle.members} idle members: ${idleKilobytes.live} kB of live objects each, ${idleKilobytes.resident} kB as the system counts`,
+  );
 
   const problems = [...Object.values(runs).flat(), ...Object.values(busyRuns).flat(), ...crowd, back].flatMap(
     (run) => run.problems,
@@ -280,7 +280,11 @@ async function measureAll() {
     frameBytes: Object.fromEntries(sides.map((side) => [side, frameBytes(side)])),
     crowd: crowd.map(({ p99Ms }) => ({ members: crowded.members, perSecond: crowded.perSecond, p99Ms })),
     returning: { members: returning.members, overSeconds: returning.overMs / 1000, seconds: back.seconds },
-    idle: { connections: idle.members, kilobytesEach },
+    idle: {
+      connections: idle.members,
+      kilobytesEach: idleKilobytes.live,
+      residentKilobytesEach: idleKilobytes.resident,
+    },
     logins,
     joining: { messages: joins.messages, ...joining },
     problems,
@@ -289,6 +293,7 @@ async function measureAll() {
 
 try {
   if (asked.only === 'returning') console.log(await timeReturning());
+  else if (asked.only === 'idle') console.log(await idleKilobytesEach());
   else if (asked.only === 'logins') console.log(await measureLogins(measured, storm, crowdProcesses));
   else if (asked.only) {
     for (const side of String(asked.only).split(',') as SideName[])
