@@ -180,22 +180,23 @@ async function measure(side: SideName, { members, perSecond, bytes, messages, wa
 /** Per connection of the later ones; the first have warmed the server up. */
 async function idleKilobytesEach(): Promise<{ live: number; resident: number }> {
   const server = await start('site');
-  const read = async () => {
+  const crowds: Crowd[] = [];
+  const readWith = async (from: number, to: number) => {
+    crowds.push(await enter('site', server, measured.people.slice(from, to), silence));
+    await wait(idle.quietMs);
     const live = await liveBytesOf(server.pid);
     return { live, resident: residentBytesOf(server.pid) };
   };
-  const first = await enter('site', server, measured.people.slice(0, idle.first), silence);
-  await wait(idle.quietMs);
-  const before = await read();
-  const others = await enter('site', server, measured.people.slice(idle.first, idle.members), silence);
-  await wait(idle.quietMs);
-  const after = await read();
-  await first.leave();
-  await others.leave();
-  await server.stop();
-  const each = (part: 'live' | 'resident') =>
-    round((after[part] - before[part]) / (idle.members - idle.first) / 1000, 1);
-  return { live: each('live'), resident: each('resident') };
+  try {
+    const before = await readWith(0, idle.first);
+    const after = await readWith(idle.first, idle.members);
+    const each = (part: 'live' | 'resident') =>
+      round((after[part] - before[part]) / (idle.members - idle.first) / 1000, 1);
+    return { live: each('live'), resident: each('resident') };
+  } finally {
+    for (const crowd of crowds) await crowd.leave();
+    await server.stop();
+  }
 }
 
 /** From the first reconnection to the last member in the room with the missed messages. */

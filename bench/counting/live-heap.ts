@@ -1,5 +1,6 @@
 // What a Node process keeps: its objects and buffers after a collection. What the system counts beside that is
 // garbage, which an engine collects when it likes, and room that it does not give back.
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Where a process listens once a signal has asked it to be inspected. */
@@ -16,7 +17,7 @@ async function inspectorOf(pid: number): Promise<WebSocket> {
     const [first] = found;
     if (first) {
       const socket = new WebSocket(first.webSocketDebuggerUrl);
-      await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+      await once(socket, 'open');
       return socket;
     }
     await wait(100);
