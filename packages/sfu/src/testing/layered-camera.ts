@@ -41,6 +41,8 @@ export async function openLayeredCamera<Session extends string>(
   const asked: number[] = [];
   let frames = 0;
   let sent: readonly string[] = names;
+  /** A size that is not sent uses up no numbers. */
+  const nextSequences = names.map((_, rank) => 60_000 + rank * 9000);
   track.onMessage((packet) => {
     if (!isRtcp(packet)) return;
     for (const part of readRtcp(packet)) {
@@ -60,11 +62,12 @@ export async function openLayeredCamera<Session extends string>(
     if (!track.isOpen()) return;
     for (const [rank, name] of names.entries()) {
       if (!sent.includes(name)) continue;
-      const at = { ssrc: ssrcOf(rank), sequence: 60_000 + rank * 9000 + frames * 2 };
+      const at = { ssrc: ssrcOf(rank), sequence: nextSequences[rank] ?? 0 };
       const numbers = { ...at, timestamp: rank * 1_000_000 + frames * 1800 };
       const width = layerWidths[rank] ?? 0;
-      for (const packet of videoFrame(numbers, { key: keyWanted.delete(rank), mark: width, width }))
-        track.sendMessageBinary(withName(packet, name));
+      const packets = videoFrame(numbers, { key: keyWanted.delete(rank), mark: width, width });
+      for (const packet of packets) track.sendMessageBinary(withName(packet, name));
+      nextSequences[rank] = at.sequence + packets.length;
     }
     frames += 1;
   }, frameEveryMs);
