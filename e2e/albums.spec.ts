@@ -46,6 +46,9 @@ test('a member fills, orders and crops a private album, which a mutual follower 
       ]);
     await expect(page.getByText('3 in place')).toBeVisible();
     await expect(tiles).toHaveCount(3);
+    const shown = (place: string) =>
+      page.locator(`${place} img`).evaluateAll((all) => all.map((each) => each.getAttribute('src')));
+    await expect.poll(() => shown('.own-tile')).toEqual(await shown('.queue-row'));
     await expectAccessible(page);
   });
   await test.step('the last is put first with keys, and stays there', async () => {

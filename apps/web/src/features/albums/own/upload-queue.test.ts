@@ -1,7 +1,7 @@
 // Photos are sent three at once, in their order; a failed one waits for its member, not for the queue.
 import { albumPhoto } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { changeQueue, countQueue, nextToSend, type Queued } from './upload-queue.ts';
+import { changeQueue, countQueue, nextToSend, type Queued, toPlace } from './upload-queue.ts';
 
 const files = Array.from({ length: 5 }, (_, at) => new File([], `${at}.jpg`));
 const filled = () => changeQueue([], { do: 'add', files, album: 'public', firstKey: 1 });
@@ -25,4 +25,16 @@ test('an interrupted photo keeps its reason until it is tried again, and a cance
   expect(keys(queue)).not.toContain(1);
   expect(keys(changeQueue(queue, { do: 'retry', key: 1 }))).toContain(1);
   expect(changeQueue(queue, { do: 'remove', key: 1 })).toHaveLength(4);
+});
+
+test('photos are put where they were picked once nothing is under way, and only once', () => {
+  let queue = filled().slice(0, 2);
+  queue = changeQueue(queue, { do: 'start', key: 1 });
+  queue = changeQueue(queue, { do: 'done', key: 2, tile: '/2.jpg', materialId: 7 });
+  expect(toPlace(queue, 'public')).toEqual([]);
+  queue = changeQueue(queue, { do: 'done', key: 1, tile: '/1.jpg', materialId: 8 });
+  expect(toPlace(queue, 'public')).toEqual([8, 7]);
+  expect(toPlace(queue, 'private')).toEqual([]);
+  queue = changeQueue(queue, { do: 'place', album: 'public' });
+  expect(toPlace(queue, 'public')).toEqual([]);
 });

@@ -11,7 +11,8 @@ export type Queued = {
   /** No answer came, or the server is short of room: it may be tried again. */
   | { state: 'interrupted'; reason: string }
   | { state: 'refused'; reason: string }
-  | { state: 'done'; tile: string; materialId: number }
+  /** `placed`: it was put where it was picked; from then on its member alone moves it. */
+  | { state: 'done'; tile: string; materialId: number; placed: boolean }
 );
 
 export type QueueChange =
@@ -26,7 +27,8 @@ export type QueueChange =
       as: Extract<Queued, { state: 'interrupted' | 'refused' }>['state'];
       reason: string;
     }
-  | { do: 'done'; key: number; tile: string; materialId: number };
+  | { do: 'done'; key: number; tile: string; materialId: number }
+  | { do: 'place'; album: AlbumName };
 
 export function changeQueue(queue: readonly Queued[], change: QueueChange): readonly Queued[] {
   if (change.do === 'add') {
@@ -35,6 +37,11 @@ export function changeQueue(queue: readonly Queued[], change: QueueChange): read
     return [...queue, ...added];
   }
   if (change.do === 'remove') return queue.filter(({ key }) => key !== change.key);
+  if (change.do === 'place') {
+    return queue.map((each) =>
+      each.state === 'done' && each.album === change.album ? { ...each, placed: true } : each,
+    );
+  }
   return queue.map((each): Queued => {
     if (each.key !== change.key) return each;
     const { key, file, album } = each;
@@ -43,7 +50,7 @@ export function changeQueue(queue: readonly Queued[], change: QueueChange): read
     if (change.do === 'retry') return { ...same, state: 'waiting' };
     if (change.do === 'progress') return { ...same, state: 'sending', share: change.share };
     if (change.do === 'done')
-      return { ...same, state: 'done', tile: change.tile, materialId: change.materialId };
+      return { ...same, state: 'done', tile: change.tile, materialId: change.materialId, placed: false };
     return { ...same, state: change.as, reason: change.reason };
   });
 }
@@ -52,6 +59,15 @@ export function changeQueue(queue: readonly Queued[], change: QueueChange): read
 export function nextToSend(queue: readonly Queued[]): Queued[] {
   const running = queue.filter(({ state }) => state === 'sending').length;
   return queue.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, albumPhoto.atOnce - running));
+}
+
+/** The photos of an album that are still to be put where they were picked, once nothing is under way. */
+export function toPlace(queue: readonly Queued[], album: AlbumName): number[] {
+  const { sending, waiting } = countQueue(queue);
+  if (sending + waiting > 0) return [];
+  return queue.flatMap((each) =>
+    each.state === 'done' && !each.placed && each.album === album ? [each.materialId] : [],
+  );
 }
 
 /** How many are in each state: in place, under way, waiting, to be looked at. */

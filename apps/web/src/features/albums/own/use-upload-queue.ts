@@ -1,4 +1,4 @@
-// Sends the photos of the queue, a few at once; each may be cancelled or tried again. Then they stand as picked.
+// Sends the photos of the queue, a few at once; each may be cancelled or tried again. Then they are put as picked, once.
 import { type AlbumMaterial, type AlbumName, albumNames } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useReducer, useRef } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callServer, isUnanswered } from '../../../call.ts';
 import { uploadFile } from '../../../upload.ts';
 import { pickedOrder } from './order.ts';
-import { changeQueue, countQueue, nextToSend, type Queued } from './upload-queue.ts';
+import { changeQueue, nextToSend, type Queued, toPlace } from './upload-queue.ts';
 
 let lastKey = 0;
 
@@ -49,16 +49,16 @@ export function useUploadQueue(photos: readonly AlbumMaterial[], onAdded: () => 
   useEffect(() => {
     async function putInOrder(album: AlbumName) {
       const ids = photos.flatMap((photo) => (photo.album === album ? [photo.material_id] : []));
-      const sent = queue.flatMap((each) =>
-        each.state === 'done' && each.album === album ? [each.materialId] : [],
-      );
-      const material_ids = pickedOrder(ids, sent);
+      const picked = toPlace(queue, album);
+      // The page has not read the last of them yet.
+      if (picked.length === 0 || !picked.every((id) => ids.includes(id))) return;
+      change({ do: 'place', album });
+      const material_ids = pickedOrder(ids, picked);
       if (!material_ids) return;
       const answer = await callServer(addresses.orderPhotos, { album, material_ids });
       if (answer.status === 'success') onAdded();
     }
-    const { sending, waiting } = countQueue(queue);
-    if (sending + waiting === 0) for (const album of albumNames) void putInOrder(album);
+    for (const album of albumNames) void putInOrder(album);
   }, [queue, photos, onAdded]);
 
   return {
