@@ -142,7 +142,7 @@ test('a proven address receives no link to an account that only typed it', async
   });
 });
 
-test('requests by strangers neither flood a mailbox nor lock its owner out: the last mailed link works', async () => {
+test('requests by strangers neither flood a mailbox nor lock its owner out: one of the mailed links works', async () => {
   await using limited = await startTestSite();
   const [person, last] = [await limited.addPerson(), await limited.addPerson()];
   const stranger = await limited.visitor();
@@ -151,17 +151,22 @@ test('requests by strangers neither flood a mailbox nor lock its owner out: the 
   }
   await stranger.call(resetPassword, { login: last.nick });
   await postTo(limited, last.email);
-  const mails = (await limited.outbox()).filter(({ to }) => to === person.email);
-  expect(mails).toHaveLength(recoveryLink.mails);
-  expect(await stranger.call(validatePasswordToken, { token: tokenIn(mails[0]?.text ?? '') })).toMatchObject({
-    data: { valid: 1 },
-  });
+  const mailed = (count: number) =>
+    until(async () => {
+      const mails = (await limited.outbox()).filter(({ to }) => to === person.email);
+      return mails.length >= count && mails;
+    });
+  // They are sent side by side: the newest link may be in any of them.
+  const answers = (await mailed(recoveryLink.mails)).map(({ text }) =>
+    stranger.call(validatePasswordToken, { token: tokenIn(text) }),
+  );
+  const valid = (await Promise.all(answers)).filter(
+    (answer) => answer.status === 'success' && answer.data.valid === 1,
+  );
+  expect(valid).toHaveLength(1);
   await limited.clock.advance(recoveryLink.livesMs);
   await (await limited.visitor()).call(resetPassword, { login: person.nick });
-  await until(async () => {
-    const found = (await limited.outbox()).filter(({ to }) => to === person.email);
-    return found.length > recoveryLink.mails;
-  });
+  expect(await mailed(recoveryLink.mails + 1)).toHaveLength(recoveryLink.mails + 1);
 });
 
 test.each([[''], ['ab'], ['x'.repeat(101)]])(
