@@ -23,7 +23,7 @@ import { IconSheet } from './icons.tsx';
 import { problemOf } from './shell/problem.ts';
 import { ProblemScreen } from './shell/ProblemScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { EmbeddedWords } from './words.tsx';
+import { EmbeddedWords, wordsElementId } from './words.tsx';
 
 export async function loader({ url: address, context }: LoaderFunctionArgs) {
   const appearance = requestedAppearance(address);
@@ -68,6 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Links />
+        {/* The first frame shows the whole page: drawn while it is still read, its parts would move. */}
+        <link rel="expect" href={`#${wordsElementId}`} blocking="render" />
         <EarlyPresses />
       </head>
       <body>

@@ -76,11 +76,12 @@ export function wordsOfPage(
 
 /** Set while rendering on the server only: in the browser the element is already there. */
 export const PageWords = createContext('');
-const elementId = 'words';
+/** It stands after all that a page shows. */
+export const wordsElementId = 'words';
 
 export const EmbeddedWords = () => (
   <script
-    id={elementId}
+    id={wordsElementId}
     type="application/json"
     suppressHydrationWarning
     dangerouslySetInnerHTML={{ __html: useContext(PageWords) }}
@@ -109,7 +110,7 @@ export const wordsMissing = 'words missing';
 
 export function wordsInBrowser(): Words {
   const language = document.documentElement.lang as Language;
-  const embedded = document.getElementById(elementId)?.textContent || '{}';
+  const embedded = document.getElementById(wordsElementId)?.textContent || '{}';
   const words = createWords(language, JSON.parse(embedded) as Catalogue, (namespace) =>
     fetchWords(language, namespace),
   );

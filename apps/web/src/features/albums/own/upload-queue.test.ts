@@ -28,7 +28,7 @@ test('an interrupted photo keeps its reason until it is tried again, and a cance
 });
 
 test('photos are put where they were picked once nothing is under way, and only once', () => {
-  let queue = filled().slice(0, 2);
+  let queue: readonly Queued[] = filled().slice(0, 2);
   queue = changeQueue(queue, { do: 'start', key: 1 });
   queue = changeQueue(queue, { do: 'done', key: 2, tile: '/2.jpg', materialId: 7 });
   expect(toPlace(queue, 'public')).toEqual([]);
