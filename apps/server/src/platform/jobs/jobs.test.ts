@@ -9,6 +9,7 @@ import type { TestDatabase } from '../../testing/index.ts';
 import { createInProcessBus } from '../bus/in-process.ts';
 import { type Clock, createMovableClock, systemClock } from '../clock.ts';
 import { type JobOutcome, jobMaxAttempts, type Jobs } from './jobs.ts';
+import { takenBackOnce } from './runner.ts';
 import { reschedule } from './schedule.ts';
 import { createJobs } from './worker.ts';
 
@@ -294,6 +295,20 @@ test('after all connections broke, jobs run again by themselves', async () => {
   );
   await until(() => sent.length > 1);
   expect(sent).toEqual(['before', 'after']);
+});
+
+test('a connection that the worker gives back twice is taken back once', async () => {
+  const { pool } = await openDatabase();
+  const busy = pool.totalCount - pool.idleCount;
+  await new Promise<void>((resolve, reject) =>
+    takenBackOnce(pool).connect((error, _client, release) => {
+      if (error) return reject(error);
+      release();
+      expect(release).not.toThrow();
+      resolve();
+    }),
+  );
+  expect(pool.totalCount - pool.idleCount).toBe(busy);
 });
 
 test('the job of a process that was killed at work is taken over by another', async () => {

@@ -12,6 +12,8 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { freeJobsOf, readOwnName } from './dead-workers.ts';
 
+type Connected = Parameters<Pool['connect']>[0];
+
 /** Workers are woken: by a job that announces itself, or by the poll of their process. This is for what neither finds. */
 const pollIntervalMs = 600_000;
 const renewDelayMs = 500;
@@ -23,6 +25,27 @@ export const quietLogger = (log: BaseLogger) =>
   new Logger(() => (level, message, meta) => {
     if (meta && 'job' in meta) return;
     log.debug({ level }, `jobs: ${message}`);
+  });
+
+/**
+ * A pool that takes a connection back once. The worker gives that of its announcements back twice when it is
+ * stopped while the database goes; what the pool throws then would end the process.
+ */
+export const takenBackOnce = (pool: Pool): Pool =>
+  new Proxy(pool, {
+    get: (target, name) => {
+      if (name !== 'connect') return Reflect.get(target, name) as unknown;
+      return (connected?: Connected) =>
+        connected
+          ? target.connect((error, client, release) => {
+              let isBack = false;
+              connected(error, client, (reason) => {
+                if (!isBack) release(reason);
+                isBack = true;
+              });
+            })
+          : target.connect();
+    },
   });
 
 export type KeptRunner = { stop(): Promise<void> };
@@ -53,7 +76,10 @@ export async function keepRunning(options: {
     const ticks = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
     const preset = { worker: { concurrentJobs: concurrency, pollInterval: pollIntervalMs, ...ticks } };
     const logger = quietLogger(log);
-    const runner = await run({ pgPool: pool, noHandleSignals: true, logger, events, preset }, tasks);
+    const runner = await run(
+      { pgPool: takenBackOnce(pool), noHandleSignals: true, logger, events, preset },
+      tasks,
+    );
     state.runner = runner;
     const ended = (reason: unknown) => {
       if (state.runner === runner) renew(reason);
