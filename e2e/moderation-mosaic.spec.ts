@@ -59,7 +59,7 @@ test('a moderator looks at a camera on any screen, holds the button, and the pub
   // A short press decides nothing. Both events come at once: on a busy machine a second could pass between them.
   await hold.evaluate((button) => {
     for (const type of ['pointerdown', 'pointerup'])
-      button.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
+      button.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1 }));
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   });
   await expect(tileOf(page, host.nick)).toBeVisible();

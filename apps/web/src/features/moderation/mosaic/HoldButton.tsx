@@ -1,10 +1,22 @@
 // What must not happen by a slip: held for a second, while it fills. Who cannot hold, because a program
 // presses the button, acts at once.
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 
 const holdMs = 1000;
+
+const isOver = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+};
 
 const isPress = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
 
@@ -35,10 +47,15 @@ export function HoldButton({ onHeld, busy, disabledReason, className, ...props }
       disabledReason={disabledReason}
       className={classes('hold', holding && 'holding', className)}
       onPointerDown={(event) => {
-        if (event.button === 0) hold();
+        if (event.button !== 0) return;
+        // A page that moves beneath a still pointer does not end the press: the wall asks for news while it lasts.
+        event.currentTarget.setPointerCapture(event.pointerId);
+        hold();
+      }}
+      onPointerMove={(event) => {
+        if (holding && !isOver(event)) letGo();
       }}
       onPointerUp={letGo}
-      onPointerLeave={letGo}
       onPointerCancel={letGo}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
