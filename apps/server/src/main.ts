@@ -1,5 +1,6 @@
 // Start and stop. Each step of a start prints one line with its duration; whatever prevents it prints
 // one line that says what to do.
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import type { App } from './app-parts.ts';
 import type { Config } from './config.ts';
@@ -15,6 +16,8 @@ const { startEmbeddedPostgres } = await import('./platform/db/embedded-postgres.
 const { migrate } = await import('./platform/db/migrate.ts');
 const { createLog } = await import('./platform/log.ts');
 const { StartProblem } = await import('./platform/start-problem.ts');
+// As it is now: what is compiled from now on would be kept in memory by every later start.
+flushCompileCache();
 
 const nameWidth = 14;
 const outcomeWidth = 40;

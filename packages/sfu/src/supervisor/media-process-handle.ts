@@ -58,9 +58,10 @@ export function startMediaProcess({
   /** Called with each answered ping. */
   onLoad(load: CommandResult<'ping'>): void;
 }) {
-  // The process gets none of the server's environment: no settings, no secrets.
+  // The process gets no settings and no secrets of the server's environment.
+  const { NODE_COMPILE_CACHE } = process.env;
   const child = fork(program, [JSON.stringify(settings)], {
-    env: {},
+    env: { NODE_COMPILE_CACHE },
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -29,11 +29,12 @@ function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes }: PoolL
   let lastId = 0;
 
   function start(): Decoder {
+    const { NODE_COMPILE_CACHE } = process.env;
     const child = fork(program, [kind], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
-      env: {},
+      env: { NODE_COMPILE_CACHE },
     });
     watchMemory(child, maxMemoryBytes, watchMs);
     // Neither a process nor its channel keeps the site from ending.
