@@ -5,10 +5,12 @@ import { defineCalls } from '../call.ts';
 import { email, flag, flagOut, line, prose, whole } from '../fields.ts';
 import { sanctions } from '../limits.ts';
 import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
+import { exclusionReasons } from './moderation/reasons.ts';
 import { reportsCalls } from './moderation/reports.ts';
 import { reviewCalls } from './moderation/review.ts';
 import { roomRef } from './rooms/room.ts';
 
+export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
 export * from './moderation/review.ts';
 
@@ -16,19 +18,6 @@ export const contactSubjects = ['remove_image', 'illegal_content', 'account', 'a
 export type ContactSubject = (typeof contactSubjects)[number];
 
 export const contactLimits = { message: { min: 2, max: 5000 }, page: { max: 500 } } as const;
-
-/** `underage`: a suspicion, which goes to the moderators at once in every room. */
-export const exclusionReasons = [
-  'insistence',
-  'insult',
-  'unwanted_image',
-  'underage',
-  'advertising',
-  'spam',
-  'illegal',
-  'other',
-] as const;
-export type ExclusionReason = (typeof exclusionReasons)[number];
 
 /** The uid of a member, or of a trial visitor (below 0). */
 const personUid = () => whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });

@@ -3,8 +3,7 @@
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
-import { exclusionReasons } from '../moderation.ts';
-import { reportKinds } from './reports.ts';
+import { exclusionReasons, reportKinds } from './reasons.ts';
 
 const sanction = {
   channels: { site: 'on', popup: 'on', mail: 'off', push: 'off' },

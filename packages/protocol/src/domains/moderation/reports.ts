@@ -6,43 +6,7 @@ import { flagOut, line, prose, whole } from '../../fields.ts';
 import { reportLimits } from '../../limits.ts';
 import { timeOut, uidInput } from '../accounts/fields.ts';
 import { blockTypes } from '../relations.ts';
-
-/**
- * What can be reported, one row for each domain's kind; its domain registers its rules in the server.
- *   kind     within            id
- *   message  the other's uid   of one or several messages of that conversation; none: the other's latest
- *   line     the room          of a line of its chat
- *   gift     none              of a gift one received
- *   post     none              of a post on a wall
- *   comment  none              of a comment
- *   profile  none              of a member
- *   photo    none              of a photo in an album, or of a photo or film of a set, that is open to the reporter
- *   contribution none          of a set that is open to the reporter
- *   guestbook none             of a word or an answer on a profile
- */
-export const reportKinds = [
-  'message',
-  'line',
-  'gift',
-  'post',
-  'comment',
-  'profile',
-  'photo',
-  'guestbook',
-  'contribution',
-] as const;
-export type ReportKind = (typeof reportKinds)[number];
-
-/** `underage`: a suspicion, which hides what is reported before anybody has read it. */
-export const reportReasons = [
-  'harassment',
-  'insult',
-  'threat',
-  'unwanted_image',
-  'underage',
-  'scam',
-] as const;
-export type ReportReason = (typeof reportReasons)[number];
+import { reportKinds, reportReasons } from './reasons.ts';
 
 /** Ids of several domains: numbers, or names of pictures. */
 const itemId = () =>

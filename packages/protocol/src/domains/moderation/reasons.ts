@@ -1,0 +1,51 @@
+// What is reported and why, and why somebody is excluded: apart from the calls, because notifications name them on
+// every page.
+/**
+ * What can be reported, one row for each domain's kind; its domain registers its rules in the server.
+ *   kind     within            id
+ *   message  the other's uid   of one or several messages of that conversation; none: the other's latest
+ *   line     the room          of a line of its chat
+ *   gift     none              of a gift one received
+ *   post     none              of a post on a wall
+ *   comment  none              of a comment
+ *   profile  none              of a member
+ *   photo    none              of a photo in an album, or of a photo or film of a set, that is open to the reporter
+ *   contribution none          of a set that is open to the reporter
+ *   guestbook none             of a word or an answer on a profile
+ */
+export const reportKinds = [
+  'message',
+  'line',
+  'gift',
+  'post',
+  'comment',
+  'profile',
+  'photo',
+  'guestbook',
+  'contribution',
+] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** `underage`: a suspicion, which hides what is reported before anybody has read it. */
+export const reportReasons = [
+  'harassment',
+  'insult',
+  'threat',
+  'unwanted_image',
+  'underage',
+  'scam',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** `underage`: a suspicion, which goes to the moderators at once in every room. */
+export const exclusionReasons = [
+  'insistence',
+  'insult',
+  'unwanted_image',
+  'underage',
+  'advertising',
+  'spam',
+  'illegal',
+  'other',
+] as const;
+export type ExclusionReason = (typeof exclusionReasons)[number];
