@@ -44,13 +44,24 @@ const loadedByRooms = isLoadedBy(
     'shell/member-parts.ts',
     'features/pm/talk/ConversationView.tsx',
     'features/rooms/live/browser-client.ts',
+    'features/rooms/editor/Editor.tsx',
   ),
 );
 
-/** What people and their accounts need, with the parsers of answers. */
-const members = {
+/** A room is the largest page: of what pages share, the part that it does not load is a file apart. */
+const ifLoadedByRooms = (name: string) => (id: string, graph: ModuleGraph) =>
+  loadedByRooms(id, graph) ? name : null;
+
+/** The interface; people and their accounts, with the parsers of answers. */
+const parts = {
   minShareCount: 2,
-  test: /[\\/](?:node_modules[\\/]zod[\\/]|packages[\\/]protocol[\\/]src[\\/](?:domains|limits)[\\/]|features[\\/](?:(?:accounts|profiles|relations|notifications|wallet)[\\/]|moderation[\\/](?:report[\\/]open-report|use-review-count)|gifts[\\/]tips[\\/]tip-request))/,
+  test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:(?:ui|pages[\\/]frame|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]|features[\\/](?:moderation[\\/](?:report[\\/]open-report|use-review-count)|gifts[\\/]tips[\\/]tip-request)|[\w.-]+$)|packages[\\/](?:i18n[\\/]|markup[\\/]|protocol[\\/]src[\\/](?:domains|limits)[\\/])|node_modules[\\/](?:zod|lucide-react)[\\/])/,
+};
+
+/** The editor brings its engine, and travels when it is first used: of it, what its plain field shares. */
+const chat = {
+  minShareCount: 2,
+  test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine|upload-picture|use-pictures)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
 };
 
 /**
@@ -121,25 +132,12 @@ export default defineConfig({
               name: (id: string, graph: ModuleGraph) =>
                 (loadedByEveryPage(id, graph) && ours.test(id)) || shared.test(id) ? 'house' : null,
             },
-            {
-              name: 'parts',
-              minShareCount: 2,
-              test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:ui[\\/]|pages[\\/]frame[\\/]|[\w.-]+$)|lucide-react[\\/]|packages[\\/](?:i18n|markup)[\\/])/,
-            },
-            // A room is the largest page: what it does not load is a file apart.
-            {
-              ...members,
-              name: (id: string, graph: ModuleGraph) => (loadedByRooms(id, graph) ? 'members' : null),
-            },
+            { ...parts, name: ifLoadedByRooms('parts') },
             // Beside every page of a member: the account, news, private messages.
             { name: 'corner', test: /[\\/]shell[\\/]member-parts\.ts$/ },
-            // The editor brings its engine, and travels when it is first used. What its plain field shares is here before.
-            {
-              name: 'chat',
-              minShareCount: 2,
-              test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine|upload-picture|use-pictures)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
-            },
-            { ...members, name: 'accounts' },
+            { ...chat, name: ifLoadedByRooms('chat') },
+            { ...parts, name: 'pieces' },
+            { ...chat, name: 'cameras' },
             // What pages of contributions, albums, walls and stories share.
             {
               name: 'content',

@@ -1,5 +1,6 @@
-// What opens above a page now and then; each part travels when it is first used.
-import { lazy, Suspense, useEffect } from 'react';
+// What opens above a page now and then; each part travels when it is first used, but toasts: one says that the network
+// is gone.
+import { lazy, Suspense } from 'react';
 import { may } from '@alcove/protocol';
 import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
 import { shownCall, useVideoCalls } from '../features/calls/index.ts';
@@ -12,9 +13,8 @@ import { useFacts } from './facts.ts';
 import { useInRoom } from './page-params.ts';
 import { untilLoaded } from '../until-loaded.ts';
 import { shortcutSheet } from './shortcuts.ts';
+import { ToastList } from './ToastList.tsx';
 
-const fetchToasts = untilLoaded(() => import('./ToastList.tsx'));
-const ToastList = lazy(fetchToasts);
 const PrivateMessages = lazy(
   untilLoaded(async () => {
     const { PrivateMessages: part } = await import('./member-parts.ts');
@@ -45,16 +45,12 @@ export function Overlays() {
   useVideoCalls(me?.uid);
   const ready = useReady();
   const { hasGatePass } = useFacts();
-  useEffect(() => {
-    // A toast says that the network is gone: it cannot travel then.
-    if (hasGatePass) void fetchToasts();
-  }, [hasGatePass]);
   // A boundary for each: what is still on its way takes nothing else off the page, neither windows nor the focus in
   // them. It comes with its part: the way to the next page would wait for what a boundary that is there begins to load.
   return (
     <>
       <AccountOverlays />
-      <Suspense>{listed && listed.length > 0 && <ToastList />}</Suspense>
+      {listed && listed.length > 0 && <ToastList />}
       {premium && (
         <Suspense>
           <PremiumRequired {...premium} />

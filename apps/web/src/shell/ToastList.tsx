@@ -7,7 +7,7 @@ import { usePhone } from '../ui/screen.ts';
 import { ToastStack } from '../ui/Toast.tsx';
 import { announce } from './announce.ts';
 
-export default function ToastList() {
+export function ToastList() {
   const { t } = useTranslation();
   const listed = toasts.use() ?? [];
   const single = usePhone();
