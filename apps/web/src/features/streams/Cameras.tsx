@@ -8,17 +8,17 @@ import Gem from 'lucide-react/icons/gem';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
+import { LiveTile } from '../../ui/LiveTile.tsx';
 import { isHandheld, useHandheld } from '../../ui/screen.ts';
+import { untilLoaded } from '../../until-loaded.ts';
 import { useCameraPictures, useRoom, wholeTalk } from '../rooms/index.ts';
 import { watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
 import { greenRoom } from './green-room/open.ts';
 import { audibleUid, useUnblockOnGesture } from './audible-camera.ts';
 import { BlurredPictures, usePublisherProfile } from './publisher-profile.ts';
-import { OwnWindow } from './OwnWindow.tsx';
 import { viewsToReopen } from './remembered-views.ts';
 import { type OwnCamera, type WatchedCamera, useRoomCameras } from './room-cameras.ts';
-import { PublisherBar } from './PublisherBar.tsx';
 import { ShowroomVisits } from './showroom/ShowroomVisits.tsx';
 import { useShowroom } from './showroom/use-showroom.ts';
 import { Thumb } from './Thumb.tsx';
@@ -31,7 +31,6 @@ import { useOwnPlacement } from './use-own-placement.ts';
 import { useReopenViews } from './use-reopen-views.ts';
 import { useResumePublishing } from './use-resume-publishing.ts';
 import type { WindowArrangement } from './WindowTools.tsx';
-import { PhoneTools } from './PhoneTools.tsx';
 import {
   defaultOwnSize,
   fillsStage,
@@ -48,6 +47,11 @@ const Earnings = lazy(() => import('./showroom/Earnings.tsx'));
 const EarningsChip = lazy(async () => ({
   default: (await import('./showroom/Earnings.tsx')).EarningsChip,
 }));
+// Few of those in a room open a camera.
+const loadOwnCamera = untilLoaded(() => import('./own-camera.ts'));
+const OwnWindow = lazy(async () => ({ default: (await loadOwnCamera()).OwnWindow }));
+const PublisherBar = lazy(async () => ({ default: (await loadOwnCamera()).PublisherBar }));
+const PhoneTools = lazy(async () => ({ default: (await loadOwnCamera()).PhoneTools }));
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
 type Window =
@@ -84,6 +88,9 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   const layout = storedLayout.use();
   const profileOf = usePublisherProfile();
   const isGreenRoomOpen = greenRoom.use() === true;
+  useEffect(() => {
+    if (isGreenRoomOpen) void loadOwnCamera();
+  }, [isGreenRoomOpen]);
   useEndToasts(client, own?.publication);
   useResumePublishing(own);
   useStopOnLeave(client);
@@ -187,7 +194,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                         {...tools}
                       />
                     ) : (
-                      <>
+                      <Suspense fallback={<LiveTile state="connecting">{null}</LiveTile>}>
                         <OwnWindow
                           own={each.own}
                           placement={placement}
@@ -204,7 +211,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                         />
                         {placement === 'stage' && <PublisherBar own={each.own} viewers={false} />}
                         {placement === 'whole' && <PhoneTools own={each.own} />}
-                      </>
+                      </Suspense>
                     )}
                   </li>
                 );
@@ -222,7 +229,11 @@ export function Cameras({ empty }: { empty: ReactNode }) {
               ))}
             </ul>
           </div>
-          {own && placement === 'window' && <PublisherBar own={own} viewers />}
+          {own && placement === 'window' && (
+            <Suspense>
+              <PublisherBar own={own} viewers />
+            </Suspense>
+          )}
           {earnings}
           {meter && charged && (
             <Suspense>

@@ -7,13 +7,14 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useRoom } from '../../rooms/index.ts';
 import { tipRequest } from '../tips/index.ts';
 import { GoalCard, useSaidProgress } from './GoalCard.tsx';
-import { MenuLines } from './MenuLines.tsx';
 import { type ShownShop, useShop } from './use-shop.ts';
 import '../tips/tips.css';
 import './shop.css';
 
 // Few who come into a room are its owner.
 const OwnShop = lazy(() => import('./OwnShop.tsx'));
+// Nor do many rooms have a menu.
+const MenuLines = lazy(async () => ({ default: (await import('./MenuLines.tsx')).MenuLines }));
 
 function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {
   const { t } = useTranslation('gifts');
@@ -74,7 +75,9 @@ export function RoomShop() {
         ) : (
           <>
             {goalCard}
-            <Offer shop={shop} nick={nick} />
+            <Suspense>
+              <Offer shop={shop} nick={nick} />
+            </Suspense>
           </>
         )}
       </div>
@@ -94,7 +97,13 @@ export function RoomShop() {
           title={own ? t('shop.yours') : t('shop.menu.of', { nick })}
           description={own ? undefined : t('shop.menu.rule')}
         >
-          {own ? ownShop : <MenuLines menu={menu} orders={shop.orders} owner={nick} />}
+          {own ? (
+            ownShop
+          ) : (
+            <Suspense>
+              <MenuLines menu={menu} orders={shop.orders} owner={nick} />
+            </Suspense>
+          )}
         </Dialog>
       )}
     </div>
