@@ -1,17 +1,8 @@
 // How Vite bundles the app.
-import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
-
-/** A file of the app, and as the router asks for its browser half. */
-const entries = (...names: string[]) =>
-  names.flatMap((name) => {
-    const file = path.resolve(import.meta.dirname, 'src', name);
-    return [file, `${file}?__react-router-build-client-route`];
-  });
+import { isLoadedBy, type ModuleGraph } from './loaded-by.ts';
 
 /**
  * Of the first page, what others share: each is smaller than the file of its own that it would get. It shows sets before
@@ -22,30 +13,15 @@ const shared =
 
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages[\\/]i18n|lucide-react)[\\/]/;
 
-/** Whether a module is imported by these files, or by what they import. */
-function isLoadedBy(files: string[]) {
-  let reached: Set<string> | undefined;
-  const reach = (graph: ModuleGraph, id: string, found: Set<string>): Set<string> => {
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
-      if (!found.has(next)) reach(graph, next, found.add(next));
-    }
-    return found;
-  };
-  return (id: string, graph: ModuleGraph): boolean => {
-    reached ??= files.reduce((found, file) => reach(graph, file, found), new Set<string>());
-    return reached.has(id);
-  };
-}
-
-const loadedByEveryPage = isLoadedBy(entries('root.tsx'));
+const loadedByEveryPage = isLoadedBy('root.tsx');
 const loadedByRooms = isLoadedBy(
-  entries(
-    'pages/room.tsx',
-    'shell/member-parts.ts',
-    'features/pm/talk/ConversationView.tsx',
-    'features/rooms/live/browser-client.ts',
-    'features/rooms/editor/Editor.tsx',
-  ),
+  'pages/room.tsx',
+  'shell/member-parts.ts',
+  'features/pm/talk/ConversationView.tsx',
+  'features/rooms/live/browser-client.ts',
+  'features/rooms/editor/Editor.tsx',
+  'features/streams/own-camera.ts',
+  'features/gifts/shop/MenuLines.tsx',
 );
 
 /** A room is the largest page: of what pages share, the part that it does not load is a file apart. */
