@@ -1,5 +1,5 @@
-// Minutes of people who enter a room, talk, lose their connection and leave: the server keeps nothing of those
-// who left, and every message that it acknowledged is in the room once.
+// Minutes, or a busy hour, of people who enter a room, talk, lose their connection and leave: the server keeps nothing
+// of those who left, its process does not grow, and every message that it acknowledged is in the room once.
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { inspected, inspectHeap } from '../../testing/heap.ts';
@@ -12,11 +12,20 @@ import { startTalker } from '../../testing/talker.ts';
 const secretKey = 'a secret of one server that runs for long';
 const guestCount = 6;
 const messagesEach = 5;
+/** Of an hour, its first five minutes. */
+const earlyShare = 1 / 12;
 /** Histories, receipts and caches fill in this part of the time. */
 const warmUpShare = 0.4;
 const leastRounds = 4;
 /** After a collection the heap may differ by so much; a leak for each connection passes it within minutes. */
 const growthBytes = 4 * 1024 * 1024;
+/** What its process holds at the end, of what it held early. */
+const processGrowthMax = 1.3;
+
+async function residentBytes(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes\S* (\S+)$/m.exec(metrics)?.[1]);
+}
 
 test('people who come, talk, lose their connection and leave do not make the server grow', async () => {
   await using database = await createTestDatabase();
@@ -55,14 +64,19 @@ test('people who come, talk, lose their connection and leave do not make the ser
     }
     await until(() => host.live.rooms.view(roomid)?.people.size === 1, { what: 'all sessions have left' });
   }
+  await roundsUntil(earlyShare);
+  const earlyProcessBytes = await residentBytes(server.url);
   await roundsUntil(warmUpShare);
   const warmBytes = await heap.bytes();
   await roundsUntil(1);
+  const processBytes = await residentBytes(server.url);
   const grownBytes = (await heap.bytes()) - warmBytes;
+  const sizes = `${round} rounds; process ${earlyProcessBytes}, then ${processBytes} bytes; heap +${grownBytes}`;
 
   await until(() => host.received.length >= acknowledged.length, { what: 'all that was said is received' });
   const received = host.received.map(({ message }) => message);
   expect(received.toSorted()).toEqual(acknowledged.toSorted());
-  expect(grownBytes, `bytes after ${round} rounds`).toBeLessThan(growthBytes);
+  expect(grownBytes, sizes).toBeLessThan(growthBytes);
+  expect(processBytes / earlyProcessBytes, sizes).toBeLessThanOrEqual(processGrowthMax);
   host.live.close();
 });
