@@ -19,7 +19,9 @@ const names = readdirSync(inProject('bench'))
   .map((file) => path.basename(file, '.ts'));
 
 leaveNothingBehind();
-const [name, ...rest] = process.argv.slice(2).toSorted((a, b) => a.startsWith('-') - b.startsWith('-'));
+const asked = process.argv.slice(2);
+const name = asked.find((each) => names.includes(each)) ?? asked.find((each) => !each.startsWith('-'));
+const rest = asked.filter((each) => each !== name);
 try {
   if (!names.includes(name)) {
     throw new SetupProblem(
