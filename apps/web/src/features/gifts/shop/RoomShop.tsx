@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { untilLoaded } from '../../../until-loaded.ts';
 import { useRoom } from '../../rooms/index.ts';
 import { tipRequest } from '../tips/index.ts';
 import { GoalCard, useSaidProgress } from './GoalCard.tsx';
@@ -12,9 +13,9 @@ import '../tips/tips.css';
 import './shop.css';
 
 // Few who come into a room are its owner.
-const OwnShop = lazy(() => import('./OwnShop.tsx'));
+const OwnShop = lazy(untilLoaded(() => import('./OwnShop.tsx')));
 // Nor do many rooms have a menu.
-const MenuLines = lazy(async () => ({ default: (await import('./MenuLines.tsx')).MenuLines }));
+const MenuLines = lazy(untilLoaded(async () => ({ default: (await import('./MenuLines.tsx')).MenuLines })));
 
 function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {
   const { t } = useTranslation('gifts');
