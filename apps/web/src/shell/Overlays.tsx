@@ -1,7 +1,8 @@
 // What opens above a page now and then; each part travels when it is first used, but toasts: one says that the network
 // is gone.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { may } from '@alcove/protocol';
+import { latePart } from '../late-part.ts';
 import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
 import { shownCall, useVideoCalls } from '../features/calls/index.ts';
 import { TopUpSheet, topUpRequest } from '../features/payments/top-up/index.ts';
@@ -11,20 +12,17 @@ import { lostRooms, roomMentions, roomNews } from '../room-news.ts';
 import { tabNews } from '../tab-news.ts';
 import { useFacts } from './facts.ts';
 import { useInRoom } from './page-params.ts';
-import { untilLoaded } from '../until-loaded.ts';
 import { shortcutSheet } from './shortcuts.ts';
 import { ToastList } from './ToastList.tsx';
 
-const PrivateMessages = lazy(
-  untilLoaded(async () => {
-    const { PrivateMessages: part } = await import('./member-parts.ts');
-    return { default: part };
-  }),
-);
-const PremiumRequired = lazy(untilLoaded(() => import('./PremiumRequired.tsx')));
-const RoomsElsewhere = lazy(untilLoaded(() => import('../features/rooms/elsewhere/index.ts')));
-const CallWindow = lazy(untilLoaded(() => import('../features/calls/window/index.ts')));
-const ShortcutSheet = lazy(untilLoaded(() => import('./ShortcutSheet.tsx')));
+const PrivateMessages = latePart(async () => {
+  const { PrivateMessages: part } = await import('./member-parts.ts');
+  return { default: part };
+});
+const PremiumRequired = latePart(() => import('./PremiumRequired.tsx'));
+const RoomsElsewhere = latePart(() => import('../features/rooms/elsewhere/index.ts'));
+const CallWindow = latePart(() => import('../features/calls/window/index.ts'));
+const ShortcutSheet = latePart(() => import('./ShortcutSheet.tsx'));
 
 /** On its own page an open room needs nothing beside it before there is something to tell. */
 function useRoomsElsewhere(): boolean {

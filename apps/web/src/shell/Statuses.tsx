@@ -1,14 +1,15 @@
 // Bars that say how things stand: a page on its way, no network, a browser too old, and what is read aloud.
 import { loaderRemovedAfterMs } from '@alcove/protocol';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
+import { latePart } from '../late-part.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnouncement } from './announce.ts';
 import { isBrowserOld } from './browser.ts';
 import { glyph } from '../icons.tsx';
 
-const BrowserBanner = lazy(() => import('./BrowserBanner.tsx'));
+const BrowserBanner = latePart(() => import('./BrowserBanner.tsx'));
 
 export function LoadingBar() {
   const { t } = useTranslation();

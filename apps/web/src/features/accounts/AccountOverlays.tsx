@@ -1,10 +1,11 @@
 // What accounts open above a page on request; each part travels when it is first used.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { latePart } from '../../late-part.ts';
 import { accountDialog, stepUpDialog, trialDialog } from './dialogs.ts';
 
-const AccountDialog = lazy(() => import('./AccountDialog.tsx'));
-const StepUpDialog = lazy(() => import('./StepUpDialog.tsx'));
-const TrialDialog = lazy(() => import('./trial/TrialDialog.tsx'));
+const AccountDialog = latePart(() => import('./AccountDialog.tsx'));
+const StepUpDialog = latePart(() => import('./StepUpDialog.tsx'));
+const TrialDialog = latePart(() => import('./trial/TrialDialog.tsx'));
 
 export function AccountOverlays() {
   const form = accountDialog.use();

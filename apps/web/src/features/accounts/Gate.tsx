@@ -7,7 +7,6 @@
 //     └──── refused ◄──────┘   └───┘
 import { type AgeProof, ageOfMajority, inLanguage, type Language, pathTo } from '@alcove/protocol';
 import {
-  lazy,
   type ReactNode,
   Suspense,
   type SyntheticEvent,
@@ -17,6 +16,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../late-part.ts';
 import { glyph } from '../../icons.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -27,7 +27,7 @@ import { verifyAge } from './gate.ts';
 import scene from './gate-scene.svg';
 import './gate.css';
 
-const Verification = lazy(() => import('./Verification.tsx'));
+const Verification = latePart(() => import('./Verification.tsx'));
 
 export type GateProps = {
   language: Language;

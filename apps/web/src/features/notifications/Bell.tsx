@@ -2,9 +2,10 @@
 // notifications, and it holds the feed of this document while it is on screen.
 import { pathTo } from '@alcove/protocol';
 import BellGlyph from 'lucide-react/icons/bell';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { latePart } from '../../late-part.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePopover } from '../../ui/popover.ts';
@@ -12,7 +13,7 @@ import { Badge } from '../../ui/StatusTag.tsx';
 import { holdFeed } from './document-feed.ts';
 import { type RenderedUnread, useUnreadCount } from './unread.ts';
 
-const BellPanel = lazy(() => import('./BellPanel.tsx'));
+const BellPanel = latePart(() => import('./BellPanel.tsx'));
 
 export type BellProps = {
   /** Of the session whose notifications these are. */

@@ -5,12 +5,12 @@ import './own-placement.css';
 import './landscape.css';
 import { may, refusalFor, type Standing, streamLimits } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart, untilLoaded } from '../../late-part.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { isHandheld, useHandheld } from '../../ui/screen.ts';
-import { untilLoaded } from '../../until-loaded.ts';
 import { useCameraPictures, useRoom, wholeTalk } from '../rooms/index.ts';
 import { watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
@@ -42,17 +42,17 @@ import {
   withResizedWindow,
 } from './window-layout.ts';
 
-const VisitCard = lazy(() => import('./showroom/VisitCard.tsx'));
-const Earnings = lazy(() => import('./showroom/Earnings.tsx'));
-const EarningsChip = lazy(async () => ({
+const VisitCard = latePart(() => import('./showroom/VisitCard.tsx'));
+const Earnings = latePart(() => import('./showroom/Earnings.tsx'));
+const EarningsChip = latePart(async () => ({
   default: (await import('./showroom/Earnings.tsx')).EarningsChip,
 }));
 // Few of those in a room open a camera.
 const loadOwnCamera = untilLoaded(() => import('./own-camera.ts'));
-const OwnWindow = lazy(async () => ({ default: (await loadOwnCamera()).OwnWindow }));
-const PublisherBar = lazy(async () => ({ default: (await loadOwnCamera()).PublisherBar }));
-const PhoneTools = lazy(async () => ({ default: (await loadOwnCamera()).PhoneTools }));
-const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
+const OwnWindow = latePart(async () => ({ default: (await loadOwnCamera()).OwnWindow }));
+const PublisherBar = latePart(async () => ({ default: (await loadOwnCamera()).PublisherBar }));
+const PhoneTools = latePart(async () => ({ default: (await loadOwnCamera()).PhoneTools }));
+const GreenRoom = latePart(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
 type Window =
   | { uid: number; seen: WatchedCamera; own?: undefined }

@@ -1,10 +1,11 @@
 // Gifts in a room: those that were just given, and the panel of giving, which travels only once it is opened.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { latePart } from '../../../late-part.ts';
 import { GiftOnStage } from './GiftOnStage.tsx';
 import { giftRequest } from './gift-request.ts';
 import './in-room.css';
 
-const GiftPanel = lazy(() => import('./GiftPanel.tsx'));
+const GiftPanel = latePart(() => import('./GiftPanel.tsx'));
 
 export function RoomGifts() {
   const request = giftRequest.use();

@@ -1,10 +1,10 @@
 // What the owner of a room offers, under its cameras; on a phone a strip that opens a sheet.
 import ListTodo from 'lucide-react/icons/list-todo';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../../late-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { untilLoaded } from '../../../until-loaded.ts';
 import { useRoom } from '../../rooms/index.ts';
 import { tipRequest } from '../tips/index.ts';
 import { GoalCard, useSaidProgress } from './GoalCard.tsx';
@@ -13,9 +13,9 @@ import '../tips/tips.css';
 import './shop.css';
 
 // Few who come into a room are its owner.
-const OwnShop = lazy(untilLoaded(() => import('./OwnShop.tsx')));
+const OwnShop = latePart(() => import('./OwnShop.tsx'));
 // Nor do many rooms have a menu.
-const MenuLines = lazy(untilLoaded(async () => ({ default: (await import('./MenuLines.tsx')).MenuLines })));
+const MenuLines = latePart(async () => ({ default: (await import('./MenuLines.tsx')).MenuLines }));
 
 function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {
   const { t } = useTranslation('gifts');

@@ -1,5 +1,5 @@
 // What an owner offers in their room, and what was given there: fetched once a room is open.
-import { lazy } from 'react';
+import { latePart } from '../../../late-part.ts';
 
-export const Donations = lazy(() => import('./Donations.tsx'));
+export const Donations = latePart(() => import('./Donations.tsx'));
 export { RoomShop } from './RoomShop.tsx';

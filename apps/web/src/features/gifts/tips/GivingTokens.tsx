@@ -1,11 +1,11 @@
 // The giving of tokens beside a page: its dialog is fetched with the first wish.
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { untilLoaded } from '../../../until-loaded.ts';
+import { latePart } from '../../../late-part.ts';
 import { useMe } from '../../accounts/index.ts';
 import { tipRequest } from './tip-request.ts';
 
-const TipDialog = lazy(untilLoaded(() => import('./TipDialog.tsx')));
+const TipDialog = latePart(() => import('./TipDialog.tsx'));
 
 export function GivingTokens() {
   const request = tipRequest.use();

@@ -1,10 +1,10 @@
 // The sheet of a report, on every page of a member; it is loaded when it first opens, and does not outlive its page.
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { untilLoaded } from '../../../until-loaded.ts';
+import { latePart } from '../../../late-part.ts';
 import { reportSheet } from './open-report.ts';
 
-const ReportSheet = lazy(untilLoaded(() => import('./ReportSheet.tsx')));
+const ReportSheet = latePart(() => import('./ReportSheet.tsx'));
 
 export function ReportOverlay() {
   const request = reportSheet.use();

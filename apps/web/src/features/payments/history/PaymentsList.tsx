@@ -9,8 +9,9 @@ import {
 import * as addresses from '@alcove/protocol/addresses';
 import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../../late-part.ts';
 import { addressIn } from '../../../call.ts';
 import { glyph } from '../../../icons.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -26,7 +27,7 @@ import { moneyIn } from '../money.ts';
 import type { PaymentList, PaymentsAsked } from './load.ts';
 import './history.css';
 
-const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'));
+const WithdrawDialog = latePart(() => import('./WithdrawDialog.tsx'));
 
 const searchOf = (asked: Partial<PaymentsAsked>): string =>
   `?${new URLSearchParams({

@@ -1,5 +1,5 @@
 // More tokens over any page, for the shell: the sheet is fetched with the first wish.
-import { lazy } from 'react';
+import { latePart } from '../../../late-part.ts';
 
 export { topUpRequest } from './top-up-request.ts';
-export const TopUpSheet = lazy(() => import('./TopUpSheet.tsx'));
+export const TopUpSheet = latePart(() => import('./TopUpSheet.tsx'));

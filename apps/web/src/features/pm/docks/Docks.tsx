@@ -9,7 +9,6 @@ import { pmWindows } from '@alcove/protocol';
 import {
   type ComponentProps,
   type KeyboardEvent,
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -17,13 +16,13 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../../late-part.ts';
 import { messageNews } from '../../../message-news.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { screenThat } from '../../../ui/screen.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusTag.tsx';
-import { untilLoaded } from '../../../until-loaded.ts';
 import { messageWindows, windowActions } from '../document-messages.ts';
 import { ContactFace } from '../talk/ContactFace.tsx';
 import { useContactWords } from '../use-contact-line.ts';
@@ -35,9 +34,9 @@ import '../pm.css';
 import './docks.css';
 
 // It travels with the first window: most pages are read without one.
-const ConversationView = lazy(
-  untilLoaded(async () => ({ default: (await import('../talk/ConversationView.tsx')).ConversationView })),
-);
+const ConversationView = latePart(async () => ({
+  default: (await import('../talk/ConversationView.tsx')).ConversationView,
+}));
 
 /** In the shape of a head until it is here. */
 const Conversation = (props: ComponentProps<typeof ConversationView>) => (

@@ -1,8 +1,8 @@
 // The dialogs around rooms; the code of each is loaded when it is first opened.
-import { lazy } from 'react';
+import { latePart } from '../../../late-part.ts';
 
-export const CreateRoomDialog = lazy(() => import('./CreateRoomDialog.tsx'));
-export const EntryRefusedDialog = lazy(() => import('./EntryRefusedDialog.tsx'));
-export const FullRoomDialog = lazy(() => import('./FullRoomDialog.tsx'));
-export const RoomPasswordDialog = lazy(() => import('./RoomPasswordDialog.tsx'));
+export const CreateRoomDialog = latePart(() => import('./CreateRoomDialog.tsx'));
+export const EntryRefusedDialog = latePart(() => import('./EntryRefusedDialog.tsx'));
+export const FullRoomDialog = latePart(() => import('./FullRoomDialog.tsx'));
+export const RoomPasswordDialog = latePart(() => import('./RoomPasswordDialog.tsx'));
 export type { NewRoomSettings } from './CreateRoomDialog.tsx';

@@ -2,8 +2,8 @@
 // the page rests where that delays nothing. Until then a plain field stands in its place.
 import { parse } from '@alcove/markup';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { untilLoaded } from '../../../late-part.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { untilLoaded } from '../../../until-loaded.ts';
 import type { EditorProps } from './Editor.tsx';
 import { PlainEditor } from './PlainEditor.tsx';
 import { type HandedOver, textIfPlain } from './plain-text.ts';

@@ -1,6 +1,6 @@
 // What pages use of the liveliest rooms. Their style comes with the page, so that they never stand without it; the
 // cards are loaded by members alone.
 import '../list/list.css';
-import { lazy } from 'react';
+import { latePart } from '../../../late-part.ts';
 
-export const LiveliestRooms = lazy(() => import('./LiveliestRooms.tsx'));
+export const LiveliestRooms = latePart(() => import('./LiveliestRooms.tsx'));

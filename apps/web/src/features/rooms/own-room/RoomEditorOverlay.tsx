@@ -1,9 +1,10 @@
 // Opens the editor on request; its code is loaded then.
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { latePart } from '../../../late-part.ts';
 import { roomEditor } from './open-editor.ts';
 import type { RoomEditorProps } from './RoomEditor.tsx';
 
-const RoomEditor = lazy(() => import('./RoomEditor.tsx'));
+const RoomEditor = latePart(() => import('./RoomEditor.tsx'));
 const close = () => roomEditor.set(undefined);
 
 export function RoomEditorOverlay(props: Omit<RoomEditorProps, 'onClose'>) {

@@ -1,11 +1,12 @@
 // The settings dialog of a room, loaded when it is first opened, and the player of the chat's sounds.
 import './reading.css';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { latePart } from '../../../late-part.ts';
 import { setSoundPlayer } from '../sounds.ts';
 import { chatSettingsDialog } from './open-settings.ts';
 import { playInRoom } from './sounds.ts';
 
-const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'));
+const SettingsDialog = latePart(() => import('./SettingsDialog.tsx'));
 
 export function RoomSettings() {
   const tab = chatSettingsDialog.use();

@@ -2,8 +2,9 @@
 // dialogs are fetched with the first of them.
 import type { LiveClient, ShowroomMeter } from '@alcove/live-client';
 import type { EndedVisit } from '@alcove/protocol';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../../../late-part.ts';
 import { notify } from '../../../toasts.ts';
 import { Token } from '../../../ui/marks.tsx';
 import { refusalOf, useLiveEvent, useRoom } from '../../rooms/index.ts';
@@ -16,9 +17,9 @@ import { noteEndedVisit } from './earlier-visits.ts';
 import { leavingVisit } from './leaving.ts';
 import { useShowroom } from './use-showroom.ts';
 
-const EntryDialog = lazy(async () => ({ default: (await import('./VisitDialogs.tsx')).EntryDialog }));
-const LeaveDialog = lazy(async () => ({ default: (await import('./VisitDialogs.tsx')).LeaveDialog }));
-const EndDialog = lazy(async () => ({ default: (await import('./VisitDialogs.tsx')).EndDialog }));
+const EntryDialog = latePart(async () => ({ default: (await import('./VisitDialogs.tsx')).EntryDialog }));
+const LeaveDialog = latePart(async () => ({ default: (await import('./VisitDialogs.tsx')).LeaveDialog }));
+const EndDialog = latePart(async () => ({ default: (await import('./VisitDialogs.tsx')).EndDialog }));
 
 type Props = {
   client: LiveClient | undefined;

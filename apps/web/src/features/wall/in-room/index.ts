@@ -1,4 +1,4 @@
 // The wall of a room's owner inside of the room: fetched when its tab is first opened.
-import { lazy } from 'react';
+import { latePart } from '../../../late-part.ts';
 
-export const RoomWall = lazy(() => import('./RoomWall.tsx'));
+export const RoomWall = latePart(() => import('./RoomWall.tsx'));

@@ -1,10 +1,11 @@
 // The dialogs of blocks and exclusions, one at a time; each is loaded when it is first opened.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { latePart } from '../../../../late-part.ts';
 import { sanctionDialog } from './request.ts';
 
-const BlockDialog = lazy(() => import('./BlockDialog.tsx'));
-const UnblockDialog = lazy(() => import('./UnblockDialog.tsx'));
-const ExcludeDialog = lazy(() => import('./ExcludeDialog.tsx'));
+const BlockDialog = latePart(() => import('./BlockDialog.tsx'));
+const UnblockDialog = latePart(() => import('./UnblockDialog.tsx'));
+const ExcludeDialog = latePart(() => import('./ExcludeDialog.tsx'));
 
 export function SanctionDialogs() {
   const request = sanctionDialog.use();

@@ -1,6 +1,8 @@
-// The loading of a part that travels when it is first used. A part whose request fails would take its whole page
+// Parts of pages that travel when they are first used. A part whose request fails would take its whole page
 // with it: it is asked for again instead, as soon as the network is back and now and then before. A browser that
 // keeps the failure of a module until its page is loaded anew goes on without the part.
+import { type ComponentType, lazy } from 'react';
+
 const pauseMs = 3000;
 
 const pause = () =>
@@ -14,7 +16,6 @@ const pause = () =>
     addEventListener('online', end);
   });
 
-/** Place it inside of `lazy`. */
 export const untilLoaded =
   <Part>(load: () => Promise<Part>) =>
   async (): Promise<Part> => {
@@ -26,3 +27,7 @@ export const untilLoaded =
       }
     }
   };
+
+/** In place of React's `lazy`, anywhere in a page. */
+export const latePart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(untilLoaded(load));
