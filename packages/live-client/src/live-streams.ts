@@ -97,7 +97,8 @@ export type Publication = {
  * `lost`: no picture came, or the publisher is away; ends when the publisher is back, or by `retry`.
  */
 export type ViewState =
-  | { status: 'connecting' }
+  /** `arriving` has no frame yet: what plays it from now on misses none. */
+  | { status: 'connecting'; arriving?: LiveMedia }
   | { status: 'live' | 'restarting'; media: LiveMedia }
   /** Blurred pictures for visitors, a new one every few seconds; `url` is empty until the first. */
   | { status: 'pictures'; url: string }
@@ -187,6 +188,8 @@ export type PeerParts = {
   /** An empty candidate is the last one. */
   onCandidate(candidate: PeerCandidate): void;
   onConnected(): void;
+  /** For each track of the other side, long before its first frame. */
+  onTrack(media: LiveMedia): void;
   /** Called once; a lost connection does not recover. */
   onLost(): void;
   /** The first frame was decoded, or none came within `frameWithinMs`. */

@@ -97,6 +97,7 @@ function open({ sends = true } = {}) {
     clock,
     onCandidate: ({ candidate }) => candidate !== '' && events.push(`candidate ${candidate}`),
     onConnected: () => events.push('connected'),
+    onTrack: () => events.push('track'),
     onLost: () => events.push('lost'),
     onFirstFrame: (_media: LiveMedia) => events.push('frame'),
   });

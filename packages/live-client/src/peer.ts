@@ -6,7 +6,7 @@ import type { LiveMedia, Peer, PeerCandidate, PeerParts } from './live-streams.t
 
 const kinds = ['audio', 'video'] as const;
 /** Polling interval for the first decoded frame. */
-const lookEveryMs = 50;
+const lookEveryMs = 20;
 
 const isVp8 = ({ mimeType }: { mimeType: string }) => mimeType.toLowerCase() === 'video/vp8';
 
@@ -98,7 +98,10 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
     parts.onConnected();
     if (senders.size === 0) look(clock.now() + bounds.frameWithinMs);
   });
-  connection.addEventListener('track', ({ track }) => media.addTrack(track));
+  connection.addEventListener('track', ({ track }) => {
+    media.addTrack(track);
+    parts.onTrack(media);
+  });
 
   const add = ({ candidate, index, label }: PeerCandidate) => {
     // An invalid candidate is skipped; others follow.

@@ -86,6 +86,7 @@ export function createUplink({ ask, clock, ports, retries, ...parts }: Parts) {
         if (next === uplink && uplink.standing.size === uplink.peers.size) stands(uplink);
       },
       onLost: () => lost(uplink),
+      onTrack: nothing,
       onFirstFrame: nothing,
     });
     uplink.peers.set(connection, peer);

@@ -34,9 +34,10 @@ describe('a view', () => {
     studio.tell('view_server_ice', { ref: 1, stream_index: 0, stream_label: '0', candidate: 'theirs' });
     expect(peer.candidates.map(({ candidate }) => candidate)).toEqual(['theirs']);
     peer.stand();
-    expect(view.state.status).toBe('connecting');
-    const seen = peer.seeFrame();
-    expect(view.state).toEqual({ status: 'live', media: seen });
+    const arriving = peer.bringTrack();
+    expect(view.state).toEqual({ status: 'connecting', arriving });
+    expect(peer.seeFrame()).toBe(arriving);
+    expect(view.state).toEqual({ status: 'live', media: arriving });
     expect(studio.streams.watch('b1')).toBe(view);
     expect(studio.streams.watch('c1').ref).toBe(2);
   });
@@ -196,6 +197,9 @@ describe('another connection', () => {
     const fresh = await studio.offer(1, 'u3');
     expect(studio.asked('view_sdp').at(-1)?.args.ufrag).toBe('u3');
     expect(old.isClosed).toBe(false);
+    const before = view.state;
+    fresh.bringTrack();
+    expect(view.state).toBe(before);
     const next = fresh.seeFrame();
     expect(view.state).toEqual({ status: 'live', media: next });
     await studio.clock.advance(bounds.peerFadesMs);
@@ -212,10 +216,11 @@ describe('another connection', () => {
     const first = await studio.offer(1, 'u1');
     const second = await studio.offer(1, 'u2');
     expect(first.isClosed).toBe(true);
+    first.bringTrack();
     first.seeFrame();
     first.lose();
     first.find('late');
-    expect(view.state.status).toBe('connecting');
+    expect(view.state).toEqual({ status: 'connecting' });
     expect(studio.asked('view_ice')).toEqual([]);
     second.seeFrame();
     expect(view.state.status).toBe('live');

@@ -154,6 +154,7 @@ export function createView(parts: ViewParts, wanted: Wanted) {
       clock,
       onCandidate: (candidate) => next === peer && candidates.add(candidate),
       onConnected: nothing,
+      onTrack: (arriving) => next === peer && arrive(arriving),
       onLost: () => lost(peer),
       onFirstFrame: (seen) => next === peer && swap(peer, seen),
     });
@@ -188,6 +189,9 @@ export function createView(parts: ViewParts, wanted: Wanted) {
   /** The server only answers, so this side offers. */
   function sendOffer() {
     if (!isOver()) build('offer', (peer) => peer.offerToWatch());
+  }
+  function arrive(arriving: LiveMedia) {
+    if (state.status === 'connecting' && state.arriving !== arriving) become({ ...state, arriving });
   }
   function swap(peer: Peer, seen: LiveMedia) {
     fade(current, bounds.peerFadesMs);

@@ -52,10 +52,11 @@ export type FakePeer = {
   readonly replaced: readonly LiveMedia[];
   /** The layers it was told to send, each time. */
   readonly layers: readonly (readonly string[])[];
-  /** The peer is connected. These four may also come after the connection was closed, as in browsers. */
+  /** The peer is connected. These five may also come after the connection was closed, as in browsers. */
   stand(): void;
   lose(): void;
   find(candidate: string): void;
+  bringTrack(): LiveMedia;
   seeFrame(): LiveMedia;
 };
 
@@ -76,6 +77,7 @@ export function createFakePeers() {
         [],
       ];
       const layers: (readonly string[])[] = [];
+      const seen = fakeMedia(name);
       let isClosed = false;
       let offered: FakePeer['offered'];
       peers.push({
@@ -94,8 +96,11 @@ export function createFakePeers() {
         stand: () => parts.onConnected(),
         lose: () => parts.onLost(),
         find: (candidate) => parts.onCandidate({ index: 0, label: '0', candidate }),
+        bringTrack() {
+          parts.onTrack(seen);
+          return seen;
+        },
         seeFrame() {
-          const seen = fakeMedia(name);
           parts.onFirstFrame(seen);
           return seen;
         },

@@ -62,6 +62,8 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
     audibleUid.set(uid);
   };
   const media = 'media' in state ? state.media : undefined;
+  // Drawn before it has a frame: an element that came with the first would wait for the second.
+  const played = media ?? (state.status === 'connecting' ? state.arriving : undefined);
   return (
     <div ref={frame} className="camera-frame" style={{ '--ratio': ratio } as CSSProperties}>
       <LiveTile
@@ -137,9 +139,9 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
         {meter?.runs === 1 && <LowBalance meter={meter} line={arranged.size === 'large'} />}
         <Still seen={seen} />
         {message === 'veiled' && <PictureVeil large={arranged.size === 'large'} />}
-        {media && (
+        {played && (
           <LiveVideo
-            media={media}
+            media={played}
             label={t('window.picture', { nick: profile.nick })}
             muted={!isAudible}
             onShape={setRatio}
