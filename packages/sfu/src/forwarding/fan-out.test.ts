@@ -63,6 +63,19 @@ describe('a leg', () => {
     expect(asked).toEqual(['camera']);
   });
 
+  test('that was announced begins with the keyframe that came meanwhile', () => {
+    const camera = source('camera');
+    send(camera, 0, true);
+    now += 1000;
+    fanOut.announce({ payloadTypes: { VP8: 96 } });
+    expect(asked).toEqual(['camera']);
+    send(camera, 2, true);
+    send(camera, 4);
+    now += 100;
+    expect(watch().marks()).toEqual([2, 4]);
+    expect(asked).toEqual(['camera']);
+  });
+
   test('is answered for what it lost, by its own numbers, and not for what was before it', () => {
     const camera = source('camera');
     send(camera, 100, true);

@@ -6,7 +6,7 @@
 //   layer (of a source) ──► down track ──► a viewer
 import type { CodecName, PayloadTypes } from '../wire/description.ts';
 import { createCongestionControl, type CongestionControl } from './congestion-control.ts';
-import { createLayerChoice, type Published } from './layer-choice.ts';
+import { createLayerChoice, type LayerTaker, type Published } from './layer-choice.ts';
 import { createLayerDemand } from './layer-demand.ts';
 import {
   beginningPackets,
@@ -349,6 +349,12 @@ export function createFanOut(
       return layers.map(({ comes }) => comes).find((codec) => codec !== undefined);
     },
     join,
+    /** A viewer joins in a moment: meanwhile the keyframe comes with which their down track begins. */
+    announce(viewer: LayerTaker): void {
+      const from = published();
+      const { target = lowest } = choose(viewer, from);
+      if (isSent(target, from)) target.requestKeyframe();
+    },
     demand,
     /** Requests keyframes of the layers that viewers receive or wait for. */
     requestKeyframe(): void {

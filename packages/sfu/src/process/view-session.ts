@@ -103,6 +103,7 @@ export function createViewSession({ peer, fanOuts }: { peer: RtcPeer; fanOuts: R
       };
       track.onOpen(begin);
       if (track.isOpen()) begin();
+      else if (line.kind === 'video' && !hidden) fanOuts.video.announce({ payloadTypes, widthPx });
     }
   }
 
