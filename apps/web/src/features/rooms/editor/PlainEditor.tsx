@@ -14,6 +14,7 @@ import Underline from 'lucide-react/icons/underline';
 import {
   type KeyboardEvent,
   type SyntheticEvent,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -54,37 +55,45 @@ type Props = EditorProps & {
   onHandOver: (what: HandedOver) => void;
 };
 
+/** The field may not be replaced now. */
+const isHeld = (held: { composing: boolean; pressing: boolean }) => held.composing || held.pressing;
+
 export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
   const { t } = useTranslation('rooms');
   const { enterSends = true } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const pressed = useRef<string>(undefined);
   const [text, setText] = useState(() => textIfPlain(parse(props.draft)) ?? '');
-  const [isComposing, setIsComposing] = useState(false);
-  const [isPressing, setIsPressing] = useState(false);
+  const [held, setHeld] = useState({ composing: false, pressing: false });
+  /** Known at once: an event that begins a press runs the effect below first, and its microtask afterwards. */
+  const heldNow = useRef(held);
+  const hold = useCallback((change: Partial<typeof heldNow.current>) => {
+    heldNow.current = { ...heldNow.current, ...change };
+    setHeld(heldNow.current);
+  }, []);
 
   useEffect(() => {
-    if (!isHere || isComposing || isPressing) return;
+    if (!isHere || isHeld(held)) return;
     const { value = '', selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     const selection = { from: caretPlaceOf(value, selectionStart), to: caretPlaceOf(value, selectionEnd) };
     const hasFocus = field.current === document.activeElement;
     const what = { text: value, pressed: pressed.current, ...(hasFocus && { selection }) };
     // In a task of its own: React is at work here.
-    queueMicrotask(() => flushSync(() => onHandOver(what)));
-  }, [isHere, isComposing, isPressing, onHandOver]);
+    queueMicrotask(() => isHeld(heldNow.current) || flushSync(() => onHandOver(what)));
+  }, [isHere, held, onHandOver]);
 
   // A button that is replaced while it is held down is never clicked. The click follows the pointer in the same task.
   useEffect(() => {
-    if (!isPressing) return;
+    if (!held.pressing) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const over = () => (timer = setTimeout(() => setIsPressing(false)));
+    const over = () => (timer = setTimeout(() => hold({ pressing: false })));
     const lifts = ['pointerup', 'pointercancel'] as const;
     for (const lift of lifts) addEventListener(lift, over);
     return () => {
       for (const lift of lifts) removeEventListener(lift, over);
       clearTimeout(timer);
     };
-  }, [isPressing]);
+  }, [held.pressing, hold]);
 
   const tags = text.replace(/\n+$/, '');
   const maySend = maySay(tags);
@@ -125,7 +134,7 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
       className="editor"
       data-empty={text === '' || undefined}
       onPointerEnter={onNeeded}
-      onPointerDown={() => setIsPressing(true)}
+      onPointerDown={() => hold({ pressing: true })}
     >
       <div role="toolbar" aria-label={t('editor.tools')} className="editor-tools">
         {tools.map(([icon, name]) => [
@@ -148,8 +157,8 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
             onFocus={onNeeded}
             onChange={({ currentTarget }) => write(currentTarget.value)}
             onKeyDown={press}
-            onCompositionStart={() => setIsComposing(true)}
-            onCompositionEnd={() => setIsComposing(false)}
+            onCompositionStart={() => hold({ composing: true })}
+            onCompositionEnd={() => hold({ composing: false })}
           />
         </div>
       </EditorLine>
