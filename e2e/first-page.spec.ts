@@ -108,9 +108,12 @@ test('a room shows its last messages without scripts, takes keys before its edit
   const path = ownRoomPath(talker.nick);
   const answer = await context.request.get(path);
   expect(answer.headers()['cache-control']).toBe('no-store');
-  // Styles are asked for before the scripts that the document names first.
+  // Styles are asked for before the scripts that the document names first, and share the line with none of them.
   expect(answer.headers().link).toContain('rel=preload; as=style');
-  expect(await answer.text()).toContain('Une lampe reste allumée.');
+  const html = await answer.text();
+  expect(html).toContain('rel="modulepreload" fetchpriority="low"');
+  expect(html).not.toMatch(/rel="modulepreload" (?!fetchpriority="low")/);
+  expect(html).toContain('Une lampe reste allumée.');
   const scripts = scriptsOf(page);
   let editorMayCome = Promise.withResolvers<void>();
   await page.route('**/assets/Editor-*.js', async (route) => {
