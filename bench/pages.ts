@@ -38,7 +38,9 @@ function gzipBytes(file: string): number {
 
 /** What a browser loads before anyone touches the page: what the document names. */
 function scriptsOf(html: string): string[] {
-  const named = [...html.matchAll(/(?:modulepreload" href|from|import)[="( ]+"?(\/assets\/[^"]+\.js)"/g)];
+  const named = [
+    ...html.matchAll(/(?:modulepreload"[^>]* href|from|import)[="( ]+"?(\/assets\/[^"]+\.js)"/g),
+  ];
   return [...new Set(named.map(([, file]) => file ?? ''))];
 }
 

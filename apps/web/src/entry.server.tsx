@@ -28,7 +28,7 @@ function stylesheetsOf({ manifest, staticHandlerContext: { matches } }: EntryCon
   return [...new Set(addresses)].map((address) => `<${address}>; rel=preload; as=style`);
 }
 
-/** What draws the page comes before what brings it to life. The router's links cannot say so. */
+/** The gate is read before anything is pressed: what draws it comes first. The router's links cannot say so. */
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
@@ -67,7 +67,8 @@ export default function handleRequest(
           // Before scripts, which stand earlier in the document and would take all connections of a phone.
           for (const sheet of stylesheetsOf(entry)) headers.append('Link', sheet);
           pipe(body);
-          resolve(text(body).then((html) => new Response(scriptsLast(html), { status, headers })));
+          const answer = (html: string) => new Response(html, { status, headers });
+          resolve(text(body).then((html) => answer(page.gateShown ? scriptsLast(html) : html)));
         },
         onShellError: reject,
         onError: reject,

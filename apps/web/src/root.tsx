@@ -67,10 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Before the stylesheets: a script behind them would hold up the reading of the page until they come. */}
+        <EarlyPresses />
         <Links />
         {/* The first frame shows the whole page: drawn while it is still read, its parts would move. */}
         <link rel="expect" href={`#${wordsElementId}`} blocking="render" />
-        <EarlyPresses />
       </head>
       <body>
         <IconSheet />
