@@ -1,7 +1,7 @@
 // Items that come at the same time are served together, such as in one transaction: its locks, its statements and its
 // commit. Items of the same party are never in two batches at once, so that they are served in the order in which they
 // came; what one of them does to fail does not fail the others.
-import { isPassing } from './db/passing-failure.ts';
+import { isPassingFailure } from './db/passing-failure.ts';
 import { refuse } from './refusal.ts';
 
 const bounds = {
@@ -61,8 +61,8 @@ export function createBatchQueue<Item, Answer>({ atOnce, partiesOf, nameOf, serv
     try {
       await serve(batch);
     } catch (error) {
-      if (batch.length > 1 && !isPassing(error)) for (const each of batch) await serveEach([each]);
-      else for (const { reject } of batch) reject(isPassing(error) ? refuse('unavailable') : error);
+      if (batch.length > 1 && !isPassingFailure(error)) for (const each of batch) await serveEach([each]);
+      else for (const { reject } of batch) reject(isPassingFailure(error) ? refuse('unavailable') : error);
     }
   }
 

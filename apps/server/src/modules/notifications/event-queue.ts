@@ -3,7 +3,7 @@
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
 import { listenTo } from '../../platform/db/listen.ts';
-import { isPassing } from '../../platform/db/passing-failure.ts';
+import { isPassingFailure } from '../../platform/db/passing-failure.ts';
 import type { Log } from '../../platform/log.ts';
 import { notificationWake } from '../../platform/notifications.ts';
 import type { Committed, EventFanOut } from './fan-out.ts';
@@ -41,7 +41,7 @@ export async function createEventQueue({ pool, clock, log, fanOut, committed }: 
     } catch (error) {
       // What failed is not committed: the next poll tries it again.
       if (isClosed) return;
-      if (isPassing(error)) log.warn({ err: error }, 'Notification events wait for the database');
+      if (isPassingFailure(error)) log.warn({ err: error }, 'Notification events wait for the database');
       else log.error({ err: error }, 'Notification events were not told');
     }
   }

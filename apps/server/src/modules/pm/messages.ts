@@ -4,7 +4,7 @@ import { messageFault, messageLimits, pmLimits, reportLimits, type Uid } from '@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isPassing } from '../../platform/db/passing-failure.ts';
+import { isPassingFailure } from '../../platform/db/passing-failure.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
@@ -139,7 +139,7 @@ export function createPmMessages(needs: Needs) {
         return { id: placed.id, mid: name, timestamp: Math.floor(placed.sent_at / 1000) };
       } catch (error) {
         // Sent again under its name, it is stored once, whatever became of this attempt.
-        throw isPassing(error) ? refuse('unavailable') : error;
+        throw isPassingFailure(error) ? refuse('unavailable') : error;
       }
     },
 

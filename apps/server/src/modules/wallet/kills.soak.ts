@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { devCalls, tipsCalls, type Uid } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { isPassing } from '../../platform/db/passing-failure.ts';
+import { isPassingFailure } from '../../platform/db/passing-failure.ts';
 import { createTestClock, startTestSite } from '../../testing/index.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { cutBusySessions, soakMs } from '../../testing/soak.ts';
@@ -11,7 +11,7 @@ import { ledgerFaults } from './testing/ledger-faults.ts';
 import { createTestWallet, randomRun } from './testing/random-run.ts';
 
 const seeds = 1000;
-const mayFail = (error: unknown) => isPassing(error) || /terminat|closed|ended/i.test(String(error));
+const mayFail = (error: unknown) => isPassingFailure(error) || /terminat|closed|ended/i.test(String(error));
 
 test('random acts with cut connections leave the ledger sound', { timeout: soakMs + 60_000 }, async () => {
   await using site = await startTestSite();

@@ -16,7 +16,7 @@ const passingSystemErrors = new Set([
 /** pg says these in words only. */
 const passingWords = /connection terminated|timeout exceeded when trying to connect|not queryable/i;
 
-export function isPassing(error: unknown): boolean {
+export function isPassingFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return passingWords.test(error.message);
@@ -30,7 +30,7 @@ const delays = { firstMs: 50, longestMs: 1000 };
 /** Tries again until it succeeds, fails for good, or patience is over: then the last failure is thrown. */
 export async function untilItPasses<T>(
   work: () => Promise<T>,
-  { patienceMs, passes = isPassing }: { patienceMs: number; passes?: (error: unknown) => boolean },
+  { patienceMs, passes = isPassingFailure }: { patienceMs: number; passes?: (error: unknown) => boolean },
 ): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (let delayMs = delays.firstMs; ; delayMs = Math.min(delayMs * 2, delays.longestMs)) {

@@ -5,7 +5,7 @@ import { type Author, type ChatMessage, type MessageStyle, type RoomId, type Uid
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.ts';
+import { isPassingFailure, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Notifications } from '../../../platform/notifications.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -156,7 +156,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
       if (!found) throw refuse('room_unknown');
     } catch (error) {
       if (followed.get(roomId)?.room === room) unfollow(roomId);
-      throw isPassing(error) ? refuse('unavailable') : error;
+      throw isPassingFailure(error) ? refuse('unavailable') : error;
     }
   }
 

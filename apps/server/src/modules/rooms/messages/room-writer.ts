@@ -1,7 +1,7 @@
 // Writes the messages of one room: one statement at a time, and after each a pause. A message that comes alone is
 // written at once; those that come during statement and pause share the next statement and its broadcast.
 import type { Author, ChatMessage, RoomId } from '@alcove/protocol';
-import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.ts';
+import { isPassingFailure, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isRace, type MessageStore, messageOf, type NewMessageRow, type StoredPosition } from './store.ts';
@@ -25,7 +25,7 @@ type Waiting = {
   reject(error: unknown): void;
 };
 
-const passes = (error: unknown) => isRace(error) || isPassing(error);
+const passes = (error: unknown) => isRace(error) || isPassingFailure(error);
 
 const nameOf = ({ uid, key }: NewMessageRow) => `${uid} ${key}`;
 
@@ -100,7 +100,7 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
       try {
         return rows.length === 0 ? [] : await store.write(roomId, rows);
       } catch (error) {
-        if (isPassing(error) && !unsure) {
+        if (isPassingFailure(error) && !unsure) {
           unsure = true;
           log.warn({ err: error, roomId }, 'messages of a room wait for Postgres');
         }

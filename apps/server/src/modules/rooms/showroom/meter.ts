@@ -4,7 +4,7 @@
 // A process that dies stops counting: another one, or its successor, notices that a running meter no longer moves.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { isPassing } from '../../../platform/db/passing-failure.ts';
+import { isPassingFailure } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import { runningVisits, type VisitId } from './visit-store.ts';
 import type { Visits } from './visits.ts';
@@ -37,7 +37,7 @@ export function createMeter({ db, clock, log, visits, silenceMs = times.deadAfte
 
   function inOrder(act: () => Promise<void>): Promise<void> {
     work = work.then(act).catch((error: unknown) => {
-      if (isPassing(error)) log.warn({ err: error }, 'a meter of a showroom waits for the database');
+      if (isPassingFailure(error)) log.warn({ err: error }, 'a meter of a showroom waits for the database');
       else log.error({ err: error }, 'a meter of a showroom was not written');
     });
     return work;
