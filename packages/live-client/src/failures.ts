@@ -1,5 +1,5 @@
 // Why something failed: an answer of the server, or what the client noticed by itself.
-import { liveErrorNumbers } from '@alcove/protocol';
+import { isPassing, liveErrorNumbers } from '@alcove/protocol';
 import { type LiveError, LiveFailure } from './live-client.ts';
 
 export type OwnCode = keyof typeof liveErrorNumbers;
@@ -40,23 +40,12 @@ export const mayPass = ({ code, result }: LiveFailure): boolean =>
 /** The server is starting or stopping: the request was not executed and may be sent again. */
 export const isNotNow = ({ result }: LiveFailure): boolean => result === 503;
 
-/** Codes of the configuration call, whose refusals carry no result number. */
-const passingCodes = new Set([
-  'network_error',
-  'request_timeout',
-  'request_aborted',
-  'too_many',
-  'internal',
-  'unavailable',
-  'deadline',
-]);
-
-/** Converts a failed configuration call: a refusal, or a lost connection for passing faults. */
+/** Converts a failed configuration call, whose refusals carry no result number: a lost connection where it passes. */
 export function configurationFailure(reason: unknown): LiveFailure {
   if (reason instanceof LiveFailure) return reason;
   const code = isRecord(reason) && typeof reason.code === 'string' ? reason.code : '';
   const comment = isRecord(reason) && typeof reason.message === 'string' ? reason.message : '';
-  if (code === '' || passingCodes.has(code)) return ownFailure('live_not_connected', comment || code);
+  if (code === '' || isPassing(code)) return ownFailure('live_not_connected', comment || code);
   return new LiveFailure({ code, result: 403, comment, data: reason });
 }
 

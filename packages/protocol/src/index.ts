@@ -37,5 +37,6 @@ export * from './page.ts';
 export * from './paths.ts';
 export * from './set-lists.ts';
 export * from './refusals.ts';
+export * from './refusals/passing.ts';
 export * from './text-limits.ts';
 export * from './visible-text.ts';

@@ -1,5 +1,5 @@
 // Where a recovery link leads: a new password; without a valid link, how to get one.
-import { accountsCalls } from '@alcove/protocol';
+import { accountsCalls, isPassing } from '@alcove/protocol';
 import KeyRound from 'lucide-react/icons/key-round';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,8 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (query.get('done') === '1' && !query.has('refused')) return answer({ state: 'valid', token });
   const found = await context.get(pageRequest).call(accountsCalls.validatePasswordToken, { token });
   if (found.status === 'success' && found.data.valid) return answer({ state: 'valid', token });
-  const isOurs = found.status === 'error' && ['unavailable', 'too_many', 'internal'].includes(found.code);
-  return isOurs ? answer({ state: 'later' }, 503) : answer({ state: 'unknown' }, 404);
+  const mayBeValid = found.status === 'error' && isPassing(found.code);
+  return mayBeValid ? answer({ state: 'later' }, 503) : answer({ state: 'unknown' }, 404);
 }
 
 // A link that has just served must not be asked again: its form then says that it is done.

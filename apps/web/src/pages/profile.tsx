@@ -2,6 +2,7 @@
 // that this reader may not see.
 import {
   contributionLimits,
+  isPassing,
   may,
   type PageKey,
   pathTo,
@@ -73,8 +74,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { nick = '' } = params;
   const answer = await call(profilesCalls.profile, { nick, counts: true });
   if (answer.status === 'error') {
-    const isOurs = answer.code === 'unavailable' || answer.code === 'too_many' || answer.code === 'internal';
-    throw data(null, { status: isOurs ? 503 : 404 });
+    throw data(null, { status: isPassing(answer.code) ? 503 : 404 });
   }
   const { profile } = answer.data;
   if (!('about' in profile)) throw data(null, { status: 404 });

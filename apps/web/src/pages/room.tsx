@@ -1,7 +1,7 @@
 // One room: a public one by its name, a member's own by their nick. The server sends its name and rules; who is
 // in it and what is said comes over the live connection.
 import * as addresses from '@alcove/protocol/addresses';
-import { myRoomRef, pathTo, roomPath, roomsCalls, splitLanguage } from '@alcove/protocol';
+import { isPassing, myRoomRef, pathTo, roomPath, roomsCalls, splitLanguage } from '@alcove/protocol';
 import { type ReactNode, Suspense } from 'react';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useTranslation } from 'react-i18next';
@@ -36,8 +36,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { nick, room: name = '' } = params;
   const answer = await call(roomsCalls.room, { room: nick === undefined ? name : myRoomRef(nick) });
   if (answer.status === 'error') {
-    const isOurs = answer.code === 'unavailable' || answer.code === 'too_many' || answer.code === 'internal';
-    if (isOurs) throw data(null, { status: 503 });
+    if (isPassing(answer.code)) throw data(null, { status: 503 });
     return data({ unknown: nick === undefined ? ('room' as const) : ('myRoom' as const) }, { status: 404 });
   }
   const { room, own } = answer.data;

@@ -1,11 +1,10 @@
 // Renders a page, and what the router fetches for the next one: the same gate, the same rules.
 import {
   accountsCalls,
+  isPassing,
   languageCookie,
   type PageCall,
   panels,
-  type RefusalKind,
-  refusals,
   splitLanguage,
 } from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -56,16 +55,14 @@ function cacheKey(
   return [visitor.origin, path, asked, theme, discreet, hasGatePass, gateShown].join(' ');
 }
 
-/** A limit of this reader, or a failure of this moment: the next reader may be answered. */
-const passingKinds = new Set<RefusalKind>(['flood', 'unavailable', 'bug']);
-
 function watchFailures(call: PageCall): { call: PageCall; failed(): boolean } {
   let failed = false;
   return {
     failed: () => failed,
     async call(spec, input) {
       const answer = await call(spec, input);
-      if (answer.status === 'error' && passingKinds.has(refusals[answer.code].kind)) failed = true;
+      // A limit of this reader, or a failure of this moment: the next reader may be answered.
+      if (answer.status === 'error' && isPassing(answer.code)) failed = true;
       return answer;
     },
   };

@@ -1,8 +1,9 @@
 // Loads albums and photos, on the server first.
 import {
-  albumsCalls,
   type AlbumMaterial,
+  albumsCalls,
   type AlbumState,
+  isPassing,
   type MemberSummary,
   type PageRequest,
 } from '@alcove/protocol';
@@ -15,12 +16,10 @@ export type LoadedAlbums =
   | { state: 'closed' }
   | { state: 'failed' };
 
-const isOurs = (code: string) => ['unavailable', 'too_many', 'internal'].includes(code);
-
 /** The albums of a member; without one, the reader's own. */
 export async function loadAlbums(call: Call, of?: number): Promise<LoadedAlbums> {
   const answer = await call(albumsCalls.albumPhotos, of === undefined ? {} : { id: of });
-  if (answer.status === 'error') return { state: isOurs(answer.code) ? 'failed' : 'closed' };
+  if (answer.status === 'error') return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   const { list: photos, albums, most = 0 } = answer.data;
   return { state: 'open', photos, albums, most };
 }
@@ -35,7 +34,7 @@ export async function loadPhoto(call: Call, id: string | undefined): Promise<Loa
   const material_id = Number(id);
   if (!Number.isSafeInteger(material_id) || material_id < 1) return { state: 'closed' };
   const answer = await call(albumsCalls.albumPhoto, { material_id });
-  if (answer.status === 'error') return { state: isOurs(answer.code) ? 'failed' : 'closed' };
+  if (answer.status === 'error') return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   const { material: photo, owner } = answer.data;
   const listed = await call(albumsCalls.albumPhotos, { id: owner.uid, album: photo.album });
   return { state: 'open', photo, owner, around: listed.status === 'success' ? listed.data.list : [photo] };

@@ -1,9 +1,9 @@
 // Whether photos on screen are still open to their reader: a follow, a block, a move or a deletion ends that while
 // the page stays open. Where the server does not answer, nothing changes.
-import type { AlbumMaterial, CallSpec } from '@alcove/protocol';
+import { type AlbumMaterial, type CallSpec, isPassing } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callServer, isUnanswered, type ServerAnswer } from '../../call.ts';
+import { callServer, type ServerAnswer } from '../../call.ts';
 
 const everyMs = 30_000;
 
@@ -23,9 +23,7 @@ function useChecks(check: () => unknown): void {
 
 /** The server says that it is not open: no fault of the server or of the network. */
 const isRefused = <C extends CallSpec>(answer: ServerAnswer<C>) =>
-  answer.status === 'error' &&
-  !isUnanswered(answer) &&
-  !['unavailable', 'too_many', 'internal'].includes(answer.code);
+  answer.status === 'error' && !isPassing(answer.code);
 
 /** Those of a member’s photos that are open no more. */
 export function useClosedPhotos(owner: number, photos: readonly AlbumMaterial[]): ReadonlySet<number> {

@@ -3,6 +3,7 @@ import {
   type CatalogueGift,
   type Gift,
   giftsCalls,
+  isPassing,
   type PageRequest,
   pageSizes,
   type ShelfGift,
@@ -22,14 +23,12 @@ export type ListedGifts<T> =
   | { state: 'closed' }
   | { state: 'failed' };
 
-const isOurs = (code: string) => ['unavailable', 'too_many', 'internal'].includes(code);
-
 type Answer<T> =
   | { status: 'success'; data: { list: T[]; total_count: number } }
   | { status: 'error'; code: string };
 
 function listed<T>(answer: Answer<T>, page: number): ListedGifts<T> {
-  if (answer.status === 'error') return { state: isOurs(answer.code) ? 'failed' : 'closed' };
+  if (answer.status === 'error') return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   return { state: 'open', list: answer.data.list, total: answer.data.total_count, page };
 }
 

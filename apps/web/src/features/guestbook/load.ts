@@ -1,5 +1,5 @@
 // Loads a guestbook, on the server first.
-import { type Guestbook, guestbookCalls, pageSizes, type PageRequest } from '@alcove/protocol';
+import { type Guestbook, guestbookCalls, isPassing, type PageRequest, pageSizes } from '@alcove/protocol';
 
 /** `closed`: not for this reader, such as before the adults' gate. */
 export type LoadedBook =
@@ -15,8 +15,7 @@ export async function loadGuestbook(
 ): Promise<LoadedBook> {
   const answer = await call(guestbookCalls.guestbook, { page, ...(of !== undefined && { id: of }) });
   if (answer.status === 'error') {
-    const isOurs = ['unavailable', 'too_many', 'internal'].includes(answer.code);
-    return { state: isOurs ? 'failed' : 'closed' };
+    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   }
   const last = Math.max(1, Math.ceil(answer.data.total_count / pageSizes.words));
   if (page > last) return loadGuestbook(call, last, of);

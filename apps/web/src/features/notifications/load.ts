@@ -1,5 +1,5 @@
 // Loads the page of notifications, on the server first.
-import { type NotificationItem, notificationsCalls, type PageRequest } from '@alcove/protocol';
+import { isPassing, type NotificationItem, notificationsCalls, type PageRequest } from '@alcove/protocol';
 import { lastListPage, type ListAddress } from './list-page.ts';
 import type { UnreadCount } from './unread.ts';
 
@@ -20,9 +20,8 @@ export type NotificationPage =
 
 type Call = PageRequest['call'];
 
-const unavailable: readonly string[] = ['unavailable', 'too_many', 'internal'];
 const stateOf = (code: string) => ({
-  state: unavailable.includes(code) ? ('failed' as const) : ('closed' as const),
+  state: isPassing(code) ? ('failed' as const) : ('closed' as const),
 });
 
 /** A page beyond the last shows the last: some may have been deleted meanwhile. */

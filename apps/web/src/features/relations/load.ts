@@ -1,12 +1,13 @@
 // Loads the lists of follows and blocks, on the server first. Times become words there, so that both renderings
 // agree.
 import {
-  type MembersApart,
   type BlockEntry,
   blockReasons,
   type FollowEntry,
   type FollowSuggestion,
+  isPassing,
   type Language,
+  type MembersApart,
   type PageRequest,
   relationsCalls,
 } from '@alcove/protocol';
@@ -66,8 +67,7 @@ async function pageOf<T>(
 ): Promise<Listed<T>> {
   const answer = await ask(offsetOf(asked));
   if (answer.status === 'error') {
-    const isOurs = ['unavailable', 'too_many', 'internal'].includes(answer.code);
-    return { state: isOurs ? 'failed' : 'closed' };
+    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   }
   const { list, total_count: total } = answer.data;
   const last = lastPageOf(total);

@@ -1,7 +1,8 @@
 // Loads posts of walls, on the server first.
 import {
-  pageSizes,
+  isPassing,
   type PageRequest,
+  pageSizes,
   type ShownWall,
   wallCalls,
   type WallPost,
@@ -17,7 +18,7 @@ export type LoadedPost = { state: 'open'; post: WallPost } | Closed;
 type Call = PageRequest['call'];
 
 const refused = ({ code }: { code: string }): Closed => ({
-  state: ['unavailable', 'too_many', 'internal'].includes(code) ? 'failed' : 'closed',
+  state: isPassing(code) ? 'failed' : 'closed',
 });
 /** A page beyond the last shows the last: posts may have gone meanwhile. */
 export const lastPage = (total: number) => Math.max(1, Math.ceil(total / pageSizes.posts));

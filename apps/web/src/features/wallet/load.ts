@@ -1,8 +1,9 @@
 // Loads the pages of the wallet, on the server first.
 import {
   type AnswerOf,
-  movementGroups,
+  isPassing,
   type MovementGroup,
+  movementGroups,
   type PageRequest,
   type SpendingLimits,
   walletCalls,
@@ -57,8 +58,7 @@ export async function loadWallet(call: PageRequest['call'], asked: HistoryAsked)
   ]);
   const failed = [history, limits].find(({ status }) => status === 'error');
   if (failed?.status === 'error') {
-    const isOurs = ['unavailable', 'too_many', 'internal'].includes(failed.code);
-    return { state: isOurs ? 'failed' : 'closed' };
+    return { state: isPassing(failed.code) ? 'failed' : 'closed' };
   }
   if (history.status === 'error' || limits.status === 'error') return { state: 'failed' };
   const last = lastHistoryPageOf(history.data);

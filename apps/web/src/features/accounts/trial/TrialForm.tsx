@@ -1,4 +1,5 @@
 // A nick for ten minutes: what one may do with it, what not, and what is free when it is taken.
+import { isOutage } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -32,7 +33,7 @@ export function TrialForm({ onBegun }: { onBegun?: () => void }) {
     },
     onRefusal(failure) {
       // R5.032: whatever else goes wrong has one sentence.
-      if (failure.messages || !unexpected.has(failure.code)) return false;
+      if (failure.messages || !isOutage(failure.code)) return false;
       form.setNotice(textOf('trial_entry_failed'));
       return true;
     },
@@ -74,8 +75,6 @@ export function TrialForm({ onBegun }: { onBegun?: () => void }) {
     </Form>
   );
 }
-
-const unexpected = new Set(['internal', 'unavailable', 'deadline', 'trial_entry_failed']);
 
 function TrialNick() {
   const { t } = useTranslation('accounts');

@@ -1,5 +1,5 @@
 // Sends the photos of the queue, a few at once; each may be cancelled or tried again. Then they are put as picked, once.
-import { type AlbumMaterial, type AlbumName, albumNames } from '@alcove/protocol';
+import { type AlbumMaterial, type AlbumName, albumNames, isPassing } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,8 +40,7 @@ export function useUploadQueue(photos: readonly AlbumMaterial[], onAdded: () => 
         return;
       }
       const reason = Object.values(answer.messages ?? {})[0] ?? answer.message;
-      const isPassing = ['unavailable', 'too_many', 'upload_failed'].includes(answer.code);
-      change({ do: 'end', key, as: isPassing ? 'interrupted' : 'refused', reason });
+      change({ do: 'end', key, as: isPassing(answer.code) ? 'interrupted' : 'refused', reason });
     }
     for (const next of nextToSend(queue)) if (!running.current.has(next.key)) void send(next);
   }, [queue, onAdded, t]);

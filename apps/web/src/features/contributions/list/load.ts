@@ -3,9 +3,9 @@ import {
   accountsCalls,
   type ContributionCard,
   contributionsCalls,
+  isOutage,
   may,
   type PageRequest,
-  type RefusalCode,
 } from '@alcove/protocol';
 import type { Places } from '../../profiles/index.ts';
 import type { ContentSection } from '../sections.ts';
@@ -25,8 +25,6 @@ export type FoundSets = FoundPage | { state: 'failed' } | { state: 'refused'; me
 /** `page`: whose list it is, and whose key says which neighbours a set has. */
 export type LoadedSets = { page: ContentSection; query: SetQuery; found: FoundSets; now: number };
 
-const ours: readonly RefusalCode[] = ['unavailable', 'internal'];
-
 export async function loadSets(
   asked: SetQuery,
   page: ContentSection,
@@ -37,7 +35,7 @@ export async function loadSets(
   const query = seesPlaces ? asked : { ...asked, country: '', region: '' };
   const answer = await call(contributionsCalls.contributionList, setsInput(query, page));
   if (answer.status === 'error') {
-    const found = ours.includes(answer.code)
+    const found = isOutage(answer.code)
       ? ({ state: 'failed' } as const)
       : ({ state: 'refused', message: answer.message } as const);
     return { page, query, found, now };

@@ -4,6 +4,7 @@ import {
   type Contribution,
   type ContributionCard,
   contributionsCalls,
+  isPassing,
   type Material,
   type PageRequest,
 } from '@alcove/protocol';
@@ -23,7 +24,6 @@ export type OpenSet = {
 };
 export type LoadedSet = OpenSet | { state: 'closed' } | { state: 'failed' };
 
-const isOurs = (code: string) => ['unavailable', 'too_many', 'internal'].includes(code);
 const freeOnes = 3;
 
 const drawingOf = (seed: string, [width, height]: readonly [number, number]) =>
@@ -45,7 +45,7 @@ export function numberOfPath(text: string | undefined): number | undefined {
 
 export async function loadSet(call: Call, number: number): Promise<LoadedSet> {
   const answer = await call(contributionsCalls.contribution, { number });
-  if (answer.status === 'error') return { state: isOurs(answer.code) ? 'failed' : 'closed' };
+  if (answer.status === 'error') return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   const { contribution, materials } = answer.data;
   return { state: 'open', contribution, materials, drawings: drawingsOfSet(contribution, materials) };
 }
@@ -56,7 +56,7 @@ export async function loadMaterial({ call, me }: PageRequest, asked: string | un
   if (materialId === undefined) return { state: 'closed' as const };
   const answer = await call(contributionsCalls.contributionMaterial, { material_id: materialId });
   if (answer.status === 'error')
-    return { state: isOurs(answer.code) ? ('failed' as const) : ('closed' as const) };
+    return { state: isPassing(answer.code) ? ('failed' as const) : ('closed' as const) };
   const set = await loadSet(call, answer.data.contribution.number);
   if (set.state !== 'open') return set;
   const { author } = set.contribution;

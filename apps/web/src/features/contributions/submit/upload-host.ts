@@ -1,7 +1,7 @@
 // The upload host as the browser talks to it: one piece of a file at a time, with a ticket, and what has arrived.
-import { uploadLimits } from '@alcove/protocol';
+import { isPassing, uploadLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { callServer } from '../../../call.ts';
 
 /** `again`: nothing is wrong with the file; it is sent again later. */
 export type HostAnswer =
@@ -15,16 +15,9 @@ type Body = { files?: HostedFile[]; file?: { size: number }; code?: string; mess
 /** Renewed in good time by the browser's own stopwatch: its clock may be wrong. */
 const renewAfterMs = uploadLimits.ticketMs / 2;
 const pieceTimeoutMs = 600_000;
-/** These pass: the server is short of room or time, the ticket ended, or the file is elsewhere than it seemed. */
-const passing = new Set([
-  'unavailable',
-  'too_many',
-  'upload_failed',
-  'internal',
-  'upload_ticket_invalid',
-  'upload_range_wrong',
-  'upload_gone',
-]);
+/** Sent again, it is taken: the ticket ended, or another part of the file is there than it seemed. */
+const curedByAnotherTry = new Set(['upload_ticket_invalid', 'upload_range_wrong', 'upload_gone']);
+const mayBeSentAgain = (code: string) => isPassing(code) || curedByAnotherTry.has(code);
 
 type Ticket = { ticket: string; url: string; at: number };
 const bearing = ({ ticket }: Ticket) => ({ authorization: `Bearer ${ticket}` });
@@ -39,9 +32,7 @@ export function createUploadHost(draft: number) {
       known = { ticket: answer.data.ticket, url: answer.data.url, at: performance.now() };
       return known;
     }
-    return isUnanswered(answer) || passing.has(answer.code)
-      ? { is: 'again' }
-      : { is: 'refused', text: answer.message };
+    return mayBeSentAgain(answer.code) ? { is: 'again' } : { is: 'refused', text: answer.message };
   }
 
   function judged({ status, headers }: Answered, { files, file, code: refused, message }: Body): HostAnswer {
@@ -49,7 +40,7 @@ export function createUploadHost(draft: number) {
     const code = files?.[0]?.code ?? refused;
     if (code === 'upload_ticket_invalid') known = undefined;
     if (status === 200 && described && !code) return { is: 'taken', arrived: described.size };
-    if (code && !passing.has(code) && status < 500)
+    if (code && !mayBeSentAgain(code) && status < 500)
       return { is: 'refused', text: files?.[0]?.error ?? message ?? '' };
     const seconds = Number(headers('retry-after'));
     return { is: 'again', afterMs: seconds > 0 ? seconds * 1000 : undefined };

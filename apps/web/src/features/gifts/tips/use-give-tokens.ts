@@ -1,9 +1,9 @@
 // Sends a tip once. The same wish has the same key, also in a later dialog: where no answer came it may be sent
 // again, and is paid once.
-import type { Failure } from '@alcove/protocol';
+import { isOutage } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { type CallFailure, callServer } from '../../../call.ts';
 import { readBalance } from '../../wallet/index.ts';
 import type { TipForm, TipPlace } from './tip-request.ts';
 import { unansweredTips } from './unanswered.ts';
@@ -20,10 +20,7 @@ type Wish = {
 /** `unanswered`: it is not known whether it was given. */
 export type Sending =
   | { state: 'idle' | 'sending' | 'unanswered' }
-  | { state: 'refused'; code: Failure['code']; text: string };
-
-/** The server lost its database on the way: what it was writing may be there. */
-const isUncertain = (code: string) => code === 'unavailable' || code === 'internal';
+  | { state: 'refused'; code: CallFailure['code']; text: string };
 
 /** Of the member `giver`; `waits`: a wish to this recipient has no answer yet. */
 export function useGiveTokens(giver: number, { waits }: { waits: boolean }) {
@@ -44,7 +41,7 @@ export function useGiveTokens(giver: number, { waits }: { waits: boolean }) {
       setSending({ state: 'sending' });
       const answer = await callServer(addresses.giveTokens, { ...wish, key });
       isBusy.current = false;
-      if (answer.status === 'error' && (isUnanswered(answer) || isUncertain(answer.code))) {
+      if (answer.status === 'error' && isOutage(answer.code)) {
         setSending({ state: 'unanswered' });
         return undefined;
       }

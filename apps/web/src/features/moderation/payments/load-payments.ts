@@ -1,6 +1,7 @@
 // Loads the owner's page of payments, on the server first, and spells its addresses.
 import {
   type AnswerOf,
+  isPassing,
   type KeptOrder,
   type OrderGroup,
   orderGroups,
@@ -67,8 +68,7 @@ export async function loadPayments(call: PageRequest['call'], asked: OrdersAsked
   for (const answer of [orders, days, webhooks, buyers]) {
     if (answer.status === 'success') continue;
     if (answer.code === 'step_up_required') return { state: 'locked' };
-    const isOurs = ['unavailable', 'too_many', 'internal'].includes(answer.code);
-    return { state: isOurs ? 'failed' : 'closed' };
+    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   }
   if (
     orders.status === 'error' ||

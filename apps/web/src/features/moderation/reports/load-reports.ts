@@ -1,5 +1,5 @@
 // Loads a page of reports, on the server first.
-import { type AnswerOf, moderationCalls, type PageRequest, reportLimits } from '@alcove/protocol';
+import { type AnswerOf, isPassing, moderationCalls, type PageRequest, reportLimits } from '@alcove/protocol';
 
 export type OpenReports = AnswerOf<typeof moderationCalls.reports> & { state: 'open'; page: number };
 /** `locked`: only after a recent proof; `closed`: not for this reader. */
@@ -11,8 +11,7 @@ export async function loadReports(call: PageRequest['call'], page: number): Prom
   const answer = await call(moderationCalls.reports, { page });
   if (answer.status === 'error') {
     if (answer.code === 'step_up_required') return { state: 'locked' };
-    const isOurs = ['unavailable', 'too_many', 'internal'].includes(answer.code);
-    return { state: isOurs ? 'failed' : 'closed' };
+    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   }
   const last = lastReportPage(answer.data.total_count);
   return page > last ? loadReports(call, last) : { state: 'open', page, ...answer.data };

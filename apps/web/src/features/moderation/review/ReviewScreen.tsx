@@ -1,5 +1,5 @@
 // One of what waits, opened: a set or the changed texts of one, its place in the queue and the way on.
-import { pathTo, type ReviewKind } from '@alcove/protocol';
+import { isPassing, pathTo, type ReviewKind } from '@alcove/protocol';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -9,7 +9,7 @@ import UserX from 'lucide-react/icons/user-x';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { type CallFailure, isUnanswered } from '../../../call.ts';
+import type { CallFailure } from '../../../call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -158,7 +158,6 @@ function Refused({ failure, mayBeOwn, place, back }: RefusedProps) {
   if (failure.code === 'review_decided')
     return blank(Scale, mayBeOwn ? t('review.decided.mayBeOwn') : t('review.decided.text'));
   if (failure.code === 'review_own') return blank(UserX, t('review.own'));
-  if (!isUnanswered(failure) && failure.code !== 'unavailable' && failure.code !== 'internal')
-    return blank(Scale, t('review.gone'));
+  if (!isPassing(failure.code)) return blank(Scale, t('review.gone'));
   return <LoadFailed as="h1" title={t('review.failed.title')} sentence={t('review.failed.text')} />;
 }

@@ -1,6 +1,7 @@
 // Loads a page of what waits for review, on the server first; the address says which kind, and what is open.
 import {
   type AnswerOf,
+  isPassing,
   moderationCalls,
   type PageRequest,
   pageSizes,
@@ -43,8 +44,7 @@ export async function loadQueue(
 ): Promise<LoadedQueue> {
   const answer = await call(moderationCalls.reviewQueue, { kind, page });
   if (answer.status === 'error') {
-    const isOurs = ['unavailable', 'too_many', 'internal'].includes(answer.code);
-    return { state: isOurs ? 'failed' : 'closed' };
+    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   }
   const last = lastPage(answer.data.total_count);
   return page > last ? loadQueue(call, { kind, page: last }) : { state: 'open', queue: answer.data, page };

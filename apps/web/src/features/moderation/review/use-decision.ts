@@ -1,5 +1,5 @@
 // Sending a decision. What was chosen stays until the server has answered; a lost answer may be asked for again.
-import type { InputOf, moderationCalls } from '@alcove/protocol';
+import { type InputOf, isOutage, type moderationCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useRef, useState } from 'react';
@@ -11,7 +11,7 @@ type Decision = Partial<InputOf<typeof moderationCalls.decideReview>> & { id: nu
 
 export type DecisionEnds = {
   onDecided: () => void;
-  /** It does not wait for this reviewer any more. `mayBeOwn`: an answer was lost before. */
+  /** It does not wait for this reviewer any more. `mayBeOwn`: an earlier try may have been decided. */
   onLost: (failure: CallFailure, mayBeOwn: boolean) => void;
 };
 
@@ -36,7 +36,7 @@ export function useDecision({ onDecided, onLost }: DecisionEnds) {
         return onDecided();
       }
       if (final.includes(answer.code)) return onLost(answer, wasLost.current);
-      wasLost.current ||= isUnanswered(answer);
+      wasLost.current ||= isOutage(answer.code);
       setError(isUnanswered(answer) ? t('review.unsent') : answer.message);
     },
   };

@@ -1,6 +1,7 @@
 // Loads the history of payments, or one receipt, on the server first.
 import {
   type AnswerOf,
+  isPassing,
   type PageRequest,
   type PaymentFilter,
   paymentFilters,
@@ -30,8 +31,7 @@ function historyAsked(search: URLSearchParams): PaymentsAsked {
   };
 }
 
-const stateOf = (code: string): 'closed' | 'failed' =>
-  ['unavailable', 'too_many', 'internal'].includes(code) ? 'failed' : 'closed';
+const stateOf = (code: string): 'closed' | 'failed' => (isPassing(code) ? 'failed' : 'closed');
 
 export async function loadPaymentHistory(
   call: PageRequest['call'],

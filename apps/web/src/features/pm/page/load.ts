@@ -1,5 +1,6 @@
 // Loads a page of messages, on the server first.
 import {
+  isPassing,
   type PageRequest,
   pmCalls,
   type PmConversation,
@@ -23,8 +24,6 @@ export type LoadedMessages = {
   search?: { q: string; conversations: PmConversation[]; messages: PmMessage[]; hasFailed: boolean };
 };
 export type MessagesPage = { state: 'open'; loaded: LoadedMessages } | { state: 'closed' | 'failed' };
-
-const unavailable: readonly string[] = ['unavailable', 'too_many', 'internal'];
 
 const wholeIn = (asked: URLSearchParams, name: string): number => {
   const value = Number(asked.get(name));
@@ -57,7 +56,7 @@ export async function loadMessages(
   const offset = wholeIn(asked, 'offset');
   const answer = await call(pmCalls.listPm, { list, offset });
   if (answer.status === 'error') {
-    return { state: unavailable.includes(answer.code) ? 'failed' : 'closed' };
+    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   }
   const { list: conversations, total_count: total, unread, requests } = answer.data;
   const [opened, search] = await Promise.all([

@@ -1,6 +1,7 @@
 // Loads the owner's ledger, on the server first, and spells its addresses.
 import {
   type AnswerOf,
+  isPassing,
   type LedgerState,
   type MovementGroup,
   type PageRequest,
@@ -59,8 +60,7 @@ export async function loadLedger(call: PageRequest['call'], asked: LedgerAsked):
   for (const answer of [ledger, movements]) {
     if (answer.status === 'success') continue;
     if (answer.code === 'step_up_required') return { state: 'locked' };
-    const isOurs = ['unavailable', 'too_many', 'internal'].includes(answer.code);
-    return { state: isOurs ? 'failed' : 'closed' };
+    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
   }
   if (ledger.status === 'error' || movements.status === 'error') return { state: 'failed' };
   const last = lastLedgerPage(movements.data.total_count);
