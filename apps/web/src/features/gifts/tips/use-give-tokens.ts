@@ -1,6 +1,6 @@
 // Sends a tip once. The same wish has the same key, also in a later dialog: where no answer came it may be sent
 // again, and is paid once.
-import { isOutage } from '@alcove/protocol';
+import { isOutage, isPassing } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
 import { type CallFailure, callServer } from '../../../call.ts';
@@ -45,8 +45,9 @@ export function useGiveTokens(giver: number, { waits }: { waits: boolean }) {
         setSending({ state: 'unanswered' });
         return undefined;
       }
-      // What was answered is a new act when it is wished again.
-      unansweredTips.forget(key);
+      // What was answered is a new act when it is wished again. A limit does not answer an earlier try under this key.
+      const mayBeGiven = answer.status === 'error' && isPassing(answer.code) && before?.key === key;
+      if (!mayBeGiven) unansweredTips.forget(key);
       if (answer.status === 'success') {
         void readBalance(giver);
         return answer.data.balance;
