@@ -1,23 +1,13 @@
 // Shortcuts of a single key can be disabled: those who dictate would press them unknowingly. Kept in this browser.
-const storageKey = 'single-keys';
+import { kept } from './kept.ts';
 
-export function singleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    // Without storage the choice cannot be kept: the keys stay on.
-    return true;
-  }
-}
+const choice = kept('local', 'single-keys', (found) => (found === 'off' ? found : undefined), {
+  plain: true,
+});
 
-export function chooseSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
-  } catch {
-    // Same: nothing to keep it in.
-  }
-}
+export const singleKeysOn = (): boolean => choice.get() === undefined;
+
+export const chooseSingleKeys = (on: boolean): void => (on ? choice.forget() : choice.set('off'));
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -1,33 +1,17 @@
 // Names the supported browsers, in a browser that is too old; once dismissed it does not come back.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { kept, keptText } from '../kept.ts';
 import { Button } from '../ui/Button.tsx';
 
-const storageKey = 'browser-notice';
-
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'dismissed';
-  } catch {
-    // Without storage the banner comes back with each page.
-    return false;
-  }
-}
-
-function keepDismissed(): void {
-  try {
-    localStorage.setItem(storageKey, 'dismissed');
-  } catch {
-    // Without storage the banner comes back with each page.
-  }
-}
+const dismissal = kept('local', 'browser-notice', keptText, { plain: true });
 
 export default function BrowserBanner() {
   const { t } = useTranslation();
-  const [dismissed, setDismissed] = useState(wasDismissed);
+  const [dismissed, setDismissed] = useState(() => dismissal.get() === 'dismissed');
   if (dismissed) return null;
   const dismiss = () => {
-    keepDismissed();
+    dismissal.set('dismissed');
     setDismissed(true);
   };
   return (

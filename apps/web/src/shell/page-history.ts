@@ -1,8 +1,9 @@
 // The addresses seen in this tab, oldest first, the current one last: what the header's back button pops.
+import { isKeptText, kept, keptListOf } from '../kept.ts';
 import { createOpenState } from '../open-state.ts';
 
-const storageKey = 'visited';
 const visitedMax = 50;
+const list = kept('session', 'visited', keptListOf(isKeptText), { most: visitedMax });
 
 /** The list after arriving at `url`; the browser's own back button takes the last one away again. */
 export function arrive(visited: string[], url: string, wentBack: boolean): string[] {
@@ -16,22 +17,8 @@ export function pop(visited: string[]): { visited: string[]; url: string } {
   return { visited: visited.slice(0, -2), url: visited.at(-2) ?? '/' };
 }
 
-function read(): string[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((url) => typeof url === 'string') : [];
-  } catch {
-    // Storage may be unavailable or hold something else: the history starts anew.
-    return [];
-  }
-}
-
 function write(visited: string[]): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(visited));
-  } catch {
-    // Without storage the back button leads home.
-  }
+  list.set(visited);
   past.set(visited.length > 1);
 }
 
@@ -40,11 +27,11 @@ const past = createOpenState<boolean>();
 
 export const pageHistory = {
   arrive(url: string, wentBack: boolean): void {
-    write(arrive(read(), url, wentBack));
+    write(arrive(list.get() ?? [], url, wentBack));
   },
   /** Leaves the current address: the one to go to. */
   pop(): string {
-    const popped = pop(read());
+    const popped = pop(list.get() ?? []);
     write(popped.visited);
     return popped.url;
   },

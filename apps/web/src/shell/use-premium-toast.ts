@@ -3,20 +3,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../features/accounts/index.ts';
 import { glyph } from '../icons.tsx';
+import { kept, keptText } from '../kept.ts';
 import { notify } from '../toasts.ts';
 import { useFacts } from './facts.ts';
 import { afterDelay } from './premium-toast.ts';
 
-const storageKey = 'premium-notice';
+const lastShown = kept('session', 'premium-notice', keptText, { plain: true });
 
 /** Whether this toast has been shown in this tab; records that it is shown now. */
 function wasShown(toast: string): boolean {
-  try {
-    if (sessionStorage.getItem(storageKey) === toast) return true;
-    sessionStorage.setItem(storageKey, toast);
-  } catch {
-    // Without storage it is shown again with the next document.
-  }
+  if (lastShown.get() === toast) return true;
+  lastShown.set(toast);
   return false;
 }
 

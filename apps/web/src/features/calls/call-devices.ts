@@ -2,6 +2,7 @@
 // for others, closed with the call. What was switched off stays off through a reload. A camera that this document
 // shows in a room is quiet while the call lasts, and goes on after it.
 import { capture, type CallMedia } from '@alcove/live-client/media';
+import { kept } from '../../kept.ts';
 import { createOpenState } from '../../open-state.ts';
 import {
   type CameraSwitches,
@@ -10,7 +11,6 @@ import {
   resumeOwnCamera,
   videoKbpsOf,
 } from '../rooms/index.ts';
-import { stored } from './shown-call.ts';
 
 export type JoinedCall = {
   callId: string;
@@ -30,13 +30,26 @@ export const joinedCall = createOpenState<JoinedCall>();
 export const roomCamera = createOpenState<'quiet' | 'resumed'>();
 
 /** Answered without a camera, muted, dark, and how the camera in a room was before: of one call. */
-type Kept = { callId: string; withCamera: boolean; muted: boolean; dark: boolean; room?: CameraSwitches };
-const keptKey = 'video call devices';
+type CallSwitches = {
+  callId: string;
+  withCamera: boolean;
+  muted: boolean;
+  dark: boolean;
+  room?: CameraSwitches;
+};
+const lastSwitches = kept('session', 'video call devices', (found): CallSwitches | undefined => {
+  const { callId, withCamera, muted, dark, room } = Object(found) as Partial<Record<string, unknown>>;
+  if (typeof callId !== 'string') return undefined;
+  const switches = { callId, withCamera: withCamera !== false, muted: muted === true, dark: dark === true };
+  if (!room) return switches;
+  const before = Object(room) as Partial<Record<string, unknown>>;
+  return { ...switches, room: { muted: before.muted === true, paused: before.paused === true } };
+});
 
-const keep = (kept: Kept) => stored(() => sessionStorage.setItem(keptKey, JSON.stringify(kept)), undefined);
-function keptOf(callId: string): Kept {
-  const kept = stored(() => JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as Kept | null, null);
-  return kept?.callId === callId ? kept : { callId, withCamera: true, muted: false, dark: false };
+const keep = lastSwitches.set;
+function switchesOf(callId: string): CallSwitches {
+  const last = lastSwitches.get();
+  return last?.callId === callId ? last : { callId, withCamera: true, muted: false, dark: false };
 }
 
 let opening: { callId: string; done: Promise<void> } | undefined;
@@ -81,7 +94,7 @@ async function openOnce(callId: string, withCamera: boolean): Promise<void> {
 /** Resolves once they are open, or refused; they open once in a call. */
 export function openCallDevices(callId: string): Promise<void> {
   if (opening?.callId === callId) return opening.done;
-  const { withCamera, muted, dark } = keptOf(callId);
+  const { withCamera, muted, dark } = switchesOf(callId);
   joinedCall.set({ callId, muted, dark });
   roomCamera.set(undefined);
   const done = openOnce(callId, withCamera);
@@ -92,11 +105,11 @@ export function openCallDevices(callId: string): Promise<void> {
 /** R4.114 */
 export function quietRoomCamera(callId: string): void {
   const found = quietOwnCamera();
-  const kept = keptOf(callId);
+  const last = switchesOf(callId);
   // After a reload it is quiet already: what counts is how it was before the call.
-  const room = kept.room ?? found;
+  const room = last.room ?? found;
   if (!room) return;
-  keep({ ...kept, room });
+  keep({ ...last, room });
   roomCamera.set('quiet');
 }
 
@@ -108,7 +121,7 @@ function change(next: Partial<Pick<JoinedCall, 'muted' | 'dark'>>): JoinedCall['
   const joined = joinedCall.get();
   if (!joined) return undefined;
   const { callId, muted, dark } = { ...joined, ...next };
-  keep({ ...keptOf(callId), callId, muted, dark });
+  keep({ ...switchesOf(callId), callId, muted, dark });
   become(callId, next);
   return joined.media;
 }
@@ -130,7 +143,7 @@ export async function exchangeDevices(): Promise<void> {
   if (!before) return;
   const { callId } = before;
   const turn = ++exchanges;
-  keep({ ...keptOf(callId), withCamera: true });
+  keep({ ...switchesOf(callId), withCamera: true });
   try {
     let stream = await open(true);
     if (hasCamera(before.stream) && !hasCamera(stream)) {
@@ -158,7 +171,7 @@ export function closeCallDevices(): void {
   joinedCall.set(undefined);
   joined?.media?.leave();
   stop(joined?.stream);
-  const room = joined && roomCamera.get() === 'quiet' ? keptOf(joined.callId).room : undefined;
+  const room = joined && roomCamera.get() === 'quiet' ? switchesOf(joined.callId).room : undefined;
   if (!room) return;
   resumeOwnCamera(room);
   roomCamera.set(room.paused ? undefined : 'resumed');

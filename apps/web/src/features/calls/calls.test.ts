@@ -14,14 +14,10 @@ import {
   takeCall,
 } from './shown-call.ts';
 import { closeCallDevices, joinedCall, notePublished, openCallDevices } from './call-devices.ts';
+import { stubStorage } from '../../testing/stub-storage.ts';
 import { swipeOf } from './swipe.ts';
 
-const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-});
+stubStorage();
 
 let version = 0;
 const call = (state: VideoCall['state'], traits: Partial<VideoCall> = {}) =>

@@ -4,6 +4,7 @@
 //   ring ── answered here ──▶ here ──▶ ended        out ──▶ here, ended
 //    └── declined here ──▶ hidden   └ elsewhere
 import type { VideoCall } from '@alcove/protocol';
+import { isKeptNumber, kept, keptListOf, keptText } from '../../kept.ts';
 import { createOpenState } from '../../open-state.ts';
 
 export type ShownCall = {
@@ -14,40 +15,21 @@ export type ShownCall = {
 
 export const shownCall = createOpenState<ShownCall>();
 
-const ownKey = 'video call';
-const hiddenKey = 'hidden callers';
+const ownCall = kept('session', 'video call', keptText, { plain: true });
+const isOwn = (id: string) => id === ownCall.get();
 
-/** What may not be: a private window's storage is closed. */
-export function stored<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
+export const keepCall = ownCall.set;
+export const letCallGo = ownCall.forget;
 
-let ownCall: string | undefined;
-const isOwn = (id: string) => id === (ownCall ?? stored(() => sessionStorage.getItem(ownKey), null));
-
-export function keepCall(id: string): void {
-  ownCall = id;
-  stored(() => sessionStorage.setItem(ownKey, id), undefined);
-}
-export function letCallGo(): void {
-  ownCall = undefined;
-  stored(() => sessionStorage.removeItem(ownKey), undefined);
-}
-
+const hiddenMost = 1000;
 /** R3.144, R4.131: in all tabs, until the member logs out. */
-const hiddenCallers = (): number[] =>
-  stored(() => JSON.parse(localStorage.getItem(hiddenKey) ?? '[]') as number[], []);
-const keepHidden = (uids: readonly number[]) =>
-  stored(() => localStorage.setItem(hiddenKey, JSON.stringify(uids)), undefined);
+const hidden = kept('local', 'hidden callers', keptListOf(isKeptNumber), { most: hiddenMost });
+const hiddenCallers = () => hidden.get() ?? [];
 
-export const hideCaller = (uid: number) => keepHidden([...new Set([...hiddenCallers(), uid])]);
-export const showCaller = (uid: number) => keepHidden(hiddenCallers().filter((one) => one !== uid));
+export const hideCaller = (uid: number) => hidden.set([...new Set([...hiddenCallers(), uid])]);
+export const showCaller = (uid: number) => hidden.set(hiddenCallers().filter((one) => one !== uid));
 export function forgetCallers(): void {
-  stored(() => localStorage.removeItem(hiddenKey), undefined);
+  hidden.forget();
   letCallGo();
   if (shownCall.get()) shownCall.set(undefined);
 }

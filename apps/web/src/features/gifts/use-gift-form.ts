@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer, isUnanswered } from '../../call.ts';
 import { uploadFile } from '../../upload.ts';
-import { emptyDraft, type GiftDraft, keepDraft, takeDraft } from './gift-draft.ts';
+import { emptyDraft, type GiftDraft, giftDraftFor } from './gift-draft.ts';
 
 export type GiftSent = AnswerOf<typeof giftsCalls.sendGift>;
 
@@ -32,7 +32,7 @@ export function useGiftForm({ gift, recipient, roomId, onSent }: GiftFormNeeds) 
   const draftOf = recipient?.nick ?? '';
 
   useEffect(() => {
-    const kept = takeDraft(draftOf);
+    const kept = giftDraftFor(draftOf).take();
     if (kept) setDraft(kept);
   }, [draftOf]);
 
@@ -110,7 +110,7 @@ export function useGiftForm({ gift, recipient, roomId, onSent }: GiftFormNeeds) 
     busy,
     submit,
     /** Before the form is closed. */
-    keep: () => keepDraft(draftOf, draft),
+    keep: () => giftDraftFor(draftOf).set(draft),
   };
 }
 

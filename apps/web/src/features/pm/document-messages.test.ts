@@ -2,6 +2,7 @@
 import { sampleConversation, createFakeClock, createFakeServer, settled } from '@alcove/live-client/testing';
 import type { PmConversation } from '@alcove/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../testing/stub-storage.ts';
 import { pmDraft, pmDrafts } from './drafts.ts';
 import { renderedTalk } from './page/rendered-talk.ts';
 import { documentMessages, holdMessages, messageWindows, windowActions } from './document-messages.ts';
@@ -12,18 +13,9 @@ const talkWith = (uid: number, traits: Partial<PmConversation> = {}) => {
   return { ...usual, conversation_uid: uid, recipient: { ...usual.recipient, uid, id: uid }, ...traits };
 };
 
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
-
 let server: ReturnType<typeof createFakeServer>;
 /** What another tab has stored. */
-let tellStorage: (event: { key: string; newValue: string }) => void;
+let tellStorage: (event: { key: string }) => void;
 let letGo: () => void;
 const asked = () =>
   server.sockets.flatMap(({ requests }) =>
@@ -69,14 +61,15 @@ beforeEach(() => {
   const target = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('WebSocket', BrowserSocket);
   vi.stubGlobal('document', { ...target, hasFocus: () => true, visibilityState: 'visible' });
+  const heard: (typeof tellStorage)[] = [];
+  tellStorage = (event) => heard.forEach((hear) => hear(event));
   vi.stubGlobal('window', {
     ...target,
     addEventListener: (type: string, hear: typeof tellStorage) =>
-      void (type === 'storage' && (tellStorage = hear)),
+      void (type === 'storage' && heard.push(hear)),
   });
   vi.stubGlobal('location', { protocol: 'https:', host: 'alcove.test' });
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
+  stubStorage();
 });
 afterEach(async () => {
   letGo();
@@ -101,7 +94,8 @@ test('two tabs of a member agree on windows: each changes what the other has lef
   localStorage.setItem(`messages ${me} windows`, stored);
   windowActions.maximize(victor);
   expect(view(camille)).toEqual(large);
-  tellStorage({ key: `messages ${me} windows`, newValue: stored });
+  localStorage.setItem(`messages ${me} windows`, stored);
+  tellStorage({ key: `messages ${me} windows` });
   expect([view(camille), view(victor)]).toEqual([large, undefined]);
 });
 
@@ -116,7 +110,7 @@ test('drafts of an earlier page are in the lists of the next, tabs keep each oth
   const both = { [camille]: 'I wanted to ask you', [victor]: 'see you' };
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(both);
   localStorage.setItem(key, JSON.stringify({ [victor]: 'see you' }));
-  tellStorage({ key, newValue: '' });
+  tellStorage({ key });
   expect(pmDrafts.get()).toEqual({ [victor]: 'see you' });
   letGo();
   letGo = () => {};

@@ -4,10 +4,11 @@ import { createPmClient, type PmClient, type OutgoingPm } from '@alcove/live-cli
 import { type PmConversation, pmSocket } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { callServer } from '../../call.ts';
+import { isKeptNumber, isKeptText, kept, keptListOf, keptText, outlastsDocument } from '../../kept.ts';
 import { messageNews } from '../../message-news.ts';
 import { createOpenState } from '../../open-state.ts';
 import { askAgain } from './ask-again.ts';
-import { draftsKey, pmDraft } from './drafts.ts';
+import { pmDraft } from './drafts.ts';
 import {
   firstWindows,
   hide,
@@ -17,6 +18,7 @@ import {
   readWindows,
   unhide,
   type Windows,
+  windowsOf,
   writtenWindows,
 } from './windows.ts';
 
@@ -36,18 +38,18 @@ export const messagesBegun = (): Promise<PmClient> =>
     answer();
   });
 
-/** What may not be: a private window's storage is closed. */
-function stored<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-const windowsKey = (uid: number) => `messages ${uid} windows`;
-const outboxKey = (uid: number) => `messages ${uid} sending`;
+const askedAgainOf = (uid: number) => kept('local', `messages ${uid} asked again`, keptText, { plain: true });
 
-const askedAgainKey = (uid: number) => `messages ${uid} asked again`;
+/** A message that was being sent, or could not be. */
+function isOutgoing(found: unknown): found is OutgoingPm {
+  const { to, mid, message, attachments, writtenAtMs, state, failure } = Object(found) as Partial<
+    Record<string, unknown>
+  >;
+  const isSendable = isKeptNumber(to) && isKeptText(mid) && isKeptText(message) && Array.isArray(attachments);
+  if (!isSendable || typeof writtenAtMs !== 'number') return false;
+  return state === 'sending' || (state === 'failed' && Object(failure) === failure);
+}
+const outboxOf = (uid: number) => kept('session', `messages ${uid} sending`, keptListOf(isOutgoing));
 
 let session = '';
 let isPremium = false;
@@ -55,11 +57,12 @@ let holders = 0;
 let stop = () => {};
 
 /** What the tabs of this browser agree on: each of them changes what the last has left. */
-const keptWindows = (uid: number) => readWindows(stored(() => localStorage.getItem(windowsKey(uid)), null));
+const keptWindows = (uid: number) => readWindows(windowsOf(uid).get());
 function keepWindows(next: Windows) {
-  messageWindows.set(next);
   const uid = documentMessages.get()?.uid;
-  if (uid) stored(() => localStorage.setItem(windowsKey(uid), writtenWindows(next)), undefined);
+  if (uid) windowsOf(uid).set(writtenWindows(next));
+  // With those that are hidden, which are not stored.
+  messageWindows.set(next);
 }
 function changeWindows(work: (windows: Windows) => Windows) {
   const uid = documentMessages.get()?.uid;
@@ -90,10 +93,9 @@ async function findConversation(uid: number): Promise<PmConversation | undefined
 
 /** Once for a login, in one of its tabs. */
 function askAgainOnce(client: PmClient): void {
-  const key = askedAgainKey(client.uid);
-  const known = stored(() => localStorage.getItem(key), session);
-  if (!isPremium || known === session) return;
-  stored(() => localStorage.setItem(key, session), undefined);
+  const lastSession = askedAgainOf(client.uid);
+  if (!isPremium || !outlastsDocument('local') || lastSession.get() === session) return;
+  lastSession.set(session);
   // The client reports a refusal; what remains waits as before.
   askAgain(client).catch(() => undefined);
 }
@@ -101,6 +103,12 @@ function askAgainOnce(client: PmClient): void {
 function attend(client: PmClient): () => void {
   const { uid: me } = client;
   const offs = [
+    // What other tabs have left.
+    windowsOf(me).subscribe(() => {
+      const windows = keptWindows(me);
+      if (windows) messageWindows.set(windows);
+    }),
+    pmDraft.follow(me),
     client.on('list', ({ isFirst }) => {
       if (!isFirst) return;
       askAgainOnce(client);
@@ -137,16 +145,10 @@ function attend(client: PmClient): () => void {
   ];
   const look = () => client.look(document.hasFocus() || document.visibilityState === 'visible');
   const retry = () => client.retry();
-  const takeOver = ({ key, newValue }: StorageEvent) => {
-    const windows = key === windowsKey(me) ? readWindows(newValue) : undefined;
-    if (windows) messageWindows.set(windows);
-    if (key === draftsKey(me)) pmDraft.readAll(me);
-  };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
   window.addEventListener('blur', blur);
   window.addEventListener('online', retry);
-  window.addEventListener('storage', takeOver);
   function blur() {
     client.look(false);
   }
@@ -156,7 +158,6 @@ function attend(client: PmClient): () => void {
     window.removeEventListener('focus', look);
     window.removeEventListener('blur', blur);
     window.removeEventListener('online', retry);
-    window.removeEventListener('storage', takeOver);
   };
 }
 
@@ -166,10 +167,8 @@ function begin(uid: number): void {
     uid,
     findConversation,
     kept: {
-      read: () =>
-        stored(() => JSON.parse(sessionStorage.getItem(outboxKey(uid)) ?? '[]') as OutgoingPm[], []),
-      write: (entries) =>
-        stored(() => sessionStorage.setItem(outboxKey(uid), JSON.stringify(entries)), undefined),
+      read: () => outboxOf(uid).get() ?? [],
+      write: (entries) => outboxOf(uid).set([...entries]),
     },
   });
   const unattend = attend(client);

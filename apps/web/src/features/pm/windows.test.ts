@@ -1,6 +1,7 @@
 // Windows of conversations: which are hidden, large or small.
 import type { PmConversation } from '@alcove/protocol';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { stubStorage } from '../../testing/stub-storage.ts';
 import {
   firstWindows,
   hide,
@@ -10,6 +11,7 @@ import {
   readWindows,
   unhide,
   type Windows,
+  windowsOf,
   windowsShown,
   writtenWindows,
 } from './windows.ts';
@@ -64,6 +66,13 @@ test('a member makes all windows small at once', () => {
 test('a browser keeps the windows that are shown, and starts anew where it kept nonsense', () => {
   const windows = hide(maximize(maximize(none, 1, 1), 2, 2), 2);
   expect(shownIn(readWindows(writtenWindows(windows)) ?? none)).toEqual([1]);
-  expect(readWindows('{"1":')).toBeUndefined();
-  expect(readWindows(null)).toBeUndefined();
+  stubStorage();
+  expect(readWindows(windowsOf(7).get())).toBeUndefined();
+  windowsOf(7).set(writtenWindows(windows));
+  expect(shownIn(readWindows(windowsOf(7).get()) ?? none)).toEqual([1]);
+  for (const text of ['{"1":', '{}', '7']) {
+    localStorage.setItem('messages 7 windows', text);
+    expect(readWindows(windowsOf(7).get()), text).toBeUndefined();
+  }
+  vi.unstubAllGlobals();
 });

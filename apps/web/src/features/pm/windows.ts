@@ -2,6 +2,7 @@
 //
 //   hidden ── shown, or a message ──▶ bubble ── maximized ──▶ large ── minimized ──▶ bubble ── hidden ──▶ hidden
 import { type PmConversation, pmWindows } from '@alcove/protocol';
+import { isKeptNumber, kept, keptListOf } from '../../kept.ts';
 
 export type WindowView = {
   hidden: boolean;
@@ -80,15 +81,18 @@ export function windowsShown(
 
 /** How this browser keeps them: of one member, and no more than can matter. */
 const keptMost = 300;
-export const writtenWindows = (windows: Windows): string =>
-  JSON.stringify([...windows].filter(([, view]) => !view.hidden).slice(-keptMost));
+type KeptWindow = readonly [uid: number, view: WindowView];
+export const windowsOf = (me: number) =>
+  kept('local', `messages ${me} windows`, keptListOf(isKeptWindow), { most: keptMost });
+
+export const writtenWindows = (windows: Windows): KeptWindow[] =>
+  [...windows].filter(([, view]) => !view.hidden);
 
 /** Nothing where nothing was ever kept. */
-export function readWindows(text: string | null): Windows | undefined {
-  try {
-    const list = JSON.parse(text ?? '') as [number, WindowView][];
-    return new Map(list.map(([uid, view]) => [Number(uid), { ...unknown, ...view }]));
-  } catch {
-    return undefined;
-  }
+export const readWindows = (list: readonly KeptWindow[] | undefined): Windows | undefined =>
+  list && new Map(list.map(([uid, view]) => [uid, { ...unknown, ...view }]));
+
+function isKeptWindow(entry: unknown): entry is KeptWindow {
+  const [uid, view] = Array.isArray(entry) ? (entry as unknown[]) : [];
+  return isKeptNumber(uid) && Object(view) === view;
 }

@@ -8,19 +8,9 @@ export type PublishingPreferences = {
   /** Asks the server to re-encode the camera, where it can. */
   reencode: boolean;
 };
-export const defaultPreferences: PublishingPreferences = { muted: false, greenRoom: true, reencode: false };
+const defaultPreferences: PublishingPreferences = { muted: false, greenRoom: true, reencode: false };
 
-export function parsePublishingPreferences(stored: string | null): PublishingPreferences {
-  try {
-    const { muted, greenRoom, reencode } = JSON.parse(stored ?? '') as Record<string, unknown>;
-    return { muted: muted === true, greenRoom: greenRoom !== false, reencode: reencode === true };
-  } catch {
-    return defaultPreferences;
-  }
-}
-
-export const publishingPreferences = createStoredPreference(
-  'camera-choices',
-  defaultPreferences,
-  parsePublishingPreferences,
-);
+export const publishingPreferences = createStoredPreference('camera-choices', defaultPreferences, (found) => {
+  const { muted, greenRoom, reencode } = Object(found) as Partial<Record<string, unknown>>;
+  return { muted: muted === true, greenRoom: greenRoom !== false, reencode: reencode === true };
+});

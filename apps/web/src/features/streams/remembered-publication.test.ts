@@ -1,14 +1,33 @@
 // Resuming a publication after a reload.
-import { expect, test } from 'vitest';
-import { parseRememberedPublication } from './remembered-publication.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../testing/stub-storage.ts';
+import { rememberedPublication } from './remembered-publication.ts';
 
-const stored = { roomid: 3, muted: true, paused: false, camera: true, at: 1000 };
+beforeEach(() => {
+  stubStorage();
+  vi.useFakeTimers({ now: 1000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const state = { roomid: 3, muted: true, paused: false, camera: true };
+function takenAt(now: number, roomid = 3) {
+  vi.setSystemTime(1000);
+  rememberedPublication.keep(state);
+  vi.setSystemTime(now);
+  return rememberedPublication.take(roomid);
+}
 
 test('a publisher resumes as before in the same room, while the server keeps the stream', () => {
-  expect(parseRememberedPublication(JSON.stringify(stored), 3, 5000)).toEqual(stored);
-  expect(parseRememberedPublication(JSON.stringify(stored), 4, 5000)).toBeUndefined();
-  expect(parseRememberedPublication(JSON.stringify(stored), 3, 16_000)).toBeUndefined();
-  expect(parseRememberedPublication(JSON.stringify(stored), 3, 500)).toBeUndefined();
-  for (const text of [null, '', '{}', '3', 'null'])
-    expect(parseRememberedPublication(text, 3, 5000)).toBeUndefined();
+  expect(takenAt(5000)).toEqual(state);
+  expect(rememberedPublication.take(3)).toBeUndefined();
+  expect(takenAt(5000, 4)).toBeUndefined();
+  expect(takenAt(16_000)).toBeUndefined();
+  expect(takenAt(500)).toBeUndefined();
+  for (const text of ['', '{}', '3', 'null']) {
+    sessionStorage.setItem('on-air', text);
+    expect(rememberedPublication.take(3), text).toBeUndefined();
+  }
 });

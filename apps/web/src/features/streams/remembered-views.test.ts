@@ -1,7 +1,8 @@
 // Watched cameras that a tab remembers over a reload.
 import { streamLimits } from '@alcove/protocol';
-import { expect, test } from 'vitest';
-import { type RememberedViews, parseRememberedViews } from './remembered-views.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../testing/stub-storage.ts';
+import { type RememberedViews, rememberedViews } from './remembered-views.ts';
 
 const now = 1_800_000_000_000;
 const left: RememberedViews = {
@@ -12,15 +13,31 @@ const left: RememberedViews = {
   loud: 5,
   main: 4,
 };
-const read = (entry: unknown) => parseRememberedViews(JSON.stringify(entry), now);
+
+beforeEach(() => {
+  stubStorage();
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function readText(text: string) {
+  sessionStorage.setItem('open-cameras', text);
+  return rememberedViews.take();
+}
+const read = (entry: unknown) => readText(JSON.stringify(entry));
 
 test('a viewer finds watched cameras, the audible and the large one again after a reload', () => {
   expect(read(left)).toEqual(left);
+  rememberedViews.keep(left);
+  expect(rememberedViews.take()).toEqual({ ...left, at: now });
 });
 
 test('entries that are too old, from the future or malformed are ignored', () => {
-  expect(parseRememberedViews(null, now)).toBeUndefined();
-  expect(parseRememberedViews('{"uids":', now)).toBeUndefined();
+  expect(rememberedViews.take()).toBeUndefined();
+  expect(readText('{"uids":')).toBeUndefined();
   for (const entry of [null, 'x', [], 7, {}, { ...left, uids: 'all' }, { ...left, uids: [] }])
     expect(read(entry)).toBeUndefined();
   expect(read({ ...left, at: now - 10 * 60_000 })).toBeUndefined();

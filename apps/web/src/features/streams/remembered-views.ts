@@ -1,6 +1,7 @@
 // The cameras a viewer watches, remembered by this tab over a reload, for the same session and for two minutes.
 // Sizes and order of windows belong to the layout.
 import { streamLimits } from '@alcove/protocol';
+import { isKeptNumber, kept } from '../../kept.ts';
 import { createOpenState } from '../../open-state.ts';
 
 /** `uids`: publishers in the order of opening. `loud`: the audible one. `main`: the large one on a phone. */
@@ -13,56 +14,41 @@ export type RememberedViews = {
   main?: number | undefined;
 };
 
-const key = 'open-cameras';
 /** After a longer absence the viewer opens cameras by hand. */
 const freshMs = 120_000;
-
-const isUid = (value: unknown): value is number => Number.isSafeInteger(value);
 
 export const isFresh = ({ at }: Pick<RememberedViews, 'at'>, now: number): boolean =>
   now - at >= 0 && now - at < freshMs;
 
-/** The stored `at` is the time when the page was left. */
-export function parseRememberedViews(stored: string | null, now: number): RememberedViews | undefined {
-  try {
-    const { reader, roomid, at, uids, loud, main } = JSON.parse(stored ?? '') as Record<string, unknown>;
-    if (typeof reader !== 'string' || !isUid(roomid) || !isUid(at) || !isFresh({ at }, now)) return undefined;
+/** The stored time is that when the page was left. */
+const lastViews = kept(
+  'session',
+  'open-cameras',
+  (found): RememberedViews | undefined => {
+    const { reader, roomid, at, uids, loud, main } = Object(found) as Partial<Record<string, unknown>>;
+    if (typeof reader !== 'string' || !isKeptNumber(roomid) || !isKeptNumber(at)) return undefined;
     if (!Array.isArray(uids)) return undefined;
-    const publishers = [...new Set(uids.filter(isUid))].slice(0, streamLimits.viewsPerMember);
+    const publishers = [...new Set(uids.filter(isKeptNumber))].slice(0, streamLimits.viewsPerMember);
     if (publishers.length === 0) return undefined;
     return {
       reader,
       roomid,
       at,
       uids: publishers,
-      ...(isUid(loud) && { loud }),
-      ...(isUid(main) && { main }),
+      ...(isKeptNumber(loud) && { loud }),
+      ...(isKeptNumber(main) && { main }),
     };
-  } catch {
-    return undefined;
-  }
-}
+  },
+  { freshMs },
+);
 
 export const rememberedViews = {
   keep(views: Omit<RememberedViews, 'at'>): void {
-    try {
-      if (views.uids.length === 0) sessionStorage.removeItem(key);
-      else
-        sessionStorage.setItem(key, JSON.stringify({ ...views, at: Date.now() } satisfies RememberedViews));
-    } catch {
-      // Without storage the viewer opens cameras again by hand.
-    }
+    if (views.uids.length === 0) lastViews.forget();
+    else lastViews.set({ ...views, at: Date.now() });
   },
   /** Reads and removes the entry, so that a window closed afterwards stays closed. */
-  take(): RememberedViews | undefined {
-    try {
-      const stored = sessionStorage.getItem(key);
-      sessionStorage.removeItem(key);
-      return parseRememberedViews(stored, Date.now());
-    } catch {
-      return undefined;
-    }
-  },
+  take: lastViews.take,
 };
 
 /** Cameras from before a reload that are not open again yet; unset once the member opens a camera by hand. */

@@ -1,14 +1,15 @@
 // Sizes and order of camera windows.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { stubStorage } from '../../testing/stub-storage.ts';
 import {
   inLayoutOrder,
   fillsStage,
   withEqualSizes,
   withLargestSizes,
-  parseLayout,
   withMovedWindow,
   withResizedWindow,
   windowSizeOf,
+  storedLayout,
   defaultLayout,
   defaultOwnSize,
 } from './window-layout.ts';
@@ -58,10 +59,15 @@ test('one or two windows fill the stage until a size is chosen, and again once t
 
 test('a stored layout is read back; unreadable text is the default layout', () => {
   const layout = withMovedWindow(withResizedWindow(defaultLayout, 4, 'large'), [4, 5], 5, 0);
-  expect(parseLayout(JSON.stringify(layout))).toEqual(layout);
-  for (const text of [null, '', '[]', '3', '{"sizes":{"1":"huge"},"order":["x"]}']) {
-    expect(parseLayout(text)).toEqual(defaultLayout);
+  stubStorage();
+  expect(storedLayout.get()).toEqual(defaultLayout);
+  storedLayout.set(layout);
+  expect(storedLayout.get()).toEqual(layout);
+  for (const text of ['', '[]', '3', '{"sizes":{"1":"huge"},"order":["x"]}']) {
+    localStorage.setItem('camera-windows', text);
+    expect(storedLayout.get(), text).toEqual(defaultLayout);
   }
-  const many = JSON.stringify({ sizes: {}, order: Array.from({ length: 5000 }, (_, uid) => uid) });
-  expect(parseLayout(many).order).toHaveLength(100);
+  storedLayout.set({ sizes: {}, order: Array.from({ length: 5000 }, (_, uid) => uid) });
+  expect(storedLayout.get().order).toHaveLength(100);
+  vi.unstubAllGlobals();
 });

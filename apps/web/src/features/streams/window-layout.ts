@@ -90,15 +90,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSize = (value: unknown): value is WindowSize => windowSizes.some((size) => size === value);
 
-/** Parses a stored layout and drops invalid parts. */
-export function parseLayout(stored: string | null): WindowLayout {
-  let found: unknown;
-  try {
-    found = JSON.parse(stored ?? '');
-  } catch {
-    return defaultLayout;
-  }
-  if (!isObject(found)) return defaultLayout;
+/** The parts of a stored layout that are valid. */
+function layoutFrom(found: unknown): WindowLayout | undefined {
+  if (!isObject(found)) return undefined;
   const kinds = isObject(found.sizes) ? Object.entries(found.sizes).filter(([, size]) => isSize(size)) : [];
   const order = Array.isArray(found.order) ? found.order.filter((uid) => Number.isSafeInteger(uid)) : [];
   return {
@@ -108,4 +102,4 @@ export function parseLayout(stored: string | null): WindowLayout {
 }
 
 /** The member's layout, stored in this browser. */
-export const storedLayout = createStoredPreference('camera-windows', defaultLayout, parseLayout);
+export const storedLayout = createStoredPreference('camera-windows', defaultLayout, layoutFrom);

@@ -2,31 +2,16 @@
 import * as addresses from '@alcove/protocol/addresses';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { callServer } from '../../call.ts';
+import { isKeptNumber, kept } from '../../kept.ts';
 
-const key = 'alcove-seen-posts';
 const dayMs = 86_400_000;
 /** The latest that are remembered. */
 const rememberedMax = 400;
 
-type Seen = { day: number; ids: number[] };
-
-function seenOn(day: number): number[] {
-  try {
-    const seen = JSON.parse(localStorage.getItem(key) ?? 'null') as Seen | null;
-    return seen?.day === day && Array.isArray(seen.ids) ? seen.ids : [];
-  } catch {
-    // Storage is off, or holds what another program wrote: the post counts once more.
-    return [];
-  }
-}
-
-function remember(day: number, ids: readonly number[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ day, ids: ids.slice(-rememberedMax) }));
-  } catch {
-    // Storage is off or full.
-  }
-}
+const lastSeen = kept('local', 'alcove-seen-posts', (found) => {
+  const { day, ids } = Object(found) as Partial<Record<string, unknown>>;
+  return isKeptNumber(day) && Array.isArray(ids) ? { day, ids: ids.filter(isKeptNumber) } : undefined;
+});
 
 /** `onView` gets the new number of views. */
 export function useSeenPost(
@@ -36,9 +21,10 @@ export function useSeenPost(
 ): void {
   const count = useEffectEvent((post: number) => {
     const day = Math.floor(now / dayMs);
-    const seen = seenOn(day);
+    const last = lastSeen.get();
+    const seen = last?.day === day ? last.ids : [];
     if (seen.includes(post)) return;
-    remember(day, [...seen, post]);
+    lastSeen.set({ day, ids: [...seen, post].slice(-rememberedMax) });
     void callServer(addresses.viewWallPost, { id: post }).then(
       (answer) => answer.status === 'success' && onView(answer.data.views),
     );

@@ -1,5 +1,6 @@
 // Wishes to give that were sent and not answered yet, with their keys: the dialog may be closed, the page loaded
 // anew, and the same wish sent again is still paid once. They stay in this tab; the server knows a key for a week.
+import { isKeptNumber, isKeptText, kept, keptListOf } from '../../../kept.ts';
 import type { TipForm, TipPlace } from './tip-request.ts';
 
 export type UnansweredTip = {
@@ -14,30 +15,20 @@ export type UnansweredTip = {
   place: TipPlace;
 };
 
-const name = 'unanswered-tips';
-/** The latest are kept. */
-const most = 10;
-
 const isSame = (one: UnansweredTip, { giver, recipient }: Pick<UnansweredTip, 'giver' | 'recipient'>) =>
   one.giver === giver && one.recipient === recipient;
 
-function read(): UnansweredTip[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
-    return Array.isArray(kept) ? (kept as UnansweredTip[]) : [];
-  } catch {
-    return [];
-  }
-}
+const isTip = (found: unknown): found is UnansweredTip => {
+  const { giver, recipient, body, key, form, place } = Object(found) as Partial<Record<string, unknown>>;
+  const isNamed = isKeptNumber(giver) && isKeptNumber(recipient) && isKeptText(body) && isKeptText(key);
+  return isNamed && Object(form) === form && Object(place) === place;
+};
 
-function write(tips: readonly UnansweredTip[]): void {
-  try {
-    if (tips.length === 0) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, JSON.stringify(tips.slice(-most)));
-  } catch {
-    // Without storage a wish is remembered as long as its dialog is open.
-  }
-}
+/** The latest are kept. */
+const tipsHere = kept('session', 'unanswered-tips', keptListOf(isTip), { most: 10 });
+
+const read = (): UnansweredTip[] => tipsHere.get() ?? [];
+const write = (tips: UnansweredTip[]): void => (tips.length === 0 ? tipsHere.forget() : tipsHere.set(tips));
 
 export const unansweredTips = {
   of: (giver: number, recipient: number): UnansweredTip | undefined =>

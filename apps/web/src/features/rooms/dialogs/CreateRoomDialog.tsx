@@ -22,7 +22,7 @@ import {
   newRoomFields,
 } from './new-room-faults.ts';
 import './dialogs.css';
-import { dropRoomDraft, keepRoomDraft, roomDraft } from './room-draft.ts';
+import { roomDraft } from './room-draft.ts';
 import { liveRefusalOf } from '../room/entry.ts';
 import { XxlWay } from './XxlWay.tsx';
 
@@ -47,7 +47,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   const say = useTranslation('refusals').t;
   const id = useId();
   const formElement = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState<NewRoomForm>(() => ({ ...anybody, name: roomDraft() }));
+  const [form, setForm] = useState<NewRoomForm>(() => ({ ...anybody, name: roomDraft.get() ?? '' }));
   const [faults, setFaults] = useState<NewRoomFaults>({});
   const [failureText, setFailureText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -76,7 +76,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   }
 
   function askForXxl(): void {
-    keepRoomDraft(form.name);
+    roomDraft.set(form.name);
     setNeedsXxl(true);
   }
 
@@ -96,7 +96,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
         password,
         allowedGender: form.gender as NewRoomSettings['allowedGender'],
       });
-      dropRoomDraft();
+      roomDraft.forget();
       onCreated(room);
     } catch (error) {
       const { code, comment } = liveRefusalOf(error);
@@ -112,7 +112,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   }
 
   function close(): void {
-    dropRoomDraft();
+    roomDraft.forget();
     onClose();
   }
 

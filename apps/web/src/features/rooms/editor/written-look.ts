@@ -8,6 +8,7 @@ import {
   defaultChatFontSize,
 } from '@alcove/protocol';
 import type { Editor } from '@tiptap/core';
+import { kept, keptTexts } from '../../../kept.ts';
 
 export type TextStyle = 'font' | 'size' | 'colour';
 
@@ -21,24 +22,19 @@ export const cssOf: Record<TextStyle, (value: string) => string | undefined> = {
   },
 };
 
-const name = 'written-look';
 export type WrittenLook = { [L in TextStyle]?: string };
 
 const defaults: WrittenLook = { font: defaultChatFont, size: String(defaultChatFontSize) };
 const looks = Object.keys(cssOf) as TextStyle[];
 
-export function writtenLook(): WrittenLook {
-  try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as WrittenLook;
-    return Object.fromEntries(
-      Object.entries(kept).filter(
-        ([look, value]) => Object.hasOwn(cssOf, look) && cssOf[look as TextStyle](value),
-      ),
-    );
-  } catch {
-    return {};
-  }
-}
+const lastLook = kept('local', 'written-look', (found): WrittenLook => {
+  const styles = Object.entries(keptTexts(found) ?? {});
+  return Object.fromEntries(
+    styles.filter(([look, value]) => Object.hasOwn(cssOf, look) && cssOf[look as TextStyle](value)),
+  );
+});
+
+export const writtenLook = (): WrittenLook => lastLook.get() ?? {};
 
 /** Stores the style without its default values, and returns what is left. */
 export function keepLook(chosen: WrittenLook): WrittenLook {
@@ -47,11 +43,7 @@ export function keepLook(chosen: WrittenLook): WrittenLook {
       chosen[each] === undefined || chosen[each] === defaults[each] ? [] : [[each, chosen[each]]],
     ),
   );
-  try {
-    localStorage.setItem(name, JSON.stringify(look));
-  } catch {
-    // Without storage the style lasts as long as the message.
-  }
+  lastLook.set(look);
   return look;
 }
 

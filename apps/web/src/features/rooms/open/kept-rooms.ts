@@ -1,51 +1,36 @@
 // Which rooms a member is in, kept by this tab over a reload. Passwords are not kept: a protected room asks for
 // its own again.
 import { roomLimits } from '@alcove/protocol';
+import { isKeptNumber, kept } from '../../../kept.ts';
 
 export type KeptRoom = { roomid: number; seen: number };
-type Kept = { uid: number; at: number; rooms: KeptRoom[] };
+type Kept = { uid: number; rooms: KeptRoom[] };
 
-const key = 'open-rooms';
-/** After this time the rooms are not entered again. */
+/** After this time the rooms are not entered again; it begins when the page is left, or another room opened. */
 const freshMs = 600_000;
 
 const isRoom = (room: unknown): room is KeptRoom => {
   const { roomid, seen } = (room ?? {}) as Partial<KeptRoom>;
-  return Number.isSafeInteger(roomid) && Number.isSafeInteger(seen);
+  return isKeptNumber(roomid) && isKeptNumber(seen);
 };
 
-/** Only those of the same member. `at`: when the page was left, or another room opened. */
-export function roomsFrom(kept: string | null, uid: number, now: number): KeptRoom[] {
-  try {
-    const found = JSON.parse(kept ?? '') as Kept;
-    const isFresh = now - found.at >= 0 && now - found.at < freshMs;
-    if (found.uid !== uid || !isFresh) return [];
-    return found.rooms.filter(isRoom).slice(0, roomLimits.joinedAtOnce);
-  } catch {
-    return [];
-  }
-}
+const lastRooms = kept(
+  'session',
+  'open-rooms',
+  (found): Kept | undefined => {
+    const { uid, rooms } = Object(found) as Partial<Record<string, unknown>>;
+    if (!isKeptNumber(uid) || !Array.isArray(rooms)) return undefined;
+    return { uid, rooms: rooms.filter(isRoom).slice(0, roomLimits.joinedAtOnce) };
+  },
+  { freshMs },
+);
 
 export const keptRooms = {
-  keep(uid: number, rooms: KeptRoom[]): void {
-    try {
-      sessionStorage.setItem(key, JSON.stringify({ uid, at: Date.now(), rooms } satisfies Kept));
-    } catch {
-      // Without storage the member opens the rooms again.
-    }
-  },
-  forget(): void {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Nothing was kept either.
-    }
-  },
+  keep: (uid: number, rooms: KeptRoom[]): void => lastRooms.set({ uid, rooms }),
+  forget: lastRooms.forget,
+  /** Only those of the same member. */
   of(uid: number): KeptRoom[] {
-    try {
-      return roomsFrom(sessionStorage.getItem(key), uid, Date.now());
-    } catch {
-      return [];
-    }
+    const last = lastRooms.get();
+    return last?.uid === uid ? last.rooms : [];
   },
 };

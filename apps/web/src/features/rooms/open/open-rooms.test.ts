@@ -1,7 +1,8 @@
 import { messageOf, personOf, roomOf, setConnectedStage } from '@alcove/live-client/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubStorage } from '../../../testing/stub-storage.ts';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
-import { roomsFrom } from './kept-rooms.ts';
+import { keptRooms } from './kept-rooms.ts';
 import { hasOthers, openRoomsFrom, openRoomsOf } from './open-rooms.ts';
 import { openRoomAt } from './room-at.ts';
 import { shownRoom } from './shown-room.ts';
@@ -62,16 +63,36 @@ describe('the joined rooms of a member', () => {
 const kept = (more: object = {}) =>
   JSON.stringify({ uid: 1, at: 1000, rooms: [{ roomid: 1, seen: 7 }, { roomid: 'x' }, null], ...more });
 
+function roomsFrom(text: string, uid: number, now: number) {
+  sessionStorage.setItem('open-rooms', text);
+  vi.setSystemTime(now);
+  return keptRooms.of(uid);
+}
+
 describe('a reload', () => {
+  beforeEach(() => {
+    stubStorage();
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
   it('restores the rooms of the same member, for ten minutes', () => {
     expect(roomsFrom(kept(), 1, 2000)).toEqual([{ roomid: 1, seen: 7 }]);
     expect(roomsFrom(kept(), 2, 2000)).toEqual([]);
     expect(roomsFrom(kept(), 1, 1000 + 600_000)).toEqual([]);
     expect(roomsFrom(kept(), 1, 500)).toEqual([]);
+    keptRooms.keep(1, [{ roomid: 2, seen: 0 }]);
+    expect(keptRooms.of(1)).toEqual([{ roomid: 2, seen: 0 }]);
+    keptRooms.forget();
+    expect(keptRooms.of(1)).toEqual([]);
   });
 
   it('restores nothing from invalid storage', () => {
-    for (const text of [null, '', '{', '3', 'null', kept({ rooms: 'x' })])
+    expect(keptRooms.of(1)).toEqual([]);
+    for (const text of ['', '{', '3', 'null', kept({ rooms: 'x' })])
       expect(roomsFrom(text, 1, 2000)).toEqual([]);
   });
 });

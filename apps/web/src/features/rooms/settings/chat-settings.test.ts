@@ -1,6 +1,7 @@
 // Chat settings as they are stored and read again.
-import { expect, test } from 'vitest';
-import { type ChatSettings, defaultSettings, settingsFrom, settingsText } from './chat-settings.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../../testing/stub-storage.ts';
+import { type ChatSettings, chatSettings, defaultSettings } from './chat-settings.ts';
 
 const stored: ChatSettings = {
   enterSends: false,
@@ -23,20 +24,31 @@ const stored: ChatSettings = {
   quietWhenHidden: true,
 };
 
+beforeEach(stubStorage);
+afterEach(() => void vi.unstubAllGlobals());
+
+function settingsFrom(text: string): ChatSettings {
+  localStorage.setItem('chat-settings', text);
+  return chatSettings.get();
+}
+
 test('all stored settings are read again', () => {
-  expect(settingsFrom(settingsText(stored))).toEqual(stored);
+  chatSettings.change(stored);
+  expect(chatSettings.get()).toEqual(stored);
+  expect(JSON.parse(localStorage.getItem('chat-settings') ?? '')).toEqual({ version: 1, ...stored });
 });
 
 test('a new browser, invalid storage and another version give the defaults', () => {
-  for (const kept of [null, '', '{', '[]', 'null', '42', JSON.stringify({ ...stored, version: 0 })]) {
-    expect(settingsFrom(kept), String(kept)).toEqual(defaultSettings);
+  expect(chatSettings.get()).toEqual(defaultSettings);
+  for (const kept of ['', '{', '[]', 'null', '42', JSON.stringify({ ...stored, version: 0 })]) {
+    expect(settingsFrom(kept), kept).toEqual(defaultSettings);
   }
 });
 
 test('an invalid value gives its default, the others are kept', () => {
-  const kept = JSON.parse(settingsText(stored)) as Record<string, unknown>;
   const spoilt = {
-    ...kept,
+    version: 1,
+    ...stored,
     enterSends: 'yes',
     textSize: 'gigantic',
     camera: 'x'.repeat(600),

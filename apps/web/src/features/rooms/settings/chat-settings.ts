@@ -1,6 +1,6 @@
 // The chat settings of this browser: stored in it, and shared by its tabs.
 import { chatSounds, videoQualities } from '@alcove/protocol';
-import { useSyncExternalStore } from 'react';
+import { kept } from '../../../kept.ts';
 
 export type Sound = (typeof chatSounds)[number];
 export type VideoQuality = (typeof videoQualities)[number]['name'];
@@ -51,8 +51,7 @@ export const defaultSettings: ChatSettings = {
   quietWhenHidden: false,
 };
 
-const storageKey = 'chat-settings';
-/** The version of the shape below: stored settings of another version are ignored. */
+/** The version of the shape below: stored settings of another version are forgotten. */
 const version = 1;
 const idMax = 512;
 
@@ -66,14 +65,8 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown, usual: T):
   known.find((each) => each === value) ?? usual;
 
 /** Stored values where they are valid, else the defaults. */
-export function settingsFrom(kept: string | null): ChatSettings {
-  let found: unknown;
-  try {
-    found = JSON.parse(kept ?? '');
-  } catch {
-    return defaultSettings;
-  }
-  if (!isObject(found) || found.version !== version) return defaultSettings;
+function settingsFrom(found: unknown): ChatSettings | undefined {
+  if (!isObject(found) || found.version !== version) return undefined;
   const usual = defaultSettings;
   const keptSounds = isObject(found.sounds) ? found.sounds : {};
   const soundFrom = (sound: Sound) => {
@@ -100,51 +93,13 @@ export function settingsFrom(kept: string | null): ChatSettings {
   };
 }
 
-export const settingsText = (settings: ChatSettings): string => JSON.stringify({ version, ...settings });
-
-let current: ChatSettings | undefined;
-const listeners = new Set<() => void>();
-
-function readKept(): ChatSettings {
-  try {
-    return settingsFrom(localStorage.getItem(storageKey));
-  } catch {
-    return defaultSettings;
-  }
-}
-
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-
-/** Another tab has changed the settings. */
-function hearOthers(event: StorageEvent): void {
-  if (event.key !== storageKey && event.key !== null) return;
-  current = undefined;
-  tell();
-}
+const store = kept<ChatSettings & { version?: number }>('local', 'chat-settings', settingsFrom);
 
 export const chatSettings = {
-  get: (): ChatSettings => (current ??= readKept()),
-  change(next: Partial<ChatSettings>): void {
-    current = { ...chatSettings.get(), ...next };
-    try {
-      localStorage.setItem(storageKey, settingsText(current));
-    } catch {
-      // Without storage the settings last as long as the page.
-    }
-    tell();
-  },
-  subscribe(listener: () => void) {
-    if (listeners.size === 0) addEventListener('storage', hearOthers);
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) removeEventListener('storage', hearOthers);
-    };
-  },
+  get: (): ChatSettings => store.get() ?? defaultSettings,
+  change: (next: Partial<ChatSettings>): void => store.set({ version, ...chatSettings.get(), ...next }),
+  subscribe: store.subscribe,
 };
 
 /** The defaults, on the server and before hydration. */
-export const useChatSettings = (): ChatSettings =>
-  useSyncExternalStore(chatSettings.subscribe, chatSettings.get, () => defaultSettings);
+export const useChatSettings = (): ChatSettings => store.use(defaultSettings) ?? defaultSettings;

@@ -10,37 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { kept, keptText, outlastsDocument } from '../../../kept.ts';
 import { hasGateCookie } from '../../accounts/index.ts';
 
-const storageKey = 'chat-welcome';
-const listeners = new Set<() => void>();
-let dismissed = false;
+const dismissal = kept('local', 'chat-welcome', keptText, { plain: true });
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** Behind a closed gate it is not shown. */
-function isDue(): boolean {
-  if (dismissed || !hasGateCookie()) return false;
-  try {
-    return localStorage.getItem(storageKey) === null;
-  } catch {
-    // Without storage it would come back on every page.
-    return false;
-  }
-}
-
-function dismiss(): void {
-  dismissed = true;
-  try {
-    localStorage.setItem(storageKey, 'read');
-  } catch {
-    // Without storage it was not shown.
-  }
-  for (const listener of listeners) listener();
-}
+/** Behind a closed gate it is not shown; where storage is refused, it would come back on every page. */
+const isDue = (): boolean => hasGateCookie() && outlastsDocument('local') && dismissal.get() === undefined;
 
 const rules = [
   { rule: 'consent', icon: HeartHandshake },
@@ -51,7 +27,7 @@ const rules = [
 export function TermsWelcome() {
   const { t } = useTranslation('rooms');
   const id = useId();
-  const due = useSyncExternalStore(subscribe, isDue, () => false);
+  const due = useSyncExternalStore(dismissal.subscribe, isDue, () => false);
   if (!due) return null;
   return (
     <section className="terms-welcome" aria-labelledby={id}>
@@ -68,7 +44,7 @@ export function TermsWelcome() {
       </ul>
       <div className="terms-welcome-foot">
         <Link to={pathTo('cgu')}>{t('welcome.terms')}</Link>
-        <Button size="small" onClick={dismiss}>
+        <Button size="small" onClick={() => dismissal.set('read')}>
           {t('welcome.dismiss')}
         </Button>
       </div>
