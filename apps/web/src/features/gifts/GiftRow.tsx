@@ -11,6 +11,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -24,7 +25,6 @@ import { reportSheet } from '../moderation/index.ts';
 import { Tokens } from '../wallet/index.ts';
 import { GiftArt } from './GiftArt.tsx';
 import { GiftPhoto } from './GiftPhoto.tsx';
-import { useGiftCall } from './use-gift-call.ts';
 
 type Mark = {
   tone: StatusTagTone;
@@ -63,12 +63,12 @@ type GiftRowProps = { gift: Gift; own: 'giver' | 'recipient'; onChange: () => vo
 
 export function GiftRow({ gift, own, onChange }: GiftRowProps) {
   const { t } = useTranslation('gifts');
-  const { busy, send } = useGiftCall();
+  const { busy, send } = useCall(addresses.giftStatus, { toast: true });
   const { status, value, message, photo, until } = gift;
   const isOwn = own === 'recipient';
   const { tone, icon, word } = (isOwn ? received : sent)[status];
   async function answer(to: GiftAnswer) {
-    if (!(await send(addresses.giftStatus, { id: gift.id, status: to }))) return;
+    if (!(await send({ id: gift.id, status: to }))) return;
     if (to === 'accept')
       notify({ icon: Check, tone: 'success', title: t('list.accepted', { count: value }) });
     if (to === 'refuse') notify({ icon: RotateCcw, tone: 'success', title: t('list.refusedDone') });

@@ -3,12 +3,12 @@ import type { ShelfGift } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import './lists.css';
 import { GiftArt } from './GiftArt.tsx';
 import type { GiftCounts } from './load.ts';
-import { useGiftCall } from './use-gift-call.ts';
 
 export function OwnShelf({ gifts, counts }: { gifts: readonly ShelfGift[]; counts: GiftCounts }) {
   const { t } = useTranslation('gifts');
@@ -37,11 +37,11 @@ export function OwnShelf({ gifts, counts }: { gifts: readonly ShelfGift[]; count
 
 export function HoldAllSwitch({ holdAll: before }: { holdAll: boolean }) {
   const { t } = useTranslation('gifts');
-  const { send } = useGiftCall();
+  const { send } = useCall(addresses.giftSettings, { toast: true });
   const [holdAll, setHoldAll] = useState(before);
   async function change(wanted: boolean) {
     setHoldAll(wanted);
-    if (!(await send(addresses.giftSettings, { hold_all: wanted ? 1 : 0 }))) setHoldAll(!wanted);
+    if (!(await send({ hold_all: wanted ? 1 : 0 }))) setHoldAll(!wanted);
   }
   return (
     <Card className="hold-all">

@@ -2,35 +2,14 @@
 import { labelLimits, readLabel } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Hash from 'lucide-react/icons/hash';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RemovableChip } from '../../../ui/Chip.tsx';
 import { carried } from './use-labels.ts';
 
 const typingMs = 250;
-type Suggestion = { tag: string; items: number };
-
-/** Those that begin as what is being typed. */
-function useSuggestions(typed: string): readonly Suggestion[] {
-  const start = readLabel(typed);
-  const [found, setFound] = useState<{ of: string; tags: readonly Suggestion[] }>();
-  useEffect(() => {
-    if (start === undefined) return undefined;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const { signal } = controller;
-      const answer = await callServer(addresses.suggestedLabels, { q: start }, { signal });
-      if (answer.status === 'success') setFound({ of: start, tags: answer.data.tags });
-    }, typingMs);
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
-  }, [start]);
-  return start !== undefined && found?.of === start ? found.tags : [];
-}
 
 type LabelFormProps = {
   /** How many of their own the reader may still add here. */
@@ -46,8 +25,12 @@ export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
   const [field, list] = [useRef<HTMLInputElement>(null), useRef<HTMLUListElement>(null)];
-  const all = useSuggestions(typed);
-  const suggestions = all.filter(({ tag }) => !chosen.includes(tag));
+  const start = readLabel(typed);
+  // Those that begin as what is being typed.
+  const begun = useAnswer(addresses.suggestedLabels, start === undefined ? undefined : { q: start }, {
+    afterMs: typingMs,
+  });
+  const suggestions = (begun.latest?.tags ?? []).filter(({ tag }) => !chosen.includes(tag));
   const isFull = chosen.length >= left;
 
   function choose(text: string) {

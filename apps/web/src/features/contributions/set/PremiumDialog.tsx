@@ -1,40 +1,26 @@
 // What Premium opens here, for how much; the payment leads back to this set.
-import { type ContributionCard, pathTo, type Plan } from '@alcove/protocol';
+import { type ContributionCard, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import FilmIcon from 'lucide-react/icons/film';
 import Gem from 'lucide-react/icons/gem';
 import Images from 'lucide-react/icons/images';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { returnAfterPayment } from '../../../return-after-payment.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { advisedPlan, moneyIn, PlanCards, planParam } from '../../payments/index.ts';
 
-/** Undefined until the server has answered; none while nothing is sold, or where no answer came. */
-function usePlans(): readonly Plan[] | undefined {
-  const [plans, setPlans] = useState<readonly Plan[]>();
-  useEffect(() => {
-    let isOver = false;
-    void (async () => {
-      const answer = await callServer(addresses.paymentPlans, { kind: 'premium' });
-      if (!isOver) setPlans(answer.status === 'success' ? answer.data.plans : []);
-    })();
-    return () => void (isOver = true);
-  }, []);
-  return plans;
-}
-
 type SetPremiumDialogProps = { set: ContributionCard; closed: number; onClose: () => void };
 
 export function SetPremiumDialog({ set, closed, onClose }: SetPremiumDialogProps) {
   const { t, i18n } = useTranslation('reading');
   const { pathname, search } = useLocation();
-  const plans = usePlans();
+  const plans = useAnswer(addresses.paymentPlans, { kind: 'premium' }).latest?.plans;
   const [picked, setPicked] = useState<string>();
   const chosen = picked ?? advisedPlan(plans ?? []);
   const plan = plans?.find(({ id }) => id === chosen);

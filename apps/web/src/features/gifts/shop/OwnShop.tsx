@@ -8,6 +8,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../call/use-call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,7 +16,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useRoom } from '../../rooms/index.ts';
 import { Tokens } from '../../wallet/index.ts';
-import { useGiftCall } from '../use-gift-call.ts';
 import { GoalCard, useShopClock } from './GoalCard.tsx';
 import { GoalDialog, ItemDialog } from './OwnerDialogs.tsx';
 import { shortWait } from './short-wait.ts';
@@ -25,10 +25,10 @@ const soonMs = 3_600_000;
 
 function Todo({ order, now, onEnded }: { order: MenuOrder; now: number; onEnded: () => void }) {
   const { t } = useTranslation('gifts');
-  const { busy, send } = useGiftCall();
+  const { busy, send } = useCall(addresses.endOrder, { toast: true });
   const nick = order.customer?.nick ?? t('discreet');
   const end = async (answer: 'done' | 'refund') => {
-    if (await send(addresses.endOrder, { id: order.id, answer })) onEnded();
+    if (await send({ id: order.id, answer })) onEnded();
   };
   return (
     <li className="order-card">
@@ -67,7 +67,7 @@ export default function OwnShop({ shop, reload }: OwnProps) {
   const { t } = useTranslation('gifts');
   const { room } = useRoom();
   const id = useId();
-  const { send, busy } = useGiftCall();
+  const { send, busy } = useCall(addresses.cancelGoal, { toast: true });
   const [edited, setEdited] = useState<MenuOffer | 'new'>();
   const [starting, setStarting] = useState(false);
   const [cancelling, setCancelling] = useState(false);
@@ -76,7 +76,7 @@ export default function OwnShop({ shop, reload }: OwnProps) {
   const { goal, menu } = shop;
   const isFull = menu.length >= shopLimits.items;
   async function cancel(goalId: number) {
-    await send(addresses.cancelGoal, { id: goalId });
+    await send({ id: goalId });
     setCancelling(false);
     reload();
   }

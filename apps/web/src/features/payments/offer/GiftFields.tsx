@@ -1,9 +1,8 @@
 // To whom Premium is given, with which words, and under which name.
-import { type MemberSummary, paymentLimits } from '@alcove/protocol';
+import { paymentLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { glyph } from '../../../icons.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -26,35 +25,17 @@ type GiftFieldsProps = {
 const typingMs = 500;
 const nickMin = 3;
 
-type Found = { of: string; member: MemberSummary | undefined };
-
-/** Who has that nick, as anybody may look up; whether Premium can be given to them is said when it is. */
-function useMemberOf(nick: string): Found | undefined {
-  const [found, setFound] = useState<Found>();
-  const wanted = nick.trim();
-  useEffect(() => {
-    if (wanted.length < nickMin) return undefined;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const { signal } = controller;
-      const answer = await callServer(addresses.profile, { nick: wanted, short: 1 }, { signal });
-      if (signal.aborted) return;
-      setFound({ of: wanted, member: answer.status === 'success' ? answer.data.profile : undefined });
-    }, typingMs);
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
-  }, [wanted]);
-  return found?.of === wanted ? found : undefined;
-}
-
 export function GiftFields({ me, days, gift, error, onChange }: GiftFieldsProps) {
   const { t } = useTranslation('payments');
-  const found = useMemberOf(gift.nick);
-  const member = found?.member;
-  const nick = member?.nick ?? (gift.nick.trim() || t('gift.someone'));
-  const isUnknown = found !== undefined && !member;
+  const wanted = gift.nick.trim();
+  const isLongEnough = wanted.length >= nickMin;
+  // Who has that nick, as anybody may look up; whether Premium can be given to them is said when it is.
+  const found = useAnswer(addresses.profile, isLongEnough ? { nick: wanted, short: 1 } : undefined, {
+    afterMs: typingMs,
+  });
+  const member = found.latest?.profile;
+  const nick = member?.nick ?? (wanted || t('gift.someone'));
+  const isUnknown = found.state === 'failed';
   return (
     <div className="gift-fields">
       <div className="gift-recipient">

@@ -1,9 +1,8 @@
 // Where the people of a list are from.
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useMe, withPanel } from '../../accounts/index.ts';
@@ -11,22 +10,6 @@ import { useMe, withPanel } from '../../accounts/index.ts';
 type Named = { code: string; name: string };
 export type Places = { countries: readonly Named[]; regions: readonly Named[] };
 type Place = { country: string; region: string };
-
-function useRegions(country: string, loaded: { country: string; regions: Places['regions'] }) {
-  const [fetched, setFetched] = useState(loaded);
-  useEffect(() => {
-    if (country === '' || country === loaded.country) return;
-    const leaving = new AbortController();
-    const ask = async () => {
-      const answer = await callServer(addresses.places, { country }, { signal: leaving.signal });
-      if (answer.status === 'success') setFetched({ country, regions: answer.data.regions });
-    };
-    void ask();
-    return () => leaving.abort();
-  }, [country, loaded.country]);
-  if (country === loaded.country) return loaded.regions;
-  return fetched.country === country ? fetched.regions : [];
-}
 
 const options = (places: Places['regions']) =>
   places.map(({ code, name }) => (
@@ -46,7 +29,9 @@ export type PlaceChoiceProps = {
 /** A country and one of its regions, to readers who may see places; others read how they may. */
 export function PlaceChoice({ draft, onChange, places, asked }: PlaceChoiceProps) {
   const { t } = useTranslation('profiles');
-  const regions = useRegions(draft.country, { country: asked.country, regions: places.regions });
+  const isLoaded = draft.country === '' || draft.country === asked.country;
+  const other = useAnswer(addresses.places, isLoaded ? undefined : { country: draft.country });
+  const regions = draft.country === asked.country ? places.regions : (other.latest?.regions ?? []);
   return (
     <div className="filter-places">
       <Field label={t('search.country')}>

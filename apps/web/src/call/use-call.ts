@@ -1,0 +1,54 @@
+// A call that a person makes by pressing something: one at a time, busy until it is answered; a failure is shown where
+// the press was, or in a toast.
+import type { AnswerOf, ArgumentsOf, CallAddress, CallSpec } from '@alcove/protocol';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useRef, useState } from 'react';
+import { type CallFailure, callServer, type ServerAnswer } from '../call.ts';
+import { notify } from '../toasts.ts';
+import { type CallFault, type Silence, useFault } from './fault.ts';
+
+export type CallPlan<C extends CallSpec> = {
+  silence?: Exclude<Silence, 'read'>;
+  /** A failure is shown in a toast, and `fault` stays empty. */
+  toast?: boolean;
+  /** Runs the sending, and may run it again, such as after a login. */
+  around?: (send: () => Promise<ServerAnswer<C>>) => Promise<ServerAnswer<C>>;
+  /** Returns true for a failure that it has dealt with: nothing else is shown. */
+  onFailure?: (failure: CallFailure) => boolean;
+};
+
+export function useCall<C extends CallSpec>(address: CallAddress<C>, plan: CallPlan<C> = {}) {
+  const { silence = 'sent', toast = false, around, onFailure } = plan;
+  const faultOf = useFault(silence);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<CallFault>();
+  const sending = useRef(false);
+
+  function show(failure: CallFailure): void {
+    if (onFailure?.(failure)) return;
+    const shown = faultOf(failure);
+    if (toast) notify({ icon: CircleAlert, tone: 'danger', title: shown.text });
+    else setFault(shown);
+  }
+
+  return {
+    busy,
+    fault,
+    /** What was shown does not hold any more, such as after a change of a field. */
+    forgetFault: () => setFault(undefined),
+    /** Resolves to what the server answered; to nothing after a failure, and while an earlier call is under way. */
+    async send(input: ArgumentsOf<C>): Promise<AnswerOf<C> | undefined> {
+      if (sending.current) return undefined;
+      sending.current = true;
+      setBusy(true);
+      setFault(undefined);
+      const ask = () => callServer(address, input);
+      const answer = await (around?.(ask) ?? ask());
+      sending.current = false;
+      setBusy(false);
+      if (answer.status === 'success') return answer.data;
+      show(answer);
+      return undefined;
+    },
+  };
+}
