@@ -1,7 +1,11 @@
 // What one keeps: sets, and their authors.
-import { contributionLimits, splitLanguage } from '@alcove/protocol';
+import { contributionLimits, pageSizes, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { pageAsked } from '../list-pages.ts';
+import { pageStatus } from '../call/load-list.ts';
 import {
   Contributors,
   FavouriteChips,
@@ -10,10 +14,8 @@ import {
   loadContributors,
   loadFavourites,
 } from '../features/contributions/favourites/index.ts';
-import { ListPager, pageAsked } from '../features/relations/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
@@ -33,7 +35,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ]);
   const chosen = isPeople ? people : sets;
   const loaded = { key, now, filters, sets, people } as const;
-  return chosen.state === 'open' ? loaded : data(loaded, { status: 503 });
+  return data(loaded, { status: pageStatus(chosen) });
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -47,7 +49,7 @@ function Listed({ loaded }: { loaded: Loaded }) {
   const isPeople = key === 'favoriteContributors';
   const shown = isPeople ? people : sets;
   if (shown.state !== 'open')
-    return <ErrorState title={t('list.failed.title')} sentence={t('list.failed.text')} />;
+    return <LoadFailed title={t('list.failed.title')} sentence={t('list.failed.text')} />;
   const linkTo = (page: number) => `${current ? `${current}&` : '?'}p=${page}`;
   return (
     <>
@@ -57,7 +59,12 @@ function Listed({ loaded }: { loaded: Loaded }) {
         : sets.state === 'open' && (
             <FavouriteSets key={`${current} ${sets.page} ${now}`} loaded={sets} now={now} />
           )}
-      <ListPager page={shown.page} total={shown.total} linkTo={linkTo} />
+      <Pager
+        page={shown.page}
+        total={shown.total}
+        perPage={isPeople ? pageSizes.members : pageSizes.contributions}
+        linkTo={linkTo}
+      />
     </>
   );
 }

@@ -2,8 +2,9 @@
 import { may, wallCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
+import { pageAsked } from '../list-pages.ts';
+import { pageStatus } from '../call/load-list.ts';
 import { GivingTokens } from '../features/gifts/tips/index.ts';
-import { pageAsked } from '../features/relations/index.ts';
 import { loadPosts, PostForm, PostList, WallFailed, WallRules } from '../features/wall/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
@@ -20,7 +21,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     call(wallCalls.wallList, {}),
   ]);
   const writers = own.status === 'success' ? own.data.writers : undefined;
-  return data({ now, loaded, writers }, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data({ now, loaded, writers }, { status: pageStatus(loaded) });
 }
 
 export default function Forum() {

@@ -3,10 +3,10 @@ import { pathTo } from '@alcove/protocol';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { ShopWindow, loadBalance, loadCatalogue, viewAsked } from '../features/gifts/index.ts';
 import { Tokens } from '../features/wallet/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
@@ -43,7 +43,7 @@ export default function GiftCatalogue() {
       {gifts ? (
         <ShopWindow gifts={gifts} view={viewAsked(search)} recipient={recipient} />
       ) : (
-        <ErrorState title={t('list.failed.title')} sentence={t('list.failed.text')} />
+        <LoadFailed title={t('list.failed.title')} sentence={t('list.failed.text')} />
       )}
     </PageBody>
   );

@@ -1,7 +1,9 @@
 // Payments, for the owner of the site: orders, refunds, failed webhooks, sums of days, stopped buyers.
 import { may } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type NotLoaded, pageStatus } from '../call/load-list.ts';
 import {
   DaySums,
   FailedWebhooks,
@@ -13,7 +15,6 @@ import {
   OrderPager,
   ordersAsked,
   OrderTable,
-  PaymentsLocked,
   PaymentSums,
   StoppedBuyers,
 } from '../features/moderation/payments/index.ts';
@@ -22,6 +23,7 @@ import { EmptyState } from '../ui/Blank.tsx';
 import { classes } from '../ui/classes.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { ProofNeeded } from './frame/ProofNeeded.tsx';
 import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
@@ -30,9 +32,9 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
-  if (!me || !may(memberPages.keptPayments.opensTo, me.standing)) return data({ state: 'closed' as const });
+  if (!me || !may(memberPages.keptPayments.opensTo, me.standing)) return data<NotLoaded>({ state: 'closed' });
   const loaded = await loadPayments(call, ordersAsked(url.searchParams));
-  return data(loaded, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data(loaded, { status: pageStatus(loaded) });
 }
 
 export default function KeptPaymentsPage() {
@@ -47,8 +49,7 @@ export default function KeptPaymentsPage() {
       <MembersOnly opensTo={memberPages.keptPayments.opensTo}>
         <MemberTabs current="keptPayments" />
         {loaded.state === 'open' && <Opened loaded={loaded} />}
-        {loaded.state === 'locked' && <PaymentsLocked />}
-        {loaded.state === 'closed' && <RoleNeeded />}
+        {loaded.state === 'closed' && (loaded.locked ? <Locked /> : <RoleNeeded />)}
         {loaded.state === 'failed' && <NoAnswer />}
       </MembersOnly>
     </PageBody>
@@ -69,7 +70,7 @@ function Opened({ loaded: { asked, orders, opened, days, webhooks, buyers } }: {
           ) : (
             <>
               <OrderTable orders={list} asked={asked} />
-              <OrderPager asked={asked} shown={list.length} total={total} />
+              <OrderPager asked={asked} total={total} />
             </>
           )}
         </section>
@@ -91,4 +92,16 @@ function Opened({ loaded: { asked, orders, opened, days, webhooks, buyers } }: {
 function NoAnswer() {
   const { t } = useTranslation('moderation');
   return <LoadFailed title={t('payments.failedTitle')} sentence={t('payments.failedText')} />;
+}
+
+function Locked() {
+  const { t } = useTranslation('moderation');
+  return (
+    <ProofNeeded
+      address={addresses.paymentDays}
+      title={t('payments.lockedTitle')}
+      sentence={t('payments.lockedText')}
+      action={t('payments.prove')}
+    />
+  );
 }

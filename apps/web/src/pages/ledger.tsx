@@ -1,7 +1,9 @@
 // The ledger of tokens, for the owner of the site: circulation, the last check, movements, corrections.
 import { may } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type NotLoaded, pageStatus } from '../call/load-list.ts';
 import {
   CheckBanner,
   Circulation,
@@ -14,12 +16,12 @@ import {
   LedgerTable,
   loadLedger,
   type OpenLedger,
-  ProofNeeded,
 } from '../features/wallet/ledger/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { ProofNeeded } from './frame/ProofNeeded.tsx';
 import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
@@ -28,9 +30,9 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call, now } = context.get(pageRequest);
-  if (!me || !may(memberPages.ledger.opensTo, me.standing)) return data({ state: 'closed' as const });
+  if (!me || !may(memberPages.ledger.opensTo, me.standing)) return data<NotLoaded>({ state: 'closed' });
   const loaded = await loadLedger(call, ledgerAsked(url.searchParams));
-  return data({ ...loaded, now }, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data({ ...loaded, now }, { status: pageStatus(loaded) });
 }
 
 export default function LedgerPage() {
@@ -45,8 +47,7 @@ export default function LedgerPage() {
       <MembersOnly opensTo={memberPages.ledger.opensTo}>
         <MemberTabs current="ledger" />
         {loaded.state === 'open' && <Opened loaded={loaded} now={loaded.now} />}
-        {loaded.state === 'locked' && <ProofNeeded />}
-        {loaded.state === 'closed' && <RoleNeeded />}
+        {loaded.state === 'closed' && (loaded.locked ? <Locked /> : <RoleNeeded />)}
         {loaded.state === 'failed' && <NoAnswer />}
       </MembersOnly>
     </PageBody>
@@ -69,7 +70,7 @@ function Opened({ loaded, now }: { loaded: OpenLedger; now: number }) {
           ) : (
             <>
               <LedgerTable rows={list} />
-              <LedgerPager asked={asked} shown={list.length} total={total} />
+              <LedgerPager asked={asked} total={total} />
             </>
           )}
         </section>
@@ -85,4 +86,16 @@ function Opened({ loaded, now }: { loaded: OpenLedger; now: number }) {
 function NoAnswer() {
   const { t } = useTranslation('wallet');
   return <LoadFailed title={t('ledger.failedTitle')} sentence={t('ledger.failedText')} />;
+}
+
+function Locked() {
+  const { t } = useTranslation('wallet');
+  return (
+    <ProofNeeded
+      address={addresses.ledger}
+      title={t('ledger.lockedTitle')}
+      sentence={t('ledger.lockedText')}
+      action={t('ledger.prove')}
+    />
+  );
 }

@@ -2,6 +2,7 @@
 import { type PmList, pages, pathTo, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import { PmPartsProvider } from '../features/pm/index.ts';
 import { loadMessages, MessagesView } from '../features/pm/page/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
@@ -27,7 +28,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { path } = splitLanguage(url.pathname);
   const key = keys.find((each) => path.startsWith(pages[each].path)) ?? 'memberMessagePmConversations';
   const page = await loadMessages(request, lists[key], url.searchParams);
-  return data(page, { status: page.state === 'failed' ? 503 : 200 });
+  return data(page, { status: pageStatus(page) });
 }
 
 export default function MessagesPage() {

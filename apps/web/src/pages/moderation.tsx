@@ -2,6 +2,7 @@
 import { may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import { loadQueue, reviewAsked, ReviewQueue, ReviewScreen } from '../features/moderation/review/index.ts';
 import { loadFlow, NotificationFlowView } from '../features/notifications/settings/index.ts';
 import { usePageWords } from '../page-key.ts';
@@ -20,7 +21,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
   const loaded = await loadQueue(call, reviewAsked(url.searchParams));
   const flow = me.role === 'owner' ? await loadFlow(call) : undefined;
-  return data({ loaded, flow }, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data({ loaded, flow }, { status: pageStatus(loaded) });
 }
 
 export default function Moderation() {

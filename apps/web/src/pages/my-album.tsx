@@ -2,6 +2,7 @@
 import { may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import { type LoadedAlbums, loadAlbums, OwnAlbums } from '../features/albums/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
@@ -14,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
   const isOpen = me && may(memberPages.myAlbum.opensTo, me.standing);
   const loaded: LoadedAlbums = isOpen ? await loadAlbums(call) : { state: 'closed' };
-  return data(loaded, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data(loaded, { status: pageStatus(loaded) });
 }
 
 export default function MyAlbum() {

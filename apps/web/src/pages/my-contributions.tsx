@@ -2,8 +2,9 @@
 import { may, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageAsked } from '../list-pages.ts';
+import { pageStatus } from '../call/load-list.ts';
 import { loadOwnSets, OwnSets, ownTabAsked } from '../features/contributions/own/index.ts';
-import { pageAsked } from '../features/relations/index.ts';
 import { glyph } from '../icons.tsx';
 import { pageRequest } from '../page-request.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -19,7 +20,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
   if (!me || !may(opensTo, me.standing)) return data({ state: 'closed' as const });
   const loaded = await loadOwnSets(call, ownTabAsked(url.searchParams), pageAsked(url.searchParams));
-  return data(loaded, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data(loaded, { status: pageStatus(loaded) });
 }
 
 export default function MyContributions() {

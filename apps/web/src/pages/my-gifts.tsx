@@ -1,19 +1,13 @@
 // One's own gifts: received, sent, and those that wait for one's answer; one's shelf beside them.
-import { pathTo } from '@alcove/protocol';
+import { pageSizes, pathTo } from '@alcove/protocol';
 import Gift from 'lucide-react/icons/gift';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { pageAsked } from '../features/relations/index.ts';
-import {
-  GiftPager,
-  GiftRow,
-  HoldAllSwitch,
-  linkToTab,
-  loadGifts,
-  OwnShelf,
-  tabAsked,
-} from '../features/gifts/index.ts';
+import { Pager } from '../ui/Pager.tsx';
+import { pageAsked } from '../list-pages.ts';
+import { pageStatus } from '../call/load-list.ts';
+import { GiftRow, HoldAllSwitch, linkToTab, loadGifts, OwnShelf, tabAsked } from '../features/gifts/index.ts';
 import { WalletTabs } from '../features/wallet/index.ts';
 import { useMemberState } from '../member-states.ts';
 import { pageRequest } from '../page-request.ts';
@@ -30,7 +24,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call } = context.get(pageRequest);
   const tab = tabAsked(url.searchParams);
   const loaded = await loadGifts(call, tab, pageAsked(url.searchParams));
-  return data({ tab, ...loaded }, { status: loaded.listed.state === 'failed' ? 503 : 200 });
+  return data({ tab, ...loaded }, { status: pageStatus(loaded.listed) });
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -115,7 +109,12 @@ function Gifts({ loaded: { tab, listed } }: { loaded: Loaded }) {
               />
             ))}
           </ul>
-          <GiftPager page={listed.page} total={listed.total} linkTo={(page) => linkToTab(tab, page)} />
+          <Pager
+            page={listed.page}
+            total={listed.total}
+            perPage={pageSizes.gifts}
+            linkTo={(page) => linkToTab(tab, page)}
+          />
         </>
       )}
     </section>

@@ -1,9 +1,10 @@
 // One's own guestbook: the words others left, those to review, and the rules of the book.
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { pageAsked } from '../list-pages.ts';
+import { pageStatus } from '../call/load-list.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { loadGuestbook, OwnBook } from '../features/guestbook/index.ts';
-import { pageAsked } from '../features/relations/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
@@ -14,7 +15,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { call, now, me } = context.get(pageRequest);
   const loaded = me ? await loadGuestbook(call, pageAsked(url.searchParams)) : { state: 'closed' as const };
-  return data({ loaded, now }, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data({ loaded, now }, { status: pageStatus(loaded) });
 }
 
 export default function MyGuestbook() {

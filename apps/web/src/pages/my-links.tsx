@@ -1,9 +1,12 @@
 // The members one is linked to: whom one follows, who follows, whom one does not want to meet.
-import { type FollowSuggestion, type PageKey, pathTo, splitLanguage } from '@alcove/protocol';
+import { type FollowSuggestion, type PageKey, pageSizes, pathTo, splitLanguage } from '@alcove/protocol';
 import LockOpen from 'lucide-react/icons/lock-open';
 import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Pager } from '../ui/Pager.tsx';
+import { pageAsked } from '../list-pages.ts';
+import { pageStatus } from '../call/load-list.ts';
 import { useMe } from '../features/accounts/index.ts';
 import {
   type Among,
@@ -17,12 +20,10 @@ import {
   FindAmong,
   FollowList,
   type Listed,
-  ListPager,
   loadBlocked,
   loadCounts,
   loadFollows,
   loadSuggestions,
-  pageAsked,
   RefusedNote,
   searchOf,
   SuggestedFollows,
@@ -65,7 +66,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     return { kind: 'follows', side, listed, among, suggestions };
   };
   const [loaded, counts] = await Promise.all([load(), loadCounts(call)]);
-  return data({ loaded, counts }, { status: loaded.listed.state === 'failed' ? 503 : 200 });
+  return data({ loaded, counts }, { status: pageStatus(loaded.listed) });
 }
 
 const pageKeys = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
@@ -141,9 +142,10 @@ function Links({ pageKey, loaded }: { pageKey: Key; loaded: Loaded }) {
         ) : (
           <>
             {list}
-            <ListPager
+            <Pager
               page={listed.page}
               total={listed.total}
+              perPage={pageSizes.members}
               {...(loaded.kind === 'follows' && { linkTo: (page) => searchOf(loaded.among, page) })}
             />
           </>

@@ -1,7 +1,8 @@
 // One's own wall: what stands on it, or what one wrote on any.
 import { pathTo } from '@alcove/protocol';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { pageAsked } from '../features/relations/index.ts';
+import { pageAsked } from '../list-pages.ts';
+import { pageStatus } from '../call/load-list.ts';
 import { GivingTokens } from '../features/gifts/tips/index.ts';
 import { loadPosts, loadWall, WallBoard, WallFailed, WrittenPosts } from '../features/wall/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
@@ -18,7 +19,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!me) return data({ now, loaded: { state: 'closed' as const } });
   const isWall = url.pathname.endsWith(pathTo('myWall')) || url.pathname.endsWith(`${pathTo('myWall')}/`);
   const loaded = isWall ? await loadWall(call, page) : await loadPosts(call, page, me.uid);
-  return data({ now, loaded }, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data({ now, loaded }, { status: pageStatus(loaded) });
 }
 
 export default function MyWall() {

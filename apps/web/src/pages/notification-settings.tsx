@@ -3,6 +3,7 @@ import { pathTo } from '@alcove/protocol';
 import Bell from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { browserIn } from '../features/accounts/settings/index.ts';
 import {
   loadNotificationSettings,
@@ -11,7 +12,6 @@ import {
 } from '../features/notifications/settings/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
@@ -43,7 +43,7 @@ export default function NotificationSettingsPage() {
         {loaded ? (
           <SettingsOfNotifications loaded={loaded} devices={devices} browserIn={browserIn} />
         ) : (
-          <ErrorState title={t('settings.failed.title')} sentence={t('settings.failed.text')} />
+          <LoadFailed title={t('settings.failed.title')} sentence={t('settings.failed.text')} />
         )}
       </MembersOnly>
     </PageBody>

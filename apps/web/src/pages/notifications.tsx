@@ -1,6 +1,7 @@
 // What happened to the member, the latest first.
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import {
   ListActions,
   listAsked,
@@ -29,7 +30,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     me && loadNotificationSettings(call),
     me && loadPushDevices(call),
   ]);
-  return data({ page, settings, devices }, { status: page.state === 'failed' ? 503 : 200 });
+  return data({ page, settings, devices }, { status: pageStatus(page) });
 }
 
 export default function Notifications() {

@@ -2,11 +2,11 @@
 import { may, refusalFor, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useMe } from '../features/accounts/index.ts';
 import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer, useClosedPhoto } from '../features/albums/index.ts';
 import { loadMaterial, materialBeside, MaterialViewer } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { ErrorState } from '../ui/Blank.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -57,7 +57,7 @@ export default function Photo() {
     <PageBody>
       <h1 className="visually-hidden">{t('closed.heading')}</h1>
       {loaded.state === 'failed' ? (
-        <ErrorState title={t('failed.title')} sentence={t('failed.text')} />
+        <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />
       ) : mayNot ? (
         <ClosedDoor need={me ? 'activation' : 'login'} />
       ) : (

@@ -5,6 +5,7 @@ import {
   isPassing,
   may,
   type PageKey,
+  pageSizes,
   pathTo,
   profilesCalls,
   type ShelfGift,
@@ -18,6 +19,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
+import { pageAsked } from '../list-pages.ts';
 import { callServer } from '../call.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
@@ -37,16 +39,14 @@ import {
   type Follower,
   FollowList,
   type Listed,
-  ListPager,
   loadBetween,
   loadFollows,
-  pageAsked,
   ProfileActions,
   RefusedNote,
 } from '../features/relations/index.ts';
 import { ClosedDoor, type LoadedAlbums, loadAlbums, MemberAlbums } from '../features/albums/index.ts';
 import { type LoadedMemberSets, loadMemberSets, MemberSets } from '../features/contributions/list/index.ts';
-import { GiftPager, type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
+import { type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
 import {
   type LoadedPosts,
   type LoadedWall,
@@ -61,10 +61,12 @@ import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { useFacts } from '../shell/facts.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Token } from '../ui/marks.tsx';
 import { MenuItem } from '../ui/Menu.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { loadGlance, ProfileGlance } from './frame/ProfileGlance.tsx';
@@ -137,7 +139,7 @@ function Follows({ section, listed }: { section: PageKey; listed: Listed<Followe
   const { t } = useTranslation('relations');
   const { word } = usePageWords(section);
   const me = useMe();
-  if (listed.state !== 'open') return <ErrorState title={t('failed.title')} sentence={t('failed.text')} />;
+  if (listed.state !== 'open') return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
   if (listed.total === 0) return <Section section={section} />;
   return (
     <section className="profile-links">
@@ -150,7 +152,7 @@ function Follows({ section, listed }: { section: PageKey; listed: Listed<Followe
         entries={listed.list}
         readerUid={me?.uid}
       />
-      <ListPager page={listed.page} total={listed.total} />
+      <Pager page={listed.page} total={listed.total} perPage={pageSizes.members} />
     </section>
   );
 }
@@ -162,7 +164,7 @@ function Book({ loaded, guestbook }: { loaded: Loaded; guestbook: LoadedBook }) 
   const { revalidate } = useRevalidator();
   if (guestbook.state === 'closed') return <Section section="profileGuestbook" />;
   if (guestbook.state === 'failed')
-    return <ErrorState title={t('failed.title')} sentence={t('failed.text')} />;
+    return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
   return (
     <ProfileBook
       key={guestbook.page}
@@ -196,13 +198,13 @@ function Walls({ loaded, wall }: { loaded: Loaded; wall: LoadedWall | LoadedPost
 function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
   const { t } = useTranslation('relations');
   const { word } = usePageWords('profileGifts');
-  if (shelf.state !== 'open') return <ErrorState title={t('failed.title')} sentence={t('failed.text')} />;
+  if (shelf.state !== 'open') return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
   if (shelf.list.length === 0) return <Section section="profileGifts" />;
   return (
     <section className="profile-links">
       <h2>{word('heading')}</h2>
       <ProfileShelf gifts={shelf.list} label={word('heading')} />
-      <GiftPager page={shelf.page} total={shelf.total} />
+      <Pager page={shelf.page} total={shelf.total} perPage={pageSizes.gifts} />
     </section>
   );
 }
@@ -211,13 +213,13 @@ function Sets({ sets, nick, now }: { sets: LoadedMemberSets; nick: string; now: 
   const { t } = useTranslation('contributions');
   const { word } = usePageWords('profileContributions');
   if (sets.state === 'failed')
-    return <ErrorState title={t('list.failed.title')} sentence={t('list.failed.text')} />;
+    return <LoadFailed title={t('list.failed.title')} sentence={t('list.failed.text')} />;
   if (sets.total === 0) return <Section section="profileContributions" />;
   return (
     <section className="grid gap-4">
       <h2 className="visually-hidden">{word('heading')}</h2>
       <MemberSets list={sets.list} nick={nick} now={now} />
-      <ListPager page={sets.page} total={sets.total} />
+      <Pager page={sets.page} total={sets.total} perPage={pageSizes.contributions} />
     </section>
   );
 }
@@ -232,7 +234,7 @@ type AlbumsProps = {
 function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
   const { t } = useTranslation('relations');
   const me = useMe();
-  if (loaded.state === 'failed') return <ErrorState title={t('failed.title')} sentence={t('failed.text')} />;
+  if (loaded.state === 'failed') return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
   if (loaded.state === 'closed' || !me) return <ClosedDoor need={me ? 'activation' : 'login'} />;
   const { followed = false, followsMe = false, blocked = false } = between ?? {};
   return (

@@ -1,13 +1,16 @@
 // What members report, for editors and owners.
 import { may } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { loadReports, ReportList, ReportsLocked } from '../features/moderation/reports/index.ts';
-import { pageAsked } from '../features/relations/index.ts';
+import { pageAsked } from '../list-pages.ts';
+import { type NotLoaded, pageStatus } from '../call/load-list.ts';
+import { loadReports, ReportList } from '../features/moderation/reports/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { ProofNeeded } from './frame/ProofNeeded.tsx';
 import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
@@ -16,9 +19,9 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
-  if (!me || !may(memberPages.reports.opensTo, me.standing)) return data({ state: 'closed' as const });
+  if (!me || !may(memberPages.reports.opensTo, me.standing)) return data<NotLoaded>({ state: 'closed' });
   const loaded = await loadReports(call, pageAsked(url.searchParams));
-  return data(loaded, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data(loaded, { status: pageStatus(loaded) });
 }
 
 export default function Reports() {
@@ -31,12 +34,23 @@ export default function Reports() {
       <MemberTabs current="reports" />
       <MembersOnly opensTo={memberPages.reports.opensTo}>
         {loaded.state === 'open' && <ReportList {...loaded} />}
-        {loaded.state === 'locked' && <ReportsLocked />}
-        {loaded.state === 'closed' && <RoleNeeded />}
+        {loaded.state === 'closed' && (loaded.locked ? <Locked /> : <RoleNeeded />)}
         {loaded.state === 'failed' && (
           <LoadFailed title={t('reports.failedTitle')} sentence={t('reports.failedText')} />
         )}
       </MembersOnly>
     </PageBody>
+  );
+}
+
+function Locked() {
+  const { t } = useTranslation('moderation');
+  return (
+    <ProofNeeded
+      address={addresses.reports}
+      title={t('reports.lockedTitle')}
+      sentence={t('reports.lockedText')}
+      action={t('reports.prove')}
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import { loadDraft } from '../features/contributions/own/index.ts';
 import { SubmitForm } from '../features/contributions/submit/index.ts';
 import { useMe } from '../features/accounts/index.ts';
@@ -25,7 +26,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
   if (!me || !may(opensTo, me.standing)) return data({ state: 'closed' as const });
   const loaded = await loadDraft(call, url.searchParams.get('draft') ?? '');
-  return data(loaded, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data(loaded, { status: pageStatus(loaded) });
 }
 
 /** What is written here is newer than what the server would answer. */

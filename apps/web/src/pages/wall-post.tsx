@@ -3,6 +3,7 @@ import { may, pathTo } from '@alcove/protocol';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import { GivingTokens } from '../features/gifts/tips/index.ts';
 import { AboutPost, loadPost, PostCard, WallFailed } from '../features/wall/index.ts';
 import { usePageWords } from '../page-key.ts';
@@ -21,7 +22,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return data({ now, loaded: { state: 'closed' as const } });
   const loaded = await loadPost(call, id);
   if (loaded.state === 'closed') throw data(null, { status: 404 });
-  return data({ now, loaded }, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data({ now, loaded }, { status: pageStatus(loaded) });
 }
 
 export default function WallPostPage() {

@@ -3,6 +3,7 @@ import { giftsCalls, pathTo, paymentsCalls, splitLanguage } from '@alcove/protoc
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { areTokensSold, TokenShop } from '../features/payments/index.ts';
 import {
@@ -40,7 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const pending = waiting.status === 'success' ? waiting.data.total_count : 0;
   const offer = plans?.status === 'success' ? plans.data : undefined;
   const answer = { loaded, pending, offer, now };
-  return data(answer, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data(answer, { status: pageStatus(loaded) });
 }
 
 export default function Wallet() {

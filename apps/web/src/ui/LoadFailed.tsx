@@ -1,25 +1,31 @@
-// What did not come with its page: the page is asked for again, also where no script runs.
+// What did not come. With its page: the page is asked for again, also where no script runs. Afterwards: it is asked for
+// in place.
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { ErrorState } from './Blank.tsx';
-import { ButtonLink } from './Button.tsx';
+import { type BlankProps, ErrorState } from './Blank.tsx';
+import { Button, ButtonLink } from './Button.tsx';
 
-type Props = {
-  as?: 'h1';
-  title: string;
-  sentence: string;
+type Props = Omit<BlankProps, 'action'> & {
+  /** Of what was read after its page came. */
+  onRetry?: () => void;
 };
 
-export function LoadFailed(props: Props) {
+export function LoadFailed({ onRetry, ...blank }: Props) {
   const { t } = useTranslation('ui');
   const { pathname, search } = useLocation();
   return (
     <ErrorState
-      {...props}
+      {...blank}
       action={
-        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
-          {t('retry')}
-        </ButtonLink>
+        onRetry ? (
+          <Button kind="primary" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        ) : (
+          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+            {t('retry')}
+          </ButtonLink>
+        )
       }
     />
   );

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { lastPageOf, shownOn } from '../list-pages.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -27,11 +28,15 @@ export function LoadMore({ onMore, loading, line }: LoadMoreProps) {
 }
 
 export type PagerProps = {
-  label: string;
-  /** "1 à 10 sur 13 682". */
-  line: ReactNode;
+  /** Where a page has more than one list. */
+  label?: string;
   page: number;
-  last: number;
+  total: number;
+  perPage: number;
+  /** In place of "1 à 10 sur 13 682". */
+  line?: ReactNode;
+  /** Where fewer pages can be opened than there are. */
+  most?: number;
   linkTo?: (page: number) => string;
 };
 
@@ -39,13 +44,22 @@ export type PagerProps = {
 const linkToPage = (page: number): string => (page === 1 ? '?' : `?p=${page}`);
 
 /** Nothing where there is one page. */
-export function Pager({ label, line, page, last, linkTo = linkToPage }: PagerProps) {
+export function Pager({
+  label,
+  page,
+  total,
+  perPage,
+  line,
+  most = Infinity,
+  linkTo = linkToPage,
+}: PagerProps) {
   const { t } = useTranslation('ui');
+  const last = Math.min(most, lastPageOf(total, perPage));
   if (last <= 1) return null;
   const turned = (by: -1 | 1) => (page + by >= 1 && page + by <= last ? linkTo(page + by) : undefined);
   return (
-    <nav className="pager" aria-label={label}>
-      <span className="dim">{line}</span>
+    <nav className="pager" aria-label={label ?? t('pager.pages')}>
+      <span className="dim">{line ?? t('pager.shown', { ...shownOn(page, total, perPage), total })}</span>
       <Turn to={turned(-1)} rel="prev" name={t('pager.previous')} icon={ChevronLeft} />
       <Turn to={turned(1)} rel="next" name={t('pager.next')} icon={ChevronRight} />
     </nav>

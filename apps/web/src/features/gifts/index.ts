@@ -1,7 +1,6 @@
 // The face of gifts in the browser.
 export { ShopWindow } from './ShopWindow.tsx';
 export { viewAsked } from './catalogue-filter.ts';
-export { GiftPager } from './GiftPager.tsx';
 export { GiftRow } from './GiftRow.tsx';
 export { GivePage } from './GivePage.tsx';
 export {

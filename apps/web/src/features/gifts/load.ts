@@ -1,14 +1,14 @@
 // Loads the catalogue, lists of gifts and shelves, on the server first.
 import {
   type CatalogueGift,
+  type Envelope,
   type Gift,
   giftsCalls,
-  isPassing,
   type PageRequest,
-  pageSizes,
   type ShelfGift,
   walletCalls,
 } from '@alcove/protocol';
+import { type LoadedOf, notLoaded } from '../../call/load-list.ts';
 
 type Call = PageRequest['call'];
 
@@ -17,18 +17,10 @@ export type GiftTab = (typeof giftTabs)[number];
 
 export type GiftCounts = { sent: number; pending: number; visible: number; hidden: number };
 
-/** `closed`: not for this reader; `MembersOnly` says why. */
-export type ListedGifts<T> =
-  | { state: 'open'; list: T[]; total: number; page: number }
-  | { state: 'closed' }
-  | { state: 'failed' };
+export type ListedGifts<T> = LoadedOf<{ list: T[]; total: number; page: number }>;
 
-type Answer<T> =
-  | { status: 'success'; data: { list: T[]; total_count: number } }
-  | { status: 'error'; code: string };
-
-function listed<T>(answer: Answer<T>, page: number): ListedGifts<T> {
-  if (answer.status === 'error') return { state: isPassing(answer.code) ? 'failed' : 'closed' };
+function listed<T>(answer: Envelope<{ list: T[]; total_count: number }>, page: number): ListedGifts<T> {
+  if (answer.status === 'error') return notLoaded(answer);
   return { state: 'open', list: answer.data.list, total: answer.data.total_count, page };
 }
 
@@ -79,5 +71,3 @@ export async function loadGifts(call: Call, tab: GiftTab, page: number) {
 
 export const loadShelf = async (call: Call, uid: number, page: number): Promise<ListedGifts<ShelfGift>> =>
   listed(await call(giftsCalls.shelf, { id: uid, page }), page);
-
-export const lastGiftPage = (total: number): number => Math.max(1, Math.ceil(total / pageSizes.gifts));

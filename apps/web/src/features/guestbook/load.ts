@@ -1,23 +1,18 @@
 // Loads a guestbook, on the server first.
-import { type Guestbook, guestbookCalls, isPassing, type PageRequest, pageSizes } from '@alcove/protocol';
+import { type Guestbook, guestbookCalls, pageSizes, type PageRequest } from '@alcove/protocol';
+import { type LoadedOf, loadList } from '../../call/load-list.ts';
 
-/** `closed`: not for this reader, such as before the adults' gate. */
-export type LoadedBook =
-  | { state: 'open'; book: Guestbook; page: number }
-  | { state: 'closed' }
-  | { state: 'failed' };
+export type LoadedBook = LoadedOf<{ book: Guestbook; page: number }>;
 
-/** One's own without `of`. A page beyond the last shows the last: words may have gone meanwhile. */
+/** One's own without `of`. */
 export async function loadGuestbook(
   call: PageRequest['call'],
   page: number,
   of?: number,
 ): Promise<LoadedBook> {
-  const answer = await call(guestbookCalls.guestbook, { page, ...(of !== undefined && { id: of }) });
-  if (answer.status === 'error') {
-    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
-  }
-  const last = Math.max(1, Math.ceil(answer.data.total_count / pageSizes.words));
-  if (page > last) return loadGuestbook(call, last, of);
-  return { state: 'open', book: answer.data, page };
+  const listed = await loadList(
+    (page) => call(guestbookCalls.guestbook, { page, ...(of !== undefined && { id: of }) }),
+    { page, perPage: pageSizes.words },
+  );
+  return listed.state === 'open' ? { state: 'open', book: listed.answer, page: listed.page } : listed;
 }

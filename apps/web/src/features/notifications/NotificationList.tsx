@@ -1,6 +1,6 @@
 // The page of notifications: chips, days, rows, pages. Rows leave at once when they are deleted; what is new is
 // offered above the list.
-import { type Language, type NotificationItem, pathTo } from '@alcove/protocol';
+import { type Language, type NotificationItem, pageSizes, pathTo } from '@alcove/protocol';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Settings2 from 'lucide-react/icons/settings-2';
@@ -18,13 +18,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { deleteItemsNow, markItemsRead } from './actions.ts';
 import { notificationChanges } from './changes.ts';
 import { byDay, dayName, hourOf } from './days.ts';
-import {
-  lastListPage,
-  linkToList,
-  type NotificationFilter,
-  notificationFilters,
-  shownItems,
-} from './list-page.ts';
+import { linkToList, type NotificationFilter, notificationFilters } from './list-page.ts';
 import { listAfter, loadedList } from './list-state.ts';
 import type { LoadedNotifications } from './load.ts';
 import { ItemRow } from './ItemRow.tsx';
@@ -168,10 +162,9 @@ export function NotificationList({ loaded, discreet, onReload, announce }: Notif
           </section>
         ))}
         <Pager
-          label={t('list.pages')}
-          line={t('list.shown', { ...shownItems(page, total), total })}
           page={page}
-          last={lastListPage(total)}
+          total={total}
+          perPage={pageSizes.notifications}
           linkTo={(to) => linkToList({ filter, page: to })}
         />
       </section>

@@ -1,6 +1,7 @@
 // Loads the page of notifications, on the server first.
-import { isPassing, type NotificationItem, notificationsCalls, type PageRequest } from '@alcove/protocol';
-import { lastListPage, type ListAddress } from './list-page.ts';
+import { type NotificationItem, notificationsCalls, type PageRequest, pageSizes } from '@alcove/protocol';
+import { type LoadedOf, loadList, notLoaded } from '../../call/load-list.ts';
+import type { ListAddress } from './list-page.ts';
 import type { UnreadCount } from './unread.ts';
 
 export type LoadedNotifications = ListAddress & {
@@ -13,34 +14,25 @@ export type LoadedNotifications = ListAddress & {
   now: number;
 };
 
-/** `closed`: not for this reader; `MembersOnly` says why. */
-export type NotificationPage =
-  | { state: 'open'; loaded: LoadedNotifications }
-  | { state: 'closed' | 'failed' };
+export type NotificationPage = LoadedOf<{ loaded: LoadedNotifications }>;
 
 type Call = PageRequest['call'];
 
-const stateOf = (code: string) => ({
-  state: isPassing(code) ? ('failed' as const) : ('closed' as const),
-});
-
-/** A page beyond the last shows the last: some may have been deleted meanwhile. */
 export async function loadNotifications(call: Call, address: ListAddress): Promise<NotificationPage> {
-  const { filter, page } = address;
+  const { filter } = address;
   const isChip = filter !== 'all' && filter !== 'unread';
+  const narrowed = { ...(filter === 'unread' && { unread: 1 as const }), ...(isChip && { chip: filter }) };
   const [listed, counted] = await Promise.all([
-    call(notificationsCalls.notifications, {
-      page,
-      ...(filter === 'unread' && { unread: 1 }),
-      ...(isChip && { chip: filter }),
+    loadList((page) => call(notificationsCalls.notifications, { page, ...narrowed }), {
+      page: address.page,
+      perPage: pageSizes.notifications,
     }),
     call(notificationsCalls.notificationCounts, {}),
   ]);
-  if (listed.status === 'error') return stateOf(listed.code);
-  if (counted.status === 'error') return stateOf(counted.code);
-  const { list: items, total_count: total, now, unread, version } = listed.data;
-  const last = lastListPage(total);
-  if (page > last) return loadNotifications(call, { filter, page: last });
+  if (listed.state !== 'open') return listed;
+  if (counted.status === 'error') return notLoaded(counted);
+  const { page } = listed;
+  const { list: items, total_count: total, now, unread, version } = listed.answer;
   const all = counted.data.total_count;
   return { state: 'open', loaded: { filter, page, items, total, all, unread: { unread, version }, now } };
 }

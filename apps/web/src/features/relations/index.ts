@@ -6,8 +6,7 @@ export { BlockList } from './BlockList.tsx';
 export { findFollowed } from './find-followed.ts';
 export { FindAmong } from './FindAmong.tsx';
 export { FollowList } from './FollowList.tsx';
-export { type Among, amongAsked, pageAsked, searchOf } from './list-page.ts';
-export { ListPager } from './ListPager.tsx';
+export { type Among, amongAsked, searchOf } from './list-page.ts';
 export {
   type Between,
   type Blocked,

@@ -1,24 +1,7 @@
-// A list in pages: `?p=2` is the second.
+// Which page of a list of members is shown, and which of them.
 import { pageSizes } from '@alcove/protocol';
 
-const size = pageSizes.members;
-/** As far as the server counts. */
-const mostPages = 50_000;
-
-export const pageAsked = (search: URLSearchParams): number => {
-  const page = Number(search.get('p') ?? 1);
-  return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, mostPages) : 1;
-};
-
-export const offsetOf = (page: number): number => (page - 1) * size;
-
-export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total / size));
-
-/** Which of them are shown, counted from one. */
-export const shownOn = (page: number, total: number) => ({
-  from: Math.min(total, offsetOf(page) + 1),
-  to: Math.min(total, offsetOf(page) + size),
-});
+export const perPage = pageSizes.members;
 
 /** Which of a list is shown. */
 export type Among = { nick: string; show: 'all' | 'mutual' | 'online' };

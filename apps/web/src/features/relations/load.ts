@@ -3,15 +3,16 @@
 import {
   type BlockEntry,
   blockReasons,
+  type Envelope,
   type FollowEntry,
   type FollowSuggestion,
-  isPassing,
   type Language,
   type MembersApart,
   type PageRequest,
   relationsCalls,
 } from '@alcove/protocol';
-import { type Among, lastPageOf, offsetOf } from './list-page.ts';
+import { type LoadedOf, loadList } from '../../call/load-list.ts';
+import { type Among, perPage } from './list-page.ts';
 
 export type Counts = { following: number; followers: number; blocked: number };
 export type Follower = FollowEntry & { since: string };
@@ -22,11 +23,7 @@ export type Blocked = Pick<BlockEntry, 'user' | 'type'> & {
   leftMs: number;
 };
 
-/** `closed`: not for this reader; `MembersOnly` says why. */
-export type Listed<T> =
-  | { state: 'open'; list: T[]; total: number; page: number }
-  | { state: 'closed' }
-  | { state: 'failed' };
+export type Listed<T> = LoadedOf<{ list: T[]; total: number; page: number }>;
 
 type Call = PageRequest['call'];
 type Asked = { page: number; language: Language };
@@ -56,23 +53,14 @@ const monthOf = (seconds: number, language: Language): string =>
     .join('')
     .trim();
 
-/** A page beyond the last shows the last: members may have left meanwhile. */
 async function pageOf<T>(
-  asked: number,
-  ask: (
-    offset: number,
-  ) => Promise<
-    { status: 'success'; data: { list: T[]; total_count: number } } | { status: 'error'; code: string }
-  >,
+  page: number,
+  ask: (offset: number) => Promise<Envelope<{ list: T[]; total_count: number }>>,
 ): Promise<Listed<T>> {
-  const answer = await ask(offsetOf(asked));
-  if (answer.status === 'error') {
-    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
-  }
-  const { list, total_count: total } = answer.data;
-  const last = lastPageOf(total);
-  if (asked > last) return pageOf(last, ask);
-  return { state: 'open', list, total, page: asked };
+  const listed = await loadList((page) => ask((page - 1) * perPage), { page, perPage });
+  if (listed.state !== 'open') return listed;
+  const { list, total_count: total } = listed.answer;
+  return { state: 'open', list, total, page: listed.page };
 }
 
 /** The members whom `of` follows or is followed by; without it, the reader's own. */

@@ -1,6 +1,5 @@
 // Loads posts of walls, on the server first.
 import {
-  isPassing,
   type PageRequest,
   pageSizes,
   type ShownWall,
@@ -8,38 +7,36 @@ import {
   type WallPost,
   type WallPosts,
 } from '@alcove/protocol';
+import { type LoadedOf, loadList, notLoaded } from '../../call/load-list.ts';
 
-/** `closed`: not for this reader. */
-type Closed = { state: 'closed' } | { state: 'failed' };
-export type LoadedWall = { state: 'open'; wall: ShownWall; page: number } | Closed;
-export type LoadedPosts = { state: 'open'; posts: WallPosts; page: number } | Closed;
-export type LoadedPost = { state: 'open'; post: WallPost } | Closed;
+export type LoadedWall = LoadedOf<{ wall: ShownWall; page: number }>;
+export type LoadedPosts = LoadedOf<{ posts: WallPosts; page: number }>;
+export type LoadedPost = LoadedOf<{ post: WallPost }>;
 
 type Call = PageRequest['call'];
 
-const refused = ({ code }: { code: string }): Closed => ({
-  state: isPassing(code) ? 'failed' : 'closed',
-});
-/** A page beyond the last shows the last: posts may have gone meanwhile. */
-export const lastPage = (total: number) => Math.max(1, Math.ceil(total / pageSizes.posts));
+const perPage = pageSizes.posts;
+const about = (of: number | undefined) => (of === undefined ? {} : { id: of });
 
 /** One's own without `of`. */
 export async function loadWall(call: Call, page: number, of?: number): Promise<LoadedWall> {
-  const answer = await call(wallCalls.wallList, { page, ...(of !== undefined && { id: of }) });
-  if (answer.status === 'error') return refused(answer);
-  const last = lastPage(answer.data.total_count);
-  return page > last ? loadWall(call, last, of) : { state: 'open', wall: answer.data, page };
+  const listed = await loadList((page) => call(wallCalls.wallList, { page, ...about(of) }), {
+    page,
+    perPage,
+  });
+  return listed.state === 'open' ? { state: 'open', wall: listed.answer, page: listed.page } : listed;
 }
 
 /** What a member wrote; without `of` the latest posts that the reader may read. */
 export async function loadPosts(call: Call, page: number, of?: number): Promise<LoadedPosts> {
-  const answer = await call(wallCalls.forumMessages, { page, ...(of !== undefined && { id: of }) });
-  if (answer.status === 'error') return refused(answer);
-  const last = lastPage(answer.data.total_count);
-  return page > last ? loadPosts(call, last, of) : { state: 'open', posts: answer.data, page };
+  const listed = await loadList((page) => call(wallCalls.forumMessages, { page, ...about(of) }), {
+    page,
+    perPage,
+  });
+  return listed.state === 'open' ? { state: 'open', posts: listed.answer, page: listed.page } : listed;
 }
 
 export async function loadPost(call: Call, id: number): Promise<LoadedPost> {
   const answer = await call(wallCalls.wallMaterial, { id });
-  return answer.status === 'error' ? refused(answer) : { state: 'open', post: answer.data };
+  return answer.status === 'error' ? notLoaded(answer) : { state: 'open', post: answer.data };
 }

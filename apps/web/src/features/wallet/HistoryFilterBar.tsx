@@ -7,7 +7,7 @@ import { addressIn } from '../../call.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ChipLink } from '../../ui/Chip.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { type HistoryAsked, historyFilter, lastHistoryPageOf, type WalletHistory } from './load.ts';
+import { type HistoryAsked, historyFilter, type WalletHistory } from './load.ts';
 import { MonthSelect } from './MonthSelect.tsx';
 
 const groups = Object.keys(movementGroups) as MovementGroup[];
@@ -52,21 +52,11 @@ export function HistoryFilterBar({ asked, now }: { asked: HistoryAsked; now: num
   );
 }
 
-export function HistoryPager({ asked, history }: { asked: HistoryAsked; history: WalletHistory }) {
-  const { t } = useTranslation('wallet');
-  const { page } = asked;
-  const from = (page - 1) * walletLimits.perPage;
-  return (
-    <Pager
-      label={t('history.pages')}
-      line={t('history.shown', {
-        from: from + 1,
-        to: from + history.list.length,
-        total: history.total_count,
-      })}
-      page={page}
-      last={lastHistoryPageOf(history)}
-      linkTo={(to) => searchOf({ ...asked, page: to })}
-    />
-  );
-}
+export const HistoryPager = ({ asked, history }: { asked: HistoryAsked; history: WalletHistory }) => (
+  <Pager
+    page={asked.page}
+    total={history.total_count}
+    perPage={walletLimits.perPage}
+    linkTo={(page) => searchOf({ ...asked, page })}
+  />
+);

@@ -1,9 +1,10 @@
 // Loads one's favourites, on the server first.
 import { type AnswerOf, contributionsCalls, type PageRequest } from '@alcove/protocol';
+import type { LoadedOf } from '../../../call/load-list.ts';
 
 type Call = PageRequest['call'];
 
-type Listed<Entry> = { state: 'open'; list: Entry[]; total: number; page: number } | { state: 'failed' };
+type Listed<Entry> = LoadedOf<{ list: Entry[]; total: number; page: number }>;
 
 export type Favourite = AnswerOf<typeof contributionsCalls.favouriteList>['list'][number];
 export type LoadedFavourites = Listed<Favourite>;

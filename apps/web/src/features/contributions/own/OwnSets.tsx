@@ -1,5 +1,5 @@
 // One's own sets: tabs by state with their counts, what waits for one first, one's limits and Premium days beside it.
-import { contributionLimits, type OwnSet, pathTo, uploadLimits } from '@alcove/protocol';
+import { contributionLimits, type OwnSet, pageSizes, pathTo, uploadLimits } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,8 +9,8 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
 import { TabLink, TabLinks } from '../../../ui/Tabs.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
 import { glyph } from '../../../icons.tsx';
-import { ListPager } from '../../relations/index.ts';
 import { bytesIn } from '../submit/file-words.ts';
 import { type Grants, type LoadedOwnSets, type OwnTab, ownTabs } from './load.ts';
 import { SetRow } from './SetRow.tsx';
@@ -74,9 +74,10 @@ export function OwnSets({ loaded }: { loaded: Open }) {
               )
             );
           })}
-          <ListPager
+          <Pager
             page={page}
             total={sets.total_count}
+            perPage={pageSizes.contributions}
             linkTo={(to) => `?${new URLSearchParams({ ...(tab !== 'all' && { etat: tab }), p: String(to) })}`}
           />
         </div>

@@ -1,5 +1,6 @@
 // Loads one's own sets and what one was given for them, on the server first.
 import { type AnswerOf, contributionsCalls, type OwnSet, type PageRequest } from '@alcove/protocol';
+import type { LoadedOf } from '../../../call/load-list.ts';
 
 type Call = PageRequest['call'];
 type OwnSets = AnswerOf<typeof contributionsCalls.ownContributions>;
@@ -21,10 +22,7 @@ export const ownTabAsked = (query: URLSearchParams): OwnTab => {
   return asked in ownTabs ? (asked as OwnTab) : 'all';
 };
 
-export type LoadedOwnSets =
-  | { state: 'open'; tab: OwnTab; page: number; sets: OwnSets; grants: Grants }
-  | { state: 'closed' }
-  | { state: 'failed' };
+export type LoadedOwnSets = LoadedOf<{ tab: OwnTab; page: number; sets: OwnSets; grants: Grants }>;
 
 export async function loadOwnSets(call: Call, tab: OwnTab, page: number): Promise<LoadedOwnSets> {
   const sets = await call(contributionsCalls.ownContributions, { ...ownTabs[tab], page });
@@ -37,10 +35,7 @@ export async function loadGrants(call: Call): Promise<Grants> {
   return grants.status === 'success' ? grants.data.list : [];
 }
 
-export type LoadedDraft =
-  | { state: 'open'; set: OwnSet | undefined; takesFilms: boolean }
-  | { state: 'closed' }
-  | { state: 'failed' };
+export type LoadedDraft = LoadedOf<{ set: OwnSet | undefined; takesFilms: boolean }>;
 
 /** `asked`: the number of a set; `new`: none; empty: the latest draft. */
 export async function loadDraft(call: Call, asked: string): Promise<LoadedDraft> {

@@ -4,10 +4,10 @@ import {
   type Contribution,
   type ContributionCard,
   contributionsCalls,
-  isPassing,
   type Material,
   type PageRequest,
 } from '@alcove/protocol';
+import { type LoadedOf, notLoaded } from '../../../call/load-list.ts';
 import { type Between, loadBetween } from '../../relations/index.ts';
 import { slugOf } from './slug.ts';
 
@@ -16,13 +16,9 @@ type Call = PageRequest['call'];
 /** Drawn from the number of the set: no byte of the photos is in them. */
 export type SetDrawings = { hero: string; each: readonly string[] };
 
-export type OpenSet = {
-  state: 'open';
-  contribution: Contribution;
-  materials: Material[];
-  drawings: SetDrawings;
-};
-export type LoadedSet = OpenSet | { state: 'closed' } | { state: 'failed' };
+type WholeSet = { contribution: Contribution; materials: Material[]; drawings: SetDrawings };
+export type LoadedSet = LoadedOf<WholeSet>;
+export type OpenSet = Extract<LoadedSet, { state: 'open' }>;
 
 const freeOnes = 3;
 
@@ -45,7 +41,7 @@ export function numberOfPath(text: string | undefined): number | undefined {
 
 export async function loadSet(call: Call, number: number): Promise<LoadedSet> {
   const answer = await call(contributionsCalls.contribution, { number });
-  if (answer.status === 'error') return { state: isPassing(answer.code) ? 'failed' : 'closed' };
+  if (answer.status === 'error') return notLoaded(answer);
   const { contribution, materials } = answer.data;
   return { state: 'open', contribution, materials, drawings: drawingsOfSet(contribution, materials) };
 }
@@ -55,8 +51,7 @@ export async function loadMaterial({ call, me }: PageRequest, asked: string | un
   const materialId = numberOfPath(asked);
   if (materialId === undefined) return { state: 'closed' as const };
   const answer = await call(contributionsCalls.contributionMaterial, { material_id: materialId });
-  if (answer.status === 'error')
-    return { state: isPassing(answer.code) ? ('failed' as const) : ('closed' as const) };
+  if (answer.status === 'error') return notLoaded(answer);
   const set = await loadSet(call, answer.data.contribution.number);
   if (set.state !== 'open') return set;
   const { author } = set.contribution;

@@ -86,9 +86,8 @@ export function Wall({ loaded, query, children }: WallProps) {
     next.focus();
   }
 
-  const { page, pages, total_count: total } = mosaic;
+  const { page, total_count: total } = mosaic;
   const turn = (to: number) => mosaicQuery.write({ ...query, page: to });
-  const first = (page - 1) * mosaicLimits.perPage;
   return (
     <section
       ref={wall}
@@ -136,13 +135,7 @@ export function Wall({ loaded, query, children }: WallProps) {
           <NoCamera all={mosaic.all} query={query} />
         )}
       </div>
-      <Pager
-        label={t('mosaic.pages')}
-        line={t('mosaic.shown', { from: first + 1, to: first + mosaic.list.length, total })}
-        page={page}
-        last={pages}
-        linkTo={turn}
-      />
+      <Pager page={page} total={total} perPage={mosaicLimits.perPage} linkTo={turn} />
     </section>
   );
 }

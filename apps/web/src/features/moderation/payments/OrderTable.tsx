@@ -15,7 +15,7 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { StatusTag, type StatusTagTone } from '../../../ui/StatusTag.tsx';
-import { lastOrdersPage, ordersAddress, type OrdersAsked } from './load-payments.ts';
+import { ordersAddress, type OrdersAsked } from './load-payments.ts';
 import { useMoney } from './use-money.ts';
 import './payments.css';
 
@@ -142,17 +142,11 @@ export function OrderTable({ orders, asked }: { orders: readonly KeptOrder[]; as
   );
 }
 
-export function OrderPager({ asked, shown, total }: { asked: OrdersAsked; shown: number; total: number }) {
-  const { t } = useTranslation('moderation');
-  const { page } = asked;
-  const from = (page - 1) * paymentLimits.perPage;
-  return (
-    <Pager
-      label={t('payments.pages')}
-      line={t('payments.shown', { from: from + 1, to: from + shown, total })}
-      page={page}
-      last={lastOrdersPage(total)}
-      linkTo={(to) => ordersAddress({ ...asked, ticket: undefined, page: to })}
-    />
-  );
-}
+export const OrderPager = ({ asked, total }: { asked: OrdersAsked; total: number }) => (
+  <Pager
+    page={asked.page}
+    total={total}
+    perPage={paymentLimits.perPage}
+    linkTo={(page) => ordersAddress({ ...asked, ticket: undefined, page })}
+  />
+);

@@ -4,6 +4,5 @@ export { FailedWebhooks } from './FailedWebhooks.tsx';
 export { loadPayments, ordersAsked, type OpenPayments } from './load-payments.ts';
 export { OrderCard } from './OrderCard.tsx';
 export { OrderFinder, OrderGroups, OrderPager, OrderTable } from './OrderTable.tsx';
-export { PaymentsLocked } from './PaymentsLocked.tsx';
 export { PaymentSums } from './PaymentSums.tsx';
 export { StoppedBuyers } from './StoppedBuyers.tsx';

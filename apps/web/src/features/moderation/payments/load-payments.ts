@@ -1,7 +1,6 @@
 // Loads the owner's page of payments, on the server first, and spells its addresses.
 import {
   type AnswerOf,
-  isPassing,
   type KeptOrder,
   type OrderGroup,
   orderGroups,
@@ -9,6 +8,8 @@ import {
   paymentLimits,
   paymentsCalls,
 } from '@alcove/protocol';
+import { type LoadedOf, loadList, notLoaded } from '../../../call/load-list.ts';
+import { pageAsked } from '../../../list-pages.ts';
 
 export type OrdersAsked = {
   page: number;
@@ -22,8 +23,7 @@ export type PaymentDays = AnswerOf<typeof paymentsCalls.paymentDays>;
 export type FailedWebhook = AnswerOf<typeof paymentsCalls.refusedWebhooks>['list'][number];
 export type StoppedBuyer = AnswerOf<typeof paymentsCalls.stoppedBuyers>['list'][number];
 
-export type OpenPayments = {
-  state: 'open';
+type KeptPayments = {
   asked: OrdersAsked;
   orders: AnswerOf<typeof paymentsCalls.keptOrders>;
   opened: KeptOrder | undefined;
@@ -31,16 +31,15 @@ export type OpenPayments = {
   webhooks: AnswerOf<typeof paymentsCalls.refusedWebhooks>;
   buyers: AnswerOf<typeof paymentsCalls.stoppedBuyers>;
 };
-/** `locked`: only after a recent proof; `closed`: not for this reader. */
-type LoadedPayments = OpenPayments | { state: 'locked' } | { state: 'closed' } | { state: 'failed' };
+type LoadedPayments = LoadedOf<KeptPayments>;
+export type OpenPayments = Extract<LoadedPayments, { state: 'open' }>;
 
 const queryMax = 100;
-const pageMax = 50_000;
 const wholeOf = (text: string | null): number | undefined =>
   /^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : undefined;
 
 export const ordersAsked = (search: URLSearchParams): OrdersAsked => ({
-  page: Math.min(wholeOf(search.get('p')) ?? 1, pageMax),
+  page: pageAsked(search),
   q: (search.get('q') ?? '').trim().slice(0, queryMax),
   group: orderGroups.find((group) => group === search.get('group')),
   ticket: wholeOf(search.get('ticket')),
@@ -54,37 +53,27 @@ export const ordersAddress = ({ page, q, group, ticket }: Partial<OrdersAsked>):
     ...(ticket && { ticket: String(ticket) }),
   })}`;
 
-export const lastOrdersPage = (total: number): number =>
-  Math.max(1, Math.ceil(total / paymentLimits.perPage));
-
 export async function loadPayments(call: PageRequest['call'], asked: OrdersAsked): Promise<LoadedPayments> {
-  const { page, q, group, ticket } = asked;
-  const [orders, days, webhooks, buyers] = await Promise.all([
-    call(paymentsCalls.keptOrders, { page, q, ...(group && { group }) }),
+  const { q, group, ticket } = asked;
+  const [listed, days, webhooks, buyers] = await Promise.all([
+    loadList((page) => call(paymentsCalls.keptOrders, { page, q, ...(group && { group }) }), {
+      page: asked.page,
+      perPage: paymentLimits.perPage,
+    }),
     call(paymentsCalls.paymentDays, {}),
     call(paymentsCalls.refusedWebhooks, {}),
     call(paymentsCalls.stoppedBuyers, {}),
   ]);
-  for (const answer of [orders, days, webhooks, buyers]) {
-    if (answer.status === 'success') continue;
-    if (answer.code === 'step_up_required') return { state: 'locked' };
-    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
-  }
-  if (
-    orders.status === 'error' ||
-    days.status === 'error' ||
-    webhooks.status === 'error' ||
-    buyers.status === 'error'
-  )
-    return { state: 'failed' };
-  const last = lastOrdersPage(orders.data.total_count);
-  if (page > last) return loadPayments(call, { ...asked, page: last });
-  const opened = ticket === undefined ? undefined : await orderOf(call, orders.data.list, ticket);
+  if (listed.state !== 'open') return listed;
+  if (days.status === 'error') return notLoaded(days);
+  if (webhooks.status === 'error') return notLoaded(webhooks);
+  if (buyers.status === 'error') return notLoaded(buyers);
+  const { page, answer: orders } = listed;
   return {
     state: 'open',
-    asked,
-    orders: orders.data,
-    opened,
+    asked: { ...asked, page },
+    orders,
+    opened: ticket === undefined ? undefined : await orderOf(call, orders.list, ticket),
     days: days.data,
     webhooks: webhooks.data,
     buyers: buyers.data,

@@ -1,5 +1,5 @@
 // The list of reports; one at a time is open beneath its row. Each opening is recorded by the server.
-import type { OpenedReport, ReportLine } from '@alcove/protocol';
+import { type OpenedReport, reportLimits, type ReportLine } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withStepUp } from '../../accounts/index.ts';
-import { lastReportPage, type OpenReports } from './load-reports.ts';
+import type { OpenReports } from './load-reports.ts';
 import { SealedReport } from './SealedReport.tsx';
 import './reports.css';
 
@@ -44,7 +44,6 @@ export function ReportList({ list, total_count: total, page }: Omit<OpenReports,
   if (list.length === 0) {
     return <EmptyState icon={Flag} title={t('reports.emptyTitle')} sentence={t('reports.emptyText')} />;
   }
-  const last = lastReportPage(total);
   return (
     <section aria-label={t('reports.label')} className="reports">
       <p className="dim">{t('reports.total', { count: total })}</p>
@@ -53,7 +52,7 @@ export function ReportList({ list, total_count: total, page }: Omit<OpenReports,
           <Row key={report.reference} report={report} opening={opening} />
         ))}
       </ul>
-      <Pager label={t('reports.pages')} line={`${page} / ${last}`} page={page} last={last} />
+      <Pager page={page} total={total} perPage={reportLimits.perPage} />
     </section>
   );
 }

@@ -23,7 +23,6 @@ type ReviewQueueProps = { queue: Queue; page: number; kind: ReviewKind };
 export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
   const { t } = useTranslation('moderation');
   const { list, total_count: total, counts, now } = queue;
-  const last = Math.max(1, Math.ceil(total / pageSizes.reviews));
   const turn = (to: number) => reviewSearch({ kind, page: to });
   return (
     <section className="review-queue" aria-label={t('review.queue')}>
@@ -52,7 +51,7 @@ export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
           ))}
         </ul>
       )}
-      <Pager label={t('review.pages')} line={`${page} / ${last}`} page={page} last={last} linkTo={turn} />
+      <Pager page={page} total={total} perPage={pageSizes.reviews} linkTo={turn} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 // Loads a page of what waits for review, on the server first; the address says which kind, and what is open.
 import {
   type AnswerOf,
-  isPassing,
   moderationCalls,
   type PageRequest,
   pageSizes,
@@ -9,13 +8,11 @@ import {
   reviewKinds,
   type WaitingReview,
 } from '@alcove/protocol';
+import { type LoadedOf, loadList } from '../../../call/load-list.ts';
 
 export type ReviewQuery = { kind: ReviewKind; page: number; open?: number };
 export type Queue = AnswerOf<typeof moderationCalls.reviewQueue>;
-export type LoadedQueue =
-  | { state: 'open'; queue: Queue; page: number }
-  | { state: 'closed' }
-  | { state: 'failed' };
+export type LoadedQueue = LoadedOf<{ queue: Queue; page: number }>;
 
 const numberAsked = (text: string | null): number | undefined => {
   const number = Number(text);
@@ -36,18 +33,15 @@ export function reviewSearch({ kind, page, open }: ReviewQuery): string {
   return search.size > 0 ? `?${search}` : '?';
 }
 
-const lastPage = (total: number): number => Math.max(1, Math.ceil(total / pageSizes.reviews));
-
 export async function loadQueue(
   call: PageRequest['call'],
   { kind, page }: ReviewQuery,
 ): Promise<LoadedQueue> {
-  const answer = await call(moderationCalls.reviewQueue, { kind, page });
-  if (answer.status === 'error') {
-    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
-  }
-  const last = lastPage(answer.data.total_count);
-  return page > last ? loadQueue(call, { kind, page: last }) : { state: 'open', queue: answer.data, page };
+  const listed = await loadList((page) => call(moderationCalls.reviewQueue, { kind, page }), {
+    page,
+    perPage: pageSizes.reviews,
+  });
+  return listed.state === 'open' ? { state: 'open', queue: listed.answer, page: listed.page } : listed;
 }
 
 /** Where one of them stands in the whole queue, and where the ones beside it are. */

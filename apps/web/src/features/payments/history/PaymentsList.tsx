@@ -40,9 +40,6 @@ export function PaymentsList({ list, asked }: { list: PaymentList; asked: Paymen
   const { t } = useTranslation('payments');
   const [withdrawing, setWithdrawing] = useState<number>();
   const isFiltered = asked.kind !== '' || asked.year !== '';
-  const last = Math.max(1, Math.ceil(list.total_count / paymentLimits.perPage));
-  const { page } = asked;
-  const from = (page - 1) * paymentLimits.perPage;
   return (
     <>
       {(list.total_count > 0 || isFiltered) && <Filter asked={asked} years={list.years} />}
@@ -85,10 +82,9 @@ export function PaymentsList({ list, asked }: { list: PaymentList; asked: Paymen
         </table>
       )}
       <Pager
-        label={t('history.pages')}
-        line={t('history.shown', { from: from + 1, to: from + list.list.length, total: list.total_count })}
-        page={page}
-        last={last}
+        page={asked.page}
+        total={list.total_count}
+        perPage={paymentLimits.perPage}
         linkTo={(to) => searchOf({ ...asked, page: to })}
       />
       {withdrawing !== undefined && (

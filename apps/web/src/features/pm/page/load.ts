@@ -1,6 +1,5 @@
 // Loads a page of messages, on the server first.
 import {
-  isPassing,
   type PageRequest,
   pmCalls,
   type PmConversation,
@@ -8,6 +7,7 @@ import {
   type PmList,
   type PmMessage,
 } from '@alcove/protocol';
+import { type LoadedOf, notLoaded } from '../../../call/load-list.ts';
 
 type Call = PageRequest['call'];
 
@@ -23,7 +23,7 @@ export type LoadedMessages = {
   opened?: { conversation: PmConversation; messages: PmMessage[]; can_move_backward: 0 | 1 } | undefined;
   search?: { q: string; conversations: PmConversation[]; messages: PmMessage[]; hasFailed: boolean };
 };
-export type MessagesPage = { state: 'open'; loaded: LoadedMessages } | { state: 'closed' | 'failed' };
+export type MessagesPage = LoadedOf<{ loaded: LoadedMessages }>;
 
 const wholeIn = (asked: URLSearchParams, name: string): number => {
   const value = Number(asked.get(name));
@@ -55,9 +55,7 @@ export async function loadMessages(
 ): Promise<MessagesPage> {
   const offset = wholeIn(asked, 'offset');
   const answer = await call(pmCalls.listPm, { list, offset });
-  if (answer.status === 'error') {
-    return { state: isPassing(answer.code) ? 'failed' : 'closed' };
-  }
+  if (answer.status === 'error') return notLoaded(answer);
   const { list: conversations, total_count: total, unread, requests } = answer.data;
   const [opened, search] = await Promise.all([
     loadOpened(call, wholeIn(asked, 'pm'), conversations),

@@ -63,7 +63,6 @@ function Results({ loaded, widenings }: WidenedProps) {
     );
   if (found.list.length === 0) return <NobodyFound query={query} widenings={widenings} />;
   const first = (query.page - 1) * memberSearch.pageSize;
-  const last = Math.min(memberSearch.pages, Math.ceil(found.total / memberSearch.pageSize));
   const pageLink = (page: number) => writeMemberQuery({ ...query, page }) || '?';
   return (
     <>
@@ -75,14 +74,17 @@ function Results({ loaded, widenings }: WidenedProps) {
         ))}
       </ul>
       <Pager
-        label={t('search.pages')}
-        line={t(found.more ? 'search.shownOfMore' : 'search.shown', {
-          from: first + 1,
-          to: first + found.list.length,
-          total: found.total,
-        })}
         page={query.page}
-        last={last}
+        total={found.total}
+        perPage={memberSearch.pageSize}
+        most={memberSearch.pages}
+        {...(found.more && {
+          line: t('search.shownOfMore', {
+            from: first + 1,
+            to: first + found.list.length,
+            total: found.total,
+          }),
+        })}
         linkTo={pageLink}
       />
     </>

@@ -11,7 +11,7 @@ import { ChipLink } from '../../../ui/Chip.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { MonthSelect } from '../MonthSelect.tsx';
-import { lastLedgerPage, ledgerAddress, type LedgerAsked, ledgerFilter } from './load-ledger.ts';
+import { ledgerAddress, type LedgerAsked, ledgerFilter } from './load-ledger.ts';
 import './ledger.css';
 
 const groups = Object.keys(movementGroups) as MovementGroup[];
@@ -71,17 +71,11 @@ export function LedgerFilters({ asked, now }: { asked: LedgerAsked; now: number 
   );
 }
 
-export function LedgerPager({ asked, shown, total }: { asked: LedgerAsked; shown: number; total: number }) {
-  const { t } = useTranslation('wallet');
-  const { page } = asked;
-  const from = (page - 1) * walletLimits.perPage;
-  return (
-    <Pager
-      label={t('history.pages')}
-      line={t('history.shown', { from: from + 1, to: from + shown, total })}
-      page={page}
-      last={lastLedgerPage(total)}
-      linkTo={(to) => ledgerAddress({ ...asked, page: to })}
-    />
-  );
-}
+export const LedgerPager = ({ asked, total }: { asked: LedgerAsked; total: number }) => (
+  <Pager
+    page={asked.page}
+    total={total}
+    perPage={walletLimits.perPage}
+    linkTo={(page) => ledgerAddress({ ...asked, page })}
+  />
+);

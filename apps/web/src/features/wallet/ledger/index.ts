@@ -5,4 +5,3 @@ export { CorrectionForm } from './CorrectionForm.tsx';
 export { LedgerFilters, LedgerPager, LedgerFinder } from './LedgerFilters.tsx';
 export { LedgerTable } from './LedgerTable.tsx';
 export { ledgerAsked, loadLedger, type OpenLedger } from './load-ledger.ts';
-export { ProofNeeded } from './ProofNeeded.tsx';

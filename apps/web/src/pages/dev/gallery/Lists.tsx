@@ -29,13 +29,7 @@ export function Lists() {
           <p>{tab}</p>
         </Tabs>
         <LoadMore onMore={none} line={say('3 sur 48', '3 of 48', '3 из 48')} />
-        <Pager
-          label={say('Pages', 'Pages', 'Страницы')}
-          line={say('1 à 10 sur 13 682', '1 to 10 of 13,682', '1–10 из 13 682')}
-          page={1}
-          last={2}
-          linkTo={() => '/dev/ui'}
-        />
+        <Pager page={1} total={13_682} perPage={10} linkTo={() => '/dev/ui'} />
       </GallerySection>
       <GallerySection title={say('Liste', 'List', 'Список')}>
         <TabLinks label={say('Messages', 'Messages', 'Сообщения')}>
