@@ -47,10 +47,12 @@ function decode(body: Buffer): string {
   }
 }
 
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /** A sender of one byte at a time holds no request open for long. */
 export function boundArrival(request: IncomingMessage): void {
-  const hasBody = request.headers['transfer-encoding'] ?? Number(request.headers['content-length'] ?? 0);
-  if (!hasBody) return;
+  if (!hasBody(request)) return;
   const late = setTimeout(() => request.complete || request.destroy(), bodyArrivalMs);
   request.once('close', () => clearTimeout(late));
 }

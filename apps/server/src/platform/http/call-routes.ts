@@ -79,14 +79,14 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
     }
   });
 
-  async function runIt(entry: CallEntry, request: FastifyRequest, reply: FastifyReply): Promise<Answered> {
+  async function runIt(entry: CallEntry, request: FastifyRequest): Promise<Answered> {
     const { file: spec } = entry.spec;
     if (!spec || (spec.optional && !isMultipart(request))) {
       const inAddress = entry.spec.fieldsInAddress ? readUrlQuery(request) : {};
       const input = { ...inAddress, ...(await readInput(request)) };
       return { input, result: await run(entry, input, request.visitor) };
     }
-    const upload = openUpload({ request, reply, spec, slots, spool });
+    const upload = openUpload({ request, spec, slots, spool });
     try {
       const result = await run(entry, {}, request.visitor, upload);
       return { input: upload.fields(), result };
@@ -97,7 +97,7 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
 
   async function answer(entry: CallEntry, request: FastifyRequest, reply: FastifyReply) {
     if (entry.spec.changes && isUnasked(request, visitors)) throw refuse('foreign_origin');
-    const { input, result } = await runIt(entry, request, reply);
+    const { input, result } = await runIt(entry, request);
     const { status, body } = result;
     const back = isNavigation(request) ? readReturnPath(input[returnField]) : undefined;
     if (back !== undefined && changesSomething(request.method)) {

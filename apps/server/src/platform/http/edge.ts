@@ -16,6 +16,7 @@ import { openJar } from './cookies.ts';
 import type { Failures } from './failures.ts';
 import type { SecurityHeaders } from './headers.ts';
 import type { LastResort } from './error-page.ts';
+import { boundRest } from './rest-of-body.ts';
 import { uploadBounds } from './upload.ts';
 import { hostOf, languageOf, pathOf } from './visitor.ts';
 
@@ -76,8 +77,6 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
     const language = languageOf(path, openJar(request.headers.cookie));
     const during = request.routeOptions?.url ?? 'routing';
     const answer = failures.answer(error, { language, requestId: request.id }, during);
-    // The rest of the body is not read.
-    if (answer.status === 413 || answer.status === 400) reply.header('connection', 'close');
     reply.header('cache-control', 'no-store');
     if (isForReading(request)) return lastResort(request, reply, answer.status);
     return sendFailure(reply, answer);
@@ -102,6 +101,8 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     frameworkErrors: (error, request, reply) => {
       label(request as FastifyRequest, reply as FastifyReply);
+      // No hook is called that bounds the rest of the body.
+      reply.header('connection', 'close');
       fail(error as FastifyError, request as FastifyRequest, reply as FastifyReply);
     },
     clientErrorHandler: (error, socket: Socket) => {
@@ -118,6 +119,7 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
     },
   });
 
+  server.decorateRequest('rest');
   server.addHook('onRequest', async (request, reply) => {
     label(request, reply);
     const isLong = request.url.length > maxUrlLength || pathOf(request.url).length > maxPathLength;
@@ -127,6 +129,7 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
   server.addHook('onSend', async (request, reply) => {
     for (const cookie of request.visitor?.cookies.changes() ?? []) reply.header('set-cookie', cookie);
     if (draining) reply.header('connection', 'close');
+    boundRest(request, reply);
   });
   server.addHook('onResponse', async (request, reply) => {
     metrics.answered(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime);

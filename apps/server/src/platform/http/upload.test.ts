@@ -1,16 +1,18 @@
 // Uploads: the right to send one is checked before it is read, and nothing of it outlives the call.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type ClientRequest, request as open } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { defineCalls, type MemberPerson, type Uid } from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { until } from '../../testing/index.ts';
 import type { Known } from './session.ts';
 import type { Environment } from '../../settings.ts';
+import { restBounds } from './rest-of-body.ts';
+import { answerOf, beginUpload, cutOff, fileHead, partHead } from './testing/begun-upload.ts';
 import { startEdge } from './testing/edge.ts';
 import { describeCalls } from './openapi.ts';
-import { uploadBounds, type UploadedFile } from './upload.ts';
+import type { UploadedFile } from './upload.ts';
 import { uploadSlotBounds } from './upload-slots.ts';
 
 const maxBytes = 1024 * 1024;
@@ -101,40 +103,16 @@ async function send(parts: Part[], path = '/en/b/send/', headers: Record<string,
   return { http: answer.status, ...((await answer.json()) as { code?: string }) };
 }
 
-const boundary = 'x';
-const head = (field: string, kind = '') =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${kind}\r\n\r\n`;
-/** The head of a file and a little of it: parsers tell of neither before there is something in it. */
-const fileHead = `${head('upload', '; filename="a.jpg"')}${'x'.repeat(200)}`;
+const uploadHead = fileHead('upload');
 
 /** An upload of which only the beginning is sent. */
-function begin(
-  path: string,
-  announcedBytes: number | undefined,
-  beginning = fileHead,
-  url = edge.url,
-): ClientRequest {
-  const request = open(`${url}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...(announcedBytes === undefined
-        ? { 'transfer-encoding': 'chunked' }
-        : { 'content-length': announcedBytes }),
-    },
-  });
-  request.on('error', () => {});
-  request.flushHeaders();
-  if (beginning) request.write(beginning);
-  return request;
-}
+const begin = (path: string, announcedBytes: number | undefined, beginning = uploadHead, url = edge.url) =>
+  beginUpload(url + path, beginning, { announcedBytes });
 
-async function answerOf(request: ClientRequest) {
-  const [response] = await once(request, 'response');
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
+async function answerTo(request: ClientRequest) {
+  const { http, body } = await answerOf(request);
   request.destroy();
-  return { http: response.statusCode as number, ...(JSON.parse(Buffer.concat(chunks).toString()) as object) };
+  return { http, ...body };
 }
 
 test('a file arrives whole, with its name, its kind and the fields around it', async () => {
@@ -165,9 +143,9 @@ test('the largest file fits, and a byte more is refused at its field, announced 
   };
   expect(await send([['upload', picture(maxBytes + 1)]])).toMatchObject(refused);
   // Nothing of it has to be sent.
-  expect(await answerOf(begin('/en/b/send/', 50 * maxBytes, ''))).toMatchObject(refused);
+  expect(await answerTo(begin('/en/b/send/', 50 * maxBytes, ''))).toMatchObject(refused);
   const endless = begin('/en/b/send/', undefined);
-  const answer = answerOf(endless);
+  const answer = answerTo(endless);
   endless.write(Buffer.alloc(maxBytes + 1));
   expect(await answer).toMatchObject(refused);
   expect(received).toHaveLength(1);
@@ -176,22 +154,21 @@ test('the largest file fits, and a byte more is refused at its field, announced 
 describe('before a byte of the file is read, an upload is refused', () => {
   test('of a visitor without a session', async () => {
     known = {};
-    expect(await answerOf(begin('/b/send/', maxBytes, ''))).toMatchObject({
+    expect(await answerTo(begin('/b/send/', maxBytes, ''))).toMatchObject({
       http: 401,
       code: 'authorization_required',
     });
     const insisting = begin('/b/send/', maxBytes);
     await once(insisting, 'response');
-    // The connection may be closed with an error or without one.
-    const cut = new Promise((resolve) => void insisting.once('close', resolve));
+    const cut = cutOff(insisting);
     insisting.write(Buffer.alloc(maxBytes / 2));
     await cut;
     expect(received).toEqual([]);
   });
 
   test('of a page that names another member', async () => {
-    const other = `${head('uid')}1002\r\n${fileHead}`;
-    expect(await answerOf(begin('/_backend/post/', maxBytes, other))).toMatchObject({
+    const other = `${partHead('uid')}1002\r\n${uploadHead}`;
+    expect(await answerTo(begin('/_backend/post/', maxBytes, other))).toMatchObject({
       http: 401,
       code: 'session_mismatch',
     });
@@ -239,7 +216,7 @@ test('it is one file, in its own field, in a form in parts', async () => {
 
 test('a form that is broken or ends too soon is malformed', async () => {
   const cut = begin('/b/send/', undefined);
-  const answer = answerOf(cut);
+  const answer = answerTo(cut);
   cut.end('half of it');
   expect(await answer).toMatchObject({ http: 400, code: 'malformed' });
   expect(received).toEqual([]);
@@ -278,11 +255,9 @@ test('uploads that stand still in every slot are cut off when another member sen
   const sendThere = () =>
     fetch(`${site.url}/b/send/`, { method: 'POST', body: formOf([['upload', picture()]]) });
   const standing = Array.from({ length: uploadSlotBounds.atOnce }, () =>
-    begin('/b/send/', maxBytes, fileHead, site.url),
+    begin('/b/send/', maxBytes, uploadHead, site.url),
   );
-  const closed = new Promise((resolve) => {
-    for (const request of standing) request.once('close', resolve);
-  });
+  const closed = Promise.race(standing.map(cutOff));
   await until(async () => (await sendThere()).status === 503);
   await site.clock.advance(uploadSlotBounds.graceMs);
   expect((await sendThere()).status).toBe(200);
@@ -326,6 +301,6 @@ test('it is documented as a form in parts with a file', () => {
   });
 });
 
-test('what is let pass of a refused body is less than what a call takes', () => {
-  expect(uploadBounds.refusedBytes).toBeLessThan(maxBytes / 2);
+test('what is let pass of a stranger’s body is less than what a call takes', () => {
+  expect(restBounds.bytes).toBeLessThan(maxBytes / 2);
 });

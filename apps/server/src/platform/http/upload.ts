@@ -3,21 +3,19 @@
 import { createHash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import type { CallSpec, ParamsOf, RefusalCode } from '@alcove/protocol';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
 import type { RequestInput } from '../json.ts';
 import { gatherFields, maxBodyBytes } from './body.ts';
 import { type Pairs, readParts, readUrlQuery } from './parts.ts';
 import type { Spool, Spooled } from '../spool.ts';
+import { uploadRestMs } from './rest-of-body.ts';
 import type { UploadSender, UploadSlots } from './upload-slots.ts';
 
 export const uploadBounds = {
   /** The largest upload must arrive within this time; slower senders are cut off where others wait. */
   arrivalMs: 600_000,
   nameMaxLength: 255,
-  /** Bytes of a refused body that are still read and discarded, so that the sender receives the answer. */
-  refusedBytes: 64 * 1024,
-  refusedMs: 5000,
 };
 
 export type UploadedFile = {
@@ -51,7 +49,7 @@ export type Upload = {
   fields(): RequestInput;
   /** Called once; nothing where an optional file was not sent. `judge` sees the fields before the file; where it throws, the file is not read. */
   read(judge: (fields: RequestInput) => void): Promise<UploadedFile | undefined>;
-  /** The call has ended: the slot is released and the rest of the body discarded. */
+  /** The call has ended: the slot is released. */
   close(): void;
 };
 
@@ -81,30 +79,8 @@ function describe({ filename, mimetype }: MultipartFile, spec: FileSpec, spooled
 /** Browsers send an empty part where no file was chosen. */
 const isNothing = ({ name, bytes }: UploadedFile): boolean => name === '' && bytes === 0;
 
-/**
- * After an early refusal the rest of the body is read and discarded, up to a bound; beyond it the connection is
- * closed.
- */
-function letPass({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, maxBytes: number) {
-  if (request.complete || request.destroyed) return;
-  let left = maxBytes;
-  const cut = () => {
-    request.pause();
-    if (response.writableFinished) request.destroy();
-    else response.once('finish', () => request.destroy());
-  };
-  const late = setTimeout(cut, uploadBounds.refusedMs);
-  request.once('close', () => clearTimeout(late));
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) cut();
-  });
-  request.resume();
-}
-
 type Parts = {
   request: FastifyRequest;
-  reply: FastifyReply;
   spec: FileSpec;
   slots: UploadSlots;
   spool: Spool;
@@ -122,12 +98,11 @@ function senderOf({ raw, visitor }: FastifyRequest): UploadSender {
   };
 }
 
-export function openUpload({ request, reply, spec, slots, spool }: Parts): Upload {
+export function openUpload({ request, spec, slots, spool }: Parts): Upload {
   const query = readUrlQuery(request);
   const pairs: Pairs = [];
   const fields = () => ({ ...query, ...gatherFields(pairs) });
   const wholeBytes = spec.maxBytes + maxBodyBytes;
-  let worthBytes = uploadBounds.refusedBytes;
   let release: (() => void) | undefined;
   let spooled: Spooled | undefined;
 
@@ -135,7 +110,7 @@ export function openUpload({ request, reply, spec, slots, spool }: Parts): Uploa
     fields,
     async read(judge) {
       release = slots.take(senderOf(request));
-      worthBytes = wholeBytes;
+      request.rest = { bytes: wholeBytes, ms: uploadRestMs };
       if (!request.isMultipart()) throw refuse('wrong_type');
       if (Number(request.headers['content-length'] ?? 0) > wholeBytes) throw tooLarge(spec);
       let uploaded: UploadedFile | undefined;
@@ -160,7 +135,6 @@ export function openUpload({ request, reply, spec, slots, spool }: Parts): Uploa
       release?.();
       // What cannot be removed now goes at the next start.
       if (spooled) void spool.remove(spooled).catch(() => {});
-      letPass(request, reply, worthBytes);
     },
   };
 }
