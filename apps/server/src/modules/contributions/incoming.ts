@@ -5,7 +5,7 @@ import { contributionLimits, refusalFor, standingOf, type Uid } from '@alcove/pr
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
-import type { HostedFile, UploadEndpoint } from '../../platform/http/upload-host.ts';
+import type { HostedFile, UploadEndpoint } from '../../platform/http/upload-endpoint.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Media, StoredUpload } from '../media/index.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { sessionOf } from '../../platform/http/session.ts';
-import type { UploadEndpoint } from '../../platform/http/upload-host.ts';
+import type { UploadEndpoint } from '../../platform/http/upload-endpoint.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';

@@ -36,7 +36,9 @@ import { serveSandbox } from './sandbox.ts';
 import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
 import type { Spool } from '../spool.ts';
-import { serveUploads, type UploadEndpoint } from './upload-host.ts';
+import type { UploadEndpoint } from './upload-endpoint.ts';
+import { type UploadHostBounds, uploadHostBounds } from './upload-form.ts';
+import { serveUploads } from './upload-host.ts';
 import { createUploadSlots } from './upload-slots.ts';
 import { createVisitors, type Visitor } from './visitor.ts';
 import type { GatePasses } from './gate-pass.ts';
@@ -81,6 +83,7 @@ type Parts = {
   sandboxCards?: SandboxCards | undefined;
   deadlineMs?: number;
   socketBounds?: Partial<SocketBounds>;
+  uploadBounds?: Partial<UploadHostBounds>;
 };
 
 const nameOf = (call: CallSpec): string => `${call.method} ${callPath(call)}`;
@@ -152,7 +155,9 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await withVisitor.register((routes) =>
       serveCalls(routes, { calls, run, visitors, headers, uploads, spool: parts.spool }),
     );
-    const hosted = { config, endpoints: parts.uploadEndpoints, failures, slots: uploads, visitors };
+    const bounds = { ...uploadHostBounds, ...parts.uploadBounds };
+    const endpoints = parts.uploadEndpoints;
+    const hosted = { bounds, clock, config, endpoints, failures, slots: uploads, visitors };
     await withVisitor.register((routes) => serveUploads(routes, hosted));
     await withVisitor.register((routes) => servePages(routes, { showPage }));
   });

@@ -5,94 +5,26 @@
 //   POST   files[] or file, with Content-Range for a piece  ──► { files: [{ name, size, … } or { name, error, code }] }
 //   GET    ?file=                                   ──► { file: { name, size } }, what has arrived
 //   DELETE ?file=                                   ──► { files: [{ [name]: true }] }
-import type { MultipartFile } from '@fastify/multipart';
-import { type Language, uploadLimits } from '@alcove/protocol';
+import { uploadLimits } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../refusal.ts';
 import { acceptBodies } from './body.ts';
-import type { Failures } from './failures.ts';
-import { type Pairs, readParts, readUrlQuery } from './parts.ts';
-import type { UploadSlots } from './upload-slots.ts';
-import type { Visitor, Visitors } from './visitor.ts';
+import { readUrlQuery } from './parts.ts';
+import type { UploadEndpoint } from './upload-endpoint.ts';
+import { type FormNeeds, nameMax, receiveFiles } from './upload-form.ts';
+import type { Visitors } from './visitor.ts';
 
-export type HostedPiece = {
-  name: string;
-  type: string;
-  range?: { first: number; last: number; total: number } | undefined;
-  announcedBytes: number;
-  content: AsyncIterable<Buffer>;
-};
-
-/** What the widget shows of a file. */
-export type HostedFile = {
-  name: string;
-  size: number;
-  type: string;
-  url: string;
-  thumbnailUrl: string;
-  deleteUrl: string;
-  deleteType: 'DELETE';
-};
-
-/** Of one member, for one thing that files are added to. */
-export type HostedSender<S> = { uid: number; language?: Language; sender: S };
-
-export type UploadEndpoint<S = unknown> = {
-  path: `/${string}`;
-  /** Throws a refusal of the whole request. */
-  admit(asked: { visitor: Visitor; ticket?: string; draft?: string }): Promise<HostedSender<S>>;
-  /** Throws a refusal of this file alone. */
-  receive(sender: S, piece: HostedPiece, signal: AbortSignal): Promise<HostedFile>;
-  list(sender: S): Promise<HostedFile[]>;
-  /** What has arrived of a file; nothing is 0. */
-  arrived(sender: S, name: string): Promise<{ name: string; size: number }>;
-  remove(sender: S, name: string): Promise<boolean>;
-};
-
-const nameMax = 255;
-const watchMs = 5000;
 const rangePattern = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/;
 const preflightSeconds = 86_400;
-/** What is read of a form beside its files. */
-const formBytes = 64 * 1024;
 
-function rangeOf(request: FastifyRequest): HostedPiece['range'] {
+function rangeOf(request: FastifyRequest) {
   const header = request.headers['content-range'];
   if (header === undefined) return undefined;
   const [, first, last, total] = (rangePattern.exec(header) ?? []).map(Number);
   if (first === undefined || last === undefined || total === undefined) throw refuse('malformed');
   if (first > last || last >= total) throw refuse('malformed');
   return { first, last, total };
-}
-
-/** Pieces are named by their header, since some browsers call each of them `blob`. */
-function nameOf(request: FastifyRequest, part: MultipartFile): string {
-  const named = /filename="([^"]*)"/i.exec(request.headers['content-disposition'] ?? '')?.[1];
-  const given = named === undefined ? part.filename : decoded(named);
-  const name = (given ?? '').split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, '').trim().slice(-nameMax) ?? '';
-  if (name === '' || name === '.' || name === '..') throw refuse('field_invalid');
-  return name;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** A sender who goes silent is cut off: what has arrived before is kept. */
-function cutSilent({ raw: request }: FastifyRequest): () => void {
-  let seen = request.socket.bytesRead;
-  let since = Date.now();
-  const watch = setInterval(() => {
-    const { bytesRead } = request.socket;
-    if (bytesRead !== seen || request.complete) [seen, since] = [bytesRead, Date.now()];
-    else if (Date.now() - since >= uploadLimits.silenceMs) request.destroy();
-  }, watchMs).unref();
-  return () => clearInterval(watch);
 }
 
 const ticketOf = (request: FastifyRequest) => {
@@ -116,16 +48,14 @@ function admit(endpoint: UploadEndpoint, request: FastifyRequest, draft: string 
   });
 }
 
-type Parts = {
+type Parts = FormNeeds & {
   config: Pick<Config, 'publicOrigin' | 'uploadOrigin'>;
   endpoints: readonly UploadEndpoint[];
-  failures: Failures;
-  slots: UploadSlots;
   visitors: Visitors;
 };
 
 export async function serveUploads(server: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, endpoints, failures, slots, visitors } = parts;
+  const { config, endpoints, visitors } = parts;
   await acceptBodies(server);
 
   /** Our own pages alone may ask from another host; without a ticket nobody may. */
@@ -150,55 +80,16 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
     if (!request.isMultipart()) throw refuse('wrong_type');
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > uploadLimits.fileBytes * 2) throw refuse('too_large');
-    const before = request.raw.socket.bytesRead;
-    const release = slots.take({
-      address: request.visitor.address,
-      uid: known.uid as never,
-      receivedBytes: () => request.raw.socket.bytesRead - before,
-      isComplete: () => request.raw.complete,
-      cutOff: () => void request.raw.destroy(),
+    const files = await receiveFiles(request, parts, {
+      uid: known.uid,
+      language: known.language ?? request.visitor.language,
+      announcedBytes: announced,
+      async receive(piece, fields, signal) {
+        const draft = inAddress ?? fields.findLast(([name]) => name === 'draft')?.[1];
+        const { sender } = draft === inAddress ? known : await admit(endpoint, request, textOf(draft));
+        return endpoint.receive(sender, { ...piece, range }, signal);
+      },
     });
-    const stopWatching = cutSilent(request);
-    const left = new AbortController();
-    request.raw.once('close', () => request.raw.complete || left.abort());
-    const pairs: Pairs = [];
-    const files: object[] = [];
-    try {
-      await readParts(request, pairs, {
-        maxBytes: uploadLimits.fileBytes,
-        async take(part) {
-          try {
-            if (!/^files?(\[\])?$/.test(part.fieldname)) throw refuse('wrong_type');
-            const draft = inAddress ?? pairs.findLast(([name]) => name === 'draft')?.[1];
-            const { sender } = draft === inAddress ? known : await admit(endpoint, request, textOf(draft));
-            const piece = {
-              name: nameOf(request, part),
-              type: part.mimetype.slice(0, 100).toLowerCase(),
-              range,
-              announcedBytes: Math.max(0, announced - formBytes),
-              content: part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>,
-            };
-            files.push(await endpoint.receive(sender, piece, left.signal));
-          } catch (error) {
-            const to = { language: known.language ?? request.visitor.language, requestId: request.id };
-            const { body } = failures.answer(error, to, 'upload');
-            files.push({
-              name: part.filename ?? '',
-              size: 0,
-              type: '',
-              error: body.message,
-              code: body.code,
-            });
-          } finally {
-            // The rest of a refused file is discarded, so that its sender receives the answer.
-            part.file.resume();
-          }
-        },
-      });
-    } finally {
-      stopWatching();
-      release();
-    }
     if (files.length === 0) throw refuse('field_required');
     const [only] = files;
     if (range && only && 'size' in only && Number(only.size) > 0) {

@@ -2,27 +2,34 @@
 /** Cameras write previews and maps of depth before the picture itself. */
 const headBytes = 1_048_576;
 
-export async function splitHead(
+/**
+ * Gives `work` both. What it leaves of the content is not read: its reader is closed, so that the content's owner may
+ * read on.
+ */
+export async function withHead<T>(
   content: AsyncIterable<Buffer>,
-): Promise<{ head: Buffer; chunks: AsyncGenerator<Buffer> }> {
+  work: (file: { head: Buffer; chunks: AsyncIterable<Buffer> }) => Promise<T>,
+): Promise<T> {
   const source = content[Symbol.asyncIterator]();
-  const first: Buffer[] = [];
-  let bytes = 0;
-  let ended = false;
-  while (bytes < headBytes && !ended) {
-    const { value, done } = await source.next();
-    ended = done === true;
-    if (ended) break;
-    first.push(value);
-    bytes += value.length;
-  }
-  async function* chunks() {
-    yield* first;
-    while (!ended) {
-      const { value, done } = await source.next();
-      ended = done === true;
-      if (!ended) yield value;
+  try {
+    const first: Buffer[] = [];
+    let bytes = 0;
+    let next = await source.next();
+    while (!next.done) {
+      first.push(next.value);
+      bytes += next.value.length;
+      if (bytes >= headBytes) break;
+      next = await source.next();
     }
+    async function* chunks() {
+      yield* first;
+      while (!next.done) {
+        next = await source.next();
+        if (!next.done) yield next.value;
+      }
+    }
+    return await work({ head: Buffer.concat(first), chunks: chunks() });
+  } finally {
+    await source.return?.();
   }
-  return { head: Buffer.concat(first), chunks: chunks() };
 }

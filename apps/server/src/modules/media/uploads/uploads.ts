@@ -19,7 +19,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Spool } from '../../../platform/spool.ts';
 import type { UploadMetrics } from '../../../platform/upload-metrics.ts';
 import type { Members } from '../../accounts/index.ts';
-import { splitHead } from './head.ts';
+import { withHead } from './head.ts';
 import * as store from './upload-store.ts';
 
 const forgottenMs = 7 * 86_400_000;
@@ -101,6 +101,15 @@ const stateOf = ({ id, name, received_bytes, whole }: store.StoredUpload): Uploa
 
 const tooLarge = () => refuse('file_too_large', { megabytes: uploadLimits.fileBytes / 1_048_576 });
 const wrongRange = (received: number) => refuse('upload_range_wrong', { received });
+
+/** Of a piece that is there already: its sender hears so once they have sent it. */
+async function passOver({ range, content }: IncomingPiece): Promise<void> {
+  let left = range ? range.last - range.first + 1 : 0;
+  for await (const { length } of content) {
+    left -= length;
+    if (left < 0) throw refuse('upload_failed');
+  }
+}
 
 export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
   const { db, clock, files, jobs, spool, members, uploadMetrics } = needs;
@@ -285,21 +294,24 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
       const isFirst = piece.range === undefined || piece.range.first === 0;
       if (!isFirst || (await isKnownStart(owner, piece))) {
         const found = await continued(owner, piece);
-        return 'known' in found ? found.known : storePiece(found.id, piece, piece.content);
+        if ('id' in found) return storePiece(found.id, piece, piece.content);
+        await passOver(piece);
+        return found.known;
       }
-      const { head, chunks } = await splitHead(piece.content);
-      rules.judge({ name: piece.name, type: piece.type, head });
-      const id = await begin(owner, piece, rules);
-      try {
-        return await storePiece(id, piece, chunks);
-      } catch (error) {
-        // Nothing of it was acknowledged. What cannot be removed now goes by the sweep.
-        await db
-          .transaction()
-          .execute((tx) => remove(tx, [id]))
-          .catch(() => {});
-        throw error instanceof Refusal && error.code === 'too_large' && !piece.range ? tooLarge() : error;
-      }
+      return withHead(piece.content, async ({ head, chunks }) => {
+        rules.judge({ name: piece.name, type: piece.type, head });
+        const id = await begin(owner, piece, rules);
+        try {
+          return await storePiece(id, piece, chunks);
+        } catch (error) {
+          // Nothing of it was acknowledged. What cannot be removed now goes by the sweep.
+          await db
+            .transaction()
+            .execute((tx) => remove(tx, [id]))
+            .catch(() => {});
+          throw error instanceof Refusal && error.code === 'too_large' && !piece.range ? tooLarge() : error;
+        }
+      });
     },
 
     of: (owner, tx = db) => store.uploadsOf(tx, owner),

@@ -19,6 +19,8 @@ import { createPageRequests } from '../page-request.ts';
 import { bind } from '../../bind.ts';
 import type { Sessions } from '../session.ts';
 import { createGatePasses } from '../gate-pass.ts';
+import type { UploadEndpoint } from '../upload-endpoint.ts';
+import type { UploadHostBounds } from '../upload-form.ts';
 
 const dictionaries = readDictionaries();
 
@@ -33,6 +35,8 @@ export async function startEdge<T extends Calls>(
     deadlineMs?: number;
     sessions?: Sessions;
     shelves?: readonly MediaCollection[];
+    uploadEndpoints?: readonly UploadEndpoint[];
+    uploadBounds?: Partial<UploadHostBounds>;
   } = {},
 ) {
   const config = testConfig(options.env);
@@ -55,7 +59,8 @@ export async function startEdge<T extends Calls>(
     tickets,
     shelves: options.shelves ?? [],
     whip: [],
-    uploadEndpoints: [],
+    uploadEndpoints: options.uploadEndpoints ?? [],
+    ...(options.uploadBounds && { uploadBounds: options.uploadBounds }),
     calls: bind({ test: defineCalls(declared) }, { test: handlers }),
     pageRequest: createPageRequests({ config, clock, ageProofs: selfDeclaration, dictionaries }),
     web,
