@@ -76,7 +76,10 @@ export const uploadLimits = {
   waitingBytes: 6 * 1024 * mebibyte,
   /** A sender without a byte for so long has gone. */
   silenceMs: 30_000,
+  /** As the site itself sends them. */
   pieceBytes: 8 * mebibyte,
+  /** Of each piece but the last one of its file. */
+  leastPieceBytes: 256_000,
   /** Requests of one member. */
   atOnce: 3,
   /** Films beyond it take long to arrive and to be made. */

@@ -62,6 +62,7 @@ export const contentRefusals = defineRefusals({
 
   // contributions
   upload_range_wrong: { kind: 'conflict', params: ['received'] },
+  upload_piece_too_small: { kind: 'malformed', params: ['kilobytes'] },
   upload_gone: { kind: 'unknown' },
   uploads_waiting_full: { kind: 'rule', params: ['gigabytes'] },
   upload_ticket_invalid: { kind: 'forbidden' },

@@ -2,7 +2,16 @@
 import { contributionsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
-import { addDraft, addPending, addPublished, decide, draftOf, post, setPhoto } from './testing/sets.ts';
+import {
+  addDraft,
+  addPending,
+  addPublished,
+  decide,
+  draftOf,
+  filmBytes,
+  post,
+  setPhoto,
+} from './testing/sets.ts';
 
 let site: TestSite;
 let photo: Buffer;
@@ -30,8 +39,8 @@ test('an author finds first what waits for them, with reasons, files and limits,
   await decide(reviewer, returned.id, 'publish', { files, note: 'Floutez le passant.' });
   const pending = await addPending(site, author, { photo, title: 'Relue' });
   const draft = await addDraft(author, { photo, count: 1, title: 'Commencée' });
-  const half = { name: 'b.jpg', draft: draft.id, first: 0, last: 999, total: photo.length };
-  await post(author, photo.subarray(0, 1000), half);
+  const half = { name: 'b.mp4', draft: draft.id, first: 0, last: 299_999, total: 600_000 };
+  await post(author, filmBytes(300_000), half);
 
   const all = await listed(author);
   expect(all.list.map(({ id }) => id)).toEqual([draft.id, returned.id, pending.id, published.id]);
@@ -39,11 +48,11 @@ test('an author finds first what waits for them, with reasons, files and limits,
     total_count: 4,
     counts: { waiting: 2, pending: 1, published: 1, rejected: 0 },
     drafts: 1,
-    waiting_bytes: photo.length,
+    waiting_bytes: 600_000,
     submitted_today: 3,
   });
   expect(all.list[0]).toMatchObject({
-    arriving: [{ name: 'b.jpg', size: 1000, total: photo.length }],
+    arriving: [{ name: 'b.mp4', size: 300_000, total: 600_000 }],
     ended: 0,
   });
   expect(all.list[1]).toMatchObject({

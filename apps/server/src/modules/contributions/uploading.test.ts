@@ -48,7 +48,7 @@ test('a file comes in pieces to either process of the site, each acknowledged on
   await using other = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: site });
   const member = await site.member();
   const draft = await begin(member);
-  const film = filmBytes(30_000);
+  const film = filmBytes(900_000);
   const piece = (first: number, last: number) => ({
     name: 'film.mp4',
     draft,
@@ -64,33 +64,37 @@ test('a file comes in pieces to either process of the site, each acknowledged on
     };
     return post(by, film.subarray(first, last + 1), piece(first, last));
   };
-  const began = await send(0, 9_999);
-  expect([began.file?.size, began.headers.get('range')]).toEqual([10_000, 'bytes=0-9999']);
+  const began = await send(0, 299_999);
+  expect([began.file?.size, began.headers.get('range')]).toEqual([300_000, 'bytes=0-299999']);
   // A piece that leaves a gap is refused with what has arrived.
-  expect((await send(20_000, 29_999)).file).toMatchObject({ code: 'upload_range_wrong', size: 0 });
-  expect(await arrived(member, 'film.mp4', draft)).toEqual({ name: 'film.mp4', size: 10_000 });
+  expect((await send(600_000, 899_999)).file).toMatchObject({ code: 'upload_range_wrong', size: 0 });
+  expect(await arrived(member, 'film.mp4', draft)).toEqual({ name: 'film.mp4', size: 300_000 });
   // The answer was lost: the same piece again changes nothing.
-  expect((await send(0, 9_999)).file).toMatchObject({ name: 'film.mp4', size: 10_000 });
-  expect((await send(10_000, 19_999, other)).file).toMatchObject({ size: 20_000 });
-  expect((await send(10_000, 19_999)).file).toMatchObject({ size: 20_000 });
-  expect((await send(20_000, 29_999)).file).toMatchObject({ name: 'film.mp4', size: 30_000 });
+  expect((await send(0, 299_999)).file).toMatchObject({ name: 'film.mp4', size: 300_000 });
+  expect((await send(300_000, 599_999, other)).file).toMatchObject({ size: 600_000 });
+  expect((await send(300_000, 599_999)).file).toMatchObject({ size: 600_000 });
+  expect((await send(600_000, 899_999)).file).toMatchObject({ name: 'film.mp4', size: 900_000 });
   expect(await draftOf(member, draft)).toMatchObject({
     arriving: [],
-    files: [{ kind: 'video', size: 30_000 }],
+    files: [{ kind: 'video', size: 900_000 }],
   });
 });
 
 test('a piece that ends too soon is not kept, and what arrived before stays', async () => {
   const member = await site.member();
   const draft = await begin(member);
-  const film = filmBytes(20_000);
+  const film = filmBytes(600_000);
   const piece = { name: 'film.mov', draft, total: film.length };
-  await post(member, film.subarray(0, 10_000), { ...piece, first: 0, last: 9_999 });
-  const short = await post(member, film.subarray(10_000, 12_000), { ...piece, first: 10_000, last: 19_999 });
+  await post(member, film.subarray(0, 300_000), { ...piece, first: 0, last: 299_999 });
+  const short = await post(member, film.subarray(300_000, 310_000), {
+    ...piece,
+    first: 300_000,
+    last: 599_999,
+  });
   expect(short.file).toMatchObject({ code: 'upload_failed' });
-  expect(await arrived(member, 'film.mov', draft)).toMatchObject({ size: 10_000 });
-  const rest = await post(member, film.subarray(10_000), { ...piece, first: 10_000, last: 19_999 });
-  expect(rest.file).toMatchObject({ size: 20_000 });
+  expect(await arrived(member, 'film.mov', draft)).toMatchObject({ size: 300_000 });
+  const rest = await post(member, film.subarray(300_000), { ...piece, first: 300_000, last: 599_999 });
+  expect(rest.file).toMatchObject({ size: 600_000 });
 });
 
 describe('a file is refused by its first bytes and leaves nothing', () => {
@@ -188,29 +192,47 @@ test.each([
 test('a piece of another total, and one that overlaps what arrived, are refused, and nothing is lost', async () => {
   const member = await site.member();
   const draft = await begin(member);
-  const film = filmBytes(20_000);
+  const film = filmBytes(600_000);
   const piece = { name: 'f.mp4', draft, total: film.length };
-  await post(member, film.subarray(0, 10_000), { ...piece, first: 0, last: 9999 });
+  await post(member, film.subarray(0, 300_000), { ...piece, first: 0, last: 299_999 });
   for (const wrong of [
-    { ...piece, first: 10_000, last: 19_999, total: 30_000 },
-    { ...piece, first: 5000, last: 14_999 },
-    { ...piece, name: 'other.mp4', first: 10_000, last: 19_999 },
+    { ...piece, first: 300_000, last: 599_999, total: 900_000 },
+    { ...piece, first: 150_000, last: 449_999 },
+    { ...piece, name: 'other.mp4', first: 300_000, last: 599_999 },
   ]) {
-    expect((await post(member, film.subarray(0, 10_000), wrong)).file).toMatchObject({
+    expect((await post(member, film.subarray(0, 300_000), wrong)).file).toMatchObject({
       code: 'upload_range_wrong',
     });
   }
-  expect(await arrived(member, 'f.mp4', draft)).toMatchObject({ size: 10_000 });
+  expect(await arrived(member, 'f.mp4', draft)).toMatchObject({ size: 300_000 });
+});
+
+test('a piece of fewer than 256,000 bytes is refused unless it is the last one, and one that is there is answered again', async () => {
+  const member = await site.member();
+  const draft = await begin(member);
+  const least = uploadLimits.leastPieceBytes;
+  const film = filmBytes(least + 1);
+  const piece = { name: 'f.mp4', draft, total: film.length };
+  const small = await post(member, film.subarray(0, least - 1), { ...piece, first: 0, last: least - 2 });
+  expect(small).toMatchObject({ http: 400, code: 'upload_piece_too_small' });
+  expect(await draftOf(member, draft)).toMatchObject({ arriving: [] });
+  const first = { ...piece, first: 0, last: least - 1 };
+  for (const content of [film.subarray(0, least), film.subarray(0, least)])
+    expect((await post(member, content, first)).file).toMatchObject({ size: least });
+  const longer = await post(member, Buffer.alloc(3_000_000), first);
+  expect(longer.file).toMatchObject({ code: 'upload_failed' });
+  const last = await post(member, film.subarray(least), { ...piece, first: least, last: least });
+  expect(last.file).toMatchObject({ size: film.length });
 });
 
 test('a film of 524,288,000 bytes is refused with its first piece; one of a byte less begins', async () => {
   const member = await site.member();
   const draft = await begin(member);
   const first = (total: number) =>
-    post(member, filmBytes(10_000), { name: 'f.mp4', draft, first: 0, last: 9999, total });
+    post(member, filmBytes(300_000), { name: 'f.mp4', draft, first: 0, last: 299_999, total });
   expect((await first(uploadLimits.fileBytes)).file).toMatchObject({ code: 'file_too_large' });
   expect(await draftOf(member, draft)).toMatchObject({ arriving: [] });
-  expect((await first(uploadLimits.fileBytes - 1)).file).toMatchObject({ size: 10_000 });
+  expect((await first(uploadLimits.fileBytes - 1)).file).toMatchObject({ size: 300_000 });
 });
 
 test.each([

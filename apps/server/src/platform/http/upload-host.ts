@@ -1,6 +1,7 @@
 // The upload host: takes files of a form, whole or piece by piece, as resumable upload widgets send them, and says
 // what has arrived. It may stand on a host of its own, where the site's cookies do not come: a ticket in the address
-// says who sends.
+// says who sends. A widget whose piece is answered with a refused file sends the next piece all the same: one that is
+// too small fails its request, which ends the sending.
 //
 //   POST   files[] or file, with Content-Range for a piece  ──► { files: [{ name, size, … } or { name, error, code }] }
 //   GET    ?file=                                   ──► { file: { name, size } }, what has arrived
@@ -24,6 +25,10 @@ function rangeOf(request: FastifyRequest) {
   const [, first, last, total] = (rangePattern.exec(header) ?? []).map(Number);
   if (first === undefined || last === undefined || total === undefined) throw refuse('malformed');
   if (first > last || last >= total) throw refuse('malformed');
+  const isLast = last === total - 1;
+  if (!isLast && last - first + 1 < uploadLimits.leastPieceBytes) {
+    throw refuse('upload_piece_too_small', { kilobytes: uploadLimits.leastPieceBytes / 1000 });
+  }
   return { first, last, total };
 }
 
