@@ -4,6 +4,20 @@ import { addressIn, readEnvelope, type ServerAnswer, type Unanswered, unanswered
 
 /** The server waits as long for the whole file. */
 const uploadTimeoutMs = 600_000;
+/** The server answers sooner after the last byte, or never. */
+const answerTimeoutMs = 150_000;
+
+/** Gives a request up whose last byte was sent and whose answer does not come. */
+export function boundAnswer(request: XMLHttpRequest, onLate: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  request.upload.addEventListener('load', () => {
+    timer = setTimeout(() => {
+      onLate();
+      request.abort();
+    }, answerTimeoutMs);
+  });
+  request.addEventListener('loadend', () => clearTimeout(timer));
+}
 
 type Options = {
   /** 0 to 1. */
@@ -24,12 +38,10 @@ export function uploadFile<C extends CallSpec>(
       onProgress?.(total ? loaded / total : 0),
     );
     request.addEventListener('error', fail('network_error'));
-    request.addEventListener('timeout', () =>
-      resolve({
-        ...unanswered('request_timeout'),
-        message: `timeout of ${uploadTimeoutMs}ms exceeded`,
-      }),
-    );
+    const timeOut = (ms: number) => () =>
+      resolve({ ...unanswered('request_timeout'), message: `timeout of ${ms}ms exceeded` });
+    request.addEventListener('timeout', timeOut(uploadTimeoutMs));
+    boundAnswer(request, timeOut(answerTimeoutMs));
     request.addEventListener('abort', fail('request_aborted'));
     request.addEventListener('load', () =>
       resolve(readEnvelope<AnswerOf<C>>(request.response) ?? unanswered('network_error')),

@@ -25,7 +25,7 @@ import type { Transfer } from './transfers.ts';
 export type RefusedFile = {
   key: number;
   file: File;
-  /** Found here; absent: the server said so. */
+  /** Found here; absent: the server says so, in `text`. */
   fault?: PickFault;
   text?: string;
 };
@@ -179,7 +179,11 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
   };
 
   const sending = createRunningTransfers({
-    begin,
+    async begin() {
+      const id = await begin();
+      const { failure } = state;
+      return id ?? (failure && !isUnanswered(failure) ? { text: failure.message } : undefined);
+    },
     list: () => state.transfers,
     change: (transfers) => show({ transfers }),
     async onWhole(transfer) {
@@ -193,13 +197,13 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
       if (there) learn(there);
       keepPickedOrder();
     },
-    onRefused(transfer, text) {
+    onRefused(transfer, refused) {
       if (!transfer.file) return;
       files.delete(transfer.name);
       const { key, file } = transfer;
       show({
         transfers: state.transfers.filter((each) => each.key !== key),
-        refused: [...state.refused, { key, file, text }],
+        refused: [...state.refused, { key, file, ...refused }],
       });
     },
   });

@@ -8,7 +8,8 @@ export type PickFault = {
     | 'file_too_large'
     | 'contribution_photo_too_small'
     | 'files_too_many'
-    | 'films_unavailable';
+    | 'films_unavailable'
+    | 'upload_failed';
   params: Record<string, number | string>;
 };
 
@@ -25,6 +26,9 @@ export const kindOfName = (name: string): MaterialKind | undefined =>
 
 const wrongType: PickFault = { code: 'file_type_wrong', params: { types } };
 export const tooMany: PickFault = { code: 'files_too_many', params: { count: attachments.max } };
+
+/** Of a file that was given up on its way. */
+export const gaveUp: PickFault = { code: 'upload_failed', params: {} };
 
 const isJpegName = (name: string) => has(['jpg', 'jpeg'], name);
 async function startsAsJpeg(file: Blob): Promise<boolean> {

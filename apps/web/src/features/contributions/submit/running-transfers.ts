@@ -1,25 +1,28 @@
 // The files of one set on their way: a few at once, waiting while there is no network, each stopped on its own.
 import * as addresses from '@alcove/protocol/addresses';
 import { callServer } from '../../../call.ts';
-import { sendFile } from './send-file.ts';
+import { gaveUp, type PickFault } from './picked-file.ts';
+import { sendBounds, sendFile } from './send-file.ts';
 import { nextTransfers, type Transfer } from './transfers.ts';
 import { createUploadHost, type UploadHost } from './upload-host.ts';
 
 type Needs = {
-  /** The number of the set, begun where it was not. */
-  begin: () => Promise<number | undefined>;
+  /** The number of the set, begun where it was not, or why it cannot be; undefined: no answer came. */
+  begin: () => Promise<number | Refused | undefined>;
   list: () => readonly Transfer[];
   change: (transfers: readonly Transfer[]) => void;
   onWhole: (transfer: Transfer) => Promise<void>;
-  onRefused: (transfer: Transfer, text: string) => void;
+  onRefused: (transfer: Transfer, refused: Refused) => void;
 };
+
+type Refused = { text: string } | { fault: PickFault };
 
 const firstRetryMs = 1000;
 const lastRetryMs = 20_000;
 
 /** Sooner where the network comes back meanwhile. */
 function untilRetry(tries: number, afterMs: number | undefined, signal: AbortSignal): Promise<void> {
-  const waitMs = afterMs ?? Math.min(lastRetryMs, firstRetryMs * 2 ** tries);
+  const waitMs = Math.max(afterMs ?? 0, Math.min(lastRetryMs, firstRetryMs * 2 ** tries));
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -42,10 +45,15 @@ export function createRunningTransfers({ begin, list, change, onWhole, onRefused
 
   async function send(transfer: Transfer, file: File, signal: AbortSignal) {
     const { key, name } = transfer;
-    const draft = await begin();
-    if (draft === undefined) {
+    let draft = await begin();
+    for (let tries = 0; draft === undefined && tries < sendBounds.tries; tries++) {
       update(key, { state: 'offline' });
-      setTimeout(resume, lastRetryMs);
+      await untilRetry(tries, undefined, signal);
+      if (signal.aborted) return;
+      draft = await begin();
+    }
+    if (typeof draft !== 'number') {
+      onRefused(transfer, draft ?? { fault: gaveUp });
       return;
     }
     host ??= createUploadHost(draft);
@@ -61,7 +69,8 @@ export function createRunningTransfers({ begin, list, change, onWhole, onRefused
       untilRetry: (tries, afterMs) => untilRetry(tries, afterMs, signal),
     });
     if (end.is === 'whole') await onWhole({ ...transfer, sentBytes: file.size });
-    else if (end.is === 'refused') onRefused(transfer, end.text);
+    else if (end.is === 'refused') onRefused(transfer, { text: end.text });
+    else if (end.is === 'failed') onRefused(transfer, { fault: gaveUp });
   }
 
   function next() {
@@ -80,16 +89,6 @@ export function createRunningTransfers({ begin, list, change, onWhole, onRefused
 
   const stop = (key: number) => running.get(key)?.abort();
 
-  /** Those that could not even begin. */
-  const resume = () => {
-    const idle = new Set(
-      list().flatMap(({ key, state }) => (state === 'offline' && !running.has(key) ? [key] : [])),
-    );
-    change(list().map((each) => (idle.has(each.key) ? { ...each, state: 'queued' as const } : each)));
-    next();
-  };
-  globalThis.addEventListener?.('online', resume);
-
   return {
     next,
     stop,
@@ -104,7 +103,6 @@ export function createRunningTransfers({ begin, list, change, onWhole, onRefused
       await fetch(`${url}?${query}`, { method: 'DELETE', headers }).catch(() => undefined);
     },
     close() {
-      globalThis.removeEventListener?.('online', resume);
       for (const key of running.keys()) stop(key);
     },
   };

@@ -2,7 +2,19 @@
 import { uploadLimits } from '@alcove/protocol';
 import type { UploadHost } from './upload-host.ts';
 
-export type SendEnd = { is: 'whole' } | { is: 'refused'; text: string } | { is: 'stopped' };
+/** `failed`: it was tried again so often as it may be. */
+export type SendEnd =
+  | { is: 'whole' }
+  | { is: 'refused'; text: string }
+  | { is: 'failed' }
+  | { is: 'stopped' };
+
+/** Tries in a row without a piece that arrived: about half an hour, in which a server is restarted. */
+export const sendBounds = {
+  tries: 100,
+  /** Of pieces that were sent to their end: each is a whole piece more. */
+  unanswered: 3,
+};
 
 type Sending = {
   host: UploadHost;
@@ -22,7 +34,7 @@ type Sending = {
 export async function sendFile(sending: Sending): Promise<SendEnd> {
   const { host, file, name, signal, onProgress, onResume, onInterrupted, untilRetry } = sending;
   let arrived: number | undefined = sending.isNew ? 0 : undefined;
-  let tries = 0;
+  let [tries, unanswered] = [0, 0];
   let wasInterrupted = !sending.isNew;
   const interrupted = async (afterMs?: number) => {
     arrived = undefined;
@@ -31,6 +43,7 @@ export async function sendFile(sending: Sending): Promise<SendEnd> {
     await untilRetry(tries++, afterMs);
   };
   while (!signal.aborted) {
+    if (tries >= sendBounds.tries || unanswered >= sendBounds.unanswered) return { is: 'failed' };
     if (arrived === undefined) {
       const found = await host.arrived(name, signal);
       if (found.is === 'refused') return found;
@@ -51,9 +64,11 @@ export async function sendFile(sending: Sending): Promise<SendEnd> {
       { signal, onProgress: (sent) => onProgress(first + sent) },
     );
     if (answer.is === 'refused') return answer;
-    if (answer.is === 'again') await interrupted(answer.afterMs);
-    else {
-      tries = 0;
+    if (answer.is === 'again') {
+      if (answer.isUnanswered) unanswered += 1;
+      await interrupted(answer.afterMs);
+    } else {
+      [tries, unanswered] = [0, 0];
       arrived = answer.arrived;
     }
   }

@@ -2,12 +2,13 @@
 import { isPassing, uploadLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { callServer } from '../../../call.ts';
+import { boundAnswer } from '../../../upload.ts';
 
-/** `again`: nothing is wrong with the file; it is sent again later. */
+/** `again`: nothing is wrong with the file; it is sent again later. `isUnanswered`: all of the piece was sent. */
 export type HostAnswer =
   | { is: 'taken'; arrived: number }
   | { is: 'refused'; text: string }
-  | { is: 'again'; afterMs?: number | undefined };
+  | { is: 'again'; afterMs?: number | undefined; isUnanswered?: true };
 
 type HostedFile = { name: string; size: number; error?: string; code?: string };
 type Body = { files?: HostedFile[]; file?: { size: number }; code?: string; message?: string };
@@ -73,6 +74,7 @@ export function createUploadHost(draft: number) {
         const request = new XMLHttpRequest();
         const lost = () => resolve({ is: 'again' });
         for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, lost);
+        boundAnswer(request, () => resolve({ is: 'again', isUnanswered: true }));
         request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, piece.size)));
         request.addEventListener('load', () => {
           const headers = (header: string) => request.getResponseHeader(header);
