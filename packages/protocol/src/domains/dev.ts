@@ -117,7 +117,7 @@ export const devCalls = defineCalls({
     summary: 'A webhook of the test provider about an order, signed and, unless `send` is 0, sent',
     input: z.object({
       ticket: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }),
-      event: z.enum(['paid', 'refund', 'chargeback', 'won_back']),
+      event: z.enum(['paid', 'refund', 'refund_failed', 'chargeback', 'won_back']),
       repeat: z._default(whole({ min: 1, max: 20 }), 1),
       amount: z
         .optional(whole({ min: 0, max: 100_000_000 }))

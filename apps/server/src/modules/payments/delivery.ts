@@ -12,6 +12,7 @@ import { markPaid, move, type Order } from './order-store.ts';
 import type { Premium } from './premium.ts';
 import type { Receipts } from './receipts.ts';
 import type { Refunds } from './refunds.ts';
+import { noteReversal, returnReversals } from './reversals.ts';
 
 /** An order and the event by which its provider has taken the money. */
 export type Capture = { order: Order; fact: Pick<CardFact, 'last4' | 'reference'> };
@@ -21,10 +22,10 @@ type Needs = {
   members: Pick<Members, 'byUids'>;
   relations: Pick<Relations, 'apart'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
-  wallet: Pick<Wallet, 'transfer' | 'escrow' | 'balanceOf'>;
+  wallet: Pick<Wallet, 'transfer' | 'escrow' | 'balanceOf' | 'lock'>;
   notifications: Pick<Notifications, 'tell'>;
   premium: Premium;
-  refunds: Pick<Refunds, 'ask' | 'refundsOf'>;
+  refunds: Pick<Refunds, 'ask' | 'tokensLeft' | 'takeUnused'>;
   receipts: Pick<Receipts, 'mail'>;
   buyers: Pick<Buyers, 'notePaid' | 'stop'>;
 };
@@ -94,31 +95,14 @@ export function createDelivery(needs: Needs) {
     });
   }
 
-  /** Tokens of the order that no refund has taken or holds. */
-  async function tokensAtStake(tx: Database, order: Order): Promise<number> {
-    const known = await refunds.refundsOf(tx, order.id);
-    const returned = known
-      .filter(({ state }) => state !== 'failed')
-      .reduce((sum, { tokens }) => sum + tokens, 0);
-    return (order.tokens ?? 0) - returned;
-  }
-
-  const noteReversal = (
-    tx: Database,
-    order: Order,
-    part: { uid: Uid | null; tokens?: number; was_held?: boolean; premium_ms?: number },
-  ) =>
-    tx
-      .insertInto('payment_reversals')
-      .values({ order_id: order.id, made_at: clock.now(), ...part })
-      .execute();
-
   /**
    * Takes up to the order's tokens: spendable ones; then those that wait, as the gifts and goals they wait for are
    * cancelled; then what is still held for others. The rest is the site's loss: nobody goes below zero.
    */
   async function takeTokens(tx: Database, order: Order, buyer: Uid): Promise<void> {
-    let left = await tokensAtStake(tx, order);
+    await wallet.lock(tx, buyer);
+    const made_at = clock.now();
+    let { kept: left } = await refunds.tokensLeft(tx, order);
     let fromBuyer = 0;
     async function takeSpendable() {
       const { balance } = await wallet.balanceOf(buyer, tx);
@@ -134,14 +118,15 @@ export function createDelivery(needs: Needs) {
       if (left <= 0) break;
       if (await wallet.escrow.cancel(tx, escrow)) await takeSpendable();
     }
-    if (fromBuyer > 0) await noteReversal(tx, order, { uid: buyer, tokens: fromBuyer });
+    if (fromBuyer > 0) await noteReversal(tx, order, { made_at, uid: buyer, tokens: fromBuyer });
     for (const { id, purpose, tokens, beneficiary } of waiting) {
       if (left <= 0) break;
       if (purpose !== 'hold') continue;
       const end = { kind: 'pack', tokens: Math.min(tokens, left) } as const;
       const taken = await wallet.escrow.seize(tx, id, end);
       left -= taken;
-      if (taken > 0) await noteReversal(tx, order, { uid: beneficiary, tokens: taken, was_held: true });
+      if (taken > 0)
+        await noteReversal(tx, order, { made_at, uid: beneficiary, tokens: taken, was_held: true });
     }
   }
 
@@ -200,7 +185,8 @@ export function createDelivery(needs: Needs) {
       if (reversed.tokens !== null && reversed.movement_id !== null) await takeTokens(tx, reversed, buyer);
       if (reversed.days !== null && !isGift && recipient !== null) {
         const premium_ms = await premium.takeBack(tx, recipient, reversed.id);
-        if (premium_ms > 0) await noteReversal(tx, reversed, { uid: recipient, premium_ms });
+        if (premium_ms > 0)
+          await noteReversal(tx, reversed, { made_at: clock.now(), uid: recipient, premium_ms });
       }
       await buyers.stop(tx, buyer, reversed.id);
       await tell(tx, reversed, 'reversed');
@@ -211,25 +197,15 @@ export function createDelivery(needs: Needs) {
     async wonBack(tx: Database, order: Order): Promise<boolean> {
       const won = await move(tx, order, 'won_back');
       if (!won) return false;
-      const parts = await tx
-        .selectFrom('payment_reversals')
-        .selectAll()
-        .where('order_id', '=', order.id)
-        .where('returned_at', 'is', null)
-        .orderBy('id')
-        .execute();
-      for (const { id, uid, tokens, was_held: wasHeld, premium_ms } of parts) {
-        await tx
-          .updateTable('payment_reversals')
-          .set({ returned_at: clock.now() })
-          .where('id', '=', id)
-          .execute();
-        if (uid === null) continue;
-        const to = uid as Uid;
+      for (const part of await returnReversals(tx, won, clock.now())) {
+        const { uid: to, tokens, was_held: wasHeld, premium_ms } = part;
+        if (to === null) continue;
         const kind = wasHeld ? 'hold_released' : 'pack';
         if (tokens > 0) await wallet.transfer(tx, { from: 'site', to, tokens, kind, cause: won.ticket });
         await premium.restore(tx, to, premium_ms, won);
       }
+      // Refunded during the dispute: its money is not with the site.
+      if (won.refunded >= won.amount) await refunds.takeUnused(tx, won);
       await tell(tx, won, 'restored');
       return true;
     },

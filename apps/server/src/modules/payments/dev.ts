@@ -17,6 +17,7 @@ export type PaymentsDev = Pick<Handlers<typeof devCalls>, 'sandboxCards' | 'sand
 const kinds = {
   paid: 'captured',
   refund: 'refunded',
+  refund_failed: 'refund_failed',
   chargeback: 'charged_back',
   won_back: 'won_back',
 } as const satisfies Record<string, CardFact['kind']>;

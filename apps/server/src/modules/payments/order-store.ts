@@ -75,6 +75,17 @@ export const orderByTicket = async (db: Database, ticket: number): Promise<Order
     | Order
     | undefined;
 
+/** Tickets of the buyer's orders whose tokens were delivered after a movement of the ledger. */
+export async function ticketsAfter(db: Database, buyer: Uid, movement: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('payment_orders')
+    .select('ticket')
+    .where('buyer', '=', buyer)
+    .where('movement_id', '>', movement)
+    .execute();
+  return new Set(rows.map(({ ticket }) => ticket));
+}
+
 export async function statesOf(
   db: Database,
   ids: readonly string[],

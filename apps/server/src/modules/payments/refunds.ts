@@ -15,9 +15,11 @@ import type { Log } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountId, Wallet } from '../wallet/index.ts';
-import { changeOrder, lockOrder, move, type Order, orderByTicket } from './order-store.ts';
+import { changeOrder, lockOrder, move, type Order, orderByTicket, ticketsAfter } from './order-store.ts';
 import type { Premium } from './premium.ts';
+import { noteReversal } from './reversals.ts';
 import { centsUnused, secondsOfDay } from './segments.ts';
+import { centsUnspent, type OrderTokens, tokensOf } from './unspent.ts';
 
 type Refund = Selectable<PaymentRefundTable>;
 type Held = Pick<Refund, 'escrow' | 'tokens' | 'premium_ms'>;
@@ -40,7 +42,7 @@ const leftOf = (order: Order, refunds: readonly Refund[]): number =>
 const worthOfPremium = ({ amount, days }: Order, unused: number): number =>
   centsUnused(amount, unused, (days ?? 0) * secondsOfDay * 1000);
 const worthOfTokens = ({ amount, tokens }: Order, taken: number): number =>
-  Math.ceil((amount * taken) / (tokens ?? taken));
+  centsUnspent(amount, taken, tokens ?? taken);
 
 type Needs = {
   db: Database;
@@ -48,7 +50,7 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   log: Log;
   providerOf(name: string): CardProvider | undefined;
-  wallet: Pick<Wallet, 'transaction' | 'balanceOf' | 'arrivedAfter' | 'escrow'>;
+  wallet: Pick<Wallet, 'transaction' | 'lock' | 'balanceOf' | 'flowsAfter' | 'escrow'>;
   premium: Premium;
   notifications: Pick<Notifications, 'tell'>;
 };
@@ -84,16 +86,15 @@ export function createRefunds(needs: Needs) {
     return id;
   }
 
-  /** How many tokens of the order its buyer still has (`taken`), without those that arrived after it. */
-  async function tokensLeft(tx: Database, order: Order, refunds: readonly Refund[]) {
-    if (order.tokens === null || order.recipient === null || order.movement_id === null)
-      return { balance: 0, arrived: 0, taken: 0 };
-    const returned = refunds
-      .filter(({ state }) => state !== 'failed')
-      .reduce((sum, { tokens }) => sum + tokens, 0);
-    const { balance } = await wallet.balanceOf(order.recipient, tx);
-    const arrived = await wallet.arrivedAfter(tx, order.recipient, order.movement_id);
-    return { balance, arrived, taken: Math.min(order.tokens - returned, Math.max(0, balance - arrived)) };
+  /** What is left of the order's tokens. */
+  async function tokensLeft(tx: Database, order: Order): Promise<OrderTokens> {
+    const { ticket, tokens, recipient, movement_id: movement } = order;
+    if (tokens === null || recipient === null || movement === null)
+      return { balance: 0, arrived: 0, kept: 0, unspent: 0 };
+    const { balance } = await wallet.balanceOf(recipient, tx);
+    const flows = await wallet.flowsAfter(tx, recipient, movement);
+    const later = await ticketsAfter(tx, recipient, movement);
+    return tokensOf({ ticket, tokens, balance, flows, later });
   }
 
   /** Refuses what cannot be withdrawn from; returns when it was paid. */
@@ -106,18 +107,15 @@ export function createRefunds(needs: Needs) {
   }
 
   /** Takes what is unused, until the provider has decided; with the cents that it is worth. */
-  async function hold(
-    tx: Database,
-    order: Order,
-    refunds: readonly Refund[],
-  ): Promise<Held & { worth: number }> {
+  async function hold(tx: Database, order: Order): Promise<Held & { worth: number }> {
     const { recipient, ticket } = order;
     if (recipient === null) return { ...nothingHeld, worth: 0 };
     if (order.days !== null) {
       const premium_ms = await premium.takeBack(tx, recipient, order.id);
       return { ...nothingHeld, premium_ms, worth: worthOfPremium(order, premium_ms) };
     }
-    const { taken: tokens } = await tokensLeft(tx, order, refunds);
+    await wallet.lock(tx, recipient);
+    const { unspent: tokens } = await tokensLeft(tx, order);
     if (tokens <= 0) return { ...nothingHeld, worth: 0 };
     const escrow = await wallet.escrow.open(tx, {
       payer: recipient,
@@ -141,7 +139,13 @@ export function createRefunds(needs: Needs) {
 
   async function fail(tx: Database, order: Order, refund: Refund, reason = refund.reason): Promise<void> {
     await change(tx, refund.id, { state: 'failed', ended_at: clock.now(), reason });
-    await restore(tx, order, refund);
+    const { recipient: uid, is_gift: isGift } = order;
+    if (order.state !== 'charged_back' || isGift) return restore(tx, order, refund);
+    // The bank has taken the money meanwhile: what was held returns when the order is won back.
+    await takeHeld(tx, refund);
+    const { tokens, premium_ms } = refund;
+    if (tokens > 0 || premium_ms > 0)
+      await noteReversal(tx, order, { made_at: clock.now(), uid, tokens, premium_ms });
   }
 
   /** Locks members and order first. */
@@ -193,7 +197,12 @@ export function createRefunds(needs: Needs) {
 
   return {
     ask,
-    refundsOf,
+    tokensLeft,
+
+    /** Of an order whose money has gone back as a whole. */
+    async takeUnused(tx: Database, order: Order): Promise<void> {
+      await takeHeld(tx, await hold(tx, order));
+    },
 
     /** What `withdraw` would refund now. */
     async withdrawalOffer(uid: Uid, ticket: number) {
@@ -206,12 +215,13 @@ export function createRefunds(needs: Needs) {
         days === null || recipient === null
           ? null
           : { unused_ms: await premium.unusedOf(db, recipient, order.id), days };
-      const tokens = order.tokens === null ? null : await tokensLeft(db, order, refunds);
+      const left = order.tokens === null ? null : await tokensLeft(db, order);
       const worth = premiumPart
         ? worthOfPremium(order, premiumPart.unused_ms)
-        : worthOfTokens(order, tokens?.taken ?? 0);
+        : worthOfTokens(order, left?.unspent ?? 0);
       const amount = Math.min(worth, leftOf(order, refunds));
       if (amount <= 0) throw refuse('withdrawal_nothing');
+      const tokens = left && { balance: left.balance, arrived: left.arrived, taken: left.unspent };
       return { order, paidAt, amount, premium: premiumPart, tokens };
     },
 
@@ -223,7 +233,7 @@ export function createRefunds(needs: Needs) {
         const { currency } = order;
         const refunds = await refundsOf(tx, order.id);
         withdrawable(order, refunds);
-        const { worth, ...held } = await hold(tx, order, refunds);
+        const { worth, ...held } = await hold(tx, order);
         const cents = Math.min(worth, leftOf(order, refunds));
         if (cents <= 0) throw refuse('withdrawal_nothing');
         await ask(tx, order, { cents, cause: 'withdrawal', reason: '', held });
@@ -242,7 +252,7 @@ export function createRefunds(needs: Needs) {
       const left = leftOf(order, refunds);
       if (cents > left) throw refuse('refund_too_large', { cents: Math.max(0, left) });
       if (cents < left) return ask(tx, order, { cents, cause: 'operator', reason, askedBy });
-      const { worth: _, ...held } = await hold(tx, order, refunds);
+      const { worth: _, ...held } = await hold(tx, order);
       return ask(tx, order, { cents, cause: 'operator', reason, askedBy, held });
     },
 
@@ -266,7 +276,7 @@ export function createRefunds(needs: Needs) {
         await change(tx, known.id, { state: 'done', ended_at: clock.now() });
         await takeHeld(tx, known);
       } else {
-        const { worth: _, ...held } = isWhole ? await hold(tx, order, refunds) : { ...nothingHeld, worth: 0 };
+        const { worth: _, ...held } = isWhole ? await hold(tx, order) : { ...nothingHeld, worth: 0 };
         const asked = { cents: fact.cents, cause: 'provider', reason: '', held } as const;
         const id = await ask(tx, order, asked);
         await change(tx, id, { state: 'done', ended_at: clock.now() });

@@ -26,16 +26,6 @@ export async function readWallets(db: Database, uids: readonly Uid[]): Promise<M
 export const readWallet = async (db: Database, uid: Uid): Promise<WalletState> =>
   (await readWallets(db, [uid])).get(uid) ?? emptyWallet;
 
-/** Tokens that the member received after a movement. */
-export async function tokensArrivedAfter(db: Database, uid: Uid, movement: number): Promise<number> {
-  const { rows } = await sql<{ tokens: number }>`
-    select coalesce(sum(posting.amount), 0)::bigint as tokens
-    from ledger_accounts account
-    join ledger_postings posting on posting.account_id = account.id
-    where account.uid = ${uid} and posting.movement_id > ${movement} and posting.amount > 0`.execute(db);
-  return rows[0]?.tokens ?? 0;
-}
-
 /** What a member does not own but sees has changed: a token held for them. */
 export async function raiseWalletVersions(tx: Database, uids: readonly Uid[]): Promise<void> {
   await sql`update ledger_accounts set version = version + 1 where uid = any(${uids}::bigint[])`.execute(tx);

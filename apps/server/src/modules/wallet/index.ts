@@ -13,14 +13,9 @@ import type { Dictionaries } from '../../platform/words.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import { type BatchedActs, createBatches } from './batches.ts';
-import {
-  createWalletChanges,
-  readWallet,
-  readWallets,
-  tokensArrivedAfter,
-  type WalletChange,
-} from './changes.ts';
+import { createWalletChanges, readWallet, readWallets, type WalletChange } from './changes.ts';
 import { type Earned, earningsOf } from './earnings.ts';
+import { flowsAfter, type TokenFlow } from './flows.ts';
 import { createHistory, type ReadNotes } from './history.ts';
 import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
@@ -31,6 +26,8 @@ import { createWalletCalls } from './wallet-calls.ts';
 export type { BatchedActs } from './batches.ts';
 export type { AccountId } from './ledger.ts';
 export { csvOf } from './csv.ts';
+export type { TokenFlow } from './flows.ts';
+export { isReturn } from './limits.ts';
 export type { HeldFor } from './transfers.ts';
 
 export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
@@ -43,8 +40,10 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   balancesOf(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, WalletState>>;
   /** Runs a paying act once for each key, in the caller's transaction; later callers get the same answer. */
   onceByKey<T>(tx: Database, act: KeyedAct, work: () => Promise<T>): Promise<T>;
-  /** What has arrived at the member after a movement. */
-  arrivedAfter(tx: Database, uid: Uid, movement: number): Promise<number>;
+  /** Locks the member's wallet beside the site's account: what is read of it afterwards is moved as it was read. */
+  lock(tx: Database, uid: Uid): Promise<void>;
+  /** What came and went at the member's account after a movement. */
+  flowsAfter(tx: Database, uid: Uid, movement: number): Promise<TokenFlow[]>;
   /** Refuses `amount_invalid`. */
   checkTokens(tokens: number): void;
   /** For demos and checks from outside. */
@@ -115,7 +114,8 @@ export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
         [...wallets].map(([uid, { balance, held, version }]) => [uid, { balance, held, version }]),
       );
     },
-    arrivedAfter: tokensArrivedAfter,
+    lock: async (tx, uid) => void (await transfers.lock(tx, [uid, 'site'])),
+    flowsAfter,
     onceByKey: (tx, act, work) => onceByKey(tx, act, clock.now(), work),
     checkTokens,
     async credit(nick, tokens) {

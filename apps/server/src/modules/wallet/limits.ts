@@ -24,6 +24,9 @@ export type SpendingLeft = { day: number | null; month: number | null; limits: L
 const spending = ['tip', 'private_tip', 'goal_tip', 'order', 'gift', 'minute'] as const;
 const returned = ['goal_refund', 'order_refund', 'gift_refund', 'minute_refund'] as const;
 
+/** What the member had spent comes back: these tokens were theirs before. */
+export const isReturn = (kind: MovementKind): boolean => (returned as readonly string[]).includes(kind);
+
 export const isSpending = (kind: MovementKind): boolean => (spending as readonly string[]).includes(kind);
 
 /** The limits that count now. */
