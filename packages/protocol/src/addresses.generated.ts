@@ -205,6 +205,8 @@ export const keptOrders: CallAddress<Calls['payments']['keptOrders']> =
   { method: 'GET', path: '/b/member/moderation/payments' };
 export const refundOrder: CallAddress<Calls['payments']['refundOrder']> =
   { method: 'POST', path: '/b/member/moderation/payments/refund/' };
+export const endFailedRefund: CallAddress<Calls['payments']['endFailedRefund']> =
+  { method: 'POST', path: '/b/member/moderation/payments/refund/end/' };
 export const refusedWebhooks: CallAddress<Calls['payments']['refusedWebhooks']> =
   { method: 'GET', path: '/b/member/moderation/payments/webhooks' };
 export const paymentDays: CallAddress<Calls['payments']['paymentDays']> =

@@ -1,10 +1,12 @@
-// Numbers about payments: what becomes of orders, and how late their webhooks are.
+// Numbers about payments: what becomes of orders and refunds, and how late their webhooks are.
 import type { OrderState } from '@alcove/protocol';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 export type PaymentMetrics = {
   orderMoved(state: OrderState): void;
   webhookCame(ageMs: number): void;
+  /** Refunds that have not ended, by state; asked on each scrape. */
+  watchRefunds(read: () => Promise<Record<string, number>>): void;
 };
 
 const ages = [0.1, 0.5, 1, 5, 30, 60, 300, 1800, 3600, 86_400];
@@ -25,5 +27,15 @@ export function createPaymentMetrics(registers: Registry[]): PaymentMetrics {
   return {
     orderMoved: (state) => orders.inc({ state }),
     webhookCame: (ageMs) => webhooks.observe(ageMs / 1000),
+    watchRefunds: (read) =>
+      void new Gauge({
+        name: 'alcove_payment_refunds_open',
+        help: 'Refunds that have not ended, by state; failed: refused by the provider, for the operator to end',
+        labelNames: ['state'],
+        registers,
+        async collect() {
+          for (const [state, count] of Object.entries(await read())) this.set({ state }, count);
+        },
+      }),
   };
 }

@@ -16,6 +16,7 @@ export const paymentsRefusals = defineRefusals({
   withdrawal_nothing: { kind: 'rule' },
   withdrawal_runs: { kind: 'conflict' },
   refund_too_large: { kind: 'invalid', params: ['cents'] },
+  refund_ended: { kind: 'conflict' },
   webhook_forged: { kind: 'forbidden' },
   webhook_refused: { kind: 'forbidden' },
 });

@@ -17,7 +17,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { OpenProfiles } from '../accounts/index.ts';
 import { csvOf } from '../wallet/index.ts';
-import { kindOf } from './order-store.ts';
+import { kindOf, refundingOf } from './order-store.ts';
 import type { Premium } from './premium.ts';
 import { amountIn, labelOf } from './receipts.ts';
 import { secondsOfDay } from './segments.ts';
@@ -42,6 +42,7 @@ type Row = {
   state: OrderState | 'offered';
   reason: OrderReason | '';
   last4: string;
+  refunding: 'pending' | 'failed' | null;
   paid_at: number | null;
   ends_at: number | null;
   offer: PremiumOffer | null;
@@ -54,7 +55,7 @@ const shown = sql`orders.state not in ('created', 'waiting', 'cancelled', 'expir
 const rowsOf = (uid: Uid) => sql`
   select orders.ticket, orders.id as order_id, coalesce(orders.paid_at, orders.created_at) as made_at, orders.buyer,
     orders.recipient, orders.is_gift, orders.days, orders.tokens, orders.message, orders.named, orders.amount,
-    orders.refunded, orders.currency, orders.state, orders.reason, orders.last4, orders.paid_at,
+    orders.refunded, orders.currency, orders.state, orders.reason, orders.last4, ${refundingOf} as refunding, orders.paid_at,
     null::bigint as ends_at, null::text as offer
   from payment_orders orders
   where ${shown} and (orders.buyer = ${uid} or (orders.recipient = ${uid} and orders.is_gift
@@ -62,7 +63,7 @@ const rowsOf = (uid: Uid) => sql`
   union all
   select segment.ticket, null, segment.made_at, null, segment.uid, false,
     ((segment.ends_at - segment.starts_at) / ${secondsOfDay * 1000})::int, null, '', true, null, null, '', 'offered',
-    '', '', null, segment.ends_at, segment.offer
+    '', '', null, null, segment.ends_at, segment.offer
   from premium_segments segment
   where segment.uid = ${uid} and segment.offer is not null`;
 
@@ -118,7 +119,11 @@ export function createPaymentHistory({ db, clock, dictionaries, openProfiles, pr
       const isOwn = isBuyer || offer !== null;
       const until = (row.paid_at ?? 0) + paymentLimits.withdrawalMs;
       const canWithdraw =
-        isBuyer && ['paid', 'partly_refunded', 'won_back'].includes(row.state) && until > clock.now();
+        isBuyer &&
+        ['paid', 'partly_refunded', 'won_back'].includes(row.state) &&
+        until > clock.now() &&
+        // Otherwise nothing was delivered.
+        row.reason === '';
       // Whether the giver's money went back is between them and the bank.
       const state = isOwn || row.state === 'offered' || !isPaid(row.state) ? row.state : 'paid';
       return {
@@ -137,6 +142,7 @@ export function createPaymentHistory({ db, clock, dictionaries, openProfiles, pr
         currency: isBuyer ? row.currency : '',
         state,
         reason: isBuyer ? reasonOf(row.reason, words) : null,
+        refunding: isBuyer ? row.refunding : null,
         last4: isBuyer ? row.last4 : '',
         message: isGift && (isBuyer || !row.named || giver !== '') ? row.message : '',
         withdraw_until: canWithdraw ? until : null,
@@ -186,7 +192,10 @@ export function createPaymentHistory({ db, clock, dictionaries, openProfiles, pr
         row.purpose === 'received' ? row.given_by || t('payments:unnamed') : row.given_by || own,
         day(row.active_until),
         row.amount === null ? '' : amountIn(reader.language, row.amount, row.currency),
-        t(`payments:states.${row.state}`),
+        [
+          t(`payments:states.${row.state}`),
+          ...(row.refunding === null ? [] : [t(`payments:refunding.${row.refunding}`)]),
+        ].join(', '),
         row.last4,
       ]);
       return csvOf([head, ...body]);

@@ -23,6 +23,7 @@ import { writeCastPayments } from './cast.ts';
 import { createDelivery } from './delivery.ts';
 import { createPaymentsDev, type PaymentsDev } from './dev.ts';
 import { createFacts } from './facts.ts';
+import { createFailedRefunds } from './failed-refunds.ts';
 import { createPaymentHistory } from './history.ts';
 import { createOperator } from './operator.ts';
 import { createPaymentsCalls } from './payments-calls.ts';
@@ -86,6 +87,7 @@ export type PaymentsNeeds = {
   observe: {
     orderMoved(state: OrderState): void;
     webhookCame(ageMs: number): void;
+    watchRefunds(read: () => Promise<Record<string, number>>): void;
   };
 };
 
@@ -103,6 +105,8 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
     newBuyerDayCents: config.newBuyerDayCents,
   });
   const refunds = createRefunds({ ...needs, providerOf, premium });
+  const failedRefunds = createFailedRefunds({ ...needs, refunds });
+  needs.observe.watchRefunds(failedRefunds.countOpen);
   const receipts = createReceipts(needs);
   const delivery = createDelivery({ ...needs, premium, refunds, receipts, buyers });
   const facts = createFacts({
@@ -127,7 +131,7 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
         receipts,
         history,
       }),
-      ...createOperator({ ...needs, refunds, buyers, currency: prices.currency }),
+      ...createOperator({ ...needs, refunds, failedRefunds, buyers, currency: prices.currency }),
     },
     dev: createPaymentsDev({ ...needs, sandbox, premium }),
     personalData: createPaymentsPersonalData(history),

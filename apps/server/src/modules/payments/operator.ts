@@ -5,8 +5,6 @@ import {
   type OrderGroup,
   orderGroups,
   paymentLimits,
-  type RefundCause,
-  type RefundState,
   type operatorPaymentsCalls,
   type Uid,
   type WebhookProblem,
@@ -20,6 +18,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
+import { type FailedRefunds, isDue } from './failed-refunds.ts';
 import { kindOf, type Order } from './order-store.ts';
 import { createPaymentActs } from './payment-acts.ts';
 import type { Refunds } from './refunds.ts';
@@ -35,6 +34,7 @@ type Needs = {
   members: Pick<Members, 'byUids' | 'byNick'>;
   wallet: Pick<Wallet, 'transaction' | 'onceByKey'>;
   refunds: Pick<Refunds, 'byOperator'>;
+  failedRefunds: FailedRefunds;
   buyers: Pick<Buyers, 'free' | 'keepStopped'>;
   currency: string;
 };
@@ -57,11 +57,13 @@ const inGroup: Readonly<Record<OrderGroup, RawBuilder<unknown>>> = {
   declined: sql`state = 'declined'`,
   refunds: sql`exists (select from payment_refunds refund
     where refund.order_id = payment_orders.id and refund.state in ('asked', 'sent'))`,
+  failed: sql`id in (select refund.order_id from payment_refunds refund
+    join payment_orders orders on orders.id = refund.order_id where ${isDue})`,
   disputed: sql`state = 'charged_back'`,
 };
 
 export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCalls> {
-  const { db, clock, members, wallet, refunds, buyers } = needs;
+  const { db, clock, members, wallet, refunds, failedRefunds, buyers } = needs;
   const acts = createPaymentActs(needs);
 
   /** A ticket, the last four digits of a card, or a nick. */
@@ -75,22 +77,14 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
 
   async function refundsBy(orders: readonly Order[]) {
     if (orders.length === 0) return new Map<string, KeptOrder['refunds']>();
-    const rows = await db
-      .selectFrom('payment_refunds')
-      .select(['id', 'order_id', 'cents', 'cause', 'reason', 'state', 'asked_at'])
-      .where(
-        'order_id',
-        'in',
-        orders.map(({ id }) => id),
-      )
-      .orderBy('id')
-      .execute();
-    const views = rows.map(({ cause, state, ...row }) => ({
-      ...row,
-      cause: cause as RefundCause,
-      state: state as RefundState,
-    }));
-    return Map.groupBy(views, ({ order_id }) => order_id);
+    const { rows } = await sql<KeptOrder['refunds'][number] & { order_id: string }>`
+      select refund.id, refund.order_id, refund.cents, refund.cause, refund.reason, refund.state, refund.asked_at,
+        refund.ending, ${isDue}::int as due
+      from payment_refunds refund
+      join payment_orders orders on orders.id = refund.order_id
+      where refund.order_id = any(${orders.map(({ id }) => id)}::text[])
+      order by refund.id`.execute(db);
+    return Map.groupBy(rows, ({ order_id }) => order_id);
   }
 
   async function chargebackShare() {
@@ -118,7 +112,7 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
     const { rows } = await sql<Record<OrderGroup, number>>`
       select ${sql.join(counts)} from payment_orders`.execute(db);
     const [counted] = rows;
-    return counted ?? { waiting: 0, declined: 0, refunds: 0, disputed: 0 };
+    return counted ?? { waiting: 0, declined: 0, refunds: 0, failed: 0, disputed: 0 };
   }
 
   /** What has not ended: refunds, and webhooks that were not applied. */
@@ -130,7 +124,8 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
         (select count(*)::int as webhooks, min(received_at) as oldest
           from payment_webhooks where state <> 'applied') failed`.execute(db);
     const { refunds: count = 0, cents = 0, webhooks = 0, oldest = null } = rows[0] ?? {};
-    return { refunding: { count, cents }, webhooks: { count: webhooks, oldest_at: oldest } };
+    const { failed = 0 } = await failedRefunds.countOpen();
+    return { refunding: { count, cents, failed }, webhooks: { count: webhooks, oldest_at: oldest } };
   }
 
   return {
@@ -183,6 +178,18 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
           const refund = await refunds.byOperator(tx, { ticket, cents, reason, askedBy: author });
           await acts.did(tx, author, { act: 'refunded', ticket, cents, reason });
           return { refund };
+        }),
+      );
+    },
+
+    async endFailedRefund({ refund, ending, reason, key }, context) {
+      const by = owner(context);
+      const act = { uid: by, key, call: 'endFailedRefund', body: { refund, ending, reason } };
+      return wallet.transaction((tx) =>
+        wallet.onceByKey(tx, act, async () => {
+          const { refund: next, ticket, cents } = await failedRefunds.end(tx, { refund, ending, reason, by });
+          await acts.did(tx, by, { act: `refund_${ending}`, ticket, cents, reason });
+          return { refund: next };
         }),
       );
     },

@@ -151,6 +151,19 @@ export async function markPaid(tx: Database, paid: readonly PaidOrder[], at: num
     where orders.id = paid.id`.execute(tx);
 }
 
+/** Of a row of `payment_orders`: whether money is on its way back, or was refused on it. */
+export const refundingOf = sql<'pending' | 'failed' | null>`(
+  select case when bool_or(refund.state <> 'failed') then 'pending' when count(*) > 0 then 'failed' end
+  from payment_refunds refund
+  where refund.order_id = orders.id and orders.state <> 'charged_back' and orders.refunded < orders.amount
+    and (refund.state in ('asked', 'sent') or (refund.state = 'failed' and refund.ending is null)))`;
+
+export async function readRefunding(db: Database, id: string): Promise<'pending' | 'failed' | null> {
+  const { rows } = await sql<{ refunding: 'pending' | 'failed' | null }>`
+    select ${refundingOf} as refunding from payment_orders orders where orders.id = ${id}`.execute(db);
+  return rows[0]?.refunding ?? null;
+}
+
 export async function changeOrder(
   tx: Database,
   id: string,

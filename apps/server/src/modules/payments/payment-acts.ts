@@ -1,5 +1,5 @@
 // The audit log of payments: what owners looked at and did, each act in the transaction that it records.
-import type { Uid } from '@alcove/protocol';
+import type { RefundEnding, Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 const lookEveryMs = 3_600_000;
 
 type Act =
-  | { act: 'refunded'; ticket: number; cents: number; reason: string }
+  | { act: 'refunded' | `refund_${RefundEnding}`; ticket: number; cents: number; reason: string }
   | { act: 'stop_kept' | 'stop_lifted'; uid: Uid };
 
 export function createPaymentActs({ db, clock }: { db: Database; clock: Clock }) {

@@ -14,7 +14,7 @@ import type { Dictionaries } from '../../platform/words.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { type PaymentHistory, reasonOf } from './history.ts';
-import { kindOf, type Order, orderById, orderByTicket } from './order-store.ts';
+import { kindOf, type Order, orderById, orderByTicket, readRefunding } from './order-store.ts';
 import type { Prices } from './prices.ts';
 import { labelOf, type Receipts } from './receipts.ts';
 import type { Refunds } from './refunds.ts';
@@ -70,6 +70,7 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
       kind: kindOf(order),
       state,
       reason: reasonOf(order.reason as OrderReason | '', words),
+      refunding: await readRefunding(db, id),
       days,
       tokens,
       recipient: recipient?.nick ?? '',

@@ -2,8 +2,14 @@
 // is held when it is asked, gone when the provider confirms, and back where it fails.
 //
 //   asked ─► sent ─┬─► done        asked: also where the provider takes no refunds by call, for the operator to make
-//                  └─► failed
-import { paymentLimits, type RefundCause, type Uid, type WebhookProblem } from '@alcove/protocol';
+//                  └─► failed      waits for the operator: failed-refunds.ts
+import {
+  paymentLimits,
+  type RefundCause,
+  type RefundEnding,
+  type Uid,
+  type WebhookProblem,
+} from '@alcove/protocol';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { type CardProvider, RefundRefused } from '../../platform/cards/cards.ts';
@@ -21,22 +27,43 @@ import { noteReversal } from './reversals.ts';
 import { centsUnused, secondsOfDay } from './segments.ts';
 import { centsUnspent, type OrderTokens, tokensOf } from './unspent.ts';
 
-type Refund = Selectable<PaymentRefundTable>;
+export type Refund = Selectable<PaymentRefundTable>;
 type Held = Pick<Refund, 'escrow' | 'tokens' | 'premium_ms'>;
-type Asked = { cents: number; cause: RefundCause; reason: string; askedBy?: Uid; held?: Held };
+type Asked = {
+  cents: number;
+  cause: RefundCause;
+  reason: string;
+  askedBy?: Uid;
+  held?: Held;
+  /** The provider is not asked: it is made by other means, or was. */
+  byHand?: boolean;
+};
 
 const nothingHeld: Held = { escrow: null, tokens: 0, premium_ms: 0 };
 const refundJob: JobSpec<{ id: number }> = { name: 'payment_refund', payload: z.object({ id: z.int() }) };
-const isPending = ({ state }: Pick<Refund, 'state'>) => state === 'asked' || state === 'sent';
+export const isPending = ({ state }: Pick<Refund, 'state'>) => state === 'asked' || state === 'sent';
 
-const refundsOf = (tx: Database, orderId: string): Promise<Refund[]> =>
+export const refundsOf = (tx: Database, orderId: string): Promise<Refund[]> =>
   tx.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 
 const change = (tx: Database, id: number, values: Partial<Refund>) =>
   tx.updateTable('payment_refunds').set(values).where('id', '=', id).execute();
 
+/** A failed refund whose place another takes, or which nobody makes any more. */
+export const endFailed = (tx: Database, ids: readonly number[], ending: RefundEnding) =>
+  tx
+    .updateTable('payment_refunds')
+    .set({ ending })
+    .where('id', 'in', [0, ...ids])
+    .execute();
+
+const failedIds = (refunds: readonly Refund[], cause?: RefundCause): number[] =>
+  refunds
+    .filter((each) => each.state === 'failed' && each.ending === null && (!cause || each.cause === cause))
+    .map(({ id }) => id);
+
 /** Cents that no refund has asked for yet. */
-const leftOf = (order: Order, refunds: readonly Refund[]): number =>
+export const leftOf = (order: Order, refunds: readonly Refund[]): number =>
   order.amount - order.refunded - refunds.filter(isPending).reduce((sum, { cents }) => sum + cents, 0);
 
 const worthOfPremium = ({ amount, days }: Order, unused: number): number =>
@@ -58,7 +85,7 @@ type Needs = {
 export function createRefunds(needs: Needs) {
   const { db, clock, jobs, log, providerOf, wallet, premium, notifications } = needs;
 
-  const tell = (tx: Database, { buyer, ticket }: Order, news: 'refunded') =>
+  const tell = (tx: Database, { buyer, ticket }: Order, news: 'refunded' | 'refund_failed') =>
     buyer === null
       ? undefined
       : notifications.tell(tx, 'payment', { to: buyer, entity: ticket, data: { news, ticket } });
@@ -66,7 +93,7 @@ export function createRefunds(needs: Needs) {
   async function ask(
     tx: Database,
     order: Order,
-    { cents, cause, reason, askedBy, held }: Asked,
+    { cents, cause, reason, askedBy, held, byHand = false }: Asked,
   ): Promise<number> {
     const { id } = await tx
       .insertInto('payment_refunds')
@@ -82,7 +109,7 @@ export function createRefunds(needs: Needs) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (providerOf(order.provider)?.capabilities.refund) await jobs.add(tx, refundJob, { id });
+    if (!byHand && providerOf(order.provider)?.capabilities.refund) await jobs.add(tx, refundJob, { id });
     return id;
   }
 
@@ -140,6 +167,7 @@ export function createRefunds(needs: Needs) {
   async function fail(tx: Database, order: Order, refund: Refund, reason = refund.reason): Promise<void> {
     await change(tx, refund.id, { state: 'failed', ended_at: clock.now(), reason });
     const { recipient: uid, is_gift: isGift } = order;
+    if (order.state !== 'charged_back') await tell(tx, order, 'refund_failed');
     if (order.state !== 'charged_back' || isGift) return restore(tx, order, refund);
     // The bank has taken the money meanwhile: what was held returns when the order is won back.
     await takeHeld(tx, refund);
@@ -197,6 +225,7 @@ export function createRefunds(needs: Needs) {
 
   return {
     ask,
+    hold,
     tokensLeft,
 
     /** Of an order whose money has gone back as a whole. */
@@ -237,6 +266,7 @@ export function createRefunds(needs: Needs) {
         const cents = Math.min(worth, leftOf(order, refunds));
         if (cents <= 0) throw refuse('withdrawal_nothing');
         await ask(tx, order, { cents, cause: 'withdrawal', reason: '', held });
+        await endFailed(tx, failedIds(refunds, 'withdrawal'), 'again');
         return { amount: cents, currency };
       });
     },
@@ -253,6 +283,7 @@ export function createRefunds(needs: Needs) {
       if (cents > left) throw refuse('refund_too_large', { cents: Math.max(0, left) });
       if (cents < left) return ask(tx, order, { cents, cause: 'operator', reason, askedBy });
       const { worth: _, ...held } = await hold(tx, order);
+      await endFailed(tx, failedIds(refunds), 'again');
       return ask(tx, order, { cents, cause: 'operator', reason, askedBy, held });
     },
 

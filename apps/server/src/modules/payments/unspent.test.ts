@@ -5,7 +5,12 @@ import { numbersFrom } from '../wallet/testing/random-run.ts';
 import { createWalletModel } from './testing/wallet-model.ts';
 import { centsUnspent, tokensOf } from './unspent.ts';
 
-const flow = (kind: TokenFlow['kind'], arrived: number, left = 0, cause: number | null = null): TokenFlow => ({
+const flow = (
+  kind: TokenFlow['kind'],
+  arrived: number,
+  left = 0,
+  cause: number | null = null,
+): TokenFlow => ({
   kind,
   arrived,
   left,
@@ -21,8 +26,14 @@ const cases: [string, { before?: number; later?: number[]; flows: TokenFlow[]; u
   ['its own are spent before later ones', { flows: [flow('tip', 70, 50)], unspent: 150 }],
   ['all were spent, then others arrived', { flows: [flow('tip', 300, 200)], unspent: 0 }],
   ['a later order', { later: [second], flows: [flow('pack', 200, 0, second)], unspent: 200 }],
-  ['a later order was taken back', { later: [second], flows: [flow('pack', 200, 200, second)], unspent: 200 }],
-  ['a later order, taken, came back', { later: [second], flows: [flow('pack', 400, 200, second)], unspent: 200 }],
+  [
+    'a later order was taken back',
+    { later: [second], flows: [flow('pack', 200, 200, second)], unspent: 200 },
+  ],
+  [
+    'a later order, taken, came back',
+    { later: [second], flows: [flow('pack', 400, 200, second)], unspent: 200 },
+  ],
   ['an earlier order was taken back', { before: 200, flows: [flow('pack', 0, 200, second)], unspent: 200 }],
   ['an earlier order came back', { flows: [flow('pack', 200, 0, second)], unspent: 200 }],
   ['its refund failed', { flows: [flow('pack', 200, 200, 1)], unspent: 200 }],
@@ -44,15 +55,21 @@ test.each(cases)('an order of 200 tokens has left what the rule says where %s', 
   expect(tokensOf({ ...first, balance, flows, later: new Set(later) }).unspent).toBe(unspent);
 });
 
-type BoughtPack = { ticket: number; since: number; paid: number; refunded: number; held: number; chargedBack: number };
+type BoughtPack = {
+  ticket: number;
+  since: number;
+  paid: number;
+  refunded: number;
+  held: number;
+  chargedBack: number;
+};
 
 /** Sums of what came after a movement, as the wallet answers them. */
 function summed(postings: readonly { kind: TokenFlow['kind']; cause: number | null; amount: number }[]) {
   const groups = Map.groupBy(postings, ({ kind, cause }) => `${kind} ${kind === 'pack' ? cause : ''}`);
   return [...groups.values()].map((some): TokenFlow => {
     const [{ kind, cause }] = some as [(typeof some)[number]];
-    const sum = (sign: number) =>
-      some.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
+    const sum = (sign: number) => some.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
     return { kind, cause: kind === 'pack' ? cause : null, arrived: sum(1), left: sum(-1) };
   });
 }

@@ -774,6 +774,7 @@ export interface PaymentRefundTable {
   cause: string;
   cents: number;
   ended_at: number | null;
+  ending: string | null;
   escrow: number | null;
   id: Generated<number>;
   order_id: string;

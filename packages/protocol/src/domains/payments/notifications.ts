@@ -4,7 +4,7 @@ import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
 
 /** `delivered`: paid after the site had given the order up. `reversed`: the bank has taken its money back. */
-const paymentNews = ['granted', 'delivered', 'refunded', 'reversed', 'restored'] as const;
+const paymentNews = ['granted', 'delivered', 'refunded', 'refund_failed', 'reversed', 'restored'] as const;
 export type PaymentNews = (typeof paymentNews)[number];
 
 export const paymentsNotifications = {

@@ -16,6 +16,10 @@ export type RefundState = (typeof refundStates)[number];
 export const refundCauses = ['withdrawal', 'operator', 'automatic', 'provider'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
+/** How a refund that its provider refused is ended: asked for again, made by other means, or given up. */
+export const refundEndings = ['again', 'by_hand', 'dropped'] as const;
+export type RefundEnding = (typeof refundEndings)[number];
+
 /** Why a webhook that was signed has changed nothing. */
 export const webhookProblems = [
   'another_shop',
@@ -28,8 +32,11 @@ export const webhookProblems = [
 ] as const;
 export type WebhookProblem = (typeof webhookProblems)[number];
 
-/** By which orders are listed: those that wait for a card, declined ones, refunds that have not ended, chargebacks. */
-export const orderGroups = ['waiting', 'declined', 'refunds', 'disputed'] as const;
+/**
+ * By which orders are listed: those that wait for a card, declined ones, refunds that have not ended, refunds that
+ * failed and wait for the operator, chargebacks.
+ */
+export const orderGroups = ['waiting', 'declined', 'refunds', 'failed', 'disputed'] as const;
 export type OrderGroup = (typeof orderGroups)[number];
 
 const refund = z.object({
@@ -41,6 +48,8 @@ const refund = z.object({
     .enum(refundStates)
     .check(z.describe('`asked`: waits for the operator where the provider takes none by call')),
   asked_at: timeOut(),
+  ending: z.nullable(z.enum(refundEndings)).check(z.describe('Of a failed one that was ended')),
+  due: flagOut().check(z.describe('1: it failed, its money is still with the site, and nobody has ended it')),
 });
 
 const keptOrder = z.object({
@@ -97,6 +106,21 @@ export const operatorPaymentsCalls = defineCalls({
     output: z.object({ refund: z.int() }),
     rate: { limit: 60, windowMs: 3_600_000 },
   },
+  endFailedRefund: {
+    ...keepers,
+    method: 'POST',
+    path: '/member/moderation/payments/refund/end/',
+    summary:
+      'Ends a refund that its provider refused: asks again, notes that it was made by other means, or gives it up; one that the site itself had asked for cannot be given up',
+    input: z.object({
+      refund: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      ending: z.enum(refundEndings),
+      reason: line({ max: paymentLimits.reasonMax }),
+      key: idempotencyKey(),
+    }),
+    output: z.object({ refund: z.int().check(z.describe('The one that takes its place, or itself')) }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
   refusedWebhooks: {
     ...keepers,
     method: 'GET',
@@ -142,7 +166,11 @@ export const operatorPaymentsCalls = defineCalls({
       today: z.string().check(z.describe('Of the first of these days, where something was paid')),
       currency: z.string(),
       refunding: z
-        .object({ count: z.int(), cents: z.int() })
+        .object({
+          count: z.int(),
+          cents: z.int(),
+          failed: z.int().check(z.describe('Refunds that failed and wait for the operator')),
+        })
         .check(z.describe('Refunds that have not ended')),
       webhooks: z
         .object({ count: z.int(), oldest_at: z.nullable(timeOut()) })

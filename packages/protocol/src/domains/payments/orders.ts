@@ -38,6 +38,10 @@ const ticketNumber = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 const reason = z.nullable(z.object({ code: z.enum(orderReasons), text: z.string() }));
 
+/** Of the buyer alone. `failed`: the provider has refused it, and the operator has not ended it yet. */
+const refunding = () =>
+  z.nullable(z.enum(['pending', 'failed'])).check(z.describe('Money on its way back, or refused on it'));
+
 const started = z.object({
   order: z.string(),
   ticket_number: z.int(),
@@ -52,6 +56,7 @@ export const paymentOrder = z.extend(started, {
   kind: z.enum(saleKinds),
   state: z.enum(orderStates),
   reason,
+  refunding: refunding(),
   days: z.nullable(z.int()),
   tokens: z.nullable(z.int()),
   recipient: z.string().check(z.describe('A nick; empty: oneself')),
@@ -80,6 +85,7 @@ const historyRow = z.object({
   currency: z.string(),
   state: z.enum([...orderStates, 'offered']),
   reason,
+  refunding: refunding(),
   last4: z.string(),
   message: z.string(),
   withdraw_until: z.nullable(timeOut()).check(z.describe('Null: cannot be withdrawn')),

@@ -67,9 +67,7 @@ export async function runBuyer({ site, owner, friend, seed, acts }: Run): Promis
   }
   async function holdGift() {
     if (model.balance < tea.price) return;
-    const { gift } = await ok(
-      buyer.call(giftsCalls.sendGift, { ...tea, recipient_id: friend.uid, hold: 1 }),
-    );
+    const { gift } = await ok(buyer.call(giftsCalls.sendGift, { ...tea, recipient_id: friend.uid, hold: 1 }));
     gifts.push(gift.id);
     model.spend(tea.price);
   }

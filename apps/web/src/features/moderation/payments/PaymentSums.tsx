@@ -52,7 +52,11 @@ export function PaymentSums({ days }: { days: PaymentDays }) {
         icon={Undo2}
         label={t('payments.refunding')}
         value={round(refunding.cents, currency)}
-        line={t('payments.refundCount', { count: refunding.count })}
+        line={[
+          t('payments.refundCount', { count: refunding.count }),
+          ...(refunding.failed > 0 ? [t('payments.refundFailed', { count: refunding.failed })] : []),
+        ].join(', ')}
+        {...(refunding.failed > 0 && { tone: 'danger' })}
       />
       <Figure
         icon={ShieldAlert}

@@ -22,9 +22,12 @@ export function PaidScreen({ order, steps, email }: PaidProps) {
   const number = new Intl.NumberFormat(i18n.language);
   const { tokens, days, recipient, balance, reason, last4, ticket_number: ticket, amount, currency } = order;
   const endsAt = (order.expiration_date_ts ?? 0) * 1000;
+  const { refunding } = order;
+  const returned =
+    refunding === 'failed' ? 'returnFailed' : refunding === 'pending' ? 'returning' : 'returned';
   const heading =
     reason !== null
-      ? t('paid.returned')
+      ? t(`paid.${returned}`)
       : tokens !== null
         ? t('paid.tokens', { count: tokens })
         : recipient !== ''
@@ -46,7 +49,10 @@ export function PaidScreen({ order, steps, email }: PaidProps) {
           {heading}
         </h1>
         {reason !== null ? (
-          <Note tone="warning">{reason.text}</Note>
+          <Note tone="warning">
+            {reason.text}
+            {refunding === 'failed' && ` ${t('paid.returnFailedText')}`}
+          </Note>
         ) : balance !== null ? (
           <p className="paid-lead">
             {t('paid.balance')} <b>{t('items.tokens', { count: balance })}</b>. {t('paid.forever')}
@@ -70,7 +76,7 @@ export function PaidScreen({ order, steps, email }: PaidProps) {
               <dd>•••• {last4}</dd>
             </>
           )}
-          {email !== '' && (
+          {email !== '' && reason === null && (
             <>
               <dt>{t('paid.receipt')}</dt>
               <dd>{email}</dd>

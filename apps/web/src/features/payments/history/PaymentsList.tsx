@@ -175,9 +175,14 @@ function Row({ row, onWithdraw }: { row: PaymentHistoryRow; onWithdraw: () => vo
                 « {row.message} »
               </span>
             )}
-            {state !== 'paid' && state !== 'offered' && (
+            {(row.reason !== null || (state !== 'paid' && state !== 'offered')) && (
               <span className="payment-state" data-state={state}>
                 {row.reason?.text ?? t(`states.${state}`)}
+              </span>
+            )}
+            {row.refunding !== null && (
+              <span className="payment-state" data-state={row.refunding}>
+                {t(`refunding.${row.refunding}`)}
               </span>
             )}
             <span className="payment-small">

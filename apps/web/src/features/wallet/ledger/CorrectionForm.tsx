@@ -1,11 +1,9 @@
-// Corrects a member's account by a new movement, whose reason the member reads. The same correction has the same
-// key until it was answered: pressed again after a lost answer, it is written once.
+// Corrects a member's account by a new movement, whose reason the member reads.
 import { walletLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +12,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { withStepUp } from '../../accounts/index.ts';
+import { useKeyedAct } from '../../accounts/index.ts';
 import { correctionTokens } from './correction-tokens.ts';
 
 const empty = { nick: '', tokens: '', reason: '' };
@@ -23,14 +21,12 @@ export function CorrectionForm() {
   const { t, i18n } = useTranslation('wallet');
   const { revalidate } = useRevalidator();
   const [form, setForm] = useState(empty);
-  const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const asked = useRef<{ body: string; key: string }>(undefined);
+  const { act, busy, fault, forgive } = useKeyedAct(t('ledger.lost'));
   const tokens = correctionTokens(form.tokens);
   const change = (next: Partial<typeof empty>) => {
     setForm({ ...form, ...next });
-    setFault(undefined);
+    forgive();
   };
 
   async function write(event: SyntheticEvent) {
@@ -38,17 +34,9 @@ export function CorrectionForm() {
     setTried(true);
     const [nick, reason] = [form.nick.trim(), form.reason.trim()];
     if (busy || tokens === undefined || nick === '' || reason === '') return;
-    setBusy(true);
-    setFault(undefined);
-    const body = JSON.stringify({ nick, tokens, reason });
-    if (asked.current?.body !== body) asked.current = { body, key: crypto.randomUUID() };
-    const { key } = asked.current;
-    const answer = await withStepUp(() => callServer(addresses.correctLedger, { nick, tokens, reason, key }));
-    setBusy(false);
-    if (isUnanswered(answer)) return setFault(t('ledger.lost'));
-    asked.current = undefined;
-    if (answer.status === 'error') return setFault(Object.values(answer.messages ?? {})[0] ?? answer.message);
-    const { balance } = answer.data;
+    const written = await act(addresses.correctLedger, { nick, tokens, reason });
+    if (!written) return;
+    const { balance } = written;
     notify({
       icon: Token,
       tone: 'token',

@@ -1,0 +1,77 @@
+// A refund that its provider refused: the owner asks again, notes that it was made by other means, or gives it up.
+import { type KeptOrder, paymentLimits, type RefundEnding, refundEndings } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { notify } from '../../../toasts.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { useKeyedAct } from '../../accounts/index.ts';
+import { useMoney } from './use-money.ts';
+import './payments.css';
+
+const done = { again: 'doneAgain', by_hand: 'doneByHand', dropped: 'doneDropped' } as const;
+
+type FailedProps = { refund: KeptOrder['refunds'][number]; order: KeptOrder };
+
+export function FailedRefund({ refund: { id, cents, cause }, order }: FailedProps) {
+  const { t } = useTranslation('moderation');
+  const { money } = useMoney();
+  const { revalidate } = useRevalidator();
+  const [ending, setEnding] = useState<RefundEnding>('again');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { act, busy, fault } = useKeyedAct(t('payments.refund.lost'));
+  const { ticket_number: ticket, currency } = order;
+  // What the site itself owes cannot be given up.
+  const isOwed = cause === 'automatic';
+  const endings = refundEndings.filter((each) => each !== 'dropped' || !isOwed);
+
+  async function end(event: SyntheticEvent) {
+    event.preventDefault();
+    setTried(true);
+    const why = reason.trim();
+    if (busy || why === '') return;
+    if (!(await act(addresses.endFailedRefund, { refund: id, ending, reason: why }))) return;
+    notify({ icon: Undo2, tone: 'plain', title: t(`payments.ending.${done[ending]}`, { ticket }) });
+    await revalidate();
+  }
+
+  return (
+    <form className="till-refund" onSubmit={(event) => void end(event)} noValidate>
+      <h3>{t('payments.ending.heading')}</h3>
+      <Note tone="danger">
+        {t(isOwed ? 'payments.ending.owed' : 'payments.ending.refused', { amount: money(cents, currency) })}
+      </Note>
+      <Segmented
+        full
+        label={t('payments.ending.how')}
+        value={ending}
+        onChange={setEnding}
+        segments={endings.map((value) => ({ value, label: t(`payments.ending.${value}`) }))}
+      />
+      <Field
+        label={t('payments.refund.reason')}
+        aside={`${reason.length} / ${paymentLimits.reasonMax}`}
+        error={tried && reason.trim() === '' && t('payments.refund.missing')}
+      >
+        <Input
+          autoComplete="off"
+          maxLength={paymentLimits.reasonMax}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </Field>
+      <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
+      <Button type="submit" kind="primary" block busy={busy && t('payments.refund.sending')}>
+        {t('payments.ending.send')}
+      </Button>
+      <p className="hint">{t(`payments.ending.${ending}Text`)}</p>
+    </form>
+  );
+}
