@@ -63,6 +63,19 @@ describe('a member', () => {
     expect(await premiumUntil(site, maelle)).toBe(now + 14 * dayMs);
   });
 
+  test('reads in the mailed receipt what was agreed to, as on its page; tokens ask for no agreement', async () => {
+    const maelle = await site.member();
+    const letterOf = async (ticket: number) =>
+      until(async () => (await site.outbox()).find(({ subject }) => subject === `Reçu ${ticket}`));
+    const premium = await buy(site, maelle, week);
+    const { waiver } = await ok(maelle.call(paymentReceipt, premium));
+    const { text } = await letterOf(premium.ticket_number);
+    expect(text).toContain(`« ${waiver?.text} »`);
+    expect(text).toMatch(/Accord donné le \d+ .* \d{4} à \d\d:\d\d UTC/);
+    const tokens = await buy(site, maelle, pack);
+    expect((await letterOf(tokens.ticket_number)).text).not.toContain('Accord');
+  });
+
   test('becomes XXL on an open socket without a new login (R1.005)', async () => {
     const maelle = await site.member();
     const socket = await site.live(maelle);

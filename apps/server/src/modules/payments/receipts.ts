@@ -45,23 +45,45 @@ export function amountIn(language: Language, cents: number, currency: string): s
   return format.format(cents / 100);
 }
 
+const moments = new Map<Language, Intl.DateTimeFormat>();
+
+function momentIn(language: Language, at: number): string {
+  const format =
+    moments.get(language) ??
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    });
+  moments.set(language, format);
+  return format.format(at);
+}
+
 export function createReceipts({ db, jobs, mail, members, dictionaries, config }: Needs) {
   function letterOf(order: Order, to: string, language: Language) {
     const { t } = dictionaries[language].words;
     const money = (cents: number) => amountIn(language, cents, order.currency);
-    const { ticket, amount, vat_permille: vat, statement } = order;
-    return {
-      to,
-      subject: t('payments:receipt.subject', { ticket }),
-      text: `${t('payments:receipt.text', {
+    const { ticket, amount, vat_permille: vat, statement, waiver_text: waiver, waiver_at: agreedAt } = order;
+    const parts = [
+      t('payments:receipt.text', {
         ticket,
         amount: money(amount),
         rate: vat / 10,
         vat: money(taxIn(amount, vat)),
         seller: config.discreetName,
         statement,
-      })}\n\n${t('payments:receipt.once')}`,
-    };
+      }),
+      // In the words that were read when it was given.
+      ...(waiver === null || agreedAt === null
+        ? []
+        : [t('payments:receipt.consent', { moment: momentIn(language, agreedAt), text: waiver })]),
+      t('payments:receipt.once'),
+    ];
+    return { to, subject: t('payments:receipt.subject', { ticket }), text: parts.join('\n\n') };
   }
 
   jobs.handleAll(receiptJob, async (asked) => {
