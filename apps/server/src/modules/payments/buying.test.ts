@@ -70,7 +70,7 @@ describe('a member', () => {
     const premium = await buy(site, maelle, week);
     const { waiver } = await ok(maelle.call(paymentReceipt, premium));
     const { text } = await letterOf(premium.ticket_number);
-    expect(text).toContain(`« ${waiver?.text} »`);
+    expect(text).toContain(`«\u00a0${waiver?.text}\u00a0»`);
     expect(text).toMatch(/Accord donné le \d+ .* \d{4} à \d\d:\d\d UTC/);
     const tokens = await buy(site, maelle, pack);
     expect((await letterOf(tokens.ticket_number)).text).not.toContain('Accord');

@@ -31,5 +31,10 @@ export async function returnReversals(tx: Database, { id }: Order, at: number): 
     .execute();
   return parts
     .toSorted((a, b) => a.id - b.id)
-    .map(({ id: _, uid, ...part }) => ({ ...part, uid: uid as Uid | null }));
+    .map(({ uid, tokens, was_held, premium_ms }) => ({
+      uid: uid as Uid | null,
+      tokens,
+      was_held,
+      premium_ms,
+    }));
 }

@@ -23,10 +23,11 @@ export type BoughtTokens = {
   later: ReadonlySet<number>;
 };
 
+const net = ({ arrived, left }: TokenFlow): number => arrived - left;
+const sum = (some: readonly TokenFlow[], count: (flow: TokenFlow) => number): number =>
+  some.reduce((all, flow) => all + count(flow), 0);
+
 export function tokensOf({ ticket, tokens, balance, flows, later }: BoughtTokens): OrderTokens {
-  const net = ({ arrived, left }: TokenFlow) => arrived - left;
-  const sum = (some: readonly TokenFlow[], count: (flow: TokenFlow) => number) =>
-    some.reduce((all, flow) => all + count(flow), 0);
   const packs = flows.filter(({ kind }) => kind === 'pack');
   const own = packs.filter(({ cause }) => cause === ticket);
   const laterPacks = packs.filter(({ cause }) => cause !== null && later.has(cause));

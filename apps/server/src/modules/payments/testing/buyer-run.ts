@@ -114,16 +114,14 @@ export async function runBuyer({ site, owner, friend, seed, acts }: Run): Promis
   }
   async function chargeBack(order: Bought) {
     await event(site, { ticket: order.ticket, event: 'chargeback' });
-    let left = model.keptOf(order.ticket);
     const take = () => {
-      const tokens = Math.min(left, model.balance);
+      const tokens = Math.min(model.keptOf(order.ticket), model.balance);
       model.takeBack(order.ticket, tokens);
-      left -= tokens;
       order.reversed += tokens;
     };
     take();
     // The oldest gifts that wait are cancelled first.
-    while (left > 0 && gifts.shift() !== undefined) {
+    while (model.keptOf(order.ticket) > 0 && gifts.shift() !== undefined) {
       model.comeBack(tea.price);
       take();
     }

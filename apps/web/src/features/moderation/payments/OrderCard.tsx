@@ -77,7 +77,12 @@ export function OrderCard({ order, asked }: { order: KeptOrder; asked: OrdersAsk
               <span>
                 <b>{money(cents, currency)}</b>
                 <small>
-                  {[reason || t(`payments.causes.${cause}`), ending && t(`payments.endings.${ending}`)]
+                  {[
+                    // The provider's words stand in place of the owner's reason.
+                    (state === 'failed' || !reason) && t(`payments.causes.${cause}`),
+                    reason,
+                    ending && t(`payments.endings.${ending}`),
+                  ]
                     .filter(Boolean)
                     .join(', ')}
                 </small>

@@ -52,12 +52,12 @@ export function PaymentSums({ days }: { days: PaymentDays }) {
         icon={Undo2}
         label={t('payments.refunding')}
         value={round(refunding.cents, currency)}
-        line={[
-          t('payments.refundCount', { count: refunding.count }),
-          ...(refunding.failed > 0 ? [t('payments.refundFailed', { count: refunding.failed })] : []),
-        ].join(', ')}
-        {...(refunding.failed > 0 && { tone: 'danger' })}
-      />
+        line={t('payments.refundCount', { count: refunding.count })}
+      >
+        {refunding.failed > 0 && (
+          <p className="till-warning">{t('payments.refundFailed', { count: refunding.failed })}</p>
+        )}
+      </Figure>
       <Figure
         icon={ShieldAlert}
         label={t('payments.share')}
