@@ -94,9 +94,18 @@ test('a member gives Premium by nick, its recipient hears of it at once, both hi
   await arrives(page, `/en/bobtv-xxl?nick=${recipient.nick}`);
   await expect(page.getByText('found', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: /^7 days/ }).check();
+  const forWhom = page.getByRole('textbox', { name: 'For whom?' });
+  await forWhom.fill(' ');
+  await page.getByRole('button', { name: 'Continue, €9' }).click();
+  await expect(forWhom).toBeFocused();
+  await expect(forWhom).toHaveAccessibleDescription(
+    'Enter the nick of the member you are giving Premium to.',
+  );
+  await forWhom.fill(recipient.nick);
   await page.getByRole('textbox', { name: 'Your message' }).fill('For every door');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue, €9' }).click();
+  await expect(page.getByText(`Premium, 7 days, for ${recipient.nick}: €9`)).toBeVisible();
   await paysByCard(page, 'paid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`7 days given to ${recipient.nick}.`);
   await expect(beside.getByText('For every door').first()).toBeVisible();

@@ -229,6 +229,17 @@ describe('a gift of Premium', () => {
       });
   });
 
+  test('to a recipient that is named by nothing is refused at its field, and nobody is charged for themselves', async () => {
+    const marlow = await site.member();
+    for (const recipient of ['', '  '])
+      expect(await marlow.call(startPayment, { ...week, recipient })).toMatchObject({
+        code: 'invalid_input',
+        messages: { recipient: 'Remplissez ce champ.' },
+      });
+    const orders = site.db.selectFrom('payment_orders').selectAll().where('buyer', '=', marlow.uid);
+    expect(await orders.execute()).toEqual([]);
+  });
+
   test('is refunded where the two are apart by the time it is paid', async () => {
     const [marlow, elodie] = [await site.member(), await site.member()];
     const { order } = await begin(marlow, { ...week, recipient: elodie.nick });

@@ -157,14 +157,13 @@ export function createStarting(needs: Needs) {
     async start(input: Input, context: CallContext) {
       if (!provider) throw refuse('payments_closed');
       const buyer = sessionOf(context).uid;
-      const { key, recipient: typedNick, waiver } = input;
+      const { key, recipient: nick, waiver } = input;
       const tokens = input.tokens === '' ? undefined : input.tokens;
       const sale = prices.saleOf({ planId: input.plan_id.trim(), tokens });
-      const nick = typedNick.trim();
       // Tokens are given from one's own wallet.
-      if (nick !== '' && sale.kind === 'tokens') throw refuseFields({ recipient: 'field_invalid' });
+      if (nick !== undefined && sale.kind === 'tokens') throw refuseFields({ recipient: 'field_invalid' });
       if (sale.kind === 'premium' && !waiver) throw refuse('waiver_required');
-      const recipient = nick === '' ? buyer : await recipientOf(nick, buyer);
+      const recipient = nick === undefined ? buyer : await recipientOf(nick, buyer);
       const { planId, tokens: sold } = sale;
       const body = { planId, tokens: sold, recipient, message: input.message, named: input.named };
       const id = await wallet.transaction((tx) =>

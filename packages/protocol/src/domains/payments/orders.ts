@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line, prose, whole } from '../../fields.ts';
-import { paymentLimits } from '../../limits.ts';
+import { nickLength, paymentLimits } from '../../limits.ts';
 import { epochSecondsOut, timeOut, typed } from '../accounts/fields.ts';
 import { idempotencyKey } from '../wallet.ts';
 import { orderReasons, orderStates } from './states.ts';
@@ -128,7 +128,9 @@ export const memberPaymentsCalls = defineCalls({
       tokens: z
         .optional(z.union([z.literal(''), whole({ min: 0, max: 1_000_000 })]))
         .check(z.describe('Instead of a plan')),
-      recipient: typed('The nick to whom Premium is given; empty: oneself'),
+      recipient: z
+        .optional(line({ max: nickLength.max }))
+        .check(z.describe('The nick to whom Premium is given; absent: oneself. An empty one is refused')),
       message: z._default(prose({ min: 0, max: paymentLimits.messageMax }), ''),
       named: z._default(flag(), true).check(z.describe('0: the recipient does not learn who gives')),
       waiver: z

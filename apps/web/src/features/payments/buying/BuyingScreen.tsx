@@ -26,9 +26,18 @@ export function BuyingSteps({ flow, kind }: { flow: PurchaseFlow; kind: BoughtKi
   );
 }
 
-type ScreenProps = { flow: PurchaseFlow; kind: BoughtKind; summary: ReactNode };
+type ScreenProps = {
+  flow: PurchaseFlow;
+  kind: BoughtKind;
+  /** What is bought, of how many days or tokens. */
+  item: string;
+  price: string;
+  /** The nick of another; empty for oneself. */
+  recipient: string;
+  summary: ReactNode;
+};
 
-export function BuyingScreen({ flow, kind, summary }: ScreenProps) {
+export function BuyingScreen({ flow, kind, item, price, recipient, summary }: ScreenProps) {
   const { t } = useTranslation('payments');
   const heading = useRef<HTMLHeadingElement>(null);
   const step = flow.purchase.step === 'declined' ? 'declined' : stepOf(flow.purchase);
@@ -44,6 +53,11 @@ export function BuyingScreen({ flow, kind, summary }: ScreenProps) {
               : t('steps.yourCard')}
         </h1>
         <BuyingSteps flow={flow} kind={kind} />
+        <p className="buying-what">
+          {recipient === ''
+            ? t('buy.forOneself', { item, price })
+            : t('buy.forOther', { item, price, nick: recipient })}
+        </p>
       </header>
       <PurchasePanel flow={flow} kind={kind === 'tokens' ? 'tokens' : 'premium'} onLeave={flow.leave} />
       <aside className="buying-summary">{summary}</aside>

@@ -43,3 +43,13 @@ test('a reload finds an open order again, and a lost answer is said until the ne
   expect(lost).toMatchObject({ lost: true });
   expect(purchaseAfter(lost, { type: 'order', order: inState('waiting') })).toMatchObject({ lost: false });
 });
+
+test('what a refusal said of a choice goes with that choice, and nothing under way is given up for another', () => {
+  const problem = { field: 'recipient', text: 'Nobody has this nick.' } as const;
+  const refused = purchaseAfter(choosing, { type: 'refused', problem });
+  expect(refused).toEqual({ step: 'choose', problem });
+  expect(purchaseAfter(refused, { type: 'changed' })).toEqual(choosing);
+  const cancelled = purchaseAfter(card, { type: 'order', order: inState('cancelled') });
+  for (const kept of [cancelled, card, { step: 'starting' } as const])
+    expect(purchaseAfter(kept, { type: 'changed' })).toBe(kept);
+});

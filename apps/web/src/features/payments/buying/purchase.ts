@@ -38,6 +38,7 @@ export type Purchase =
 export type PurchaseEvent =
   | { type: 'started' }
   | { type: 'refused'; problem: PurchaseProblem }
+  | { type: 'changed' }
   | { type: 'begun'; order: StartedOrder }
   | { type: 'frame'; step: FrameStep; declined: boolean }
   | { type: 'order'; order: PaymentOrder }
@@ -52,6 +53,9 @@ export function purchaseAfter(now: Purchase, event: PurchaseEvent): Purchase {
       return { step: 'starting' };
     case 'refused':
       return { step: 'choose', problem: event.problem };
+    case 'changed':
+      // What was refused is another now.
+      return now.step === 'choose' && now.problem ? choosing : now;
     case 'begun':
       return { step: 'card', order: event.order, frame: 'open', again: false, lost: false };
     case 'frame':

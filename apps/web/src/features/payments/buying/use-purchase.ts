@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { callServer, isUnanswered } from '../../../call.ts';
 import { readBalance } from '../../wallet/index.ts';
-import { askAfterMs, choosing, type FrameStep, purchaseAfter } from './purchase.ts';
+import { askAfterMs, choosing, type FrameStep, purchaseAfter, type PurchaseProblem } from './purchase.ts';
 
 export type Wish = Omit<ArgumentsOf<typeof paymentsCalls.startPayment>, 'key'>;
 
@@ -41,12 +41,13 @@ export function usePurchase({ uid, resumed }: { uid: number; resumed?: string | 
       return dispatch({ type: 'refused', problem: { text: t('buy.unreachable'), lost: true } });
     // A refusal is stored with no key; the next press is a new purchase.
     wished.current = { key: '', body: '' };
-    const fieldText = Object.values(answer.messages ?? {})[0];
+    const [[field, fieldText] = []] = Object.entries(answer.messages ?? {});
+    const isOfRecipient = answer.code === 'recipient_unavailable' || field === 'recipient';
     dispatch({
       type: 'refused',
       problem: {
         text: fieldText ?? answer.message,
-        ...(answer.code === 'recipient_unavailable' && { field: 'recipient' as const }),
+        ...(isOfRecipient && { field: 'recipient' as const }),
         ...(answer.code === 'waiver_required' && { field: 'waiver' as const }),
       },
     });
@@ -108,6 +109,10 @@ export function usePurchase({ uid, resumed }: { uid: number; resumed?: string | 
   return {
     purchase,
     start,
+    /** The choice lacks something: nothing is sent, and its field says so. */
+    lack: (problem: PurchaseProblem) => dispatch({ type: 'refused', problem }),
+    /** Another choice than the refused one. */
+    changed: () => dispatch({ type: 'changed' }),
     hear,
     again: () => dispatch({ type: 'again' }),
     leave: () => dispatch({ type: 'left' }),

@@ -1,6 +1,7 @@
 // To whom Premium is given, with which words, and under which name.
-import { paymentLimits } from '@alcove/protocol';
+import { nickLength, paymentLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../call/use-answer.ts';
 import { glyph } from '../../../icons.tsx';
@@ -19,16 +20,16 @@ type GiftFieldsProps = {
   days: number;
   gift: GiftWords;
   error: string | undefined;
+  nickField: Ref<HTMLInputElement>;
   onChange: (change: Partial<GiftWords>) => void;
 };
 
 const typingMs = 500;
-const nickMin = 3;
 
-export function GiftFields({ me, days, gift, error, onChange }: GiftFieldsProps) {
+export function GiftFields({ me, days, gift, error, nickField, onChange }: GiftFieldsProps) {
   const { t } = useTranslation('payments');
   const wanted = gift.nick.trim();
-  const isLongEnough = wanted.length >= nickMin;
+  const isLongEnough = wanted.length >= nickLength.min;
   // Who has that nick, as anybody may look up; whether Premium can be given to them is said when it is.
   const found = useAnswer(addresses.profile, isLongEnough ? { nick: wanted, short: 1 } : undefined, {
     afterMs: typingMs,
@@ -45,11 +46,12 @@ export function GiftFields({ me, days, gift, error, onChange }: GiftFieldsProps)
           ok={member && t('gift.found')}
         >
           <Input
+            ref={nickField}
             value={gift.nick}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={100}
+            maxLength={nickLength.max}
             onChange={(event) => onChange({ nick: event.currentTarget.value })}
           />
         </Field>

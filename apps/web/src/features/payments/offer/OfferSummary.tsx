@@ -54,6 +54,10 @@ type SummaryProps = {
   vatPermille: number;
   statement: string;
   purchase: Purchase;
+  /** Who has yet to be named is asked for by the button. */
+  asksForNick: boolean;
+  /** The nick of another, in the bar. */
+  forOther?: string | undefined;
   waiver: boolean;
   onWaiver: (agreed: boolean) => void;
   onBuy: () => void;
@@ -61,6 +65,7 @@ type SummaryProps = {
 
 export function OfferSummary(props: SummaryProps) {
   const { plan, line, vatPermille, statement, purchase, waiver, onWaiver, onBuy } = props;
+  const { asksForNick, forOther } = props;
   const { t, i18n } = useTranslation('payments');
   const page = useReturnPage();
   const { days = 0, price, currency } = plan;
@@ -101,7 +106,7 @@ export function OfferSummary(props: SummaryProps) {
         size="large"
         block
         className="offer-buy"
-        disabledReason={!waiver && t('offer.card.tick')}
+        disabledReason={!waiver && !asksForNick && t('offer.card.tick')}
         onClick={onBuy}
       />
       <div className="rule" />
@@ -114,9 +119,9 @@ export function OfferSummary(props: SummaryProps) {
       <div className="offer-bar">
         <p>
           <b>{t('items.premium', { count: days })}</b>
-          <span>{waiver ? t('offer.card.once') : t('offer.card.tick')}</span>
+          <span>{forOther ?? (waiver ? t('offer.card.once') : t('offer.card.tick'))}</span>
         </p>
-        <Button {...button} onClick={waiver ? onBuy : toWaiver} />
+        <Button {...button} onClick={waiver || asksForNick ? onBuy : toWaiver} />
       </div>
     </div>
   );
@@ -133,12 +138,8 @@ export function BoughtPremium({ plan, nick, ticket }: { plan: Plan; nick: string
         <span className="d24">{moneyIn(i18n.language, plan.price, plan.currency)}</span>
       </header>
       <dl className="bought">
-        {nick !== '' && (
-          <>
-            <dt>{t('gift.for')}</dt>
-            <dd>{nick}</dd>
-          </>
-        )}
+        <dt>{t('gift.for')}</dt>
+        <dd>{nick === '' ? t('gift.oneself') : nick}</dd>
         <dt>{t('paid.ticket')}</dt>
         <dd>{ticket}</dd>
       </dl>

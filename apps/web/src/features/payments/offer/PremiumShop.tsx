@@ -1,7 +1,7 @@
 // Where Premium is bought, for oneself or another, under either of its names.
 import { type AnswerOf, may, type OwnMember, type paymentsCalls } from '@alcove/protocol';
 import Gift from 'lucide-react/icons/gift';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DateText } from '../../../ui/DateText.tsx';
@@ -10,6 +10,7 @@ import { BuyingScreen, BuyingSteps } from '../buying/BuyingScreen.tsx';
 import { PaidScreen } from '../buying/PaidScreen.tsx';
 import { useOrderInAddress, useResumedOrder } from '../buying/use-order-in-address.ts';
 import { usePurchase } from '../buying/use-purchase.ts';
+import { moneyIn } from '../money.ts';
 import { ClosedOffer } from './ClosedOffer.tsx';
 import { emptyGift, GiftFields } from './GiftFields.tsx';
 import { OfferLayout } from './OfferLayout.tsx';
@@ -75,11 +76,22 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
   const [gift, setGift] = useState({ ...emptyGift, nick: wanted });
   const [chosen, setChosen] = useState(search.get(planParam) ?? advisedPlan(offer.plans));
   const [waiver, setWaiver] = useState(false);
+  const problem = purchase.step === 'choose' ? purchase.problem : undefined;
+  const nickField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem?.field === 'recipient') nickField.current?.focus();
+  }, [problem]);
   const plan = offer.plans.find(({ id }) => id === chosen) ?? offer.plans[0];
   if (!plan) return null;
   const { days = 0 } = plan;
   const nick = gift.nick.trim();
   const kind = isGift ? 'gift' : 'premium';
+  const asksForNick = isGift && nick === '';
+  function buy({ id }: { id: string }) {
+    if (asksForNick) return flow.lack({ field: 'recipient', text: t('gift.nickMissing') });
+    const given = { recipient: nick, message: gift.message.trim(), named: gift.named ? 1 : 0 } as const;
+    void flow.start({ plan_id: id, waiver: 1, ...(isGift && given) });
+  }
 
   if (purchase.step === 'done')
     return (
@@ -93,6 +105,9 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
       <BuyingScreen
         flow={flow}
         kind={recipient === '' ? 'premium' : 'gift'}
+        item={t('items.premium', { count: ordered })}
+        price={moneyIn(i18n.language, amount, currency)}
+        recipient={recipient}
         summary={
           <BoughtPremium
             plan={{ ...plan, days: ordered, price: amount, currency }}
@@ -104,7 +119,6 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
     );
   }
 
-  const problem = purchase.step === 'choose' ? purchase.problem : undefined;
   const present = me.expiration_date_ts * 1000;
   const endsAt = Math.max(now, present) + days * dayMs;
   return (
@@ -119,16 +133,16 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
           purchase={purchase}
           waiver={waiver}
           onWaiver={setWaiver}
-          onBuy={() =>
-            void flow.start({
-              plan_id: plan.id,
-              waiver: 1,
-              ...(isGift && { recipient: nick, message: gift.message.trim(), named: gift.named ? 1 : 0 }),
-            })
-          }
+          onBuy={() => buy(plan)}
+          asksForNick={asksForNick}
+          forOther={isGift ? (asksForNick ? t('gift.nick') : t('gift.forOther', { nick })) : undefined}
           line={
             isGift ? (
-              t('gift.line', { nick: nick || t('gift.someone') })
+              asksForNick ? (
+                t('gift.lineOpen')
+              ) : (
+                t('gift.line', { nick })
+              )
             ) : (
               <>
                 {present > now ? t('offer.card.later') : t('offer.card.now')}{' '}
@@ -148,7 +162,10 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
           <Segmented
             label={t('offer.forWhom')}
             value={isGift ? 'gift' : 'own'}
-            onChange={(value) => setIsGift(value === 'gift')}
+            onChange={(value) => {
+              setIsGift(value === 'gift');
+              flow.changed();
+            }}
             segments={[
               { value: 'own', label: t('offer.forMe') },
               { value: 'gift', label: t('offer.forOther'), icon: Gift },
@@ -161,7 +178,11 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
               days={days}
               gift={gift}
               error={problem?.field === 'recipient' ? problem.text : undefined}
-              onChange={(change) => setGift((before) => ({ ...before, ...change }))}
+              nickField={nickField}
+              onChange={(change) => {
+                setGift((before) => ({ ...before, ...change }));
+                if (change.nick !== undefined) flow.changed();
+              }}
             />
           )}
         </>

@@ -106,6 +106,16 @@ export function TokenShop({ me, offer, currency, balance, missing, children }: S
       </Assurances>
     </>
   );
-  if (!isChoosing) return <BuyingScreen flow={flow} kind="tokens" summary={summary} />;
+  if (!isChoosing)
+    return (
+      <BuyingScreen
+        flow={flow}
+        kind="tokens"
+        item={t('items.tokens', { count: tokens })}
+        price={moneyIn(i18n.language, cents, currency)}
+        recipient=""
+        summary={summary}
+      />
+    );
   return children({ packs: <PackCards currency={currency} {...cards} />, pay, summary });
 }

@@ -81,7 +81,10 @@ export default function TopUpSheet({ uid, missing, title, lead, onward, onPaid }
       onClose={onClose}
       className="top-up-sheet paying"
       title={purchase.step === 'declined' ? t('steps.declined') : t('steps.yourCard')}
-      description={t('sheet.paying', { price: moneyIn(i18n.language, purchase.order.amount, currency) })}
+      description={t('sheet.paying', {
+        item: t('items.tokens', { count: purchase.order.tokens ?? tokens?.tokens ?? 0 }),
+        price: moneyIn(i18n.language, purchase.order.amount, currency),
+      })}
       actions={<Button onClick={onClose}>{t('sheet.close')}</Button>}
     >
       <PurchasePanel flow={flow} kind="tokens" onLeave={flow.leave} />
