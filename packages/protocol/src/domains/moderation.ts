@@ -8,7 +8,7 @@ import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { reportsCalls } from './moderation/reports.ts';
 import { reviewCalls } from './moderation/review.ts';
-import { roomRef } from './rooms/room.ts';
+import { roomRef, roomRefIfSent } from './rooms/room.ts';
 
 export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
@@ -21,7 +21,7 @@ export const contactLimits = { message: { min: 2, max: 5000 }, page: { max: 500 
 
 /** The uid of a member, or of a trial visitor (below 0). */
 const personUid = () => whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
-const roomOrEverywhere = () => z._default(roomRef(), '').check(z.describe('Empty: everywhere'));
+const roomOrEverywhere = () => roomRefIfSent().check(z.describe('Absent: everywhere'));
 
 export const exclusion = z.object({
   id: z.int(),

@@ -84,8 +84,8 @@ describe('a sanction', () => {
       await site.member(),
     ];
     const { mute, unmute } = moderationCalls;
-    for (const { uid } of [noisy, calmed]) await ok(moderator.call(mute, { id: uid, room_id: '' }));
-    await ok(moderator.call(unmute, { id: calmed.uid, room_id: '' }));
+    for (const { uid } of [noisy, calmed]) await ok(moderator.call(mute, { id: uid }));
+    await ok(moderator.call(unmute, { id: calmed.uid }));
     expect((await people.listed(noisy)).map(({ type }) => type)).toEqual(['muted']);
     await site.clock.advance(61 * minuteMs);
     await until(async () => (await people.listed(noisy)).length === 2);

@@ -93,8 +93,8 @@ export function createCalls(needs: Needs): Handlers<typeof roomsCalls> {
   });
 
   /** Without a reference, the member's own room. */
-  async function roomToChange(ref: string, uid: number): Promise<KnownRoom> {
-    if (ref !== '') return entry.find(ref);
+  async function roomToChange(ref: string | undefined, uid: number): Promise<KnownRoom> {
+    if (ref !== undefined) return entry.find(ref);
     const member = await members.byUid(uid);
     if (!member) throw refuse('logged_out');
     return myRooms.of(member);

@@ -4,7 +4,7 @@ import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
 import { numberIfSent, typedIfSent, uidInput } from '../accounts/fields.ts';
 import { chatMessage } from './message.ts';
-import { room, roomRef } from './room.ts';
+import { room, roomRef, roomRefIfSent } from './room.ts';
 
 export const roomCalls = defineCalls({
   rooms: {
@@ -49,7 +49,7 @@ export const roomCalls = defineCalls({
     summary: 'Changes a room of one’s own; fields that are absent stay as they are',
     input: z.object({
       uid: z.optional(uidInput()),
-      room_id: z._default(roomRef(), '').check(z.describe('Empty: the member’s own room')),
+      room_id: roomRefIfSent().check(z.describe('Absent: the member’s own room')),
       name: typedIfSent('The new name'),
       password: typedIfSent('A new password; empty: none'),
       closed: z.optional(flag()),

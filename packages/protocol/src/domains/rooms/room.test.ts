@@ -11,6 +11,7 @@ import {
   roomOrder,
   roomPasswordFault,
   roomRef,
+  roomRefIfSent,
   roomSlug,
 } from './room.ts';
 
@@ -78,6 +79,12 @@ describe('a name', () => {
     expect(roomRef().parse(12)).toBe('12');
     expect(roomRef().parse(` ~${'x'.repeat(99)}`)).toBe(`~${'x'.repeat(99)}`);
     expect(roomRef().safeParse('x'.repeat(102)).success).toBe(false);
+  });
+
+  test('may be left out where a call allows it, and is refused where it came empty', () => {
+    expect(roomRefIfSent().parse(undefined)).toBeUndefined();
+    expect(roomRefIfSent().parse(12)).toBe('12');
+    for (const empty of ['', '  ']) expect(roomRefIfSent().safeParse(empty).success).toBe(false);
   });
 });
 

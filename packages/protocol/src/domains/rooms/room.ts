@@ -49,6 +49,9 @@ export const roomRef = () =>
     z.transform((ref) => String(ref).trim()),
   );
 
+/** Of calls that mean something else without it: a reference that came empty is refused, never taken for absent. */
+export const roomRefIfSent = () => z.optional(roomRef().check(z.minLength(1)));
+
 /** The reference of a member's own room. */
 export const myRoomRef = (nick: string): string => `~${nick}`;
 

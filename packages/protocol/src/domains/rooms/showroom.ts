@@ -4,7 +4,7 @@ import { defineCalls } from '../../call.ts';
 import { flagOut, whole } from '../../fields.ts';
 import { defineCallbacks } from '../../live.ts';
 import { timeOut } from '../accounts/fields.ts';
-import { roomRef } from './room.ts';
+import { roomRefIfSent } from './room.ts';
 
 /**
  * Why a visit ended. `left`: the viewer left, and the started minute stays paid. `dry`: the next minute could not be
@@ -93,7 +93,7 @@ export const showroomCalls = defineCalls({
     summary:
       'What one’s showroom earns now, what one has earned since a moment, and each visit, the latest first',
     input: z.object({
-      room_id: z._default(roomRef(), '').check(z.describe('Empty: the member’s own room')),
+      room_id: roomRefIfSent().check(z.describe('Absent: the member’s own room')),
       since: z
         .optional(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }))
         .check(z.describe('Milliseconds since 1970: the reader’s midnight; absent: 24 hours ago')),

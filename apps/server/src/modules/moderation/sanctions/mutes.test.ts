@@ -49,6 +49,18 @@ test('a moderator mutes everywhere or in one room, and those who may mute may un
   expect(announced).toHaveLength(before);
 });
 
+test('a moderator whose client sends an empty room mutes and unmutes nobody, least of all everywhere', async () => {
+  const { member, room, here } = site;
+  const [moderator, basile] = [await member({ role: 'editor' }), await member()];
+  const { roomId } = room();
+  const refused = { code: 'invalid_input', fields: { room_id: { code: 'field_required' } } };
+  await expect(moderator.mute({ id: basile.uid, room_id: '' })).rejects.toMatchObject(refused);
+  expect(await here.sanctions.mutedUntil(basile.uid, roomId)).toBe(0);
+  await moderator.mute({ id: basile.uid });
+  await expect(moderator.unmute({ id: basile.uid, room_id: '' })).rejects.toMatchObject(refused);
+  expect(await here.sanctions.mutedUntil(basile.uid, roomId)).not.toBe(0);
+});
+
 test('a room’s owner neither lifts nor shortens a moderator’s mute', async () => {
   const { member, room, clock, here } = site;
   const [moderator, owner, basile] = [await member({ role: 'pro' }), await member(), await member()];

@@ -10,7 +10,7 @@ import { mutedUntil, mutesUntil, putMute, removeMute } from './mute-store.ts';
 import type { SanctionNotices } from './sanction-notices.ts';
 import type { TargetLookup } from './target-lookup.ts';
 
-type Asked = { id: number; room_id: string };
+type Asked = { id: number; room_id?: string | undefined };
 type Needs = {
   db: Database;
   clock: Clock;
@@ -24,9 +24,9 @@ export function createMutes({ db, clock, targets, notices, announce }: Needs) {
     mutesUntil(db, asked, clock.now()),
   );
 
-  /** Who is muted where, and by which authority; an empty room reference is everywhere. */
+  /** Who is muted where, and by which authority; without a room it is everywhere. */
   async function judge(actor: Actor, { id, room_id }: Asked) {
-    const room = room_id === '' ? undefined : await targets.room(room_id);
+    const room = room_id === undefined ? undefined : await targets.room(room_id);
     const authority = authorityIn(room, actor);
     if (!authority) throw refuse(room ? 'not_room_owner' : 'role_required');
     const target = await targets.byUid(id);
