@@ -74,6 +74,12 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     await expect(viewer.locator('img')).toHaveJSProperty('complete', true);
     await page.keyboard.press('Escape');
   });
+  await test.step('the list of all conversations stands on screen beside the open window', async () => {
+    const open = page.getByRole('button', { name: 'Private messages' });
+    await open.click();
+    await expect(page.getByRole('region', { name: 'Private messages' })).toBeInViewport({ ratio: 1 });
+    await open.click();
+  });
   await test.step('a lost network: what is written leaves once it is back, and what came meanwhile is there', async () => {
     isCut = true;
     for (const socket of sockets.splice(0)) await socket.close();
