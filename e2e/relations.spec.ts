@@ -87,7 +87,7 @@ test('a member blocks from a profile and by nick, sees why and how long, and lif
     await page.getByRole('button', { name: 'More actions' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Block…' }).click();
     const dialog = page.getByRole('dialog', { name: `Block ${one.nick}?` });
-    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText('will read on your profile that you have blocked them');
     await expectAccessible(page);
     await dialog.getByRole('combobox').selectOption({ label: 'Insults' });
     await dialog.getByRole('button', { name: 'Block', exact: true }).click();

@@ -8,6 +8,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
+import UserX from 'lucide-react/icons/user-x';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../toasts.ts';
@@ -98,7 +99,8 @@ export function BlockEffects() {
     [EyeOff, t('effects.messages')],
     [DoorClosed, t('effects.room')],
     [MessageCircleOff, t('effects.writing')],
-    [BellOff, t('effects.untold')],
+    [BellOff, t('effects.unnotified')],
+    [UserX, t('effects.profile')],
   ];
   return (
     <Card padded={false} className="block-effects">
