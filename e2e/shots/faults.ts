@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { atRest, seriousFindings } from '../site.ts';
+import { coveredControls } from './covered.ts';
 
 const catalogue = path.resolve(import.meta.dirname, '../../packages/i18n/catalogues/fr');
 
@@ -89,7 +90,9 @@ function measure(keys: readonly string[]): string[] {
 /** Faults of the page as it stands. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const measured = await page.evaluate(measure, catalogueKeys);
-  return [...measured, ...(await seriousFindings(page)).map((finding) => `axe: ${finding}`)];
+  const serious = (await seriousFindings(page)).map((finding) => `axe: ${finding}`);
+  // Last, as it scrolls.
+  return [...measured, ...serious, ...(await coveredControls(page))];
 }
 
 /** So many stops tell enough: pages of lists have hundreds that look alike. */
