@@ -78,6 +78,8 @@ const reached = [
   '<p style="width: 200px">Some words that fill a line <a href="/">a link that wraps</a></p>',
   // Only a part of it is seen, and that is pressed.
   '<div style="width: 100px; height: 40px; overflow: hidden"><button style="width: 400px; height: 40px">Pay</button></div><div style="position: absolute; left: 100px; top: 0; width: 300px; height: 60px"></div>',
+  // Of two ranges over each other the thumbs take the presses.
+  '<div style="position: relative; height: 20px"><input type="range" style="position: absolute; pointer-events: none"><input type="range" style="position: absolute; pointer-events: none"></div>',
   // A menu over the page: a press beside it closes it.
   '<button>Pay</button><div popover id="m" style="margin: 0; inset: 0; width: 100%; height: 200px; border: 0">Menu</div><script>m.showPopover()</script>',
 ];

@@ -67,6 +67,9 @@ function measure(): string[] {
     const labels = [...((control as HTMLInputElement).labels ?? [])];
     const pressed = [control, ...labels].find(isSeen);
     if (!pressed) return [];
+    // One of two ranges that lie over each other is moved by its thumb alone.
+    const { pointerEvents } = getComputedStyle(pressed);
+    if (control.matches("[type='range']") && pointerEvents === 'none') return [];
     const isItsOwn = (met: Element) => [control, ...labels].some((own) => own.contains(met));
     const first = metAt(pressed);
     if (first && isItsOwn(first)) return [];
