@@ -1,6 +1,6 @@
 // Sets that wait for review, made by calls as the author's pages make them.
 import type { BrowserContext, Page } from '@playwright/test';
-import { callPath, contributionsCalls } from '@alcove/protocol';
+import { callPath, contributionsCalls, moderationCalls } from '@alcove/protocol';
 import { expect } from './site.ts';
 
 /** Large enough for a set, with something like a face in its middle. */
@@ -19,6 +19,27 @@ export async function photoBy(page: Page): Promise<Buffer> {
   return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
 }
 
+const asking = (author: BrowserContext) => async (spec: { prefix: string; path: string }, data: object) => {
+  const answer = await author.request.post(callPath(spec as never), { data });
+  const body = (await answer.json()) as { status: string; data: never };
+  expect(body).toMatchObject({ status: 'success' });
+  return body.data as { draft: { id: number; files: { material_id: number }[] } };
+};
+
+/** Takes a waiting set back, changes it and submits it; ends once reviewers see it again. */
+export async function submitAgain(
+  author: BrowserContext,
+  id: number,
+  { reviewer, ...edit }: { reviewer: BrowserContext; title: string },
+): Promise<void> {
+  const ask = asking(author);
+  await ask(contributionsCalls.withdrawContribution, { id });
+  await ask(contributionsCalls.submitContribution, { id, ...edit });
+  await expect
+    .poll(async () => (await reviewer.request.get(callPath(moderationCalls.reviewQueue))).text())
+    .toContain(edit.title);
+}
+
 type Look = { title: string; photos?: number; others?: boolean; section?: string };
 
 /** Answers the number of the set, which reviewers see once its faces are burnt in. */
@@ -26,12 +47,7 @@ export async function submitSet(
   author: BrowserContext,
   { title, photos = 5, others = false, section = 'femmes' }: Look,
 ): Promise<number> {
-  const ask = async (spec: { prefix: string; path: string }, data: object) => {
-    const answer = await author.request.post(callPath(spec as never), { data });
-    const body = (await answer.json()) as { status: string; data: never };
-    expect(body).toMatchObject({ status: 'success' });
-    return body.data as { draft: { id: number; files: { material_id: number }[] } };
-  };
+  const ask = asking(author);
   const texts = { title, section, owner_confirm: 1, publication_confirm: 1, blur: 1 };
   const { draft } = await ask(contributionsCalls.saveDraft, texts);
   const sheet = await author.newPage();

@@ -1,12 +1,11 @@
 // Lists of sets in browsers: what a member sees, keeps and narrows while authors publish and withdraw.
 import type { BrowserContext, Page } from '@playwright/test';
-import { callPath, contributionsCalls, moderationCalls } from '@alcove/protocol';
+import { callPath, contributionsCalls } from '@alcove/protocol';
 import { enter } from './member.ts';
+import { publishBy } from './sets.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 const photoCount = 4;
-/** Faces are burnt in by a job before a set may be decided. */
-const untilPrepared = { timeout: 60_000 };
 
 async function photoOf(page: Page): Promise<Buffer> {
   const dataUrl = await page.evaluate(() => {
@@ -41,13 +40,7 @@ async function publish(
   }
   const own = { form: { id: String(draft.id) } };
   await answered(author.request.post(callPath(contributionsCalls.submitContribution), own));
-  const decide = { form: { id: String(draft.id), kind: 'contribution', decision: 'publish' } };
-  await expect
-    .poll(async () => {
-      const answer = await reviewer.request.post(callPath(moderationCalls.decideReview), decide);
-      return ((await answer.json()) as { status: string }).status;
-    }, untilPrepared)
-    .toBe('success');
+  await publishBy(reviewer, draft.id);
   return draft.id;
 }
 

@@ -1,10 +1,10 @@
 // Review in browsers: two of the team open the same set; one decides, the other learns who, and the author reads why.
 import { callPath, contributionsCalls, moderationCalls } from '@alcove/protocol';
-import { submitSet } from './contribution-sets.ts';
+import { submitAgain, submitSet } from './contribution-sets.ts';
 import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
-test('a reviewer blurs a face and refuses a file by keys, and publishes; the author reads the reason, a second reviewer who decided (R5.085)', async ({
+test('a reviewer blurs a face and refuses a file by keys, judges anew what its author changed meanwhile, and publishes; the author reads the reason, a second reviewer who decided (R5.085)', async ({
   browser,
   baseURL,
   context,
@@ -22,6 +22,11 @@ test('a reviewer blurs a face and refuses a file by keys, and publishes; the aut
   });
   await enter(colleagues, { role: 'pro' });
   const other = await colleagues.newPage();
+  const publishing = (name: string) =>
+    page
+      .getByRole('group', { name: `Decision on ${name}` })
+      .first()
+      .getByRole('button', { name: 'Publish' });
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
   await test.step('faces are burnt in by a job: then the set waits in the queue', async () => {
@@ -45,6 +50,25 @@ test('a reviewer blurs a face and refuses a file by keys, and publishes; the aut
     await page.keyboard.up('v');
     await expect(picture).toHaveCount(0);
   });
+  await test.step('it changes meanwhile: the reviewer is told, and judges the new version from nothing', async () => {
+    for (const name of ['quai-01.jpg', 'quai-03.jpg', 'quai-04.jpg', 'quai-05.jpg'])
+      await publishing(name).click();
+    await page.getByRole('checkbox', { name: /other people on quai-02.jpg agree/ }).check();
+    await submitAgain(theirs, id, { reviewer: context, title: 'Les quais à midi' });
+    await page.keyboard.press('Control+Enter');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The set has changed since you opened it.' }),
+    ).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Les quais à midi');
+    await expect(row('quai-02.jpg')).toContainText('To decide');
+    await expectAccessible(page);
+    await page.keyboard.press('2');
+    await page.keyboard.down('v');
+    await expect(picture).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(row('quai-02.jpg')).toContainText('Blur 1 box');
+    await page.keyboard.up('v');
+  });
   await test.step('the set waits for each file and for the agreement of others', async () => {
     await page.keyboard.press('1');
     await page.keyboard.press('r');
@@ -52,11 +76,7 @@ test('a reviewer blurs a face and refuses a file by keys, and publishes; the aut
     await expect(row('quai-01.jpg')).toContainText('Public place, recognisable passers-by');
     for (const [number, name] of ['quai-03.jpg', 'quai-04.jpg', 'quai-05.jpg'].entries()) {
       await expect(page.getByText(`“${name}” waits for a decision.`)).toBeVisible();
-      await page
-        .getByRole('group', { name: `Decision on ${name}` })
-        .first()
-        .getByRole('button', { name: 'Publish' })
-        .click();
+      await publishing(name).click();
       await expect(page.getByText(`${number + 3} decided`)).toBeVisible();
     }
     await page.getByRole('checkbox', { name: /other people on quai-02.jpg agree/ }).check();
@@ -92,6 +112,6 @@ test('a reviewer blurs a face and refuses a file by keys, and publishes; the aut
     });
     const told = await theirs.newPage();
     await arrives(told, '/en/membre/notification-list');
-    await expect(told.getByRole('main')).toContainText('Les quais après la pluie');
+    await expect(told.getByRole('main')).toContainText('Les quais à midi');
   });
 });

@@ -93,6 +93,7 @@ export const contentRefusals = defineRefusals({
   review_decided: { kind: 'conflict', params: ['nick'] },
   review_people_unconfirmed: { kind: 'invalid' },
   review_files_wrong: { kind: 'conflict' },
+  changed_since_opened: { kind: 'conflict' },
 
   // pushes and mails
   push_token_invalid: { kind: 'invalid' },

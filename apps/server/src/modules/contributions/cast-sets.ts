@@ -15,7 +15,7 @@ import { addCastReactions } from './cast-reactions.ts';
 import { addFavourite } from './favourite-store.ts';
 import { setPhotoDemand, setPhotoSizes, setShelf } from './material-files.ts';
 import { addMaterial } from './material-store.ts';
-import { addSet, changeSet } from './set-store.ts';
+import { addSet, changeSet, reviseSet } from './set-store.ts';
 
 const [longPx, shortPx] = [1280, 960];
 const quality = 84;
@@ -102,7 +102,7 @@ export function createCastSets(needs: Needs) {
       // Before it is published: lists count then.
       if (wanted.status === undefined) await admire(tx, author, id, at);
       const { title, description, section, premium = false } = wanted;
-      await changeSet(tx, id, {
+      await reviseSet(tx, id, clock.now(), {
         title,
         description,
         section,

@@ -1,7 +1,8 @@
 // What authors do with their sets: edit, submit, withdraw, delete. Members are locked before sets everywhere.
 //
 //   waiting ──submit──▶ pending, faces are burnt in by a job, films are made ──▶ prepared: reviewers see it
-import { type Captions, contributionLimits, type FileEdit, type Uid } from '@alcove/protocol';
+import { type Captions, contributionLimits, type FaceBox, type FileEdit, type Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -38,6 +39,9 @@ export type Edit = store.TextEdit & {
   /** Descriptions in the order of files. */
   comments?: readonly string[] | undefined;
 };
+
+/** A photo as it was read, and its picture with faces burnt in. */
+export type Blurred = Pick<StoredMaterial, 'material_id' | 'boxes'> & { picture: string; by: string };
 
 type Needs = {
   db: Database;
@@ -137,8 +141,7 @@ export function createDrafts(needs: Needs) {
   }
 
   async function apply(tx: Database, set: store.StoredSet, edit: Edit): Promise<store.StoredSet> {
-    // It is the set's version too: two changes of one millisecond differ.
-    const changed_at = Math.max(clock.now(), set.changed_at + 1);
+    const now = clock.now();
     if (set.status === 'pending' || set.status === 'rejected') throw refuse('contribution_busy');
     if (set.status === 'published') {
       // Files are only removed; texts are looked at afterwards.
@@ -148,7 +151,7 @@ export function createDrafts(needs: Needs) {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
       };
-      await store.changeSet(tx, set.id, { ...texts, changed_at, texts_changed_at: changed_at });
+      await store.reviseSet(tx, set.id, now, { ...texts, texts_changed_at: now });
       await editFiles(
         tx,
         set,
@@ -163,7 +166,7 @@ export function createDrafts(needs: Needs) {
       );
     } else {
       const cover = edit.cover === undefined ? {} : { cover: edit.cover };
-      await store.changeSet(tx, set.id, { ...textsOf(edit), ...cover, changed_at });
+      await store.reviseSet(tx, set.id, now, { ...textsOf(edit), ...cover });
       await editFiles(tx, set, edit, films);
     }
     return (await store.lockSet(tx, set.id)) as store.StoredSet;
@@ -205,26 +208,34 @@ export function createDrafts(needs: Needs) {
     ).values(),
   ];
 
-  /** Burns the boxes of one photo in; the former picture goes with all its bytes. */
-  async function burn(material: StoredMaterial, signal: AbortSignal): Promise<void> {
-    const { picture, boxes, material_id } = material;
+  /** A new picture of a photo, with these boxes burnt in; it goes unless `putBlurred` follows. */
+  const blurred = (picture: string, boxes: readonly FaceBox[], signal: AbortSignal): Promise<string> =>
+    pictures.rework({ shelf: setShelf, id: picture }, { covers: boxes, sizes: setPhotoSizes, signal });
+
+  /** In place of `picture`, which goes with all its bytes; false where that or the author's boxes are others by now. */
+  async function putBlurred(tx: Database, { material_id, picture, boxes, by }: Blurred): Promise<boolean> {
+    const { numUpdatedRows } = await tx
+      .updateTable('contribution_materials')
+      .set({ picture: by, boxes: JSON.stringify([]), blurred: true })
+      .where('material_id', '=', material_id)
+      .where('picture', '=', picture)
+      .where('boxes', '=', sql<FaceBox[]>`${JSON.stringify(boxes)}::jsonb`)
+      .executeTakeFirst();
+    const isDone = numUpdatedRows > 0n && (await pictures.use(tx, by));
+    await pictures.release(tx, [isDone ? picture : by]);
+    return isDone;
+  }
+
+  async function burn({ picture, boxes, material_id }: StoredMaterial, signal: AbortSignal): Promise<void> {
     if (picture === null || boxes.length === 0) return;
-    const wanted = { covers: boxes, sizes: setPhotoSizes, signal };
-    const blurred = await pictures.rework({ shelf: setShelf, id: picture }, wanted);
-    await db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('contribution_materials')
-        .set({ picture: blurred, boxes: JSON.stringify([]), blurred: true })
-        .where('material_id', '=', material_id)
-        .where('picture', '=', picture)
-        .executeTakeFirst();
-      const isDone = numUpdatedRows > 0n && (await pictures.use(tx, blurred));
-      await pictures.release(tx, [isDone ? picture : blurred]);
-    });
+    const by = await blurred(picture, boxes, signal);
+    await db.transaction().execute((tx) => putBlurred(tx, { material_id, picture, boxes, by }));
   }
 
   jobs.handle(preparation, async ({ set: id }) => {
     const signal = AbortSignal.timeout(600_000);
+    const set = await store.setById(db, id);
+    if (set?.status !== 'pending') return;
     const files = await materialsOf(db, [id]);
     for (const material of files) await burn(material, signal);
     // Reviewers see a set whole: each film that settles prepares it again.
@@ -238,6 +249,8 @@ export function createDrafts(needs: Needs) {
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .where('prepared_at', '=', 0)
+      // One that was withdrawn and submitted meanwhile has a job of its own.
+      .where('changed_at', '=', set.changed_at)
       .execute();
   });
 
@@ -254,9 +267,8 @@ export function createDrafts(needs: Needs) {
 
   const backToWaiting = async (tx: Database, set: store.StoredSet) => {
     const now = clock.now();
-    await store.changeSet(tx, set.id, {
+    await store.reviseSet(tx, set.id, now, {
       status: 'waiting',
-      changed_at: now,
       ended_at: now,
       prepared_at: 0,
       texts_changed_at: 0,
@@ -264,7 +276,8 @@ export function createDrafts(needs: Needs) {
   };
 
   return {
-    burn,
+    blurred,
+    putBlurred,
     backToWaiting,
 
     /** `version`: of the set that the edit is based on; absent: any. */
@@ -293,7 +306,7 @@ export function createDrafts(needs: Needs) {
         const most = contributionLimits.perDay;
         if ((await store.submittedSince(tx, uid, now - dayMs)) >= most)
           throw refuse('contributions_today', { most });
-        await store.changeSet(tx, known, {
+        await store.reviseSet(tx, known, now, {
           status: 'pending',
           submitted_at: now,
           prepared_at: 0,
@@ -324,7 +337,7 @@ export function createDrafts(needs: Needs) {
             ({ material_id, refused }) => material_id !== materialId && refused === '',
           );
           const cover = set.cover === materialId ? { cover: null } : {};
-          await store.changeSet(tx, set.id, { ...materialCounts(left), ...cover, changed_at: clock.now() });
+          await store.reviseSet(tx, set.id, clock.now(), { ...materialCounts(left), ...cover });
           const isShort = left.length < contributionLimits.attachments.min;
           if (set.status === 'published' && isShort) await backToWaiting(tx, set);
           return (await store.lockSet(tx, set.id)) as store.StoredSet;

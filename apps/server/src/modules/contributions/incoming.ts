@@ -27,6 +27,13 @@ export const uploadPath = '/upload/handler.php';
 
 export const targetOf = (set: number): string => `contribution ${set}`;
 
+/** Files come and go only while a set is with its author. */
+function demandTaking(set: StoredSet | undefined, uid: Uid): StoredSet {
+  if (set?.uid !== uid) throw refuse('contribution_unknown');
+  if (set.status !== 'waiting') throw refuse('contribution_busy');
+  return set;
+}
+
 const kindOf = (name: string) => (isFilmName(name) ? ('video' as const) : ('photo' as const));
 
 type Sender = { uid: Uid; set: number; ticket: string };
@@ -66,17 +73,12 @@ export function createIncoming({
   /** One's own that takes files; without a number the latest draft. */
   async function setFor(uid: Uid, asked: number | undefined): Promise<StoredSet> {
     if (asked === undefined) return openDraft(uid);
-    const set = await setById(db, asked);
-    if (set?.uid !== uid) throw refuse('contribution_unknown');
-    if (set.status !== 'waiting') throw refuse('contribution_busy');
-    return set;
+    return demandTaking(await setById(db, asked), uid);
   }
 
   /** In the transaction that begins a file: 12 senders for the 12th place come one after another. */
   async function claim(tx: Database, { uid, set: id }: Sender): Promise<string[]> {
-    const set = await lockSet(tx, id);
-    if (set?.uid !== uid) throw refuse('contribution_unknown');
-    if (set.status !== 'waiting') throw refuse('contribution_busy');
+    demandTaking(await lockSet(tx, id), uid);
     const there = await materialsOf(tx, [id]);
     const arriving = await uploads.of({ uid, target: targetOf(id) }, tx);
     const most = contributionLimits.attachments.max;
@@ -227,7 +229,8 @@ export function createIncoming({
     remove: (sender, name) =>
       db.transaction().execute(async (tx) => {
         if (!(await members.lock(tx, sender.uid))) throw refuse('logged_out');
-        await lockSet(tx, sender.set);
+        // It may have been submitted since its sender was admitted.
+        demandTaking(await lockSet(tx, sender.set), sender.uid);
         const there = (await materialsOf(tx, [sender.set])).filter((material) => material.name === name);
         await removeFiles(tx, there);
         const arriving = await uploads.named({ uid: sender.uid, target: targetOf(sender.set) }, name, tx);

@@ -6,6 +6,7 @@ import {
   notificationsCalls,
   relationsCalls,
 } from '@alcove/protocol';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
@@ -16,6 +17,7 @@ import {
   decide,
   draftOf,
   filmBytes,
+  openedBy,
   post,
   prepared,
   setPhoto,
@@ -165,6 +167,52 @@ test('faces that the author marked are gone from every size before a reviewer se
   });
 });
 
+test('a set that is withdrawn and submitted again while its faces are burnt in waits for those of the new version', async () => {
+  const author = await site.member();
+  const draft = await addDraft(author, { photo });
+  const [first, second] = draft.files.map(({ material_id }) => material_id);
+  const boxes = [{ left: 100, top: 100, width: 200, height: 300 }];
+  const mark = (material_id: number | undefined) =>
+    author.call(contributionsCalls.saveDraft, { id: draft.id, files: [{ material_id, boxes }] } as never);
+  /** Keeps a job from putting a blurred picture in its place. */
+  const hold = async (material: number | undefined) => {
+    const tx = await site.db.startTransaction().execute();
+    await sql`select from contribution_materials where material_id = ${material} for update`.execute(tx);
+    return () => tx.commit().execute();
+  };
+  const untilHeld = () =>
+    until(async () => {
+      const held = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(site.db);
+      return held.rows.length > 0;
+    });
+  const preparedAt = async () =>
+    (
+      await site.db
+        .selectFrom('contributions')
+        .select('prepared_at')
+        .where('id', '=', draft.id)
+        .executeTakeFirstOrThrow()
+    ).prepared_at;
+  await mark(first);
+  const letFirstGo = await hold(first);
+  await submit(author, { id: draft.id });
+  await untilHeld();
+  await author.call(contributionsCalls.withdrawContribution, { id: draft.id });
+  await mark(second);
+  const letSecondGo = await hold(second);
+  await submit(author, { id: draft.id });
+  await letFirstGo();
+  await until(async () => (await draftOf(author, draft.id)).files[0]?.blurred === 1);
+  await untilHeld();
+  expect(await preparedAt()).toBe(0);
+  await letSecondGo();
+  await prepared(site, draft.id);
+  expect(await draftOf(author, draft.id)).toMatchObject({
+    files: [{ blurred: 1 }, { blurred: 1, boxes: [] }, {}, {}],
+  });
+});
+
 test('a reviewer publishes a set, its author and their followers are told, and strangers find it from then on (R1.029, R3.188, R3.213, R3.214, R4.168, R4.169, R6.076, R7.211, R7.314)', async () => {
   const [author, follower, reader] = [await site.member(), await site.member(), await site.member()];
   await follower.call(relationsCalls.addFollowee, { followee_id: author.uid });
@@ -176,7 +224,10 @@ test('a reviewer publishes a set, its author and their followers are told, and s
   expect(await reviewer.call(moderationCalls.openReview, { id })).toMatchObject({
     data: { author: { nick: author.nick }, contribution: { files: [{}, {}, {}, {}] } },
   });
-  expect(await decide(reviewer, id)).toMatchObject({ data: { state: 'published' } });
+  const opened = await openedBy(reviewer, id);
+  expect(
+    await reviewer.call(moderationCalls.decideReview, { id, decision: 'publish', ...opened }),
+  ).toMatchObject({ data: { state: 'published' } });
   expect(await read(reader, id)).toMatchObject({
     data: {
       contribution: { status: 'published', title: 'Persiennes', author: { nick: author.nick } },
@@ -192,7 +243,7 @@ test('a reviewer publishes a set, its author and their followers are told, and s
     .where('uid', '=', author.uid)
     .orderBy('id')
     .execute();
-  expect(logged.map(({ act }) => act)).toEqual(['review_opened', 'review_decided']);
+  expect(logged.map(({ act }) => act)).toEqual(['review_opened', 'review_opened', 'review_decided']);
 });
 
 describe('of reviewers', () => {
@@ -202,9 +253,10 @@ describe('of reviewers', () => {
     expect(await decide(second, own.id)).toMatchObject({ code: 'review_own' });
     const author = await site.member();
     const { id } = await addPending(site, author, { photo });
+    const opened = { id, ...(await openedBy(reviewer, id)) };
     const answers = await Promise.all([
-      decide(reviewer, id),
-      decide(second, id, 'reject', { reason: 'other' }),
+      reviewer.call(moderationCalls.decideReview, { ...opened, decision: 'publish' }),
+      second.call(moderationCalls.decideReview, { ...opened, decision: 'reject', reason: 'other' }),
     ]);
     const [won] = answers.filter(({ status }) => status === 'success');
     const [lost] = answers.filter(({ status }) => status === 'error');

@@ -10,7 +10,7 @@ import type { ReportRules } from '../moderation/index.ts';
 import { setShelf } from './material-files.ts';
 import { materialById, materialsOf, type StoredMaterial } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
-import { changeSet, lockSet, setById, type StoredSet } from './set-store.ts';
+import { changeSet, lockSet, reviseSet, setById, type StoredSet } from './set-store.ts';
 
 type Needs = {
   db: Database;
@@ -71,7 +71,7 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
     const set = id === undefined ? undefined : await lockSet(tx, id);
     const now = clock.now();
     if (set?.status === 'published') {
-      await changeSet(tx, set.id, {
+      await reviseSet(tx, set.id, now, {
         status: 'pending',
         ended_at: now,
         texts_changed_at: 0,

@@ -6,9 +6,18 @@ import {
   notificationsCalls,
   stepUpMs,
 } from '@alcove/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { addPending, addPublished, decide, draftOf, prepared, setPhoto } from './testing/sets.ts';
+import {
+  addPending,
+  addPublished,
+  decide,
+  draftOf,
+  openedBy,
+  post,
+  prepared,
+  setPhoto,
+} from './testing/sets.ts';
 
 let site: TestSite;
 let photo: Buffer;
@@ -62,6 +71,155 @@ test('a reviewer reads how many sets of the author were published and rejected, 
   const { id } = await addPending(site, author, { photo });
   expect(await reviewer.call(moderationCalls.openReview, { id })).toMatchObject({
     data: { history: { published: 1, rejected: 1 }, contribution: { files: [{ blurred: 0 }, {}, {}, {}] } },
+  });
+});
+
+const decideOn = (by: TestMember, id: number, verdict: object) =>
+  by.call(moderationCalls.decideReview, { id, decision: 'publish', ...verdict } as never);
+const withdraw = (author: TestMember, id: number) =>
+  author.call(contributionsCalls.withdrawContribution, { id });
+async function submitAgain(author: TestMember, id: number, edit: object = {}) {
+  await author.call(contributionsCalls.submitContribution, { id, ...edit });
+  await prepared(site, id);
+}
+
+describe('a decision counts for what its reviewer opened alone', () => {
+  test('a set that was withdrawn, extended and submitted again meanwhile is not published by what was decided on the one before', async () => {
+    const [author, reader] = [await site.member(), await site.member()];
+    const { id, files } = await addPending(site, author, { photo });
+    const opened = await openedBy(reviewer, id);
+    await withdraw(author, id);
+    expect(await decideOn(reviewer, id, opened)).toMatchObject({ code: 'item_unknown' });
+    await post(author, photo, { name: 'fifth.jpg', draft: id });
+    await submitAgain(author, id, { title: 'Tout autre chose' });
+    for (const decision of ['publish', 'return', 'reject'])
+      expect(await decideOn(reviewer, id, { ...opened, decision })).toMatchObject({
+        code: 'changed_since_opened',
+      });
+    expect(await unveil(reviewer, id, files[0]?.material_id)).toMatchObject({ status: 'success' });
+    const seen = { id, material_id: files[0]?.material_id ?? 0, version: opened.version };
+    expect(await reviewer.call(moderationCalls.unveilReview, seen)).toMatchObject({
+      code: 'changed_since_opened',
+    });
+    expect(await draftOf(author, id)).toMatchObject({ status: 'pending', reason: '' });
+    expect(await reader.call(contributionsCalls.contribution, { number: id })).toMatchObject({
+      code: 'contribution_unknown',
+    });
+    const anew = await openedBy(reviewer, id);
+    expect(anew.files).toHaveLength(5);
+    expect(await decideOn(reviewer, id, anew)).toMatchObject({ data: { state: 'published' } });
+  });
+
+  test('each resubmission is another version, also within the same millisecond and with nothing changed', async () => {
+    const author = await site.member();
+    const { id, files } = await addPending(site, author, { photo });
+    const [first, second] = files.map(({ material_id }) => material_id);
+    const box = { left: 100, top: 100, width: 200, height: 300 };
+    const edits = [
+      {},
+      { section: 'couples' },
+      { premium: 1 },
+      { description: 'Autre chose.' },
+      { comments: ['Une vue'] },
+      { cover: second },
+      { files: files.map(({ material_id }) => ({ material_id })).toReversed() },
+      { files: [{ material_id: first, people: 'others' }] },
+      { files: [{ material_id: second, boxes: [box] }] },
+    ];
+    const versions = new Set<number>();
+    for (const edit of edits) {
+      const opened = await openedBy(reviewer, id);
+      versions.add(opened.version);
+      await withdraw(author, id);
+      await author.call(contributionsCalls.saveDraft, { id, ...edit } as never);
+      await submitAgain(author, id);
+      expect(await decideOn(reviewer, id, opened)).toMatchObject({ code: 'changed_since_opened' });
+    }
+    expect(versions.size).toBe(edits.length);
+  });
+
+  test('what a colleague published and a member reported is not published again by a decision from before', async () => {
+    const [author, member] = [await site.member(), await site.member()];
+    const { id } = await addPending(site, author, { photo });
+    const opened = await openedBy(reviewer, id);
+    await decide(await site.member({ role: 'pro' }), id);
+    await member.call(moderationCalls.report, { kind: 'contribution', id: String(id), reason: 'underage' });
+    expect(await draftOf(author, id)).toMatchObject({ status: 'pending' });
+    expect(await decideOn(reviewer, id, opened)).toMatchObject({ code: 'changed_since_opened' });
+  });
+
+  test('to publish, every file is named once, none that is foreign, and the version that was opened', async () => {
+    const author = await site.member();
+    const { id } = await addPending(site, author, { photo, count: 5 });
+    const other = await addPending(site, author, { photo });
+    const { version, files } = await openedBy(reviewer, id);
+    const [first, ...others] = files;
+    const foreign = { material_id: other.files[0]?.material_id, decision: 'publish' };
+    for (const wrong of [[], others, [...others, foreign], [...files, foreign], [first, ...files]])
+      expect(await decideOn(reviewer, id, { version, files: wrong })).toMatchObject({
+        code: 'review_files_wrong',
+      });
+    expect(await decideOn(reviewer, id, { files })).toMatchObject({
+      messages: { version: expect.any(String) },
+    });
+    expect(await draftOf(author, id)).toMatchObject({ status: 'pending' });
+    // Nothing of it is published: what is not named needs no decision.
+    expect(await decideOn(reviewer, id, { version, decision: 'return', reason: 'other' })).toMatchObject({
+      data: { state: 'waiting' },
+    });
+  });
+
+  test('texts that changed again are judged anew, and no file is refused or blurred with them', async () => {
+    const author = await site.member();
+    const { id } = await addPublished(site, { author, reviewer }, { photo });
+    const kind = 'contribution_texts';
+    const change = (edit: object) => author.call(contributionsCalls.saveDraft, { id, ...edit } as never);
+    await change({ title: 'Midi' });
+    const opened = { kind, ...(await openedBy(reviewer, id, kind)) };
+    await change({ title: 'Minuit' });
+    for (const decision of ['publish', 'return'])
+      expect(await decideOn(reviewer, id, { ...opened, decision })).toMatchObject({
+        code: 'changed_since_opened',
+      });
+    const anew = { kind, ...(await openedBy(reviewer, id, kind)) };
+    await change({ comments: JSON.stringify(['Une vue']) });
+    expect(await decideOn(reviewer, id, anew)).toMatchObject({ code: 'changed_since_opened' });
+    const { version, files } = await openedBy(reviewer, id, kind);
+    const [first, ...others] = files;
+    for (const wrong of [[], others, [{ ...first, decision: 'refuse' }, ...others]])
+      expect(await decideOn(reviewer, id, { kind, version, files: wrong })).toMatchObject({
+        code: 'review_files_wrong',
+      });
+    expect(await draftOf(author, id)).toMatchObject({ texts_waiting: 1 });
+    expect(await decideOn(reviewer, id, { kind, version, files })).toMatchObject({
+      data: { state: 'published' },
+    });
+    expect(await draftOf(author, id)).toMatchObject({ texts_waiting: 0, title: 'Minuit' });
+  });
+
+  test('boxes of a decision that is refused are burnt into no photo', async () => {
+    const author = await site.member();
+    const { id, files } = await addPending(site, author, { photo });
+    const pictures = async () => (await draftOf(author, id)).files.map(({ url }) => url);
+    const before = await pictures();
+    const boxes = [{ left: 100, top: 100, width: 200, height: 300 }];
+    const blurring = async () => {
+      const opened = await openedBy(reviewer, id);
+      const [first, ...others] = opened.files;
+      return { ...opened, files: [{ ...first, boxes }, ...others] };
+    };
+    const old = await blurring();
+    await withdraw(author, id);
+    await submitAgain(author, id, { files: [{ material_id: files[1]?.material_id, people: 'others' }] });
+    expect(await decideOn(reviewer, id, old)).toMatchObject({ code: 'changed_since_opened' });
+    const anew = await blurring();
+    expect(await decideOn(reviewer, id, anew)).toMatchObject({ code: 'review_people_unconfirmed' });
+    expect(await pictures()).toEqual(before);
+    expect(await decideOn(reviewer, id, { ...anew, people_confirm: 1 })).toMatchObject({ status: 'success' });
+    const [first, ...others] = await pictures();
+    expect(first).not.toBe(before[0]);
+    expect(others).toEqual(before.slice(1));
+    expect((await author.fetch(before[0] ?? '')).status).toBe(404);
   });
 });
 

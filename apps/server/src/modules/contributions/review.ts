@@ -15,13 +15,21 @@ import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Member, memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { Media } from '../media/index.ts';
-import type { ReviewRules } from '../moderation/index.ts';
+import type { FoundItem, ReviewRules } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
-import { materialCounts, type Drafts } from './drafts.ts';
+import { type Blurred, materialCounts, type Drafts } from './drafts.ts';
 import { materialAddress } from './material-files.ts';
 import { changeMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
 import { changeOf, type SetChange } from './set-changes.ts';
-import { changeSet, countsByStatus, lockSet, setById, setColumns, type StoredSet } from './set-store.ts';
+import {
+  changeSet,
+  countsByStatus,
+  lockSet,
+  reviseSet,
+  setById,
+  setColumns,
+  type StoredSet,
+} from './set-store.ts';
 import { isLongFilm } from './rights.ts';
 import type { Views } from './views.ts';
 
@@ -32,10 +40,13 @@ type Needs = {
   notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   payments: Pick<Payments, 'grantPremium'>;
   films: Pick<Media['films'], 'facts'>;
-  drafts: Pick<Drafts, 'burn' | 'backToWaiting'>;
+  drafts: Pick<Drafts, 'blurred' | 'putBlurred' | 'backToWaiting'>;
   views: Pick<Views, 'own'>;
   announce(change: SetChange): void;
 };
+
+/** What is decided on, under its locks. */
+type Found = { set: StoredSet; author: Member; files: readonly StoredMaterial[] };
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
@@ -50,12 +61,15 @@ type Kind = keyof typeof conditions;
 const needsEyes = (set: StoredSet, files: readonly StoredMaterial[]): boolean =>
   set.blur && files.some(({ blurred }) => !blurred);
 
-async function markFiles(tx: Database, files: readonly StoredMaterial[], decided: readonly FileDecision[]) {
-  const known = new Set(files.map(({ material_id }) => material_id));
-  if (decided.some(({ material_id }) => !known.has(material_id))) throw refuse('review_files_wrong');
-  for (const { material_id, decision, reason = 'other' } of decided) {
-    if (decision === 'refuse') await changeMaterial(tx, material_id, { refused: reason });
-  }
+const foundItem = (set: StoredSet, files: readonly StoredMaterial[]): FoundItem => ({
+  author: set.uid,
+  version: set.changed_at,
+  files: files.map(({ material_id }) => material_id),
+});
+
+async function markFiles(tx: Database, decided: readonly FileDecision[]) {
+  for (const { material_id, decision, reason = 'other' } of decided)
+    await changeMaterial(tx, material_id, { refused: decision === 'refuse' ? reason : '' });
 }
 
 export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
@@ -101,7 +115,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     );
     const section = set.section === 'hot' && !isHot ? sectionOfGender(author.gender) : set.section;
     const counts = materialCounts(files);
-    await changeSet(tx, set.id, {
+    await reviseSet(tx, set.id, now, {
       status: 'published',
       section,
       published_at: now,
@@ -128,28 +142,40 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     });
   }
 
-  /** Before anything is published: what the reviewer marked is burnt in, also where the other reviewer wins. */
-  async function burnMarked(set: StoredSet, decided: readonly FileDecision[], signal: AbortSignal) {
+  /**
+   * Pictures with what the reviewer marked burnt in, made outside of every lock because that takes long. A decision
+   * that is refused uses none of them, and the hourly sweep removes them.
+   */
+  async function coverMarked(set: StoredSet, decided: readonly FileDecision[], signal: AbortSignal) {
     const files = new Map((await materialsOf(db, [set.id])).map((file) => [file.material_id, file]));
+    const covered: Blurred[] = [];
     for (const { material_id, boxes = [], decision } of decided) {
       const file = files.get(material_id);
       if (!file || decision === 'refuse' || boxes.length === 0) continue;
-      if (file.kind !== 'photo') throw refuse('review_files_wrong');
-      await drafts.burn({ ...file, boxes }, signal);
+      const { picture, boxes: drawn } = file;
+      if (picture === null) throw refuse('review_files_wrong');
+      covered.push({ material_id, picture, boxes: drawn, by: await drafts.blurred(picture, boxes, signal) });
     }
+    return covered;
   }
 
-  /** One decision: author and set are locked, and what strangers see otherwise is announced after the commit. */
+  /**
+   * One decision: author and set are locked, what the reviewer opened is compared with what is there, and what
+   * strangers see otherwise is announced after the commit.
+   */
   async function deciding(
     kind: Kind,
     seen: StoredSet,
-    work: (tx: Database, set: StoredSet, author: Member) => Promise<ContributionStatus>,
+    recorded: Parameters<ReviewRules['decide']>[2],
+    work: (tx: Database, found: Found) => Promise<ContributionStatus>,
   ): Promise<ContributionStatus> {
     const { status, change } = await db.transaction().execute(async (tx) => {
       const author = await members.lock(tx, seen.uid);
       const set = await lockSet(tx, seen.id);
       if (!author || !set || !isWaiting(kind, set)) return refuseDecided(set, tx);
-      const decided = await work(tx, set, author);
+      const files = await materialsOf(tx, [set.id]);
+      await recorded(tx, foundItem(set, files));
+      const decided = await work(tx, { set, author, files });
       const isKept = set.status === 'published' && decided === 'published';
       return { status: decided, change: isKept ? undefined : changeOf(set, { ...set, status: decided }) };
     });
@@ -160,11 +186,14 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
   const decideSet: ReviewRules['decide'] = async (reviewer, verdict, recorded) => {
     const { id, decision, files: decided, signal } = verdict;
     const seen = await waitingSet('contribution', reviewer.uid, id);
-    if (decision === 'publish') await burnMarked(seen, decided, signal);
-    return deciding('contribution', seen, async (tx, set, author) => {
+    // A decision on another version is refused under the lock, as no version returns: no picture is made for it.
+    const isSame = decision === 'publish' && verdict.version === seen.changed_at;
+    const covered = isSame ? await coverMarked(seen, decided, signal) : [];
+    return deciding('contribution', seen, recorded, async (tx, { set, author, files }) => {
       const now = clock.now();
-      const files = await materialsOf(tx, [id]);
-      await markFiles(tx, files, decided);
+      for (const file of covered)
+        if (!(await drafts.putBlurred(tx, file))) throw refuse('changed_since_opened');
+      await markFiles(tx, decided);
       const refused = new Set(
         decided.flatMap((file) => (file.decision === 'refuse' ? [file.material_id] : [])),
       );
@@ -183,7 +212,6 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       const reason =
         verdict.reason ?? (publishes ? '' : isShort && decision === 'publish' ? 'too_few' : 'other');
       await changeSet(tx, id, { decided_by: reviewer.uid, decided_at: now, reason, note: verdict.note });
-      await recorded(tx, set.uid);
       if (publishes) {
         await publish(tx, set, author, verdict.hot);
         return 'published';
@@ -199,11 +227,13 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     });
   };
 
-  /** Texts stay, or the set goes back to its author. */
-  const decideTexts: ReviewRules['decide'] = async (reviewer, { id, decision, reason, note }, recorded) => {
+  /** Texts stay, or the set goes back to its author; no file of it is refused or covered alone. */
+  const decideTexts: ReviewRules['decide'] = async (reviewer, verdict, recorded) => {
+    const { id, decision, reason, note, files: named } = verdict;
     const seen = await waitingSet('contribution_texts', reviewer.uid, id);
-    return deciding('contribution_texts', seen, async (tx, set) => {
-      await recorded(tx, set.uid);
+    const isWhole = named.every((file) => file.decision === 'publish' && !file.boxes?.length);
+    return deciding('contribution_texts', seen, recorded, async (tx, { set }) => {
+      if (!isWhole) throw refuse('review_files_wrong');
       const decided = { decided_by: reviewer.uid, decided_at: clock.now() };
       if (decision === 'publish') {
         await changeSet(tx, id, { ...decided, texts_changed_at: 0 });
@@ -274,16 +304,16 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       if (!contribution) throw refuse('item_unknown');
       const { published, rejected } = (await countsByStatus(db, set.uid)).counts;
       return {
+        // Read before everything that it stands for: what changes meanwhile has a later one.
+        version: set.changed_at,
         author: memberSummaryOf(author, reviewer.standing, clock.now()),
         history: { published, rejected },
         contribution,
       };
     },
-    async unveil(reviewer, { id, material_id }, recorded) {
+    async unveil(reviewer, id, recorded) {
       const set = await waitingSet(kind, reviewer.uid, id);
-      const files = await materialsOf(db, [id]);
-      if (!files.some((file) => file.material_id === material_id)) throw refuse('review_files_wrong');
-      await recorded(db, set.uid);
+      await recorded(db, foundItem(set, await materialsOf(db, [id])));
     },
   });
 

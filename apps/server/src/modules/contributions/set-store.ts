@@ -108,11 +108,27 @@ export async function addSet(tx: Database, uid: Uid, now: number): Promise<Store
   return row as StoredSet;
 }
 
+type Columns = Omit<Updateable<ContributionTable>, 'id' | 'uid' | 'changed_at'>;
+type Judged = (typeof textColumns)[number] | 'cover' | 'status' | 'texts_changed_at';
+
+/** Of a set, what no reviewer judges. */
 export const changeSet = async (
   tx: Database,
   id: number,
-  change: Omit<Updateable<ContributionTable>, 'id' | 'uid'>,
+  change: Omit<Columns, Judged> & { status?: 'rejected'; texts_changed_at?: 0 },
 ): Promise<void> => void (await tx.updateTable('contributions').set(change).where('id', '=', id).execute());
+
+/**
+ * Under a new version, which is `changed_at`: it rises also twice in a millisecond, so that none returns. A set comes
+ * to wait for review only through here, and words and files of a prepared one change only in a transaction that calls
+ * this too: one version is one state of everything that a reviewer judges.
+ */
+export const reviseSet = (tx: Database, id: number, now: number, change: Columns): Promise<unknown> =>
+  tx
+    .updateTable('contributions')
+    .set({ ...change, changed_at: sql<number>`greatest(${now}::bigint, changed_at + 1)` })
+    .where('id', '=', id)
+    .execute();
 
 export const removeSet = async (tx: Database, id: number): Promise<void> =>
   void (await tx.deleteFrom('contributions').where('id', '=', id).execute());

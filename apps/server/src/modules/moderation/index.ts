@@ -30,7 +30,7 @@ import { createTargetLookup, type RoomsToModerate } from './sanctions/target-loo
 import { contactMessagesFrom, forgetContactMessagesFrom } from './contact-store.ts';
 
 export type { ReportedItems, ReportRules } from './reports/reportable.ts';
-export type { ReviewRules } from './reviews/reviews.ts';
+export type { FoundItem, ReviewRules } from './reviews/reviews.ts';
 export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';
 export type { RoomsToModerate } from './sanctions/target-lookup.ts';

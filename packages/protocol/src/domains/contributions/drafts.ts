@@ -24,7 +24,7 @@ export type FaceBox = z.infer<typeof box>;
 export const faceBoxes = () => z.array(box).check(z.maxLength(boxesMax));
 
 /** Forms send lists as JSON. */
-const listed = <T extends z.ZodMiniType>(item: T) => {
+export const listed = <T extends z.ZodMiniType>(item: T) => {
   const list = z.array(item).check(z.maxLength(attachments.max));
   const asText = z.string().check(z.maxLength(jsonMax));
   return z.union([list, z.pipe(z.pipe(asText, z.transform(parsed)), list)]);
@@ -92,7 +92,13 @@ export const ownSet = z.object({
   owner_confirm: flagOut(),
   publication_confirm: flagOut(),
   cover: z.optional(z.int()),
-  version: z.int().check(z.describe('Rises with each change of its texts, its order and its files’ words')),
+  version: z
+    .int()
+    .check(
+      z.describe(
+        'Rises with each change of its texts, its order and its files’ words, and with each step of its review',
+      ),
+    ),
   begun: epochSecondsOut(),
   changed: epochSecondsOut(),
   submitted: epochSecondsOut(),

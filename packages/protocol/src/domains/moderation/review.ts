@@ -6,7 +6,7 @@ import { flag, flagOut, prose, whole } from '../../fields.ts';
 import { contributionLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
-import { faceBoxes, ownSet } from '../contributions/drafts.ts';
+import { faceBoxes, listed, ownSet } from '../contributions/drafts.ts';
 import { contributionStatuses } from '../contributions/set.ts';
 
 /** `contribution`: a set before publication; `contribution_texts`: changed texts of a published one. */
@@ -54,6 +54,8 @@ const fileDecision = z.object({
 });
 export type FileDecision = z.infer<typeof fileDecision>;
 
+const version = () => whole({ min: 0, max: Number.MAX_SAFE_INTEGER });
+
 const byTeam = { prefix: 'site', who: 'review', rate: { limit: 600, windowMs: 3_600_000 } } as const;
 
 export const reviewCalls = defineCalls({
@@ -81,6 +83,7 @@ export const reviewCalls = defineCalls({
     summary: 'All of what waits, unveiled; each opening is recorded',
     input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: id() }),
     output: z.object({
+      version: z.int().check(z.describe('Of what is judged; a decision names it')),
       author: memberSummary,
       history: z
         .object({ published: z.int(), rejected: z.int() })
@@ -94,7 +97,12 @@ export const reviewCalls = defineCalls({
     path: '/moderation/queue/unveil/',
     apart: 'unaffected',
     summary: 'Records that a reviewer looks at one file of what waits',
-    input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: id(), material_id: id() }),
+    input: z.object({
+      kind: z._default(z.enum(reviewKinds), 'contribution'),
+      id: id(),
+      material_id: id(),
+      version: z.optional(version()).check(z.describe('That was opened; absent: any')),
+    }),
     output: z.object({ material_id: z.int() }),
     rate: { limit: 3600, windowMs: 3_600_000 },
   },
@@ -104,18 +112,21 @@ export const reviewCalls = defineCalls({
     path: '/moderation/decide/',
     apart: 'unaffected',
     summary:
-      'Decides on what waits; the first reviewer wins and the other is told who. Too few accepted files: it is returned',
+      'Decides on what waits, as it was opened: `changed_since_opened` where it has changed since. The first reviewer wins and the other is told who. Too few accepted files: it is returned',
     input: z.object({
       kind: z._default(z.enum(reviewKinds), 'contribution'),
       id: id(),
+      version: version().check(z.describe('That was opened')),
       decision: z.enum(reviewDecisions),
       reason: z.optional(z.enum(reviewReasons)),
       note: z
         ._default(prose({ min: 0, max: contributionLimits.noteMax }), '')
         .check(z.describe('To the author')),
       files: z
-        ._default(z.array(fileDecision).check(z.maxLength(contributionLimits.attachments.max)), [])
-        .check(z.describe('Those that are not named are published as they are')),
+        ._default(listed(fileDecision), [])
+        .check(
+          z.describe('To publish, every file with its decision, of changed texts too; a list also as JSON'),
+        ),
       hot: z._default(flag(), true).check(z.describe('0: not for the Hot section, which was proposed')),
       people_confirm: z
         ._default(flag(), false)

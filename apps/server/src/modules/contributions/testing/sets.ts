@@ -1,10 +1,12 @@
 // Files of sets as members send them, and sets in each state.
 import {
+  type AnswerOf,
   contributionsCalls,
   type FileDecision,
   moderationCalls,
   type OwnSet,
   type ReviewDecision,
+  type ReviewKind,
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { type TestMember, type TestSite, until } from '../../../testing/index.ts';
@@ -140,14 +142,43 @@ export const prepared = (site: TestSite, id: number) =>
     return Number(row?.prepared_at) > 0;
   });
 
-type Verdict = { files?: readonly FileDecision[]; [field: string]: unknown };
+type Verdict = {
+  kind?: ReviewKind;
+  /** Those that are not named are published as they are. */
+  files?: readonly FileDecision[];
+  [field: string]: unknown;
+};
 
-export const decide = (
+const open = (reviewer: TestMember, id: number, kind: ReviewKind) =>
+  reviewer.call(moderationCalls.openReview, { id, kind });
+
+/** As a decision names what was opened: its version, and all its files as those to publish. */
+const asOpened = ({ version, contribution }: AnswerOf<typeof moderationCalls.openReview>) => ({
+  version,
+  files: contribution.files.map(({ material_id }): FileDecision => ({ material_id, decision: 'publish' })),
+});
+
+export async function openedBy(reviewer: TestMember, id: number, kind: ReviewKind = 'contribution') {
+  const answer = await open(reviewer, id, kind);
+  if (answer.status !== 'success') throw new Error(answer.code);
+  return asOpened(answer.data);
+}
+
+/** Opens it first, as every reviewer does. */
+export async function decide(
   reviewer: TestMember,
   id: number,
   decision: ReviewDecision = 'publish',
-  verdict: Verdict = {},
-) => reviewer.call(moderationCalls.decideReview, { id, decision, ...verdict } as never);
+  { kind = 'contribution', files = [], ...verdict }: Verdict = {},
+) {
+  const answer = await open(reviewer, id, kind);
+  if (answer.status !== 'success') return answer;
+  const opened = asOpened(answer.data);
+  const named = new Map(files.map((file) => [file.material_id, file]));
+  const all = opened.files.map((file) => named.get(file.material_id) ?? file);
+  const asked = { id, kind, version: opened.version, decision, ...verdict, files: all };
+  return reviewer.call(moderationCalls.decideReview, asked as never);
+}
 
 export async function addPublished(
   site: TestSite,

@@ -19,6 +19,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 
 export type Reviewer = { uid: Uid; standing: Standing };
@@ -26,6 +27,13 @@ export type ReviewedItem = AnswerOf<typeof reviewCalls.openReview>;
 export type Verdict = Omit<InputOf<typeof reviewCalls.decideReview>, 'kind' | 'id'>;
 /** Writes the act into the log, in the domain's transaction. */
 type Recorded = (tx: Database, author: Uid) => Promise<void>;
+/** What waits, as the domain finds it: `version` changes with everything that a reviewer judges, and none returns. */
+export type FoundItem = { author: Uid; version: number; files: readonly number[] };
+/**
+ * Refuses what the reviewer asks of another version than is found, or of other files; then writes it into the log.
+ * A domain calls it of each decision, under its locks and before it changes anything.
+ */
+type RecordedAsOpened = (tx: Database, found: FoundItem) => Promise<void>;
 
 export type ReviewRules = {
   /** Without the reviewer's own, the longest waiting first. */
@@ -34,14 +42,29 @@ export type ReviewRules = {
   count(reviewer?: Reviewer): Promise<number>;
   /** Throws a refusal of what does not wait, or is the reviewer's own. */
   open(reviewer: Reviewer, id: number, recorded: Recorded): Promise<ReviewedItem>;
-  /** Throws like `open`, and where the file is not part of it. */
-  unveil(reviewer: Reviewer, file: { id: number; material_id: number }, recorded: Recorded): Promise<void>;
+  /** Throws like `open`. */
+  unveil(reviewer: Reviewer, id: number, recorded: RecordedAsOpened): Promise<void>;
   decide(
     reviewer: Reviewer,
     verdict: Verdict & { id: number; signal: AbortSignal },
-    recorded: Recorded,
+    recorded: RecordedAsOpened,
   ): Promise<AnswerOf<typeof reviewCalls.decideReview>['state']>;
 };
+
+/** What is published was judged file by file; what goes back or is rejected may name some. */
+function demandFiles({ decision, files: decided }: Verdict, there: readonly number[]): void {
+  const named = new Set(decided.map(({ material_id }) => material_id));
+  const isKnown = named.size === decided.length && [...named].every((id) => there.includes(id));
+  if (!isKnown || (decision === 'publish' && named.size < there.length)) throw refuse('review_files_wrong');
+}
+
+const asOpened =
+  (version: number | undefined, demand: (there: readonly number[]) => void, recorded: Recorded) =>
+  (tx: Database, found: FoundItem): Promise<void> => {
+    if (version !== undefined && version !== found.version) throw refuse('changed_since_opened');
+    demand(found.files);
+    return recorded(tx, found.author);
+  };
 
 export type ReviewableKinds = { addKind(kind: ReviewKind, rules: ReviewRules): void };
 
@@ -94,17 +117,22 @@ export function createReviews({ clock, moderationLog, watchReviews }: Needs): Re
         const recorded = recording('review_opened', reviewer.uid, `${kind} ${id}`);
         return rulesOf(kind).open(reviewer, id, recorded);
       },
-      async unveilReview({ kind, ...file }, context) {
+      async unveilReview({ kind, id, material_id, version }, context) {
         const reviewer = reviewerOf(context);
-        const seen = `${kind} ${file.id} file ${file.material_id}`;
-        await rulesOf(kind).unveil(reviewer, file, recording('review_file_seen', reviewer.uid, seen));
-        return { material_id: file.material_id };
+        const recorded = recording('review_file_seen', reviewer.uid, `${kind} ${id} file ${material_id}`);
+        const demand = (there: readonly number[]) => {
+          if (!there.includes(material_id)) throw refuse('review_files_wrong');
+        };
+        await rulesOf(kind).unveil(reviewer, id, asOpened(version, demand, recorded));
+        return { material_id };
       },
       async decideReview({ kind, id, ...verdict }, context) {
         const reviewer = reviewerOf(context);
         const recorded = recording('review_decided', reviewer.uid, `${kind} ${id} ${verdict.decision}`);
+        const demand = (there: readonly number[]) => demandFiles(verdict, there);
         const asked = { ...verdict, id, signal: context.signal };
-        return { id, state: await rulesOf(kind).decide(reviewer, asked, recorded) };
+        const same = asOpened(verdict.version, demand, recorded);
+        return { id, state: await rulesOf(kind).decide(reviewer, asked, same) };
       },
     },
   };

@@ -22,18 +22,21 @@ import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { FileStage } from './FileStage.tsx';
 import { useHoldKeys, useReviewKeys } from './review-keys.ts';
+import type { DecisionEnds } from './use-decision.ts';
 import { useVeil } from './use-veil.ts';
 import type { FileVerdict } from './verdict.ts';
 
 type OpenFileProps = {
   kind: ReviewKind;
   id: number;
+  version: number;
   file: DraftFile;
   /** "2 sur 7". */
   place: string;
   /** The author asked to hide faces. */
   blurAsked: boolean;
   given: FileVerdict;
+  onChanged: DecisionEnds['onChanged'];
   onPublish: () => void;
   onBoxes: (boxes: readonly FaceBox[]) => void;
   /** Asks for the reason. */
@@ -41,9 +44,9 @@ type OpenFileProps = {
 };
 
 export function OpenFile(props: OpenFileProps) {
-  const { kind, id, file, place, blurAsked, given, onPublish, onBoxes, onRefuse } = props;
+  const { kind, id, version, file, place, blurAsked, given, onChanged, onPublish, onBoxes, onRefuse } = props;
   const { t } = useTranslation('moderation');
-  const veil = useVeil({ kind, id, material_id: file.material_id });
+  const veil = useVeil({ kind, id, version, material_id: file.material_id }, onChanged);
   const [selected, setSelected] = useState<number>();
   const isPhoto = file.kind === 'photo';
   const { boxes } = given;

@@ -8,7 +8,7 @@ import Scale from 'lucide-react/icons/scale';
 import UserX from 'lucide-react/icons/user-x';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallFailure } from '../../../call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useAgeText } from '../mosaic/use-age-text.ts';
+import { ChangedNote } from './ChangedNote.tsx';
 import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
 import { SetReview } from './SetReview.tsx';
 import { TextsReview } from './TextsReview.tsx';
@@ -30,7 +31,31 @@ import './review.css';
 type ReviewScreenProps = { queue: Queue; page: number; kind: ReviewKind; id: number };
 type Place = ReturnType<typeof placeOf>;
 
-export function ReviewScreen({ queue, page, kind, id }: ReviewScreenProps) {
+export function ReviewScreen(props: ReviewScreenProps) {
+  const { revalidate } = useRevalidator();
+  const [changed, setChanged] = useState<{ times: number; message: string }>();
+  return (
+    <OpenedVersion
+      key={changed?.times}
+      {...props}
+      changed={changed?.message}
+      onChanged={({ message }) => {
+        setChanged({ times: (changed?.times ?? 0) + 1, message });
+        // How long it has waited, and its place.
+        void revalidate();
+      }}
+    />
+  );
+}
+
+type OpenedVersionProps = ReviewScreenProps & {
+  /** Why it was opened anew. */
+  changed: string | undefined;
+  onChanged: (failure: CallFailure) => void;
+};
+
+/** Mounted anew for each version: nothing that was chosen on the one before counts on it. */
+function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVersionProps) {
   const { t } = useTranslation('moderation');
   const navigate = useNavigate();
   const opened = useOpened(kind, id);
@@ -41,6 +66,7 @@ export function ReviewScreen({ queue, page, kind, id }: ReviewScreenProps) {
   const back = reviewSearch({ kind, page });
   const review = {
     onDecided: () => void navigate(place.after),
+    onChanged,
     onLost: (failure: CallFailure, mayBeOwn: boolean) => setLost({ failure, mayBeOwn }),
   };
   if (lost) return <Refused {...lost} place={place} back={back} />;
@@ -50,6 +76,7 @@ export function ReviewScreen({ queue, page, kind, id }: ReviewScreenProps) {
   return (
     <div className="review">
       <Head reviewed={reviewed} place={place} total={queue.total_count} waitedMs={waitedMs} back={back} />
+      {changed !== undefined && <ChangedNote message={changed} />}
       {kind === 'contribution' ? (
         <SetReview {...review} reviewed={reviewed} />
       ) : (

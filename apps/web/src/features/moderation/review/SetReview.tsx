@@ -16,7 +16,7 @@ const fileAt = ({ files }: OwnSet, at: number) => files[at] ?? files[0];
 
 export function SetReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Reviewed }) {
   const { t } = useTranslation('moderation');
-  const { contribution: set } = reviewed;
+  const { version, contribution: set } = reviewed;
   const [verdict, setVerdict] = useState(noVerdict);
   const [at, setAt] = useState(0);
   const [refusing, setRefusing] = useState(false);
@@ -47,10 +47,12 @@ export function SetReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Revi
             key={id}
             kind="contribution"
             id={set.id}
+            version={version}
             file={file}
             place={t('review.place', { number: at + 1, total: set.files.length })}
             blurAsked={set.blur === 1}
             given={verdictOn(verdict, file)}
+            onChanged={ends.onChanged}
             onPublish={() => setVerdict(withFile(verdict, id, { choice: 'publish' }))}
             onBoxes={(boxes) => setVerdict(withBoxes(verdict, id, boxes))}
             onRefuse={() => setRefusing(true)}

@@ -14,12 +14,13 @@ const textReasons = ['not_allowed', 'section', 'other'] as const satisfies reado
 
 export function TextsReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Reviewed }) {
   const { t } = useTranslation('moderation');
-  const { contribution: set } = reviewed;
+  const { version, contribution: set } = reviewed;
   const { busy, error, send } = useDecision(ends);
   const [note, setNote] = useState('');
   const [reason, setReason] = useState<(typeof textReasons)[number]>();
   const [asked, setAsked] = useState(false);
-  const texts = { kind: 'contribution_texts', id: set.id, note } as const;
+  const files = set.files.map(({ material_id }) => ({ material_id, decision: 'publish' as const }));
+  const texts = { kind: 'contribution_texts', id: set.id, version, note } as const;
   const captions = set.files.filter(({ description }) => description !== '');
   return (
     <div className="review-texts">
@@ -44,7 +45,7 @@ export function TextsReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Re
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send({ ...texts, decision: 'publish' });
+          void send({ ...texts, decision: 'publish', files });
         }}
       >
         <Field

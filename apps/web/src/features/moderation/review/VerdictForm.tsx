@@ -31,7 +31,7 @@ type VerdictFormProps = DecisionEnds & {
 
 export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, ...ends }: VerdictFormProps) {
   const { t } = useTranslation('moderation');
-  const { author, contribution: set } = reviewed;
+  const { version, author, contribution: set } = reviewed;
   const { busy, error, send } = useDecision(ends);
   const [returning, setReturning] = useState(false);
   const [whole, setWhole] = useState(false);
@@ -46,6 +46,7 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
   const decide = () =>
     void send({
       id: set.id,
+      version,
       decision: isShort ? 'return' : 'publish',
       ...(isShort && { reason: 'too_few' }),
       note: verdict.note,
@@ -174,6 +175,7 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
             setWhole(false);
             void send({
               id: set.id,
+              version,
               decision,
               reason,
               note: verdict.note,

@@ -7,17 +7,19 @@ import { useTranslation } from 'react-i18next';
 import { type CallFailure, callServer, isUnanswered } from '../../../call.ts';
 import { notify } from '../../../toasts.ts';
 
-type Decision = Partial<InputOf<typeof moderationCalls.decideReview>> & { id: number };
+type Decision = Partial<InputOf<typeof moderationCalls.decideReview>> & { id: number; version: number };
 
 export type DecisionEnds = {
   onDecided: () => void;
+  /** There is another version by now, on which nothing is decided. */
+  onChanged: (failure: CallFailure) => void;
   /** It does not wait for this reviewer any more. `mayBeOwn`: an earlier try may have been decided. */
   onLost: (failure: CallFailure, mayBeOwn: boolean) => void;
 };
 
 const final = ['review_decided', 'review_own', 'review_files_wrong', 'item_unknown'];
 
-export function useDecision({ onDecided, onLost }: DecisionEnds) {
+export function useDecision({ onDecided, onChanged, onLost }: DecisionEnds) {
   const { t } = useTranslation('moderation');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -35,6 +37,7 @@ export function useDecision({ onDecided, onLost }: DecisionEnds) {
         notify({ icon: CheckCheck, tone: 'success', title: t(`review.done.${answer.data.state}`) });
         return onDecided();
       }
+      if (answer.code === 'changed_since_opened') return onChanged(answer);
       if (final.includes(answer.code)) return onLost(answer, wasLost.current);
       wasLost.current ||= isOutage(answer.code);
       setError(isUnanswered(answer) ? t('review.unsent') : answer.message);

@@ -1,14 +1,16 @@
 // The veil over one file: lifted while it is held, or until it is pressed again, once the server has recorded it.
 //
 //   down ──hold or press──▶ asking ──recorded──▶ up ──let go, pressed again, page left──▶ down
+//                             ├──another version by now──▶ that one is opened
 //                             └──no answer──▶ down, with a reason
 import type { ReviewKind } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callServer, isUnanswered } from '../../../call.ts';
+import type { DecisionEnds } from './use-decision.ts';
 
 type State = 'down' | 'asking' | 'up';
-type File = { kind: ReviewKind; id: number; material_id: number };
+type File = { kind: ReviewKind; id: number; version: number; material_id: number };
 
 export type FileVeil = {
   isUp: boolean;
@@ -21,7 +23,7 @@ export type FileVeil = {
 };
 
 /** Mounted anew for each file, so that the veil returns with it. */
-export function useVeil({ kind, id, material_id }: File): FileVeil {
+export function useVeil(file: File, onChanged: DecisionEnds['onChanged']): FileVeil {
   const [state, setState] = useState<State>('down');
   const [fault, setFault] = useState<FileVeil['fault']>();
   const [seconds, setSeconds] = useState(0);
@@ -38,10 +40,11 @@ export function useVeil({ kind, id, material_id }: File): FileVeil {
     setState('asking');
     setFault(undefined);
     setSeconds(0);
-    const answer = await callServer(addresses.unveilReview, { kind, id, material_id });
+    const answer = await callServer(addresses.unveilReview, file);
     if (own !== turn.current) return;
     if (answer.status === 'success') return setState('up');
     setState('down');
+    if (answer.code === 'changed_since_opened') return onChanged(answer);
     setFault(isUnanswered(answer) ? 'unanswered' : { text: answer.message });
   }
 
