@@ -14,6 +14,7 @@ const { lockDataFolder } = await import('./platform/db/data-lock.ts');
 const { openDatabase } = await import('./platform/db/database.ts');
 const { startEmbeddedPostgres } = await import('./platform/db/embedded-postgres.ts');
 const { migrate } = await import('./platform/db/migrate.ts');
+const { containPageFailures } = await import('./platform/http/page-failures.ts');
 const { createLog } = await import('./platform/log.ts');
 const { StartProblem } = await import('./platform/start-problem.ts');
 // As it is now: what is compiled from now on would be kept in memory by every later start.
@@ -52,6 +53,7 @@ async function openPostgres(config: Config, log: Log) {
 async function start(): Promise<App> {
   const config = loadConfig(process.env, { envFile: path.resolve(import.meta.dirname, '../../../.env') });
   const log = createLog(config);
+  containPageFailures(log);
   const lock = await step(
     'Data folder',
     () => lockDataFolder(config.dataDir),

@@ -1,6 +1,7 @@
 // Parts of pages that travel when they are first used. A part whose request fails would take its whole page
 // with it: it is asked for again instead, as soon as the network is back and now and then before. A browser that
-// keeps the failure of a module until its page is loaded anew goes on without the part.
+// keeps the failure of a module until its page is loaded anew goes on without the part. The server has its parts or
+// never will: there a failure is the page's.
 import { type ComponentType, lazy } from 'react';
 
 const pauseMs = 3000;
@@ -22,7 +23,8 @@ export const untilLoaded =
     for (;;) {
       try {
         return await load();
-      } catch {
+      } catch (error) {
+        if (typeof document === 'undefined') throw error;
         await pause();
       }
     }

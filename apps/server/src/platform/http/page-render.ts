@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Language, type PageRequest, prefixOf } from '@alcove/protocol';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '../log.ts';
+import { asPage, outsidePage } from './page-failures.ts';
 
 export type WebApp = {
   render(page: PageRequest, request: Request): Promise<Response>;
@@ -47,6 +48,8 @@ export function createRender(
       handlers.set(page.language, handle);
     }
     const { entry } = await current();
-    return handle(request, entry.module.provideRequest(page));
+    const call: PageRequest['call'] = (spec, input) => outsidePage(() => page.call(spec, input));
+    const context = entry.module.provideRequest({ ...page, call });
+    return asPage(() => handle(request, context));
   };
 }
