@@ -22,7 +22,7 @@ const rendersPerRoute = 12;
 const rounds = 3;
 const coldLoads = 5;
 
-const client = path.resolve(import.meta.dirname, '../apps/web/build/client');
+const builds = path.resolve(import.meta.dirname, '../apps/web/builds');
 const say = (text: string) => void (asked.json || console.log(text));
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -31,7 +31,7 @@ const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const zipped = new Map<string, number>();
 function gzipBytes(file: string): number {
-  const known = zipped.get(file) ?? gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length;
+  const known = zipped.get(file) ?? gzipSync(readFileSync(path.join(builds, file)), { level: 9 }).length;
   zipped.set(file, known);
   return known;
 }
@@ -136,10 +136,10 @@ async function timeServer() {
 
   const home = await (await fetch(site.url, { headers: { 'accept-encoding': 'identity' } })).text();
   const size = Buffer.byteLength(home);
-  const files = readdirSync(path.join(client, 'assets')).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  const files = readdirSync(path.join(builds, 'assets')).filter((name) => /\.(?:js|css|svg)$/.test(name));
   const near = files.toSorted((a, b) => distance(a) - distance(b))[0] ?? '';
   function distance(name: string): number {
-    return Math.abs(statSync(path.join(client, 'assets', name)).size - size);
+    return Math.abs(statSync(path.join(builds, 'assets', name)).size - size);
   }
   const measured: Record<'cached' | 'rendered' | 'staticFile', number[]> = {
     cached: [],
@@ -158,7 +158,7 @@ async function timeServer() {
   const bareMs = await bareRender();
   const bare = 1000 / bareMs;
   say(
-    `\nanonymous home, ${kilo(size)} of HTML; static file ${near}, ${kilo(statSync(path.join(client, 'assets', near)).size)}`,
+    `\nanonymous home, ${kilo(size)} of HTML; static file ${near}, ${kilo(statSync(path.join(builds, 'assets', near)).size)}`,
   );
   say(
     `cached, fresh nonce each    ${cached.toFixed(0).padStart(7)} pages/s   ${ratio(cached, staticFile)} of the static file`,

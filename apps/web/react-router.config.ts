@@ -1,4 +1,4 @@
-// How React Router builds the app; a start builds beside the running build and swaps the folders.
+// How React Router builds the app; a start names the folder (`bin/setup/web.mjs`).
 import type { Config } from '@react-router/dev/config';
 
 export default {

@@ -7,7 +7,8 @@ export const inProject = (...parts) => path.join(root, ...parts);
 
 export const modulesFolder = inProject('node_modules');
 export const webFolder = inProject('apps', 'web');
-export const webBuild = path.join(webFolder, 'build');
+/** Written by `builds.mjs`, read by the server. */
+export const webBuilds = path.join(webFolder, 'builds');
 /** Made by the scripts, of use to them alone. */
 export const cacheFolder = inProject('.cache');
 /** The script of a tool among the dependencies, to be run by our Node. */

@@ -1,21 +1,21 @@
-// The web app: built when its sources changed, swapped in whole, its files compressed once and for all.
+// The web app: built when its sources changed, its files compressed once and for all.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { openBuilds } from './builds.mjs';
 import { alone } from './lock.mjs';
 import { run } from './processes.mjs';
-import { inProject, tool, webBuild, webFolder } from './project.mjs';
+import { inProject, tool, webBuilds, webFolder } from './project.mjs';
 import { SetupProblem } from './steps.mjs';
 
-/** In the build: the hash of the sources it was made from, written last. */
-const stampFile = path.join(webBuild, 'made-from');
 const notSources = new Set(['node_modules', '.react-router', 'catalogues']);
 const sources = [
   webFolder,
   inProject('packages'),
   inProject('package-lock.json'),
+  inProject('bin/setup/builds.mjs'),
   inProject('bin/setup/web.mjs'),
 ];
 
@@ -32,7 +32,7 @@ async function filesBelow(folder, leaveOut = () => false) {
 }
 
 // Catalogues are read by the server; a changed word needs no build.
-const leftOut = (name) => notSources.has(name) || /^build\b/.test(name) || /\.test\.tsx?$/.test(name);
+const leftOut = (name) => notSources.has(name) || /^builds?\b/.test(name) || /\.test\.tsx?$/.test(name);
 
 async function hashOfSources() {
   const hash = createHash('sha256');
@@ -65,34 +65,31 @@ async function compress(folder) {
   );
 }
 
-async function build(node, hash) {
-  // What interrupted builds left.
-  const remains = (await readdir(webFolder)).filter((name) => name.startsWith('build.'));
-  await Promise.all(remains.map((name) => rm(path.join(webFolder, name), { recursive: true, force: true })));
-  const fresh = `${webBuild}.next-${process.pid}`;
-  const old = `${webBuild}.old-${process.pid}`;
-  const { code, output } = await run(node, [tool('@react-router', 'dev', 'bin.cjs'), 'build'], {
-    cwd: webFolder,
-    env: { ...process.env, NODE_ENV: 'production', WEB_BUILD_FOLDER: path.basename(fresh) },
-  });
-  if (code !== 0) throw new SetupProblem(`The web app cannot be built:\n${output.trim()}`);
-  await compress(path.join(fresh, 'client'));
-  await writeFile(path.join(fresh, path.basename(stampFile)), hash);
-  await rename(webBuild, old).catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rename(fresh, webBuild);
-  await rm(old, { recursive: true, force: true });
-}
+/** Hexadecimal digits of the sources' hash that name a build. */
+const nameLength = 16;
 
-/** Answers what was done. An interrupted build leaves the one before in place. */
+/** Answers what was done. An interrupted build leaves the one before as the current one. */
 export async function webApp(node) {
-  const hash = await hashOfSources();
-  const isBuilt = async () => (await readFile(stampFile, 'utf8').catch(() => '')) === hash;
-  if (await isBuilt()) return 'up to date';
+  const builds = openBuilds(webBuilds);
+  const name = (await hashOfSources()).slice(0, nameLength);
+  const isCurrent = async () => (await builds.current()) === name;
+  if (await isCurrent()) return 'up to date';
   return alone(async () => {
-    if (await isBuilt()) return 'built by another start';
-    await build(node, hash);
+    if (await isCurrent()) return 'built by another start';
+    if (await builds.has(name)) {
+      await builds.makeCurrent(name);
+      return 'built before';
+    }
+    const fresh = await builds.begin();
+    const { code, output } = await run(node, [tool('@react-router', 'dev', 'bin.cjs'), 'build'], {
+      cwd: webFolder,
+      env: { ...process.env, NODE_ENV: 'production', WEB_BUILD_FOLDER: path.relative(webFolder, fresh) },
+    });
+    if (code !== 0) throw new SetupProblem(`The web app cannot be built:\n${output.trim()}`);
+    await compress(path.join(fresh, 'client'));
+    await builds.keep(fresh, name);
+    await builds.makeCurrent(name);
+    await builds.sweep();
     return 'built';
   });
 }

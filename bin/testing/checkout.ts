@@ -1,6 +1,6 @@
 // A second checkout of the project elsewhere, with the dependencies and the built web app of this one.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from '../check/files.mjs';
 import { root } from './running.ts';
@@ -27,7 +27,12 @@ function linkModules(target: string): void {
 export function copyCheckout(target: string): void {
   mkdirSync(target, { recursive: true });
   for (const file of projectFiles(root)) cpSync(path.join(root, file), path.join(target, file));
-  cpSync(path.join(root, 'apps/web/build'), path.join(target, 'apps/web/build'), { recursive: true });
+  const from = path.join(root, 'apps/web/builds');
+  const to = path.join(target, 'apps/web/builds');
+  const current = readlinkSync(path.join(from, 'current'));
+  for (const name of ['assets', current])
+    cpSync(path.join(from, name), path.join(to, name), { recursive: true });
+  symlinkSync(current, path.join(to, 'current'));
   linkModules(path.join(target, 'node_modules'));
   execFileSync('git', ['init', '-q'], { cwd: target });
 }

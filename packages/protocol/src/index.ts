@@ -34,6 +34,7 @@ export * from './live-messages.ts';
 export * from './notification-type.ts';
 export * from './notification-types.ts';
 export * from './page.ts';
+export * from './web-version.ts';
 export * from './paths.ts';
 export * from './set-lists.ts';
 export * from './refusals.ts';

@@ -4,6 +4,7 @@ import type { OwnMember } from './domains/accounts/member.ts';
 import type { Envelope } from './envelope.ts';
 import type { Language } from './languages.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { WebVersion } from './web-version.ts';
 
 export const themes = ['dark', 'light', 'system'] as const;
 export type Theme = (typeof themes)[number];
@@ -86,6 +87,8 @@ export type PageRequest = {
   theme: Theme;
   discreet: boolean;
   nonce: string;
+  /** Of the build that renders the page; none while its sources are edited. */
+  version?: WebVersion;
   site: Site;
   call: PageCall;
 };

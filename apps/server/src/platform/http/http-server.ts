@@ -1,6 +1,6 @@
 // Assembles the routes: health and assets know no visitor; documents, media, WHIP, calls and pages read the
 // visitor first.
-import { type CallSpec, callPath, type Envelope, type PageCall } from '@alcove/protocol';
+import { type CallSpec, callPath, type Envelope, type PageCall, webVersionHeader } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { SandboxVerifier } from '../age-proof/sandbox-verifier.ts';
@@ -103,7 +103,7 @@ function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall
 export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   const { config, dictionaries, log, metrics, gatePasses } = parts;
   const deadlineMs = parts.deadlineMs ?? requestDeadlineMs;
-  const { files: built, workshop } = parts.web;
+  const { files: built, version, workshop } = parts.web;
   const headers = createSecurityHeaders(config, workshop?.newsOrigin);
   const failures = createFailures({ dictionaries, log });
   const visitors = createVisitors({ config, gatePasses, sessions: parts.sessions });
@@ -112,6 +112,10 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   const { server } = edge;
   if (workshop) {
     server.addHook('onRequest', (request, reply, next) => workshop.serve(request.raw, reply.raw, next));
+  }
+
+  if (version !== undefined) {
+    server.addHook('onRequest', async (_request, reply) => void reply.header(webVersionHeader, version));
   }
 
   // In production the developer's calls do not exist.

@@ -1,14 +1,16 @@
 // Renders pages by a build of the web app: a page request goes in, a response comes out.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Language, type PageRequest, prefixOf } from '@alcove/protocol';
+import { type Language, type PageRequest, prefixOf, type WebVersion } from '@alcove/protocol';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '../log.ts';
 import { asPage, outsidePage } from './page-failures.ts';
 
 export type WebApp = {
   render(page: PageRequest, request: Request): Promise<Response>;
-  /** Where the browser's files lie. */
-  files?: string;
+  /** Of a built app. */
+  version?: WebVersion;
+  /** Where the browser's files lie: those of this build, and those of all builds that are named by their content. */
+  files?: { folder: string; assets: string };
   /** While the app is being written: its sources served as they are. */
   workshop?: Workshop;
 };
@@ -29,6 +31,7 @@ export function createRender(
   current: () => Promise<WebBuild>,
   mode: 'production' | 'development',
   log: Log,
+  version?: WebVersion,
 ): WebApp['render'] {
   const handleError = (error: unknown, { request }: { request: Request }) => {
     if (!request.signal.aborted) log.error({ err: error }, 'a page failed');
@@ -49,7 +52,7 @@ export function createRender(
     }
     const { entry } = await current();
     const call: PageRequest['call'] = (spec, input) => outsidePage(() => page.call(spec, input));
-    const context = entry.module.provideRequest({ ...page, call });
+    const context = entry.module.provideRequest({ ...page, call, ...(version !== undefined && { version }) });
     return asPage(() => handle(request, context));
   };
 }
