@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { isLoadedBy, type ModuleGraph } from './loaded-by.ts';
+import { importMap } from './stable-names.ts';
 
 /**
  * Of the first page, what others share: each is smaller than the file of its own that it would get. It shows sets before
@@ -92,7 +93,15 @@ const keylessIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), layersInOrder, effectless, keylessIcons],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    layersInOrder,
+    effectless,
+    keylessIcons,
+    importMap,
+  ],
+  environments: { client: { build: { chunkImportMap: true } } },
   // Small assets stay files: the content security policy allows no data: fonts.
   build: {
     assetsInlineLimit: 0,

@@ -8,8 +8,10 @@ import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageRequest } from './page-request.ts';
 import { panelOf } from './features/accounts/index.ts';
+import importMap from 'virtual:import-map';
 import { EarlyPressScript } from './shell/early-press.tsx';
 import { earlyPressScript } from './shell/early-press-script.server.ts';
+import { PageBuild } from './page-build.tsx';
 import { iconSheet } from './shell/icon-sheet.server.tsx';
 import { IconSheetMarkup } from './icons.tsx';
 import { factsOf, ServerFacts } from './shell/facts.ts';
@@ -42,7 +44,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const page = context.get(pageRequest);
-  const { nonce, language, words } = page;
+  const { nonce, language, words, version } = page;
   const routeIds = entry.staticHandlerContext.matches.map((match) => match.route.id);
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -50,9 +52,11 @@ export default function handleRequest(
         <PageWords value={wordsOfPage(words, routeIds, wordsInFront(page, request.url))}>
           <ServerFacts value={factsOf(page)}>
             <IconSheetMarkup value={iconSheet}>
-              <EarlyPressScript value={{ nonce, text: earlyPressScript }}>
-                <ServerRouter context={entry} url={request.url} nonce={nonce} />
-              </EarlyPressScript>
+              <PageBuild value={{ nonce, map: importMap, version }}>
+                <EarlyPressScript value={{ nonce, text: earlyPressScript }}>
+                  <ServerRouter context={entry} url={request.url} nonce={nonce} />
+                </EarlyPressScript>
+              </PageBuild>
             </IconSheetMarkup>
           </ServerFacts>
         </PageWords>

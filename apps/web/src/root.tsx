@@ -20,6 +20,7 @@ import { Awake, EarlyPresses } from './shell/early-press.tsx';
 import { EmbeddedFacts } from './shell/EmbeddedFacts.tsx';
 import { factsOf } from './shell/facts.ts';
 import { IconSheet } from './icons.tsx';
+import { ImportMap } from './page-build.tsx';
 import { problemOf } from './shell/problem.ts';
 import { ProblemScreen } from './shell/ProblemScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the stylesheets: a script behind them would hold up the reading of the page until they come. */}
+        <ImportMap />
         <EarlyPresses />
         <Links />
         {/* The first frame shows the whole page: drawn while it is still read, its parts would move. */}
