@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { isLoadedBy, type ModuleGraph } from './loaded-by.ts';
+import { routeFilesAgain } from './route-files.ts';
 import { importMap } from './stable-names.ts';
 
 /**
@@ -100,6 +101,7 @@ export default defineConfig({
     effectless,
     keylessIcons,
     importMap,
+    routeFilesAgain,
   ],
   environments: { client: { build: { chunkImportMap: true } } },
   // Small assets stay files: the content security policy allows no data: fonts.

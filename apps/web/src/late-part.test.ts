@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('the server asks once for a part whose file is gone: the page fails, and nothing is left to run later', async () => {
-  const load = vi.fn(() => Promise.reject(new Error('gone')));
+  const load = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('gone'));
   await expect(untilLoaded(load)()).rejects.toThrow('gone');
   expect(load).toHaveBeenCalledOnce();
   expect(vi.getTimerCount()).toBe(0);
@@ -17,7 +17,8 @@ test('the server asks once for a part whose file is gone: the page fails, and no
 
 test('a browser asks again for a part after three seconds, or as soon as it is online', async () => {
   const network = new EventTarget();
-  vi.stubGlobal('document', {});
+  vi.stubGlobal('document', { getElementById: () => null });
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
   vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('gone'));

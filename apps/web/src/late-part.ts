@@ -3,6 +3,7 @@
 // keeps the failure of a module until its page is loaded anew goes on without the part. The server has its parts or
 // never will: there a failure is the page's.
 import { type ComponentType, lazy } from 'react';
+import { askVersion } from './later-version.ts';
 
 const pauseMs = 3000;
 
@@ -25,6 +26,7 @@ export const untilLoaded =
         return await load();
       } catch (error) {
         if (typeof document === 'undefined') throw error;
+        void askVersion();
         await pause();
       }
     }

@@ -25,6 +25,9 @@ type Options = {
   signal?: AbortSignal;
 };
 
+let running = 0;
+export const isUploading = (): boolean => running > 0;
+
 /** `form` holds its fields first, then the file: the server judges the file by the fields before it. */
 export function uploadFile<C extends CallSpec>(
   { method, path }: CallAddress<C>,
@@ -51,6 +54,10 @@ export function uploadFile<C extends CallSpec>(
     request.setRequestHeader('accept', 'application/json');
     request.responseType = 'json';
     request.timeout = uploadTimeoutMs;
+    running += 1;
+    request.addEventListener('loadend', () => {
+      running -= 1;
+    });
     request.send(form);
   });
 }

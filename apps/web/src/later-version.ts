@@ -1,0 +1,25 @@
+// Whether the server has a later build of the app than this tab. Answers to calls tell; where a file does not come, the
+// server is asked. What the tab then does is the shell's affair (`use-later-version.tsx`).
+import { isLaterVersion, webVersionHeader } from '@alcove/protocol';
+import { createOpenState } from './open-state.ts';
+import { pageVersion } from './page-build.tsx';
+
+export const laterVersion = createOpenState<true>();
+
+export function hearVersion({ headers }: Pick<Response, 'headers'>): void {
+  const served = headers.get(webVersionHeader);
+  const own = served && pageVersion();
+  if (own && isLaterVersion(served, own)) laterVersion.set(true);
+}
+
+/** A file that costs the server nothing. */
+const anyFile = '/offline.html';
+
+export async function askVersion(): Promise<void> {
+  if (laterVersion.get()) return;
+  try {
+    hearVersion(await fetch(anyFile, { method: 'HEAD', cache: 'no-store' }));
+  } catch {
+    // It is the network that is away.
+  }
+}
