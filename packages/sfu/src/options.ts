@@ -46,6 +46,8 @@ export type SfuOptions = {
   sessionsPerProcess?: number | undefined;
   connectWithinMs?: number | undefined;
   ffmpegPath?: string | undefined;
+  /** Runs the media processes; usually the Node of this process. */
+  nodePath?: string | undefined;
   /** The folder is used by this SFU alone and emptied at start. Undefined: no recordings and no snapshots. */
   clips?: { folder: string; createSlots: CreateSlots } | undefined;
   /** Concurrent re-encodings; 0: none. */

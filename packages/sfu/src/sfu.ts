@@ -79,6 +79,7 @@ export function createSfu(options: SfuOptions): Sfu {
   const slots: MediaSlot[] = Array.from({ length: processCount(options) }, (_, index) => {
     const slot: MediaSlot = createMediaSlot({
       settings: { ...settings, port: udpPorts && udpPorts.first + index, portSetting: udpPorts?.setting },
+      nodePath: options.nodePath,
       beatMs,
       log,
       onEvent: (event) => onProcessEvent(slot, event),
@@ -87,7 +88,7 @@ export function createSfu(options: SfuOptions): Sfu {
     return slot;
   });
 
-  const { someUp, isReady, restSoon, stop } = createReadiness({
+  const { someUp, isReady, awayMs, restSoon, stop } = createReadiness({
     slots,
     quietMs,
     startMs,
@@ -382,6 +383,7 @@ export function createSfu(options: SfuOptions): Sfu {
       reencoding: reencodings.canDo,
     }),
     ready: async () => !isDraining && (await isReady()),
+    awayMs,
     drain() {
       isDraining = true;
     },

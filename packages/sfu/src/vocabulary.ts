@@ -163,7 +163,13 @@ export type Sfu = {
   stopRecording(recording: string, options?: { keep?: boolean }): Promise<void>;
   on<E extends keyof SfuEvents>(event: E, listener: SfuEvents[E]): () => void;
   capabilities(): SfuCapabilities;
+  /** Starts media processes where none runs. */
   ready(): Promise<boolean>;
+  /**
+   * How long no media process could be started while none ran; undefined where one runs, starts or rests. Sessions are
+   * refused at once meanwhile, and starting is tried again with growing delays.
+   */
+  awayMs(): number | undefined;
   /** Refuses new sessions; open ones stay until they are closed. */
   drain(): void;
   shutdown(): Promise<void>;

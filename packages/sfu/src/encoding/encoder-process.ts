@@ -47,17 +47,7 @@ function argsFor(codec: VideoCodec, { width, height }: PictureSize, kbps: number
   ];
 }
 
-export type EncoderChild = ReturnType<typeof startEncoderChild>;
-
-export function startEncoderChild({
-  program,
-  codec,
-  size,
-  kbps,
-  steps,
-  onFrame,
-  ended,
-}: {
+type Parts = {
   program: string;
   codec: VideoCodec;
   size: PictureSize;
@@ -65,11 +55,23 @@ export function startEncoderChild({
   steps: number;
   /** A VP8 frame with the time of its input frame. */
   onFrame(frame: { time: number; data: Buffer }): void;
-  /** ffmpeg ended by itself; called once, and never after `stop`. */
+  /** ffmpeg ended by itself or could not be started; called once, later, and never after `stop`. */
   ended(): void;
-}) {
-  const args = argsFor(codec, sizeFor(size, kbps, steps), kbps);
-  const child = spawnFfmpeg(program, args);
+};
+type Child = NonNullable<ReturnType<typeof spawnFfmpeg>['child']>;
+
+export type EncoderChild = ReturnType<typeof encoderOf>;
+
+export function startEncoderChild(parts: Parts): EncoderChild {
+  const { program, codec, size, kbps, steps, ended } = parts;
+  const { child, failed } = spawnFfmpeg(program, argsFor(codec, sizeFor(size, kbps, steps), kbps));
+  if (child) return encoderOf(child, parts);
+  let isStopped = false;
+  void failed.then(() => isStopped || ended());
+  return { pid: undefined, feed: () => true, stop: () => void (isStopped = true) };
+}
+
+function encoderOf(child: Child, { codec, size, onFrame, ended }: Parts) {
   let isOver = false;
   let unparsed = Buffer.alloc(0);
   let headBytes = 32;
@@ -83,7 +85,6 @@ export function startEncoderChild({
     stop();
     ended();
   }
-  child.once('error', fail);
   child.once('close', fail);
   child.stdin.on('error', fail);
 

@@ -24,7 +24,8 @@ describe.skipIf(!ffmpeg)(`a decoding child${ffmpegMissing}`, () => {
   });
 
   test.skipIf(process.platform !== 'linux')('has its address space bounded by the system', async () => {
-    const child = spawnFfmpeg(ffmpeg, endless);
+    const { child } = spawnFfmpeg(ffmpeg, endless);
+    if (!child) throw new Error('ffmpeg could not be started');
     const limit = async () =>
       /^Max address space +(\d+) /m.exec(await readFile(`/proc/${child.pid}/limits`, 'latin1'))?.[1];
     expect(await until(limit)).toBe(String(4 * 1024 ** 3));

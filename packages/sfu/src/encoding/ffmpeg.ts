@@ -5,6 +5,7 @@ import { accessSync, constants } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { startChild } from '../child-start.ts';
 import { decodedPixelsMax } from '../codecs/frame.ts';
 import { watchMemory } from '../memory-watch.ts';
 
@@ -44,13 +45,15 @@ export const ffmpegEnvironment = { MALLOC_ARENA_MAX: '4' };
 
 /** The system bounds the child's addresses; its resident memory is watched, and beyond the bound it is killed. */
 export function spawnFfmpeg(program: string, args: string[], residentBytesMax = memory.residentBytes) {
-  const child = spawn('/bin/sh', [...limitedShell, program, ...inputOptions, ...args], {
-    env: ffmpegEnvironment,
-    cwd: '/',
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  watchMemory(child, residentBytesMax, memory.checkEveryMs);
-  return child;
+  const start = startChild(() =>
+    spawn('/bin/sh', [...limitedShell, program, ...inputOptions, ...args], {
+      env: ffmpegEnvironment,
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'ignore'],
+    }),
+  );
+  if (start.child) watchMemory(start.child, residentBytesMax, memory.checkEveryMs);
+  return start;
 }
 
 /** Live video goes first. */
@@ -73,7 +76,12 @@ export async function runFfmpeg(
     residentBytesMax?: number;
   },
 ): Promise<Buffer> {
-  const child = spawnFfmpeg(program, args, residentBytesMax);
+  const source = Buffer.isBuffer(input) ? Readable.from([input]) : input;
+  const { child, failed } = spawnFfmpeg(program, args, residentBytesMax);
+  if (!child) {
+    source.on('error', () => undefined).destroy();
+    throw await failed;
+  }
   if (lessUrgent && child.pid !== undefined) setPriority(child.pid, lessUrgentBy);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const output: Buffer[] = [];
@@ -88,13 +96,11 @@ export async function runFfmpeg(
     if (bytes > maxBytes) giveUp('wrote too much');
     else output.push(chunk);
   });
-  child.once('error', reject);
   child.once('close', (code, signal) =>
     code === 0 ? resolve(Buffer.concat(output)) : reject(new Error(`ffmpeg ended with ${code ?? signal}`)),
   );
   // ffmpeg may close its input when it has read enough; its exit code tells whether it succeeded.
   child.stdin.on('error', () => undefined);
-  const source = Buffer.isBuffer(input) ? Readable.from([input]) : input;
   source.once('error', () => giveUp('has nothing to read'));
   source.pipe(child.stdin);
   try {

@@ -1,8 +1,9 @@
 // The supervisor's handle of one media process: commands are sent and answered, events are received, and every
-// pending command is rejected when the process ends. The process never outlives the supervisor: it exits when the
-// channel closes.
-import { fork } from 'node:child_process';
+// pending command is rejected when the process ends. A process that cannot be started has ended. The process never
+// outlives the supervisor: it exits when the channel closes.
+import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
+import { startChild } from '../child-start.ts';
 import type { SfuLog } from '../options.ts';
 import * as z from 'zod/mini';
 import { SfuRefusal } from '../vocabulary.ts';
@@ -42,30 +43,53 @@ type Waiting = {
   reject(error: Error): void;
 };
 
-export type MediaProcess = ReturnType<typeof startMediaProcess>;
+export type MediaProcess = ReturnType<typeof handleOf>;
 
-export function startMediaProcess({
-  settings,
-  beatMs = usualBeatMs,
-  log,
-  onEvent,
-  onLoad,
-}: {
+type Parts = {
   settings: ProcessSettings;
+  /** Runs the process; usually the Node of the supervisor. */
+  nodePath?: string | undefined;
   beatMs?: number | undefined;
   log: SfuLog;
   onEvent(event: MediaProcessEvent): void;
   /** Called with each answered ping. */
   onLoad(load: CommandResult<'ping'>): void;
-}) {
+};
+
+async function refused(): Promise<never> {
+  throw new SfuRefusal('unavailable');
+}
+
+/** The handle of a process that ends as soon as the reason is known. */
+function handleOfNone(failed: Promise<Error>, log: SfuLog): MediaProcess {
+  const ended = failed.then((error) => log.warn({ err: error }, 'A media process could not be started'));
+  return {
+    pid: undefined,
+    ready: ended.then(refused),
+    ended,
+    send: refused,
+    isReachable: () => false,
+    stop: () => ended,
+  };
+}
+
+export function startMediaProcess(parts: Parts): MediaProcess {
+  const { settings, nodePath: execPath, log } = parts;
   // The process gets no settings and no secrets of the server's environment.
   const { NODE_COMPILE_CACHE } = process.env;
-  const child = fork(program, [JSON.stringify(settings)], {
-    env: { NODE_COMPILE_CACHE },
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const { child, failed } = startChild(() =>
+    fork(program, [JSON.stringify(settings)], {
+      ...(execPath !== undefined && { execPath }),
+      env: { NODE_COMPILE_CACHE },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  );
+  return child ? handleOf(child, parts) : handleOfNone(failed, log);
+}
+
+function handleOf(child: ChildProcess, { beatMs = usualBeatMs, log, onEvent, onLoad }: Parts) {
   const ready = Promise.withResolvers<{ relayPort: number }>();
   const ended = Promise.withResolvers<void>();
   // Callers that do not await it must not cause an unhandled rejection.

@@ -1,6 +1,7 @@
 // A slot for a media process. A process that ends by itself is replaced at once, and with growing delays where that
-// does not help.
+// does not help. A start fails where the process cannot be started, or ends before it is ready.
 //
+//                      ┌───────────(start fails)──────────┐
 //   idle ──start──► starting ──► running ──(ends)──► waiting ──► starting
 //     ▲                             ├──stop──► stopped
 //     └───────── resting ◄──rest────┘
@@ -12,17 +13,28 @@ import type { CommandResult, CommandArgs, CommandName } from '../process/process
 import { createSlotLoad } from './slot-load.ts';
 
 const backOff = { firstMs: 50, lastMs: 10_000, calmAfterMs: 30_000 };
+/** A machine that is short of something for a moment is waited for; after so many failed starts in a row nobody waits. */
+const patientStarts = 4;
 
 export type MediaSlot = ReturnType<typeof createMediaSlot>;
 
+function untilUp() {
+  const up = Promise.withResolvers<void>();
+  // A rejection may have no listener.
+  up.promise.catch(() => undefined);
+  return up;
+}
+
 export function createMediaSlot({
   settings,
+  nodePath,
   beatMs,
   log,
   onEvent,
   onGone,
 }: {
   settings: ProcessSettings;
+  nodePath: string | undefined;
   beatMs: number | undefined;
   log: SfuLog;
   onEvent(event: MediaProcessEvent): void;
@@ -38,13 +50,17 @@ export function createMediaSlot({
   /** Ended, or about to end, because nobody needs it. */
   let isResting = false;
   let startsAgain = false;
-  let up = Promise.withResolvers<void>();
+  let up = untilUp();
+  /** When a process ended that was not asked to; undefined once another one is ready. */
+  let downSince: number | undefined;
+  /** In a row. */
+  let failedStarts = 0;
 
   function start(): void {
     if (isResting && child) startsAgain = true;
     if (child || again || isStopped) return;
     isResting = false;
-    child = startMediaProcess({ settings, beatMs, log, onEvent, onLoad: load.measured });
+    child = startMediaProcess({ settings, nodePath, beatMs, log, onEvent, onLoad: load.measured });
     void watch(child);
   }
 
@@ -52,13 +68,19 @@ export function createMediaSlot({
     const startedAt = performance.now();
     try {
       ({ relayPort } = await ready);
+      if (awayMs() !== undefined) {
+        log.warn({ afterMs: awayMs() }, 'A media process could be started again');
+        up = untilUp();
+      }
+      [downSince, failedStarts] = [undefined, 0];
       up.resolve();
     } catch {
       // The process ended before it was ready.
+      failedStarts += 1;
     }
     await ended;
     child = undefined;
-    if (relayPort !== undefined) up = Promise.withResolvers();
+    if (relayPort !== undefined) up = untilUp();
     relayPort = undefined;
     load.ended();
     onGone();
@@ -68,6 +90,8 @@ export function createMediaSlot({
       startsAgain = false;
       return;
     }
+    downSince ??= performance.now();
+    if (awayMs() !== undefined) up.reject(new SfuRefusal('unavailable'));
     load.restarted();
     if (performance.now() - startedAt > backOff.calmAfterMs) waitMs = backOff.firstMs;
     log.warn({ againInMs: waitMs }, 'A media process ended and is replaced');
@@ -78,8 +102,16 @@ export function createMediaSlot({
     waitMs = Math.min(waitMs * 2, backOff.lastMs);
   }
 
+  function awayMs(): number | undefined {
+    return failedStarts >= patientStarts && downSince !== undefined
+      ? performance.now() - downSince
+      : undefined;
+  }
+
   return {
     start,
+    /** How long no process has been ready, where one cannot be started. */
+    awayMs,
     get isUp() {
       return relayPort !== undefined && child?.isReachable() === true;
     },
@@ -89,7 +121,10 @@ export function createMediaSlot({
     get pid() {
       return child?.pid;
     },
-    /** Resolves once the process is up; never where the slot is stopped before. */
+    /**
+     * Resolves once the process is up, and rejects where it cannot be started, until it can; never settles where the
+     * slot is stopped before.
+     */
     whenUp: () => up.promise,
     async send<O extends CommandName>(command: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
       if (!child) throw new SfuRefusal('unavailable');
@@ -102,7 +137,7 @@ export function createMediaSlot({
       if (!child || relayPort === undefined || isStopped) return;
       isResting = true;
       relayPort = undefined;
-      up = Promise.withResolvers();
+      up = untilUp();
       void child.stop();
     },
     async stop(): Promise<void> {

@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createReadiness } from './readiness.ts';
 
-/** A media process that takes as long to start as the test lets it. */
+/** A media process that takes as long to start as the test lets it, or cannot be started. */
 function slowSlot() {
   const up = Promise.withResolvers<void>();
+  up.promise.catch(() => undefined);
   let isUp = false;
+  let awayMs: number | undefined;
   return {
     slot: {
       start: () => {},
+      awayMs: () => awayMs,
       get isUp() {
         return isUp;
       },
@@ -19,6 +22,10 @@ function slowSlot() {
     getUp() {
       isUp = true;
       up.resolve();
+    },
+    fail(forMs: number) {
+      awayMs = forMs;
+      up.reject(new Error('it cannot be started'));
     },
   };
 }
@@ -33,4 +40,23 @@ test('a publisher waits for a process that is slow to start longer than a readin
   expect(await Promise.race([patient, wait(0, 'waits')])).toBe('waits');
   getUp();
   expect(await patient).toBe(true);
+});
+
+test('a publisher is refused as soon as no process can be started, and waits while one still starts', async () => {
+  const [first, second] = [slowSlot(), slowSlot()];
+  const slots = [first.slot, second.slot];
+  const readiness = createReadiness({
+    slots,
+    quietMs: undefined,
+    startMs: 60_000,
+    hasStreams: () => true,
+  });
+  const asked = readiness.someUp();
+  first.fail(3000);
+  expect(await Promise.race([asked, wait(0, 'waits')])).toBe('waits');
+  expect(readiness.awayMs()).toBeUndefined();
+  second.fail(1000);
+  expect(await asked).toBe(false);
+  // Until the second one failed, a session could have been opened.
+  expect(readiness.awayMs()).toBe(1000);
 });

@@ -8,7 +8,7 @@ const checkMs = 5000;
 const usual = { quietMs: 60_000, startMs: 10_000 };
 
 type Needs = {
-  slots: readonly Pick<MediaSlot, 'start' | 'isUp' | 'whenUp' | 'rest' | 'stop'>[];
+  slots: readonly Pick<MediaSlot, 'start' | 'isUp' | 'whenUp' | 'awayMs' | 'rest' | 'stop'>[];
   quietMs: number | undefined;
   startMs: number | undefined;
   hasStreams(): boolean;
@@ -24,6 +24,8 @@ export function createReadiness(needs: Needs) {
     clearTimeout(quiet);
     quiet = setTimeout(() => {
       if (!hasStreams()) for (const slot of slots) slot.rest();
+      // One that cannot be started rests after it could be.
+      if (slots.some(({ awayMs }) => awayMs() !== undefined)) restSoon();
     }, quietMs).unref();
   }
 
@@ -35,7 +37,8 @@ export function createReadiness(needs: Needs) {
     const timeout = new AbortController();
     await Promise.race([
       stopped.promise,
-      ...slots.map(({ whenUp }) => whenUp()),
+      // Rejects once none can be started.
+      Promise.any(slots.map(({ whenUp }) => whenUp())).catch(() => undefined),
       wait(withinMs, undefined, { signal: timeout.signal }).catch(() => undefined),
     ]);
     timeout.abort();
@@ -44,6 +47,11 @@ export function createReadiness(needs: Needs) {
 
   return {
     restSoon,
+    /** How long no process could be started and none ran; undefined where one runs, starts or rests. */
+    awayMs(): number | undefined {
+      const away = slots.map((slot) => slot.awayMs()).filter((ms) => ms !== undefined);
+      return away.length === slots.length ? Math.min(...away) : undefined;
+    },
     /** For a session, which needs one as soon as it can be. */
     someUp: (): Promise<boolean> => someUpWithin(startMs),
     isReady: (): Promise<boolean> => someUpWithin(Math.min(startMs, checkMs)),
