@@ -44,12 +44,19 @@ function develop(node) {
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    server.once('exit', () => {
+    const ended = () => {
       server = undefined;
       if (ending) process.exit(0);
       else if (restarting) begin();
       else console.log('Waiting for a change…');
+    };
+    // One that cannot be started never exits.
+    server.on('error', (error) => {
+      if (server?.pid !== undefined) return;
+      console.error(`The server could not be started: ${error.message}`);
+      ended();
     });
+    server.once('exit', ended);
   }
 
   function stop() {

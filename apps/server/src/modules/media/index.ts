@@ -45,7 +45,7 @@ export type MediaNeeds = Omit<PicturesNeeds, 'decoders' | 'photoMetrics'> & {
   AvatarsNeeds;
 
 export async function createMedia(needs: MediaNeeds): Promise<Media> {
-  const unmeasured = await createPictures({ ...needs, decoders: createDecoders() });
+  const unmeasured = await createPictures({ ...needs, decoders: createDecoders({ log: needs.log }) });
   const pictures = measuredPictures(unmeasured, needs);
   const avatars = createAvatars({ ...needs, pictures });
   const attachments = createAttachments({ ...needs, pictures });

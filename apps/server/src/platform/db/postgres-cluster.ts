@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, lchownSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { startChild } from '@alcove/sfu/child-start';
 import { StartProblem } from '../start-problem.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { RunAs } from './postgres-user.ts';
@@ -27,18 +28,18 @@ export function clusterOwner(folder: string): number | undefined {
 
 async function run(program: string, args: string[], as: RunAs): Promise<void> {
   const [command = '', ...rest] = [...as.prefix, program, ...args];
-  const child = spawn(command, rest, {
-    ...as.ids,
-    cwd: '/',
-    env: postgresEnvironment,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const { child, failed } = startChild(() =>
+    spawn(command, rest, {
+      ...as.ids,
+      cwd: '/',
+      env: postgresEnvironment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }),
+  );
+  if (!child) throw new StartProblem(`Postgres could not prepare its folder (${(await failed).message}).`);
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  const code = await new Promise<number | null>((resolve) => void child.once('close', resolve));
   if (code !== 0) {
     const reason = complaint.trim().split('\n').at(-1) ?? '';
     throw new StartProblem(

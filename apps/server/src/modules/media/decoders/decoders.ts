@@ -3,12 +3,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { watchMemory } from '@alcove/sfu';
+import { startChild } from '@alcove/sfu/child-start';
+import type { Log } from '../../../platform/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import { type DecoderAnswer, decoding, type Made, type Task } from './tasks.ts';
 import { watchWork } from './work-watch.ts';
 
 export type Decoders = {
-  /** For those who wait. Rejects with `Undecodable` where the file cannot be read, or cost its process. */
+  /**
+   * For those who wait. Rejects with `Undecodable` where the file cannot be read, or cost its process; with
+   * `NoDecoder` where no process could be started.
+   */
   now(task: Task, signal?: AbortSignal): Promise<Made>;
   /** For jobs: of low priority. */
   later(task: Task): Promise<Made>;
@@ -16,26 +22,39 @@ export type Decoders = {
 
 export class Undecodable extends Error {}
 
+/** The machine is at fault: the sender may try again. */
+export class NoDecoder extends Refusal {
+  constructor() {
+    super('unavailable');
+  }
+}
+
 type Decoder = { child: ChildProcess; idle?: NodeJS.Timeout };
 
 const program = path.join(import.meta.dirname, 'decoder-process.ts');
 
 const watchMs = 100;
 
-type PoolLimits = { maxSeconds: number; maxMemoryBytes: number };
+type PoolParts = { maxSeconds: number; maxMemoryBytes: number; log: Log | undefined };
 
-function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes }: PoolLimits) {
+function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes, log }: PoolParts) {
   const idle: Decoder[] = [];
   let lastId = 0;
 
-  function start(): Decoder {
+  async function start(): Promise<Decoder> {
     const { NODE_COMPILE_CACHE } = process.env;
-    const child = fork(program, [kind], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
-      env: { NODE_COMPILE_CACHE },
-    });
+    const { child, failed } = startChild(() =>
+      fork(program, [kind], {
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        execArgv: [],
+        env: { NODE_COMPILE_CACHE },
+      }),
+    );
+    if (!child) {
+      log?.error({ err: await failed }, 'A decoder could not be started');
+      throw new NoDecoder();
+    }
     watchMemory(child, maxMemoryBytes, watchMs);
     // Neither a process nor its channel keeps the site from ending.
     child.unref();
@@ -48,8 +67,8 @@ function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes }: PoolL
     return decoder;
   }
 
-  function take(): Decoder {
-    const decoder = idle.pop() ?? start();
+  async function take(): Promise<Decoder> {
+    const decoder = idle.pop() ?? (await start());
     clearTimeout(decoder.idle);
     decoder.child.channel?.ref();
     return decoder;
@@ -61,8 +80,8 @@ function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes }: PoolL
     idle.push(decoder);
   }
 
-  return (task: Task, signal?: AbortSignal): Promise<Made> => {
-    const decoder = take();
+  return async (task: Task, signal?: AbortSignal): Promise<Made> => {
+    const decoder = await take();
     const { child } = decoder;
     const id = ++lastId;
     return new Promise<Made>((resolve, reject) => {
@@ -93,9 +112,12 @@ function createPool(kind: 'now' | 'later', { maxSeconds, maxMemoryBytes }: PoolL
   };
 }
 
-export function createDecoders({ maxMemoryBytes }: { maxMemoryBytes: number } = decoding): Decoders {
-  const now = createPool('now', { maxSeconds: decoding.maxSeconds, maxMemoryBytes });
-  const later = createPool('later', { maxSeconds: decoding.maxSecondsLater, maxMemoryBytes });
+export function createDecoders({
+  maxMemoryBytes = decoding.maxMemoryBytes,
+  log,
+}: { maxMemoryBytes?: number; log?: Log } = {}): Decoders {
+  const now = createPool('now', { maxSeconds: decoding.maxSeconds, maxMemoryBytes, log });
+  const later = createPool('later', { maxSeconds: decoding.maxSecondsLater, maxMemoryBytes, log });
   const inSlot = createSlots(decoding.atOnce, decoding.waitingMax);
   return {
     now: (task, signal) =>

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type { FilmFailure } from '@alcove/protocol';
 import { watchMemoryOf } from '@alcove/sfu';
+import { startChild } from '@alcove/sfu/child-start';
 import { ffmpegEnvironment, limitAddressSpace } from '@alcove/sfu/ffmpeg';
 
 /** The fault of the file: another try would end alike. */
@@ -15,6 +16,9 @@ export class FilmFault extends Error {
     this.why = why;
   }
 }
+
+/** The machine could not run an encoder; its `cause` or message says why. The file may be good. */
+export class NoEncoder extends Error {}
 
 export const encoderBounds = {
   /** Resident. */
@@ -29,21 +33,25 @@ export const encoderBounds = {
 
 /**
  * Descriptor 3 is a leash: the encoder's id comes back on it, and once the server is gone it ends, and the encoder is
- * killed. A leash that is gone already breaks the pipe, which must not end the shell. `ulimit -f` counts blocks of 512
- * bytes.
+ * killed; a shell that cannot start the process that waits for this kills it too. A leash that is gone already breaks
+ * the pipe, which must not end the shell. `ulimit -f` counts blocks of 512 bytes.
  */
 const leashed = `
 trap '' PIPE; ${limitAddressSpace}; ulimit -f ${encoderBounds.outputBytes / 512}
 nice -n 10 "$0" "$@" 3<&- & encoder=$!
+trap 'kill -KILL $encoder' EXIT
 echo $encoder >&3
 { read -r _ <&3; kill -KILL $encoder; } 2>/dev/null & leash=$!
 wait $encoder; code=$?
+trap - EXIT
 kill $leash 2>/dev/null; exit $code`;
 
 const always = `-nostdin -hide_banner -y -max_alloc ${encoderBounds.allocationBytes}`.split(' ');
 const errorsKept = 64 * 1024;
 /** Above this, a shell reports the signal that ended its child. */
 const signalled = 128;
+/** Of a shell that could not start a process, of `nice`, and of a program that cannot be run: the machine's fault. */
+const notRun = [2, 125, 126, 127];
 const fullDisk = /No space left on device/;
 const tooLarge = /Picture size \d+x\d+ (?:is invalid|exceeds)/;
 
@@ -55,7 +63,10 @@ export type EncoderRun = {
 };
 
 export type Encoder = {
-  /** Answers what it said of the file. `FilmFault` where it ended by itself: the file is at fault. */
+  /**
+   * Answers what it said of the file. `FilmFault` where it ended by itself: the file is at fault. `NoEncoder` where it
+   * never ran.
+   */
   run(args: readonly string[], how: EncoderRun): Promise<string>;
 };
 
@@ -63,11 +74,14 @@ export function createEncoder(program: string): Encoder {
   return {
     async run(args, { withinMs, signal, onLine }) {
       signal.throwIfAborted();
-      const child = spawn('/bin/sh', ['-c', leashed, program, ...always, ...args], {
-        env: ffmpegEnvironment,
-        cwd: '/',
-        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      });
+      const { child, failed } = startChild(() =>
+        spawn('/bin/sh', ['-c', leashed, program, ...always, ...args], {
+          env: ffmpegEnvironment,
+          cwd: '/',
+          stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+        }),
+      );
+      if (!child) throw new NoEncoder('no shell could be started', { cause: await failed });
       const leash = child.stdio[3] as Duplex;
       let stoppedFor: string | undefined;
       const stop = (why: string) => {
@@ -101,6 +115,7 @@ export function createEncoder(program: string): Encoder {
         signal.throwIfAborted();
         if (stoppedFor) throw new Error(`ffmpeg ${stoppedFor}`);
         if (code === 0) return said;
+        if (code !== null && notRun.includes(code)) throw new NoEncoder(`ffmpeg was not run (${code})`);
         if (code === null || code > signalled) throw new Error(`ffmpeg was ended (${code})`);
         if (fullDisk.test(said)) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
         // Its words describe a stranger's bytes: they are kept out of logs and answers.

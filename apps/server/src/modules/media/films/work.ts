@@ -19,7 +19,7 @@ import { filmHeadBytes, filmKindOf } from '../film-head.ts';
 import type { ImageRequirements } from '../image-requirements.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import { createEncoder, encoderBounds, FilmFault } from './encoder.ts';
+import { createEncoder, encoderBounds, FilmFault, NoEncoder } from './encoder.ts';
 import { fileOf, folderOf, folderOfTry, readBytesOf } from './film-files.ts';
 import * as store from './film-store.ts';
 import { createFilmMaker } from './renditions.ts';
@@ -27,7 +27,7 @@ import { createFilmMaker } from './renditions.ts';
 const triesMax = 3;
 /** Between two tries. */
 const againMs = 5000;
-/** Until a full disk, or busy decoders, are tried again, which counts as no try. */
+/** Until a machine that lacked something is tried again, which counts as no try. */
 const roomMs = 60_000;
 const tellEveryMs = 1000;
 const readBytes = 512 * 1024;
@@ -37,7 +37,9 @@ const unchosen = { share: 0.1, mostMs: 3000 };
 const unchosenMoment = (durationMs: number): number =>
   Math.round(Math.min(unchosen.mostMs, durationMs * unchosen.share));
 
-const hasNoRoom = (error: unknown): boolean =>
+/** A full disk, busy decoders, or an encoder that could not be started: the file may be good. */
+const isOfMachine = (error: unknown): boolean =>
+  error instanceof NoEncoder ||
   ['ENOSPC', 'unavailable', 'too_many'].includes((error as { code?: string }).code ?? '');
 
 const jobOf = (name: string): JobSpec<{ id: string }> => ({
@@ -257,7 +259,10 @@ export function createWork(needs: WorkNeeds) {
             await store.changeWorking(db, film, { state: 'waiting', tries: film.tries - 1 });
             throw error;
           }
-          if (hasNoRoom(error)) return putOff(film, { tries: film.tries - 1, afterMs: roomMs });
+          if (isOfMachine(error)) {
+            log.warn({ err: error }, 'a film waits for the machine');
+            return putOff(film, { tries: film.tries - 1, afterMs: roomMs });
+          }
           if (!(await store.changeWorking(db, film, { percent: 0 }))) return;
           log.warn({ err: error, try: film.tries }, 'the work on a film failed');
           if (film.tries >= triesMax) return fail(film, 'gave_up');
