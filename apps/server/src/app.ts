@@ -177,6 +177,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
   metrics.video.watchMedia(mediaEngine.load);
   metrics.video.watchReencodings(mediaEngine.reencodingLoad);
+  metrics.video.watchAway(mediaEngine.awayMs);
   const streams = await createStreams({
     ...social,
     files,
@@ -308,6 +309,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       { name: 'database', ready: database.ready },
       { name: 'bus', ready: bus.ready },
       { name: 'files', ready: files.ready },
+      {
+        name: 'media',
+        ready: async () => mediaEngine.awayMs() === undefined,
+        awayMs: mediaEngine.awayMs,
+        isVital: false,
+      },
     ],
     ...('issue' in ageProofs && { sandboxVerifier: ageProofs }),
     ...(deadlineMs !== undefined && { deadlineMs }),

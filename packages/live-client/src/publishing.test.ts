@@ -109,6 +109,34 @@ describe('a camera', () => {
     expect(media.video.readyState).toBe('live');
   });
 
+  test.each(['start', 'stream_sdp'])(
+    'chosen while the server has no media is refused at once, by its answer to %s',
+    async (action) => {
+      const studio = await setStudio();
+      studio.server.on(`stream/${action}`, () => studio.server.no(503, 'media_away'));
+      const publication = studio.streams.publish(fakeMedia(), { room: 1 });
+      await studio.clock.advance(500);
+      await settled();
+      expect(publication.state).toMatchObject({ reason: 'refused', failure: { code: 'media_away' } });
+      await studio.clock.advance(60_000);
+      expect(studio.asked(action)).toHaveLength(1);
+      expect(studio.asked('stop')).toHaveLength(action === 'start' ? 0 : 1);
+    },
+  );
+
+  test('that was live is tried again while the server has no media', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    studio.server.on('stream/stream_sdp', () => studio.server.no(503, 'media_away'));
+    studio.tell('restart_stream', { stream_id: 's1' });
+    await settled();
+    expect(publication.state.status).toBe('restarting');
+    studio.server.on('stream/stream_sdp', () => ({ data: {} }));
+    await studio.clock.advance(bounds.peerAgainMs.first);
+    await studio.answer('s1');
+    expect(publication.state.status).toBe('live');
+  });
+
   test('stopped by the publisher goes dark at once, and the server is notified', async () => {
     const studio = await setStudio();
     const { media, publication } = await goLive(studio);

@@ -89,6 +89,11 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     },
     onCut: () => status === 'live' && become('restarting'),
     onUnknown: (failure) => retries.again(start) || finish('STREAM_LOST', failure),
+    onRefused(failure) {
+      const id = streamId;
+      finish('refused', failure);
+      ignoreFailure(ask('stop', { stream_id: id }));
+    },
     onGivenUp: () => finish('STREAM_LOST'),
   });
 
@@ -165,7 +170,9 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     if (isEnded()) return;
     if (!parts.isUp()) return become('away');
     const comesBack = streamId !== '' && failure.code === 'not_in_room';
-    if ((mayPass(failure) || comesBack) && retries.again(start)) return;
+    // A camera that was announced before is tried again for a while; a first start is refused at once.
+    const isInVain = streamId === '' && failure.code === 'media_away';
+    if (((mayPass(failure) && !isInVain) || comesBack) && retries.again(start)) return;
     finish('refused', failure);
   }
 

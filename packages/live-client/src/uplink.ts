@@ -30,6 +30,8 @@ type Parts = {
   onCut(): void;
   /** The server does not know the stream any more. */
   onUnknown(failure: LiveFailure): void;
+  /** The server has no media, and this camera was never connected to it. */
+  onRefused(failure: LiveFailure): void;
   /** All retries failed. */
   onGivenUp(): void;
 };
@@ -103,6 +105,10 @@ export function createUplink({ ask, clock, ports, retries, ...parts }: Parts) {
   function notOffered(uplink: MediaConnection, connection: Kind, failure: LiveFailure) {
     settle(connection);
     if (next !== uplink) return;
+    if (failure.code === 'media_away' && !current) {
+      dropNext();
+      return parts.onRefused(failure);
+    }
     if (failure.result !== 404 && failure.result !== 409) return lost(uplink);
     dropNext();
     parts.onUnknown(failure);

@@ -15,6 +15,8 @@ export type VideoMetrics = {
   watchStreams(read: () => StreamFigures): void;
   watchMedia(read: () => readonly SfuProcessLoad[]): void;
   watchReencodings(read: () => SfuReencodingLoad | undefined): void;
+  /** Undefined while sessions can be opened. */
+  watchAway(readMs: () => number | undefined): void;
   /** `reason` is one of a fixed list. */
   streamEnded(reason: string): void;
   viewEnded(reason: string): void;
@@ -100,6 +102,15 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
         'Re-encodings that were given up because their program failed too often',
         [],
         ofLoad(({ failed }) => [[{}, failed]]),
+      );
+    },
+
+    watchAway(readMs) {
+      gauge(
+        'alcove_media_away_seconds',
+        'For how long no media process could be started while none ran; 0: media is there',
+        [],
+        () => [[{}, (readMs() ?? 0) / 1000]],
       );
     },
 

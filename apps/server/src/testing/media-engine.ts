@@ -58,6 +58,8 @@ export type FakeMediaEngine = MediaEngine & {
   /** What it says of its processes. */
   processes: SfuProcessLoad[];
   reencoding: SfuReencodingLoad | undefined;
+  /** No session can be opened, for so long. */
+  awayForMs: number | undefined;
 };
 
 export const fakeOffer = (n: number | string) => `v=0 offer ${n}`;
@@ -112,6 +114,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     snapshots: [],
     processes: [],
     reencoding: undefined,
+    awayForMs: undefined,
     views: (stream) => of(stream, 'view'),
     ingests: (stream) => of(stream, 'ingest'),
     goLive: (stream) => emit('live', stream as StreamName),
@@ -207,6 +210,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       reencoding: engine.reencodings > 0,
     }),
     ready: async () => true,
+    awayMs: () => engine.awayForMs,
     drain: () => {},
     shutdown: async () => {
       sessions.clear();

@@ -74,6 +74,7 @@ export const liveRefusals = defineRefusals({
   watching_expired: { kind: 'rule' },
   watching_one_at_a_time: { kind: 'rule' },
   watching_blocked_by_me: { kind: 'rule' },
+  media_away: { kind: 'unavailable' },
   camera_stopped: { kind: 'rule', params: ['untilAt'] },
   streams_too_many: { kind: 'rule', params: ['count'] },
   views_too_many: { kind: 'rule', params: ['count'] },

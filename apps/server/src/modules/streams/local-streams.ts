@@ -308,6 +308,8 @@ export function createLocalStreams(needs: Needs) {
         throw refuse('not_in_room');
       }
       const before = streamToResume(publisher.uid, roomId, args);
+      // A camera that comes back is connected once media is there again, or lost as any other.
+      if (!before && engine.awayMs() !== undefined) throw refuse('media_away');
       const stream = before ?? open(publisher, roomId, args, by.tool ?? false);
       attach(stream, connection);
       try {

@@ -74,7 +74,8 @@ export function createPublisherConnections({ engine, log, name }: Needs) {
         return await answerTo(kind, sdp);
       } catch (error) {
         if (!(error instanceof EngineRefusal)) throw error;
-        throw refuse(error.reason === 'bad_description' ? 'description_refused' : 'unavailable');
+        if (error.reason === 'bad_description') throw refuse('description_refused');
+        throw refuse(engine.awayMs() === undefined ? 'unavailable' : 'media_away');
       }
     },
     addCandidate: (kind: ConnectionKind, candidate: Parameters<CandidateQueue['add']>[0]) =>

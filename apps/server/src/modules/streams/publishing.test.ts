@@ -307,6 +307,24 @@ describe('the end of a camera', () => {
     expect(await ok(back, streamsActions.mute, {})).toMatchObject({ muted: 1 });
   });
 
+  test('does not come while media is away for a moment: a camera that is on may come back, and a new one is refused at once', async () => {
+    const { member, room, live, streamId } = await cast.publisher();
+    const newcomer = await cast.someone(room);
+    site.engine.awayForMs = 2000;
+    try {
+      expect(await newcomer.live.ask(streamsActions.start, {})).toMatchObject({
+        result: 503,
+        data: { code: 'media_away' },
+      });
+      await live.leave();
+      const back = await site.live(member, { roomid: room.slug });
+      expect(await start(back)).toBe(streamId);
+    } finally {
+      site.engine.awayForMs = undefined;
+    }
+    await start(newcomer.live);
+  });
+
   test('comes when no packets have arrived for long, but not while the camera is paused (R4.035)', async () => {
     const dark = await cast.publisher();
     await ok(dark.live, streamsActions.pause, {});

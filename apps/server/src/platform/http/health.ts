@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
 import { isDemoHost } from './origin.ts';
@@ -10,7 +11,14 @@ import { isDemoHost } from './origin.ts';
 /** An engine that takes longer to say it is there is not. */
 const checkMs = 2000;
 
-export type ReadyCheck = { name: string; ready: () => Promise<boolean> };
+export type ReadyCheck = {
+  name: string;
+  ready: () => Promise<boolean>;
+  /** How long it has not been ready, where that is known; otherwise it counts from the first question. */
+  awayMs?: () => number | undefined;
+  /** False: the process serves everything else without it, and stays ready. */
+  isVital?: boolean;
+};
 
 async function isReady({ ready }: ReadyCheck): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -48,6 +56,7 @@ function maySeeMetrics(request: FastifyRequest, token: string | undefined): bool
 
 type Parts = {
   config: Pick<Config, 'metricsToken'>;
+  clock: Clock;
   metrics: Metrics;
   checks: ReadyCheck[];
   isDraining: () => boolean;
@@ -58,14 +67,27 @@ export async function serveHealth(server: FastifyInstance, parts: Parts): Promis
     reply.header('cache-control', 'no-store');
   });
   server.get('/healthz', async () => ({ alive: true }));
+  /** Names of checks that failed, and when they began to. */
+  const away = new Map<string, number>();
   server.get('/readyz', async (_request, reply) => {
     const states = await Promise.all(
-      parts.checks.map(async (check) => [check.name, await isReady(check)] as const),
+      parts.checks.map(async (check) => ({ ...check, isThere: await isReady(check) })),
     );
-    const ready = !parts.isDraining() && states.every(([, ok]) => ok);
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ ready, draining: parts.isDraining(), ...Object.fromEntries(states) });
+    for (const { name, isThere, awayMs } of states) {
+      const knownMs = awayMs?.();
+      if (isThere) away.delete(name);
+      else if (knownMs !== undefined) away.set(name, parts.clock.now() - Math.round(knownMs));
+      else if (!away.has(name)) away.set(name, parts.clock.now());
+    }
+    const draining = parts.isDraining();
+    const ready = !draining && states.every(({ isThere, isVital = true }) => isThere || !isVital);
+    const since = [...away].map(([name, at]) => [name, new Date(at).toISOString()]);
+    return reply.code(ready ? 200 : 503).send({
+      ready,
+      draining,
+      ...Object.fromEntries(states.map(({ name, isThere }) => [name, isThere])),
+      ...(since.length > 0 && { since: Object.fromEntries(since) }),
+    });
   });
   server.get('/metrics', async (request, reply) => {
     if (!maySeeMetrics(request, parts.config.metricsToken)) throw refuse('not_found');

@@ -101,7 +101,7 @@ function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall
 }
 
 export async function createHttpServer(parts: Parts): Promise<HttpServer> {
-  const { config, dictionaries, log, metrics, gatePasses } = parts;
+  const { config, clock, dictionaries, log, metrics, gatePasses } = parts;
   const deadlineMs = parts.deadlineMs ?? requestDeadlineMs;
   const { files: built, version, workshop } = parts.web;
   const headers = createSecurityHeaders(config, workshop?.newsOrigin);
@@ -120,7 +120,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
 
   // In production the developer's calls do not exist.
   const calls = parts.calls.filter(({ spec }) => spec.prefix !== 'dev' || config.mode === 'demo');
-  const uploads = createUploadSlots({ clock: parts.clock, limited: config.rateLimits === 'on' });
+  const uploads = createUploadSlots({ clock, limited: config.rateLimits === 'on' });
   const run = createRunCall({ ...parts, failures, deadlineMs });
   const showPage = createShowPage({
     ...parts,
@@ -131,10 +131,10 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   });
 
   await server.register((health) =>
-    serveHealth(health, { config, metrics, checks: parts.checks, isDraining: edge.isDraining }),
+    serveHealth(health, { config, clock, metrics, checks: parts.checks, isDraining: edge.isDraining }),
   );
   serveArt(server);
-  const { cardHooks: hooks, sandboxCards: sandbox, clock } = parts;
+  const { cardHooks: hooks, sandboxCards: sandbox } = parts;
   const { isDraining } = edge;
   if (hooks) await server.register((routes) => serveCardHooks(routes, { hooks, isDraining }));
   if (sandbox) {
@@ -167,7 +167,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   });
 
   const sockets = createSockets({
-    clock: parts.clock,
+    clock,
     server,
     visitors,
     failures,

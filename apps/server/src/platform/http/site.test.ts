@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callPath, roomsCalls } from '@alcove/protocol';
-import { cookiesOf, startTestSite, type TestSite, dataOfPage, until } from '../../testing/index.ts';
+import { cookiesOf, figure, startTestSite, type TestSite, dataOfPage, until } from '../../testing/index.ts';
 import { pageLifetimeMs } from './page-cache.ts';
 
 let site: TestSite;
@@ -214,6 +214,21 @@ describe('those who watch over the site', () => {
     expect((await guarded.fetch('/metrics', { headers: far })).status).toBe(404);
     const authorization = 'Bearer a-token-that-is-long-enough';
     expect((await guarded.fetch('/metrics', { headers: { ...far, authorization } })).status).toBe(200);
+  });
+
+  test('see since when media is away, without losing the process to its proxy', async () => {
+    await using own = await startTestSite();
+    own.engine.awayForMs = 42_000;
+    const answer = await own.fetch('/readyz');
+    expect(answer.status).toBe(200);
+    const since = { media: new Date(own.clock.now() - 42_000).toISOString() };
+    expect(await answer.json()).toMatchObject({ ready: true, database: true, media: false, since });
+    expect(await figure(own, 'alcove_media_away_seconds')).toBe(42);
+    own.engine.awayForMs = undefined;
+    const back = await (await own.fetch('/readyz')).json();
+    expect(back).toMatchObject({ ready: true, media: true });
+    expect(back).not.toHaveProperty('since');
+    expect(await figure(own, 'alcove_media_away_seconds')).toBe(0);
   });
 
   test('a page that breaks is answered without its secrets, with the number of the request', async () => {

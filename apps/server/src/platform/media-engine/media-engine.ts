@@ -101,7 +101,10 @@ export type MediaEngine = {
   stopRecording(recording: string, options?: { keep?: boolean }): Promise<void>;
   on<E extends keyof EngineEvents>(event: E, listener: EngineEvents[E]): () => void;
   capabilities(): SfuCapabilities;
+  /** Starts media processes where none runs. */
   ready(): Promise<boolean>;
+  /** How long no session could be opened, where that is known; undefined while the engine opens them. */
+  awayMs(): number | undefined;
   /** Refuses new sessions; open ones stay until they are closed. */
   drain(): void;
   shutdown(): Promise<void>;

@@ -34,6 +34,7 @@ export const noMediaEngine: MediaEngine = {
     reencoding: false,
   }),
   ready: async () => true,
+  awayMs: () => undefined,
   drain: () => {},
   shutdown: async () => {},
 };

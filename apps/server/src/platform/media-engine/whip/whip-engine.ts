@@ -260,6 +260,8 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       counters: false,
       reencoding: false,
     }),
+    // The engine is monitored by itself.
+    awayMs: () => undefined,
     ready: async () => !isDraining && client.isThere(endpointUrl(template, 'whip', 'ready')),
     drain() {
       isDraining = true;
