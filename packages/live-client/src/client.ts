@@ -1,12 +1,10 @@
 // Assembles the client: its state and events, its link to the server, and the rooms it is in.
-import type { Login } from './attempt.ts';
 import { createChanges } from './changes.ts';
 import { machineClock } from './clock.ts';
 import { browserSocket } from './connection.ts';
 import { createEvents } from './events.ts';
 import { errorOf, ownFailure } from './failures.ts';
 import type { Callback } from './frames.ts';
-import { type Asked, createLink } from './link.ts';
 import type {
   ActionName,
   LiveClient,
@@ -15,9 +13,11 @@ import type {
   LiveFailure,
   LiveState,
 } from './live-client.ts';
+import type { Login } from './login.ts';
 import { createOutbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
 import { type Ask, createRoomActions } from './rooms.ts';
+import { type Asked, createSession } from './session.ts';
 import { createStreams } from './streams.ts';
 import { createJoinedRooms } from './joined-rooms.ts';
 
@@ -73,7 +73,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
   const notConnected = () => fault(ownFailure('live_not_connected'));
   const send = (name: ActionName, args: object, settle: Settle) =>
     changes.together(() => {
-      if (!link.send(name, args, settle)) settle.onFailure(notConnected());
+      if (!session.send(name, args, settle)) settle.onFailure(notConnected());
     });
   const ask = asking(send);
 
@@ -94,21 +94,21 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       streams.changed();
     },
     onRoomLost: (room, failure) => events.emit('roomLost', { room, failure }),
-    onOverflow: () => link.giveUp(),
+    onOverflow: () => session.giveUp(),
   });
   const rooms = createRoomActions({
     ask,
     joined: whereabouts,
     outbox,
     notConnected,
-    isConnected: () => link.isUp,
+    isConnected: () => session.isUp,
     onChange: (listener) => events.on('change', listener),
   });
   const streams = createStreams({
     ask,
     clock,
     ports: options.media,
-    isUp: () => link.isUp,
+    isUp: () => session.isUp,
     readConfiguration: async () => options.readConfiguration(''),
     // A private stream belongs to its call: no list shows it.
     isShown: ({ uid, roomid, private: isPrivate }) =>
@@ -156,7 +156,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     events.emit(name, data as never);
   }
 
-  const link = createLink({
+  const session = createSession({
     readConfiguration: options.readConfiguration,
     clock,
     openSocket,
@@ -182,16 +182,16 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       return state;
     },
     async connect(requested) {
-      if (!link.isUp) return link.connect(requested) ?? Promise.reject(notConnected());
+      if (!session.isUp) return session.connect(requested) ?? Promise.reject(notConnected());
       if (requested) await rooms.join(requested.ref, requested);
     },
     close: () =>
       changes.together(() => {
         streams.parentClosed();
-        link.close();
+        session.close();
         whereabouts.leaveAll();
       }),
-    disableReconnection: () => changes.together(link.disableReconnection),
+    disableReconnection: () => changes.together(session.disableReconnection),
     request: (action, args) => ask(action, args),
     on: (event, listener) => events.on(event, listener),
     async disconnectOthers() {

@@ -8,7 +8,8 @@ import { nothing } from './clock.ts';
 import type { LiveClock, LiveSocket } from './live-client.ts';
 
 export type Connection = {
-  readonly isOpen: boolean;
+  /** When the server said something last, or since when it is tried. */
+  readonly heardAt: number;
   send(text: string): void;
   /** Closes the socket without any further callback, `onEnd` included. */
   close(): void;
@@ -47,7 +48,7 @@ export const browserSocket = (uri: string): LiveSocket => {
 export function openConnection({ clock, ...parts }: ConnectionParts): Connection {
   const socket = parts.openSocket(parts.uri);
   let state: 'opening' | 'open' | 'ended' = 'opening';
-  let receivedAt = clock.now();
+  let heardAt = clock.now();
   let stopPing = nothing;
   let stopWatch = clock.setTimeout(() => lost(), parts.openWithinMs);
 
@@ -72,7 +73,7 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
   };
   /** Compares clock times, so that a connection also ends after the machine slept and timers ran late. */
   const watch = () => {
-    const leftMs = receivedAt + bounds.silenceMs - clock.now();
+    const leftMs = heardAt + bounds.silenceMs - clock.now();
     if (leftMs <= 0) lost();
     else stopWatch = clock.setTimeout(watch, Math.min(leftMs, bounds.silenceMs));
   };
@@ -81,14 +82,14 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
     if (state !== 'opening') return;
     state = 'open';
     stopWatch();
-    receivedAt = clock.now();
+    heardAt = clock.now();
     stopPing = clock.setTimeout(ping, liveSocket.pingEveryMs);
     stopWatch = clock.setTimeout(watch, bounds.silenceMs);
     parts.onOpen();
   });
   socket.onText((text) => {
     if (state !== 'open') return;
-    receivedAt = clock.now();
+    heardAt = clock.now();
     parts.onText(text.length > bounds.frameLength ? '' : text);
   });
   socket.onError(() => {
@@ -99,8 +100,8 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
   });
 
   return {
-    get isOpen() {
-      return state === 'open';
+    get heardAt() {
+      return heardAt;
     },
     send: (text) => {
       if (state === 'open') socket.send(text);

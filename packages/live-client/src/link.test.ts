@@ -1,184 +1,111 @@
-// Losing the connection and coming back, and what ends it for good.
-import { describe, expect, test } from 'vitest';
-import { configurationOf, failureOf, setStage } from './testing/index.ts';
+// The link that rooms, private messages and notifications share: attempts, returns, and its ends.
+import { expect, test } from 'vitest';
+import { ownFailure } from './failures.ts';
+import { createLink, type LinkEnd, type Wire } from './link.ts';
+import { LiveFailure } from './live-client.ts';
+import { createFakeClock, settled } from './testing/fake-clock.ts';
+import { createFakeSocket, type FakeSocket } from './testing/fake-socket.ts';
 
-describe('a lost connection', () => {
-  test('is closed and no longer logged in; then it is opened again at once (R4.004, R4.008, R4.009, R4.012)', async () => {
-    const { client, server, clock, logins } = setStage();
-    await server.connected(client);
-    server.socket.drop();
-    expect(client.state).toMatchObject({ status: 'closed', logged: false, lostAt: clock.now() });
-    await clock.advance(0);
-    expect(logins()).toHaveLength(2);
-    expect(client.state).toMatchObject({ status: 'connected', logged: true });
-    expect(client.state).not.toHaveProperty('lostAt');
-  });
+const everyMs = 10_000;
 
-  test('is tried at once and then every 15 s until it succeeds (R4.013)', async () => {
-    const { client, server, clock } = setStage();
-    await server.connected(client);
-    server.down();
-    server.socket.drop();
-    const triedAt: number[] = [];
-    const lostAt = clock.now();
-    let known = server.sockets.length;
-    for (let second = 0; second <= 45; second++) {
-      await clock.advance(second === 0 ? 0 : 1000);
-      if (server.sockets.length > known) triedAt.push((clock.now() - lostAt) / 1000);
-      known = server.sockets.length;
-    }
-    expect(triedAt).toEqual([0, 15, 30, 45]);
-    server.down(false);
-    await clock.advance(15_000);
-    expect(client.state.status).toBe('connected');
-  });
-
-  test('stays lost where reconnection is disabled, until the member connects again (R4.014)', async () => {
-    const { client, server, clock, logins } = setStage();
-    await server.connected(client);
-    client.disableReconnection();
-    server.socket.drop();
-    await clock.advance(60_000);
-    expect(logins()).toHaveLength(1);
-    expect(client.state.status).toBe('closed');
-    expect(client.state).not.toHaveProperty('retryAt');
-    await client.connect();
-    expect(client.state.status).toBe('connected');
-  });
-
-  test.each([401, 403])(
-    'whose login is answered %i is not tried again, and says why (R4.015)',
-    async (result) => {
-      const { client, server, clock, logins } = setStage();
-      await server.connected(client);
-      server.on('login/login', () => server.no(result, 'login_required'));
-      server.socket.drop();
-      await clock.advance(120_000);
-      expect(logins()).toHaveLength(2);
-      expect(client.state).toMatchObject({ status: 'disconnected', ended: { reason: 'refused' } });
+/** A link that comes back after every end, to a server that opens every socket and says nothing. */
+function setLink({ atOnce = 0, accepts = true, returns = true } = {}) {
+  const clock = createFakeClock();
+  const sockets: FakeSocket[] = [];
+  const wires: Wire[] = [];
+  const ends: LinkEnd[] = [];
+  const read: string[] = [];
+  const link = createLink({
+    clock,
+    openSocket(uri) {
+      const { socket, client } = createFakeSocket(uri, () => {});
+      sockets.push(socket);
+      queueMicrotask(socket.open);
+      return client;
     },
-  );
-
-  test.each([429, 500, 503])('whose login is answered %i is tried again', async (result) => {
-    const { client, server, clock } = setStage();
-    await server.connected(client);
-    server.on('login/login', () => server.no(result, 'unavailable'));
-    server.socket.drop();
-    await clock.advance(0);
-    expect(client.state).toMatchObject({ status: 'disconnected', retryAt: clock.now() + 15_000 });
-    server.usual('login/login');
-    await clock.advance(15_000);
-    expect(client.state.status).toBe('connected');
+    retry: { atOnce, everyMs },
+    address: () => ({ uri: 'wss://alcove.test/ws', timeoutMs: 5000 }),
+    onOpen(wire) {
+      wires.push(wire);
+      const begin = () => void (accepts && wire.accepted());
+      return { begin, read: (text) => read.push(text), ended: () => read.push('ended') };
+    },
+    onEnd(end) {
+      ends.push(end);
+      if (returns) link.again();
+    },
   });
+  link.open();
+  const last = () => sockets.at(-1) as FakeSocket;
+  return { clock, link, sockets, wires, ends, read, last };
+}
 
-  test('reads the configuration again, so an expired gate shows the gate', async () => {
-    let isGateOpen = true;
-    const readConfiguration = async () => {
-      if (!isGateOpen) throw Object.assign(new Error('the gate'), { code: 'visit_required' });
-      return configurationOf();
-    };
-    const { client, server, clock } = setStage({ readConfiguration });
-    await server.connected(client);
-    isGateOpen = false;
-    server.socket.drop();
-    await clock.advance(0);
-    expect(client.state.ended).toMatchObject({ reason: 'refused', code: 'visit_required' });
-    isGateOpen = true;
-    await client.connect();
-    expect(client.state.status).toBe('connected');
-  });
-
-  test('of somebody who is logged out elsewhere meanwhile makes no visitor of her', async () => {
-    const { client, server, clock } = setStage();
-    await server.connected(client);
-    server.configure({ Uid: 0, Token: '' });
-    server.socket.drop();
-    await clock.advance(0);
-    expect(client.state.ended).toMatchObject({ reason: 'signed_off', code: 'logged_out' });
-  });
-
-  test('of one who is let go again and again does not run in circles', async () => {
-    const { client, server, clock } = setStage();
-    await server.connected(client);
-    for (let i = 0; i < 4; i++) {
-      server.socket.drop();
-      await clock.advance(0);
-    }
-    expect(client.state).toMatchObject({ status: 'closed', retryAt: clock.now() + 15_000 });
-  });
-
-  test('is noticed by silence: no byte for 75 s', async () => {
-    const { client, server, clock } = setStage();
-    await server.connected(client);
-    const [first] = server.sockets;
-    await clock.advance(50_000);
-    first?.say('pong');
-    await clock.advance(74_999);
-    expect(client.state.status).toBe('connected');
-    expect(server.sockets).toHaveLength(1);
-    await clock.advance(1);
-    expect(server.sockets).toHaveLength(2);
-    expect(first?.state).toBe('closed');
-  });
-
-  test('leaves a socket to which nobody listens any more', async () => {
-    const { client, server, clock } = setStage();
-    const received: string[] = [];
-    client.on('motd', ({ text }) => received.push(text));
-    await server.connected(client);
-    const first = server.socket;
-    first.drop();
-    await clock.advance(0);
-    first.tell('login', 'motd', { text: 'from the past' });
-    first.drop();
-    expect(received).toEqual([]);
-    expect(client.state.status).toBe('connected');
-  });
+test('a link that was up returns at once as often as its policy allows, and then in its rhythm', async () => {
+  const { clock, sockets, last } = setLink({ atOnce: 2 });
+  await settled();
+  for (let loss = 1; loss <= 3; loss++) {
+    last().drop();
+    await settled();
+  }
+  expect(sockets).toHaveLength(3);
+  await clock.advance(everyMs);
+  expect(sockets).toHaveLength(4);
+  // It is up for long enough to begin a new row.
+  await clock.advance(15_000);
+  last().drop();
+  await settled();
+  expect(sockets).toHaveLength(5);
 });
 
-describe('the end of a session', () => {
-  test('by a close with 4401 asks for a new login, with 4001 brings her back at once', async () => {
-    const { client, server, clock } = setStage();
-    await server.connected(client);
-    server.socket.drop(4001);
-    await clock.advance(0);
-    expect(client.state.status).toBe('connected');
-    server.socket.drop(4401);
-    await clock.advance(60_000);
-    expect(client.state).toMatchObject({ status: 'closed', ended: { reason: 'signed_off' } });
-  });
+test('an attempt that was not accepted is never followed by another at once', async () => {
+  const { clock, sockets, last } = setLink({ atOnce: 2, accepts: false });
+  await settled();
+  last().drop();
+  await clock.advance(everyMs - 1);
+  expect(sockets).toHaveLength(1);
+  await clock.advance(1);
+  expect(sockets).toHaveLength(2);
+});
 
-  test.each(['second_device', 'trial_ended', 'access_blocked'])(
-    'is told with its reason: %s (R7.108)',
-    async (reason) => {
-      const { client, server, clock, logins } = setStage();
-      await server.connected(client);
-      const received: unknown[] = [];
-      client.on('disconnect', (data) => received.push(data));
-      server.socket.tell('login', 'disconnect', { reason, final: 1, until: 5, comment: 'words' });
-      await clock.advance(60_000);
-      expect(received).toHaveLength(1);
-      expect(client.state.ended).toEqual({ reason, until: 5, code: reason, comment: 'words' });
-      expect(logins()).toHaveLength(1);
-    },
-  );
+test('an earlier connection neither reads, ends nor is heard once another has taken its place', async () => {
+  const { link, sockets, wires, ends, read } = setLink({ atOnce: 1 });
+  await settled();
+  const [first] = sockets;
+  first?.drop();
+  await settled();
+  first?.say('late');
+  first?.drop();
+  wires[0]?.end(ownFailure('live_timeout'));
+  expect(read).toEqual(['ended']);
+  expect(ends).toHaveLength(1);
+  expect(link.isUp).toBe(true);
+});
 
-  test('that is not final brings her back', async () => {
-    const { client, server, clock } = setStage();
-    await server.connected(client);
-    server.socket.tell('login', 'disconnect', { reason: 'restart', final: 0, until: 0, comment: '' });
-    await clock.advance(0);
-    expect(client.state.status).toBe('connected');
-    expect(server.sockets).toHaveLength(2);
-  });
+test('an end is told with the refusal or the code of the close, before what waits for an answer fails', async () => {
+  const refusal = new LiveFailure({ code: 'login_required', result: 403, comment: '', data: undefined });
+  const refused = setLink({ accepts: false, returns: false });
+  await settled();
+  refused.wires[0]?.end(refusal);
+  expect(refused.ends).toEqual([{ refusal, closeCode: 0 }]);
+  expect(refused.last().state).toBe('closed');
+  const dropped = setLink({ returns: false });
+  await settled();
+  dropped.last().drop(4401);
+  expect(dropped.ends).toEqual([{ refusal: undefined, closeCode: 4401 }]);
+});
 
-  test('told before the login is answered counts too', async () => {
-    const { client, server } = setStage();
-    server.on('login/login', (_, socket) => {
-      socket.tell('login', 'disconnect', { reason: 'access_blocked', final: 1, until: 0, comment: '' });
-      return 'silence';
-    });
-    await failureOf(client.connect());
-    expect(client.state.ended).toMatchObject({ reason: 'access_blocked' });
-  });
+test('a closed link tells of no end, fails what waits, and plans nothing, whatever it was doing', async () => {
+  for (const until of ['addressing', 'opening', 'up', 'waiting'] as const) {
+    const { clock, link, sockets, ends, read, last } = setLink({ returns: true });
+    if (until === 'opening') await Promise.resolve();
+    else if (until !== 'addressing') await settled();
+    if (until === 'waiting') last().drop();
+    const before = ends.length;
+    link.close();
+    await clock.advance(10 * everyMs);
+    expect(ends, until).toHaveLength(before);
+    expect(sockets.length, until).toBeLessThanOrEqual(1);
+    expect(read, until).toEqual(until === 'up' || until === 'waiting' ? ['ended'] : []);
+    expect(clock.timers, until).toBe(0);
+  }
 });

@@ -1,165 +1,194 @@
-// The link to the server over its whole life: tried, answered, lost, tried again, ended. One attempt at a time
-// is its connection; what that one did once it is replaced changes nothing.
+// The link to one address over its whole life, for rooms, private messages and notifications. One attempt at a time;
+// whatever an earlier attempt still does is ignored.
 //
-//   disconnected ──▶ connecting ──▶ connected ──▶ closed      closed: lost; back at once, then every 15 s
-//        ▲             │    ▲                        │
-//        └── refused ──┘    └──── until it ended ────┘        ended: until somebody connects again
-import { closeCodes, type SessionConfiguration } from '@alcove/protocol';
-import { type Attempt, type AttemptEnd, type Login, startAttempt } from './attempt.ts';
-import type { Changes } from './changes.ts';
-import { endOf, isAboutRoom, mayPass, ownFailure } from './failures.ts';
-import type { Callback } from './frames.ts';
-import { type ActionName, type LiveClientOptions, LiveFailure, type LiveState } from './live-client.ts';
-import { createReconnection } from './reconnection.ts';
-import type { Settle } from './requests.ts';
-import type { EntryArgs } from './joined-rooms.ts';
-import { createWaiting, type LoginRequest } from './waiting.ts';
+//   closed ──▶ addressing ──▶ opening ──▶ introducing ──▶ up         any of these four ends: by a refusal, by the loss
+//     ▲            ▲                                                 of the connection, or by `giveUp`
+//     └─ ended ◀───┴── again: at once, or in the rhythm of `retry`
+import { liveSocket } from '@alcove/protocol';
+import { bounds } from './bounds.ts';
+import { nothing } from './clock.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { ownFailure } from './failures.ts';
+import { type LiveClock, LiveFailure, type LiveSocket } from './live-client.ts';
 
-type Parts = Required<Omit<LiveClientOptions, 'media'>> & {
-  changes: Changes;
-  state(): LiveState;
-  become(state: LiveState): void;
-  /** The room of a login: the requested one, else the first that was joined before. */
-  entry(requested: LoginRequest | undefined): EntryArgs | undefined;
-  onLogin(login: Login, asked: Asked): void;
-  join(requested: LoginRequest): Promise<unknown>;
-  onCallback(callback: Callback): void;
-  onLost(): void;
-  /** The server refused a room that was joined before. */
-  onRoomRefused(roomid: number, failure: LiveFailure): void;
-  /** It does not come back by itself. */
-  onStay(failure: LiveFailure): void;
-  onFault(failure: LiveFailure): void;
-};
-export type Asked = {
-  requested: LoginRequest | undefined;
-  entry: EntryArgs | undefined;
-  /** Once it is read. */
-  configuration?: SessionConfiguration;
+/** `timeoutMs`: within which the socket opens. */
+export type Address = { uri: string; timeoutMs: number };
+
+export type LinkEnd = {
+  /** Why there was no address, or the introduction was refused; nothing where the connection was lost. */
+  refusal: LiveFailure | undefined;
+  /** Of the close frame; 0 where there was none. */
+  closeCode: number;
 };
 
-/** Why it does not come back by itself; nothing where it may. */
-function whyEnded({ disconnect, failure, by, closeCode }: AttemptEnd): LiveState['ended'] {
-  if (disconnect?.final === 1) {
-    const { reason, until, comment } = disconnect;
-    return { reason: reason === 'logged_out' ? 'signed_off' : reason, until, code: reason, comment };
-  }
-  if (closeCode === closeCodes.sessionOver) {
-    return { reason: 'signed_off', until: 0, code: 'logged_out', comment: '' };
-  }
-  if (by === 'socket' || mayPass(failure)) return undefined;
-  const { code, comment } = failure;
-  return { reason: code === 'logged_out' ? 'signed_off' : 'refused', until: endOf(failure), code, comment };
-}
+/** What an open socket offers to the one that speaks over it. */
+export type Wire = {
+  send(text: string): void;
+  /** The introduction was accepted: the link is up. */
+  accepted(): void;
+  /** With a refusal: the introduction was not accepted. Without: something is wrong with the connection. */
+  end(refusal?: LiveFailure): void;
+};
 
-export function createLink({ changes, state, become, ...parts }: Parts) {
-  const { clock, onStay } = parts;
-  const waiting = createWaiting();
-  const reconnection = createReconnection({ clock, attempt: () => changes.together(begin) });
+/** What speaks over one connection. */
+export type Speaker = {
+  /** Introduces this client. */
+  begin(): void;
+  read(text: string): void;
+  /** The connection has ended: whatever waits for an answer fails. Called once, after `onEnd`. */
+  ended(): void;
+};
+
+type Parts<To extends Address> = {
+  clock: LiveClock;
+  openSocket: (uri: string) => LiveSocket;
+  /** `atOnce`: how many returns in a row follow a loss at once; the others, and failed attempts, wait `everyMs`. */
+  retry: { atOnce: number; everyMs: number };
+  /** An attempt begins. */
+  onTry?(): void;
+  /** Asked before each attempt: where to, or why not. */
+  address(): To | Promise<To | LiveFailure>;
+  /** The socket is open. */
+  onOpen(wire: Wire, to: To): Speaker;
+  /** The socket failed; its end follows. */
+  onError?(): void;
+  /** Once for each attempt, unless `close` ended it. Nothing more follows unless it calls `again`. */
+  onEnd(end: LinkEnd): void;
+  /** Around each piece of work, so that what it changes is announced once. */
+  together?(work: () => void): void;
+};
+
+type Attempt = {
+  readonly isUp: boolean;
+  readonly heardAt: number;
+  send(text: string): void;
+  end(): void;
+  close(): void;
+};
+
+export function createLink<To extends Address>({ clock, retry, ...parts }: Parts<To>) {
+  const { together = (work: () => void) => work() } = parts;
   let attempt: Attempt | undefined;
-  /** The uid of the last login, 0 before any; a configuration without a uid means a logout. */
-  let uid = 0;
+  let stopWaiting = nothing;
+  /** `upAt`: when the last attempt was accepted; 0 where it was not. */
+  let [upAt, returns] = [0, 0];
 
-  function without(...keys: ('retryAt' | 'ended')[]): LiveState {
-    const rest = { ...state() };
-    for (const key of keys) delete rest[key];
-    return rest;
+  function start(): Attempt {
+    let state: 'addressing' | 'opening' | 'introducing' | 'up' | 'ended' = 'addressing';
+    let connection: Connection | undefined;
+    let speaker: Speaker | undefined;
+    const work = (what: () => void) => state !== 'ended' && together(what);
+    const stopAddressing = clock.setTimeout(() => work(end), liveSocket.requestTimeoutMs);
+
+    function finish() {
+      state = 'ended';
+      stopAddressing();
+      connection?.close();
+      attempt = undefined;
+    }
+    function end(refusal?: LiveFailure, closeCode = 0) {
+      if (state === 'ended') return;
+      finish();
+      parts.onEnd({ refusal, closeCode });
+      speaker?.ended();
+    }
+    function accepted() {
+      if (state !== 'introducing') return;
+      state = 'up';
+      upAt = clock.now();
+    }
+    function open(to: To | LiveFailure) {
+      stopAddressing();
+      if (to instanceof LiveFailure) return end(to);
+      state = 'opening';
+      try {
+        connection = openConnection({
+          uri: to.uri,
+          openWithinMs: to.timeoutMs,
+          openSocket: parts.openSocket,
+          clock,
+          onOpen: () =>
+            work(() => {
+              state = 'introducing';
+              speaker = parts.onOpen({ send, accepted, end: (refusal) => work(() => end(refusal)) }, to);
+              speaker.begin();
+            }),
+          onText: (text) => work(() => speaker?.read(text)),
+          onError: () => work(() => parts.onError?.()),
+          onEnd: (code) => work(() => end(undefined, code)),
+        });
+      } catch (error) {
+        end(ownFailure('live_configuration', String(error)));
+      }
+    }
+    const send = (text: string) => connection?.send(text);
+
+    void Promise.resolve(parts.address()).then((to) => work(() => open(to)));
+    return {
+      get isUp() {
+        return state === 'up';
+      },
+      get heardAt() {
+        return connection?.heardAt ?? 0;
+      },
+      send,
+      end: () => work(end),
+      close() {
+        if (state === 'ended') return;
+        finish();
+        speaker?.ended();
+      },
+    };
   }
 
   function begin() {
-    reconnection.stop();
-    become({ ...without('retryAt', 'ended'), status: 'connecting' });
-    const { requested } = waiting;
-    const asked: Asked = { requested, entry: parts.entry(requested) };
-    attempt = startAttempt({
-      ...parts,
-      together: changes.together,
-      roomRef: String(asked.entry?.roomid ?? ''),
-      entry(configuration) {
-        const { Uid, RoomId } = configuration;
-        asked.configuration = configuration;
-        if (uid > 0 && Uid <= 0) {
-          return new LiveFailure({ code: 'logged_out', result: 401, comment: '', data: undefined });
-        }
-        // Read again: the room may have been left while the configuration was fetched.
-        const entry = parts.entry(requested);
-        asked.entry = entry && requested && RoomId > 0 ? { ...entry, roomid: RoomId } : entry;
-        return asked.entry;
-      },
-      onLogin(login) {
-        reconnection.loggedIn();
-        ({ uid } = login);
-        parts.onLogin(login, asked);
-        waiting.loggedIn(requested, parts.join);
-      },
-      onEnd: (end) => ended(end, asked),
+    stopWaiting();
+    upAt = 0;
+    together(() => {
+      parts.onTry?.();
+      attempt = start();
     });
-  }
-
-  function ended(end: AttemptEnd, asked: Asked) {
-    attempt = undefined;
-    parts.onLost();
-    const status = end.by === 'refused' ? 'disconnected' : 'closed';
-    become({ ...state(), status, logged: false, lostAt: state().lostAt ?? clock.now() });
-    if (end.by === 'refused' && asked.entry && isAboutRoom(end.failure)) {
-      return outside(end.failure, asked.requested, asked.entry);
-    }
-    const why = whyEnded(end);
-    if (why || !reconnection.isAllowed) stay(end.failure, why);
-    else become({ ...state(), retryAt: reconnection.plan(end) });
-  }
-  /** The room was refused: the login goes on without it. */
-  function outside(failure: LiveFailure, requested: LoginRequest | undefined, { roomid }: EntryArgs) {
-    if (requested) waiting.refuse(failure, requested);
-    else parts.onRoomRefused(Number(roomid), failure);
-    // The first room that was ever requested: the member decides what comes next.
-    const isNobody = uid === 0 && waiting.isEmpty;
-    if (isNobody || !reconnection.isAllowed) stay(failure);
-    else become({ ...state(), retryAt: reconnection.plan({ atOnce: true }) });
-  }
-  /** Nothing waits any longer. */
-  function stay(failure: LiveFailure, why?: LiveState['ended']) {
-    if (why) become({ ...state(), ended: why });
-    waiting.refuse(failure);
-    onStay(failure);
   }
 
   return {
     get isUp() {
-      return attempt?.isLoggedIn === true;
+      return attempt?.isUp === true;
     },
-    /** False where there is no connection. */
-    send(name: ActionName, args: object, settle: Settle): boolean {
-      if (attempt?.isLoggedIn !== true) return false;
-      attempt.ask(name, args, settle);
-      return true;
+    /** When the server said something last. */
+    get heardAt() {
+      return attempt?.heardAt ?? 0;
     },
-    /** Resolves with the login; nothing where too many wait for it. */
-    connect(requested: LoginRequest | undefined): Promise<void> | undefined {
-      const login = waiting.add(requested);
-      if (!login) return undefined;
-      reconnection.allow(true);
-      if (attempt) return login;
-      // The connection ended for the uid of then; another member may log in now.
-      if (state().ended) uid = 0;
-      changes.together(begin);
-      return login;
+    /** Lost where no socket is open. */
+    send: (text: string) => attempt?.send(text),
+    /** Now, instead of waiting. */
+    open() {
+      if (!attempt) begin();
     },
-    /** Something is wrong with it: it begins anew. */
-    giveUp: () => attempt?.giveUp(),
+    /** After an end. Returns when the next attempt begins; `atOnce`: whatever the row of returns says. */
+    again(atOnce = false): number {
+      stopWaiting();
+      if (upAt > 0 && clock.now() - upAt >= bounds.steadyMs) returns = 0;
+      const isQuick = upAt > 0 && returns++ < retry.atOnce;
+      const waitMs = atOnce || isQuick ? 0 : retry.everyMs;
+      stopWaiting = waitMs === 0 ? soon(begin) : clock.setTimeout(begin, waitMs);
+      return clock.now() + waitMs;
+    },
+    /** Something is wrong with the connection: it ends as if it were lost. */
+    giveUp: () => attempt?.end(),
+    /** Ends the attempt without `onEnd`, and plans no other. */
     close() {
-      reconnection.stop();
-      const last = attempt;
-      [attempt, uid] = [undefined, 0];
-      become({ status: 'disconnected', logged: false, clockAheadMs: state().clockAheadMs });
-      last?.close();
-      stay(ownFailure('live_not_connected'));
+      stopWaiting();
+      attempt?.close();
     },
-    disableReconnection() {
-      reconnection.allow(false);
-      if (attempt || state().retryAt === undefined) return;
-      become(without('retryAt'));
-      stay(ownFailure('live_not_connected'));
-    },
+    /** Plans no other attempt. */
+    stay: () => stopWaiting(),
   };
+}
+export type Link = ReturnType<typeof createLink>;
+
+/** Before any timer, which browsers hold back in tabs that nobody sees; after whoever hears of the end. */
+function soon(work: () => void): () => void {
+  let isWanted = true;
+  queueMicrotask(() => isWanted && work());
+  return () => void (isWanted = false);
 }

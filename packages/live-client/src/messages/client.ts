@@ -1,13 +1,24 @@
 // Assembles the client of private messages: its connection, the conversations, their messages, and what is under way.
-import { type PmConversation, pmLimits, type PmMessage, pmSocket } from '@alcove/protocol';
+import {
+  closeCodes,
+  liveSocket,
+  type PmConversation,
+  pmLimits,
+  type PmMessage,
+  pmSocket,
+  type pmSocketActions,
+  type ResultOf,
+} from '@alcove/protocol';
 import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createEvents } from '../events.ts';
-import { ownFailure } from '../failures.ts';
+import { createExchange, type Exchange } from '../exchange.ts';
+import { mayPass, ownFailure } from '../failures.ts';
 import type { Callback } from '../frames.ts';
+import { createLink } from '../link.ts';
 import { LiveFailure, type SocketActionName } from '../live-client.ts';
+import type { Settle } from '../requests.ts';
 import type { MessageEvents, PmClient, PmClientOptions, PmAsk, PmState, PmThread } from './face.ts';
-import { createPmLink } from './pm-link.ts';
 import { createPmOutbox } from './pm-outbox.ts';
 import {
   hasGap,
@@ -62,29 +73,59 @@ export function createPmClient(options: PmClientOptions): PmClient {
     events.emit('error', failure);
   }
 
-  const link = createPmLink({
-    uri,
+  let exchange: Exchange | undefined;
+  const ask = (name: SocketActionName, args: object, settle: Settle) => {
+    if (exchange && link.isUp) exchange.ask(name, args, settle);
+    else settle.onFailure(ownFailure('live_not_connected'));
+  };
+  const tell = (name: SocketActionName, args: object) =>
+    ask(name, args, { onResult: nothing, onFailure: nothing });
+
+  const timeoutMs = liveSocket.requestTimeoutMs;
+  const link = createLink({
     clock,
     openSocket,
-    onConnecting: () =>
-      become({ status: 'connecting', resting: false, retryAt: undefined, ended: undefined }),
-    onConnected: (now) => become({ clockAheadMs: now - clock.now() }),
-    onCallback: handleCallback,
-    onLost(retryAt) {
-      outbox.lost();
-      become({ status: 'disconnected', retryAt });
+    // R7.145
+    retry: { atOnce: Infinity, everyMs: pmSocket.retryMs },
+    address: () => ({ uri, timeoutMs }),
+    onTry: () => become({ status: 'connecting', resting: false, retryAt: undefined, ended: undefined }),
+    onOpen(wire) {
+      const current = createExchange({
+        wire,
+        clock,
+        timeoutMs,
+        onFault: noteFault,
+        onCallback: handleCallback,
+      });
+      exchange = current;
+      const begin = () =>
+        current.introduce('connectPm', { token: '' }, (answer) => {
+          become({ clockAheadMs: (answer as ResultOf<typeof pmSocketActions.connectPm>).now - clock.now() });
+        });
+      return { ...current, begin };
     },
-    onEnded(code) {
+    onEnd({ refusal, closeCode }) {
+      const ended =
+        closeCode === closeCodes.sessionOver
+          ? 'logged_out'
+          : refusal && !mayPass(refusal)
+            ? refusal.code
+            : undefined;
       outbox.lost();
-      become({ status: 'disconnected', retryAt: undefined, ended: code });
+      become({ status: 'disconnected', ended, retryAt: ended === undefined ? link.again() : undefined });
     },
-    onFault: fault,
   });
+  /** A network that drops everything ends no connection: a browser would notice after minutes. */
+  function noteFault(failure: LiveFailure) {
+    fault(failure);
+    const isSilent = clock.now() - link.heardAt >= timeoutMs;
+    if (failure.code === 'live_timeout' && isSilent && link.isUp) link.giveUp();
+  }
   const outbox = createPmOutbox({
     clock,
     clockAheadMs: () => state.clockAheadMs,
     kept,
-    ask: (args, settle) => link.ask('sendPm', args, settle),
+    ask: (args, settle) => ask('sendPm', args, settle),
     isUp: () => state.status === 'connected',
     onChange: () => become({ outgoing: outbox?.entries ?? [] }),
   });
@@ -104,7 +145,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
   const request: PmAsk = async (action, args) => {
     while (state.status === 'connecting') await connectionSettled();
     return new Promise((resolve, reject) => {
-      link.ask(action as SocketActionName, args, {
+      ask(action as SocketActionName, args, {
         onResult: (data) => resolve(data as never),
         onFailure: reject,
       });
@@ -332,7 +373,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
       for (const stop of typingShown.values()) stop();
       typingShown.clear();
       readLater.clear();
-      if (link.isUp) link.ask('disconnectPm', {}, { onResult: nothing, onFailure: nothing });
+      if (link.isUp) tell('disconnectPm', {});
       link.close();
       become({ status: 'disconnected', retryAt: undefined, resting: false, ...nothingKnown });
     },
@@ -359,7 +400,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
       const now = clock.now();
       if (!link.isUp || now - (typingTold.get(uid) ?? 0) < pmLimits.typingEveryMs) return;
       typingTold.set(uid, now);
-      link.ask('typePm', { to: uid }, { onResult: nothing, onFailure: nothing });
+      tell('typePm', { to: uid });
     },
     send(to, message) {
       typingTold.delete(to);

@@ -3,10 +3,11 @@
 // what was missed.
 //
 //   tab ── lock is free ──▶ holds the socket      every tab: frames over the channel, its own visibility to the holder
-import { type NotificationFrame, notificationSocket } from '@alcove/protocol';
+import { closeCodes, type NotificationFrame, notificationSocket } from '@alcove/protocol';
 import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createEvents } from '../events.ts';
+import { createLink, type Link } from '../link.ts';
 import type { LiveClock, LiveSocket } from '../live-client.ts';
 import {
   type HeardFrame,
@@ -14,7 +15,6 @@ import {
   readNotificationFrame,
   type UnreadNotifications,
 } from './frames.ts';
-import { createNotificationLink, type Link } from './link.ts';
 import { browserChannel, browserLocks, type Locks, type OpenChannel } from './ports.ts';
 import { createTabs, type OpenTab } from './tabs.ts';
 
@@ -138,7 +138,7 @@ export function createNotificationFeed(options: FeedOptions) {
     const visible = held.tabs.front() !== undefined;
     if (visible === held.saidVisible && !again) return;
     held.saidVisible = visible;
-    held.link.send({ type: 'visible', data: { on: visible ? 1 : 0 } });
+    held.link.send(JSON.stringify({ type: 'visible', data: { on: visible ? 1 : 0 } }));
   }
   /** Popups show in a tab that is looked at, and once for each item. */
   function popUp(item: NotificationFrame) {
@@ -184,18 +184,26 @@ export function createNotificationFeed(options: FeedOptions) {
     stopAsking = clock.setTimeout(ask, notificationSocket.pingEveryMs);
   }
   function lead() {
-    const link = createNotificationLink({
-      uri,
+    const link = createLink({
       clock,
       openSocket,
-      onUp() {
-        sayVisible(true);
-        void catchUp(link);
+      // R7.306: the first attempt after a loss, too, begins 30 s after it.
+      retry: { atOnce: 0, everyMs: notificationSocket.retryMs },
+      address: () => ({ uri, timeoutMs: notificationSocket.retryMs }),
+      onOpen(wire) {
+        const begin = () => {
+          wire.accepted();
+          sayVisible(true);
+          void catchUp(link);
+        };
+        return { begin, read, ended: nothing };
       },
-      onText: read,
-      onOver: nothing,
+      onEnd({ closeCode }) {
+        if (closeCode !== closeCodes.sessionOver) link.again();
+      },
     });
     held = { link, tabs: createTabs(), saidVisible: false, states: new Map() };
+    link.open();
     ask();
   }
 
