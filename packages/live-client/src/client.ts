@@ -14,8 +14,8 @@ import type {
   LiveState,
 } from './live-client.ts';
 import type { Login } from './login.ts';
-import { createOutbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
+import { createRoomOutbox } from './room-outbox.ts';
 import { type Ask, createRoomActions } from './rooms.ts';
 import { type Asked, createSession } from './session.ts';
 import { createStreams } from './streams.ts';
@@ -77,10 +77,11 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     });
   const ask = asking(send);
 
-  const outbox = createOutbox({
+  const outbox = createRoomOutbox({
     clock,
     clockAheadMs: () => state.clockAheadMs,
     ask: (args, settle) => send('say', args, settle),
+    isReady: (roomid) => session.isUp && (whereabouts.get(roomid)?.is ?? 'in') === 'in',
     onChange: (roomid) => whereabouts.get(roomid)?.state.outgoingChanged(),
   });
   const whereabouts = createJoinedRooms({

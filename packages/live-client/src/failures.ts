@@ -8,6 +8,9 @@ export type OwnCode = keyof typeof liveErrorNumbers;
 export const ownFailure = (code: OwnCode, comment = '', data?: unknown): LiveFailure =>
   new LiveFailure({ code, result: 0, comment, data });
 
+export const tooMany = (): LiveFailure =>
+  new LiveFailure({ code: 'too_many', result: 429, comment: '', data: undefined });
+
 const isOwnCode = (code: string): code is OwnCode => Object.hasOwn(liveErrorNumbers, code);
 
 export const errorOf = ({ code, result, comment }: LiveFailure): LiveError => ({

@@ -9,8 +9,8 @@ import { bounds } from './bounds.ts';
 import { mayPass, ownFailure } from './failures.ts';
 import type { Callback } from './frames.ts';
 import { type CallbackEvents, type Entry, type LiveClock, LiveFailure } from './live-client.ts';
-import type { Outbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
+import type { RoomOutbox } from './room-outbox.ts';
 import { createRoomState, type RoomState } from './room-state.ts';
 
 type JoinedRoom = { state: RoomState; password: string; is: 'away' | 'entering' | 'in' };
@@ -19,7 +19,7 @@ export type EntryArgs = { roomid: string | number; roompassword: string; since: 
 type Parts = {
   clock: LiveClock;
   ask(name: 'joinRoom' | 'leaveRoom', args: object, settle: Settle): void;
-  outbox: Outbox;
+  outbox: RoomOutbox;
   ownUid(): number | undefined;
   isHidden(uid: number): boolean;
   /** After a change of the views, the list of rooms, or who is in them. */
@@ -74,7 +74,7 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
       });
     state.setRoom(room);
     joined.set(room.roomid, { state, password, is: 'in' });
-    if (known?.is !== 'in') outbox.entered(room.roomid);
+    if (known?.is !== 'in') outbox.ready(room.roomid);
   }
 
   /** `work` of an entry whose answer has come: held callbacks find their room afterwards. */
@@ -179,7 +179,7 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
     },
     leaveAll() {
       for (const roomid of joined.keys()) drop(roomid, ownFailure('live_not_connected'));
-      outbox.clear();
+      outbox.forget(() => true);
       list = [];
       parts.onChange();
     },
@@ -225,20 +225,21 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
     },
   };
 
+  function arrived({ uid, mid, id, timestamp }: ChatMessage) {
+    if (uid === parts.ownUid() && mid !== '') outbox.arrived(mid, { id, mid, timestamp });
+  }
   function applyTo(state: RoomState, { name, data }: Callback): boolean {
     switch (name) {
       case 'message':
-        if (data.uid === parts.ownUid() && data.mid !== '') outbox.echoed(data);
+        arrived(data);
         return state.addMessage(data);
       case 'serviceMessage':
         // One of the history is kept with the messages, so that a reader who returns has it once.
         return data.id === undefined || state.addMessage(messageOfService(data, data.id));
       case 'lastMessage':
         state.addHistory(data);
-        for (const message of data.messages) {
-          if (message.uid === parts.ownUid() && message.mid !== '') outbox.echoed(message);
-        }
-        outbox.caughtUp(data.roomid, state.seenId);
+        for (const message of data.messages) arrived(message);
+        outbox.passed(data.roomid, ({ id }) => id <= state.seenId);
         return true;
       case 'list':
         state.updateList(data);

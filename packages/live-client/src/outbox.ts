@@ -1,172 +1,221 @@
-// Messages that this client sends, from the call until they are in the room's history. Nothing else tracks them:
-// screens read `outgoing` of the room's view. Each message has a name of its own (`mid`), so that the server
-// stores it once however often it is sent.
+// What a member sends, from the call until it has arrived: messages of rooms, private messages, comments and tips.
+// Each item has an idempotency key (`mid`), so that the server stores it once however often it is sent.
 //
-//   sending ──▶ sent ─────▶ removed     `sent`: numbered by the server; its echo or the history removes it
+//   sending ──▶ sent ─────▶ removed     `sent`: answered; removed once it has arrived in the history
 //     ▲  └────▶ failed ───▶ removed     by `discard`
-//     └── say again ┘
-import { type ChatMessage, liveSocket } from '@alcove/protocol';
-import { bounds } from './bounds.ts';
-import { isNotNow, ownFailure } from './failures.ts';
-import { type LiveClock, LiveFailure, type OutgoingMessage } from './live-client.ts';
-import type { Settle } from './requests.ts';
+//     └─ again ──┘
+import { machineClock, nothing } from './clock.ts';
+import type { LiveClock } from './live-client.ts';
 
-export type MessageReceipt = { id: number; mid: string; timestamp: number };
+/** `to`: the room, member or item that it goes to; order and readiness are kept for each of these. */
+type Sendable = { to: number };
 
-type Parts = {
-  clock: LiveClock;
-  /** What the server's clock is ahead of this machine's. */
-  clockAheadMs(): number;
-  /** Fails with `live_not_connected` where there is no connection. */
-  ask(args: { roomid: number; message: string; mid: string }, settle: Settle): void;
-  onChange(roomid: number): void;
+export type Outgoing<Item, Failure> = Item & {
+  mid: string;
+  /** By the server's clock: milliseconds since 1970. */
+  writtenAtMs: number;
+} & ({ state: 'sending' | 'sent' } | { state: 'failed'; failure: Failure });
+
+/** Neither: it was forgotten before it was answered. */
+export type Outcome<Answer, Failure> = { answer?: Answer; failure?: Failure };
+
+/**
+ * `waits` until `ready`; sent again after a number of milliseconds; `failed`: kept until it is sent again or
+ * discarded; `returned`: left to the caller, and no longer here.
+ */
+export type AfterFailure = 'waits' | number | 'failed' | 'returned';
+
+/** Where items outlive a reload of the page. */
+export type Kept<Item> = { read(): readonly Item[]; write(items: readonly Item[]): void };
+
+export type OutboxParts<Item extends Sendable, Answer, Failure> = {
+  /** `inTurn`: to each `to` one after the other, in the order of writing. `each`: at once, whatever else is under way. */
+  order: 'each' | 'inTurn';
+  /** Calls one of the two once, at any time. */
+  send(
+    item: Outgoing<Item, Failure>,
+    settle: { onResult(answer: Answer): void; onFailure(failure: Failure): void },
+  ): void;
+  afterFailure(failure: Failure, isRetry: boolean): AfterFailure;
+  /** Whether items may be sent there now; `ready` says when that changes. */
+  isReady?(to: number): boolean;
+  /** What was answered stays as `sent` until `arrived`. */
+  isEchoed?: boolean;
+  /** Items that wait for an answer at most, and why one more has failed. */
+  full?: { most: number; failure(): Failure };
+  /** How long an item is sent again at most, and why it has failed then. */
+  late?: { afterMs: number; failure(): Failure };
+  /** Items that have failed or were sent at most; the oldest goes. */
+  idleMost: number;
+  kept?: Kept<Outgoing<Item, Failure>> | undefined;
+  onChange?(to: number): void;
+  clock?: LiveClock;
+  clockAheadMs?(): number;
 };
 
-type Entry = {
-  roomid: number;
-  shown: OutgoingMessage;
-  receipt: Promise<MessageReceipt>;
-  /** The message's number in its room, once the server has answered. */
-  id?: number;
-  settle(outcome: MessageReceipt | LiveFailure): void;
-};
-
-const randomMid = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
-const withMid = (failure: LiveFailure, mid: string): LiveFailure =>
-  failure.data === undefined ? new LiveFailure({ ...fieldsOf(failure), data: { mid } }) : failure;
-const fieldsOf = ({ code, result, comment }: LiveFailure) => ({ code, result, comment });
-
-export function createOutbox({ clock, clockAheadMs, ask, onChange }: Parts) {
+export function createOutbox<Item extends Sendable, Answer, Failure>(
+  parts: OutboxParts<Item, Answer, Failure>,
+) {
+  type Shown = Outgoing<Item, Failure>;
+  type Entry = {
+    shown: Shown;
+    readonly isRetry: boolean;
+    isAsked: boolean;
+    answer: Answer | undefined;
+    stopAgain(): void;
+    stopLate(): void;
+    readonly outcome: Promise<Outcome<Answer, Failure>>;
+    resolve(outcome: Outcome<Answer, Failure>): void;
+  };
+  const { clock = machineClock, clockAheadMs = () => 0, isReady = () => true, order } = parts;
   /** By `mid`, in the order of writing. */
   const entries = new Map<string, Entry>();
 
-  function remove(mid: string) {
-    const entry = entries.get(mid);
-    if (entry && entries.delete(mid)) onChange(entry.roomid);
-  }
-  /** More than `outgoingKept` wait for nothing but the reader: the oldest goes. */
-  function keepBounded() {
-    const idle = [...entries.values()].filter(({ shown }) => shown.state !== 'sending');
-    if (idle.length > bounds.outgoingKept) remove(idle[0]?.shown.mid ?? '');
-  }
+  const items = (to?: number): readonly Shown[] =>
+    [...entries.values()].map(({ shown }) => shown).filter((item) => to === undefined || item.to === to);
+  const isSending = ({ shown }: Entry) => shown.state === 'sending';
+  const isHere = (entry: Entry) => entries.get(entry.shown.mid) === entry;
 
-  function send(entry: Entry) {
-    const { roomid, shown, settle } = entry;
-    const { mid, message } = shown;
-    ask(
-      { roomid, message, mid },
-      {
-        onResult: (answer) => settle(answer as MessageReceipt),
-        onFailure: (failure) => {
-          // Lost with the connection: whether the server has it is unknown, so `entered` sends it again.
-          if (failure.code === 'live_not_connected') return;
-          if (isNotNow(failure)) sendLater(entry);
-          else settle(withMid(failure, mid));
-        },
-      },
-    );
+  function changed(to: number) {
+    parts.kept?.write(items().filter(({ state }) => state !== 'sent'));
+    parts.onChange?.(to);
   }
-
-  /** Unless the message settles before: by entering the room again, which sends it too, or by its time limit. */
-  function sendLater(entry: Entry) {
-    const stop = clock.setTimeout(() => send(entry), liveSocket.reconnectEveryMs);
-    void entry.receipt.then(stop, stop);
-  }
-
-  function write(roomid: number, message: string, mid: string): Entry {
-    const { promise, resolve, reject } = Promise.withResolvers<MessageReceipt>();
-    const stop = clock.setTimeout(
-      () => entry.settle(ownFailure('live_timeout', '', { mid })),
-      bounds.sayForMs,
-    );
-    const writtenAtMs = entries.get(mid)?.shown.writtenAtMs ?? clock.now() + clockAheadMs();
+  function insert(shown: Shown, isRetry = false): Entry {
+    const { promise: outcome, resolve } = Promise.withResolvers<Outcome<Answer, Failure>>();
     const entry: Entry = {
-      roomid,
-      shown: { mid, message, writtenAtMs, state: 'sending' },
-      receipt: promise,
-      settle(outcome) {
-        if (entries.get(mid) !== entry || entry.shown.state !== 'sending') return;
-        stop();
-        const { state: _, ...rest } = entry.shown;
-        if (outcome instanceof LiveFailure) {
-          entry.shown = { ...rest, state: 'failed', failure: outcome };
-          reject(outcome);
-        } else {
-          entry.shown = { ...rest, state: 'sent' };
-          entry.id = outcome.id;
-          resolve(outcome);
-        }
-        keepBounded();
-        onChange(roomid);
-      },
+      shown,
+      isRetry,
+      isAsked: false,
+      answer: undefined,
+      stopAgain: nothing,
+      stopLate: nothing,
+      outcome,
+      resolve,
     };
-    entries.set(mid, entry);
-    onChange(roomid);
+    // What is sent again in turn comes after what was written meanwhile.
+    if (order === 'inTurn') entries.delete(shown.mid);
+    entries.set(shown.mid, entry);
     return entry;
   }
+  function move(entry: Entry, to: 'sent' | 'failed' | 'gone', outcome: Outcome<Answer, Failure>) {
+    const { shown } = entry;
+    if (!isHere(entry) || (to !== 'gone' && !isSending(entry))) return;
+    entry.stopAgain();
+    entry.stopLate();
+    const failure = to === 'failed' && { failure: outcome.failure };
+    if (to === 'gone') entries.delete(shown.mid);
+    else entry.shown = { ...shown, state: to, ...failure } as Shown;
+    entry.answer = outcome.answer;
+    entry.resolve(outcome);
+    const [oldest, ...others] = [...entries.values()].filter((one) => !isSending(one));
+    if (oldest && others.length >= parts.idleMost) move(oldest, 'gone', {});
+    changed(shown.to);
+  }
+
+  /** Sends it or, in turn, the first that waits for the same. */
+  function go(written: Entry) {
+    const { to } = written.shown;
+    const isNext = (one: Entry) =>
+      isSending(one) && (order === 'each' ? one === written : one.shown.to === to);
+    const entry = [...entries.values()].find(isNext);
+    if (!entry || entry.isAsked || !isReady(to)) return;
+    entry.stopAgain();
+    entry.isAsked = true;
+    parts.send(entry.shown, {
+      onResult(answer) {
+        entry.isAsked = false;
+        move(entry, parts.isEchoed ? 'sent' : 'gone', { answer });
+        go(entry);
+      },
+      onFailure(failure) {
+        entry.isAsked = false;
+        const after = parts.afterFailure(failure, entry.isRetry);
+        if (after === 'waits' || !isHere(entry) || !isSending(entry)) return;
+        if (typeof after === 'number') entry.stopAgain = clock.setTimeout(() => go(entry), after);
+        else fail(entry, failure, after);
+      },
+    });
+  }
+  function fail(entry: Entry, failure: Failure, after: 'failed' | 'returned' = 'failed') {
+    move(entry, after === 'failed' ? 'failed' : 'gone', { failure });
+    go(entry);
+  }
+  function goAll(to?: number) {
+    for (const entry of entries.values()) if (to === undefined || entry.shown.to === to) go(entry);
+  }
+
+  function write(item: Item, mid: string, why?: Failure): Promise<Outcome<Answer, Failure>> {
+    const known = entries.get(mid);
+    const writtenAtMs = known?.shown.writtenAtMs ?? clock.now() + clockAheadMs();
+    const { full, late } = parts;
+    const isFull = full !== undefined && [...entries.values()].filter(isSending).length >= full.most;
+    const failure = why ?? (isFull ? full.failure() : undefined);
+    const entry = insert({ ...item, mid, writtenAtMs, state: 'sending' } as Shown, known !== undefined);
+    changed(item.to);
+    if (failure !== undefined) move(entry, 'failed', { failure });
+    else if (late) entry.stopLate = clock.setTimeout(() => fail(entry, late.failure()), late.afterMs);
+    go(entry);
+    return entry.outcome;
+  }
+
+  for (const item of parts.kept?.read() ?? []) insert(item);
 
   return {
+    /** In the order of writing: all, or those to one. */
+    of: items,
     /**
-     * `now`: false where the room is being entered again; the message is sent once that is done. `failure`: why it
+     * A `mid` that is on its way already is not sent twice; one that has failed is sent again. `failure`: why it
      * cannot be sent at all.
      */
-    say(
-      roomid: number,
-      message: string,
-      {
-        mid = randomMid(),
-        now,
-        failure,
-      }: { mid?: string | undefined; now: boolean; failure?: LiveFailure | undefined },
-    ): Promise<MessageReceipt> {
+    add(
+      item: Item,
+      { mid = crypto.randomUUID() as string, failure }: { mid?: string; failure?: Failure | undefined } = {},
+    ) {
       const known = entries.get(mid);
-      if (known && known.shown.state !== 'failed') return known.receipt;
-      const sending = [...entries.values()].filter(({ shown }) => shown.state === 'sending').length;
-      const entry = write(roomid, message, mid);
-      if (failure) entry.settle(withMid(failure, mid));
-      else if (sending >= bounds.outbox) {
-        entry.settle(new LiveFailure({ code: 'too_many', result: 429, comment: '', data: { mid } }));
-      } else if (now) send(entry);
-      return entry.receipt;
+      if (known && known.shown.state !== 'failed') return known.outcome;
+      return write(item, mid, failure);
     },
-    /** Messages of one room that are not in its history yet, in the order of writing. */
-    of: (roomid: number): readonly OutgoingMessage[] =>
-      [...entries.values()].filter((entry) => entry.roomid === roomid).map(({ shown }) => shown),
-    /** Forgets a message that has failed. */
+    /** Sends again what has failed, under its key. */
+    again(mid: string): Promise<Outcome<Answer, Failure>> {
+      const shown = entries.get(mid)?.shown;
+      if (shown?.state !== 'failed') return Promise.resolve({});
+      const { failure: _, ...item } = shown;
+      return write(item as unknown as Item, mid);
+    },
+    /** Sends what waits, to one or to all: once for each time that they could not be reached. */
+    ready: goAll,
+    /** It is in the history, whatever became of the answer. */
+    arrived(mid: string, answer?: Answer) {
+      const entry = entries.get(mid);
+      if (!entry) return;
+      move(entry, 'gone', answer === undefined ? {} : { answer });
+      go(entry);
+    },
+    /** The history is complete up to here: an answered item that it does not show was trimmed from it. */
+    passed(to: number, isPassed: (answer: Answer) => boolean) {
+      for (const entry of entries.values()) {
+        if (entry.shown.to === to && entry.answer !== undefined && isPassed(entry.answer))
+          move(entry, 'gone', {});
+      }
+    },
+    /** Nothing is sent any more and nothing will arrive: what waits has failed. */
+    giveUp(failure: Failure, to?: number) {
+      for (const entry of entries.values()) {
+        if (to === undefined || entry.shown.to === to)
+          move(entry, entry.shown.state === 'sent' ? 'gone' : 'failed', { failure });
+      }
+    },
+    /** Takes back what has failed. */
     discard(mid: string) {
-      if (entries.get(mid)?.shown.state === 'failed') remove(mid);
+      const entry = entries.get(mid);
+      if (entry?.shown.state === 'failed') move(entry, 'gone', {});
     },
-    /** The room has been entered again: messages without an answer are sent again. */
-    entered(roomid: number) {
-      for (const entry of entries.values()) {
-        if (entry.roomid === roomid && entry.shown.state === 'sending') send(entry);
-      }
+    /** Whatever its state. */
+    forget(which: (item: Shown) => boolean) {
+      for (const entry of entries.values()) if (which(entry.shown)) move(entry, 'gone', {});
     },
-    /** A message of one's own is in the history: it was stored, whatever became of the answer. */
-    echoed({ mid, id, timestamp }: ChatMessage) {
-      entries.get(mid)?.settle({ id, mid, timestamp });
-      remove(mid);
-    },
-    /** The history is complete up to this id: a numbered message that is not in it was trimmed from it. */
-    caughtUp(roomid: number, seenId: number) {
-      for (const { roomid: of, shown, id } of entries.values()) {
-        if (of === roomid && id !== undefined && id <= seenId) remove(shown.mid);
-      }
-    },
-    /** Nothing is sent any more and no echo will come: to one room, or to all. */
-    giveUp(failure: LiveFailure, roomid?: number) {
-      for (const entry of entries.values()) {
-        if (roomid !== undefined && entry.roomid !== roomid) continue;
-        if (entry.shown.state === 'sent') remove(entry.shown.mid);
-        else entry.settle(withMid(failure, entry.shown.mid));
-      }
-    },
-    /** After `giveUp`: failed messages are forgotten, too. */
-    clear: () => entries.clear(),
   };
 }
-export type Outbox = ReturnType<typeof createOutbox>;
+export type Outbox<Item extends Sendable, Answer, Failure> = ReturnType<
+  typeof createOutbox<Item, Answer, Failure>
+>;

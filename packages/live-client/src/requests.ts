@@ -5,7 +5,7 @@
 //     └────▶ timeout    none in time
 import { isSuccess } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
-import { ownFailure, refusalOf } from './failures.ts';
+import { ownFailure, refusalOf, tooMany } from './failures.ts';
 import type { Answer } from './frames.ts';
 import { type LiveClock, LiveFailure, type SocketActionName } from './live-client.ts';
 import { actionAddresses, resultShapes } from './wire.generated.ts';
@@ -51,7 +51,7 @@ export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
     ask(name: SocketActionName, args: object, settle: Settle): PendingRequest {
       const request: PendingRequest = { messageid: ++lastId, state: 'sent' };
       if (pending.size >= bounds.requestsAtOnce) {
-        const failure = new LiveFailure({ code: 'too_many', result: 429, comment: '', data: undefined });
+        const failure = tooMany();
         onFault(failure);
         settle.onFailure(failure);
         return { ...request, state: 'failed' };

@@ -9,8 +9,9 @@ import {
 } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
+import { tooMany } from './failures.ts';
 import type { Callback } from './frames.ts';
-import { type LiveClock, LiveFailure } from './live-client.ts';
+import type { LiveClock, LiveFailure } from './live-client.ts';
 import type { IceServer, LiveStreams, MediaPorts, Publication, ShowroomMeter, View } from './live-streams.ts';
 import { createPublication, type ManagedPublication } from './publishing.ts';
 import type { Ask } from './rooms.ts';
@@ -29,8 +30,6 @@ type Parts = {
   subscribe: LiveStreams['onChange'];
   onFault(failure: LiveFailure): LiveFailure;
 };
-
-const tooMany = () => new LiveFailure({ code: 'too_many', result: 429, comment: '', data: undefined });
 
 export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
   const known = new Map<string, Stream>();

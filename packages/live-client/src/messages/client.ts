@@ -1,25 +1,15 @@
 // Assembles the client of private messages: its connection, the conversations, their messages, and what is under way.
-import {
-  closeCodes,
-  liveSocket,
-  type PmConversation,
-  pmLimits,
-  type PmMessage,
-  pmSocket,
-  type pmSocketActions,
-  type ResultOf,
-} from '@alcove/protocol';
+import { type PmConversation, pmLimits, type PmMessage, pmSocket } from '@alcove/protocol';
+import { bounds } from '../bounds.ts';
 import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createEvents } from '../events.ts';
-import { createExchange, type Exchange } from '../exchange.ts';
-import { mayPass, ownFailure } from '../failures.ts';
+import { mayPass, ownFailure, tooMany } from '../failures.ts';
 import type { Callback } from '../frames.ts';
-import { createLink } from '../link.ts';
 import { LiveFailure, type SocketActionName } from '../live-client.ts';
-import type { Settle } from '../requests.ts';
-import type { MessageEvents, PmClient, PmClientOptions, PmAsk, PmState, PmThread } from './face.ts';
-import { createPmOutbox } from './pm-outbox.ts';
+import { createOutbox } from '../outbox.ts';
+import type { MessageEvents, PmClient, PmClientOptions, PmAsk, PmState, PmThread, PmWords } from './face.ts';
+import { createPmSession } from './session.ts';
 import {
   hasGap,
   lastIdOf,
@@ -34,6 +24,8 @@ import {
 
 /** Pages loaded after a gap; what is longer begins anew with the latest page. */
 const pagesForward = 10;
+/** After a rate limit, or a server that is starting: the message was not stored and may be sent again. */
+const againMs = 3000;
 
 const toConsole = (message: string, detail?: unknown) => {
   // oxlint-disable-next-line no-console -- the specification wants every error logged, wherever this runs
@@ -73,63 +65,36 @@ export function createPmClient(options: PmClientOptions): PmClient {
     events.emit('error', failure);
   }
 
-  let exchange: Exchange | undefined;
-  const ask = (name: SocketActionName, args: object, settle: Settle) => {
-    if (exchange && link.isUp) exchange.ask(name, args, settle);
-    else settle.onFailure(ownFailure('live_not_connected'));
-  };
-  const tell = (name: SocketActionName, args: object) =>
-    ask(name, args, { onResult: nothing, onFailure: nothing });
-
-  const timeoutMs = liveSocket.requestTimeoutMs;
-  const link = createLink({
+  const session = createPmSession({
+    uri,
     clock,
     openSocket,
-    // R7.145
-    retry: { atOnce: Infinity, everyMs: pmSocket.retryMs },
-    address: () => ({ uri, timeoutMs }),
-    onTry: () => become({ status: 'connecting', resting: false, retryAt: undefined, ended: undefined }),
-    onOpen(wire) {
-      const current = createExchange({
-        wire,
-        clock,
-        timeoutMs,
-        onFault: noteFault,
-        onCallback: handleCallback,
-      });
-      exchange = current;
-      const begin = () =>
-        current.introduce('connectPm', { token: '' }, (answer) => {
-          become({ clockAheadMs: (answer as ResultOf<typeof pmSocketActions.connectPm>).now - clock.now() });
-        });
-      return { ...current, begin };
-    },
-    onEnd({ refusal, closeCode }) {
-      const ended =
-        closeCode === closeCodes.sessionOver
-          ? 'logged_out'
-          : refusal && !mayPass(refusal)
-            ? refusal.code
-            : undefined;
-      outbox.lost();
-      become({ status: 'disconnected', ended, retryAt: ended === undefined ? link.again() : undefined });
-    },
+    onConnecting: () =>
+      become({ status: 'connecting', resting: false, retryAt: undefined, ended: undefined }),
+    onConnected: (now) => become({ clockAheadMs: now - clock.now() }),
+    onCallback: handleCallback,
+    onLost: ({ retryAt, ended }) => become({ status: 'disconnected', retryAt, ended }),
+    onFault: fault,
   });
-  /** A network that drops everything ends no connection: a browser would notice after minutes. */
-  function noteFault(failure: LiveFailure) {
-    fault(failure);
-    const isSilent = clock.now() - link.heardAt >= timeoutMs;
-    if (failure.code === 'live_timeout' && isSilent && link.isUp) link.giveUp();
-  }
-  const outbox = createPmOutbox({
+  const outbox = createOutbox<PmWords, unknown, LiveFailure>({
     clock,
     clockAheadMs: () => state.clockAheadMs,
-    kept,
-    ask: (args, settle) => ask('sendPm', args, settle),
-    isUp: () => state.status === 'connected',
-    onChange: () => become({ outgoing: outbox?.entries ?? [] }),
+    order: 'inTurn',
+    send: ({ to, message, mid, attachments }, settle) =>
+      session.ask('sendPm', { to, message, mid, attachments: attachments.map(({ id }) => id) }, settle),
+    afterFailure(failure) {
+      // Lost with the connection: whether the server has it is unknown.
+      if (failure.code === 'live_not_connected') return 'waits';
+      return mayPass(failure) ? againMs : 'failed';
+    },
+    isReady: () => state.status === 'connected',
+    isEchoed: true,
+    full: { most: bounds.outbox, failure: tooMany },
+    idleMost: bounds.outbox,
+    kept: kept && { ...kept, read: () => kept.read().slice(0, bounds.outbox) },
+    onChange: () => become({ outgoing: outbox.of() }),
   });
-  state = { ...state, outgoing: outbox.entries };
+  state = { ...state, outgoing: outbox.of() };
 
   /** While the connection is on its way, what is asked waits for it. */
   const connectionSettled = () =>
@@ -145,7 +110,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
   const request: PmAsk = async (action, args) => {
     while (state.status === 'connecting') await connectionSettled();
     return new Promise((resolve, reject) => {
-      ask(action as SocketActionName, args, {
+      session.ask(action as SocketActionName, args, {
         onResult: (data) => resolve(data as never),
         onFailure: reject,
       });
@@ -156,11 +121,11 @@ export function createPmClient(options: PmClientOptions): PmClient {
   const hiddenOf = (uid: number) => state.conversations.get(uid)?.hidden_ids ?? [];
   function setThread(uid: number, loaded: PmThread) {
     const thread = withoutHidden(loaded, hiddenOf(uid));
-    const arrived = new Set(
-      thread.messages.filter(({ sender_uid }) => sender_uid === me).map(({ mid }) => mid),
-    );
     become({ threads: new Map(state.threads).set(uid, thread) });
-    outbox.arrived(arrived);
+    for (const message of thread.messages) arrived(message);
+  }
+  function arrived({ sender_uid, mid }: PmMessage) {
+    if (sender_uid === me) outbox.arrived(mid);
   }
   function dropHidden(uid: number) {
     const thread = threadOf(uid);
@@ -178,7 +143,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
   function forgetThread(uid: number) {
     const threads = new Map(state.threads);
     if (threads.delete(uid)) become({ threads });
-    outbox.giveUp(uid);
+    outbox.forget(({ to }) => to === uid);
   }
 
   async function load(uid: number, direction: 'latest' | 'backward' | 'forward'): Promise<void> {
@@ -245,7 +210,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
       else if (conversation.last_id > lastIdOf(thread)) void catchUp(uid);
     }
     for (const uid of readLater) markRead(uid);
-    outbox.connected();
+    outbox.ready();
     events.emit('list', { isFirst });
   }
 
@@ -258,7 +223,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
     const thread = threadOf(uid);
     if (thread.loaded && hasGap(thread, message.id)) void catchUp(uid);
     else if (thread.loaded) setThread(uid, withLater(thread, { messages: [message], can_move_backward: 1 }));
-    else outbox.arrived(new Set(message.sender_uid === me ? [message.mid] : []));
+    else arrived(message);
   }
 
   /** The general status before and after, as what happened to the two. */
@@ -333,8 +298,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
 
   function rest() {
     if (awake > 0 || !wanted) return;
-    link.close();
-    outbox.lost();
+    session.close();
     become({ status: 'disconnected', resting: true, retryAt: undefined });
   }
 
@@ -348,22 +312,22 @@ export function createPmClient(options: PmClientOptions): PmClient {
     request,
     connect() {
       wanted = true;
-      link.open();
+      session.open();
     },
     retry() {
       if (!wanted || state.status !== 'disconnected' || state.ended) return;
-      link.close();
-      link.open();
+      session.close();
+      session.open();
     },
     look(isFocused) {
       stopBlur();
       stopBlur = nothing;
       if (!isFocused) stopBlur = clock.setTimeout(rest, pmSocket.restAfterMs);
-      else if (wanted && state.resting) link.open();
+      else if (wanted && state.resting) session.open();
     },
     keepAwake() {
       awake++;
-      if (wanted && state.resting) link.open();
+      if (wanted && state.resting) session.open();
       return () => void awake--;
     },
     close() {
@@ -373,8 +337,8 @@ export function createPmClient(options: PmClientOptions): PmClient {
       for (const stop of typingShown.values()) stop();
       typingShown.clear();
       readLater.clear();
-      if (link.isUp) tell('disconnectPm', {});
-      link.close();
+      session.tell('disconnectPm', {});
+      session.close();
       become({ status: 'disconnected', retryAt: undefined, resting: false, ...nothingKnown });
     },
 
@@ -398,15 +362,15 @@ export function createPmClient(options: PmClientOptions): PmClient {
     markRead,
     typing(uid) {
       const now = clock.now();
-      if (!link.isUp || now - (typingTold.get(uid) ?? 0) < pmLimits.typingEveryMs) return;
+      if (!session.isUp || now - (typingTold.get(uid) ?? 0) < pmLimits.typingEveryMs) return;
       typingTold.set(uid, now);
-      tell('typePm', { to: uid });
+      session.tell('typePm', { to: uid });
     },
     send(to, message) {
       typingTold.delete(to);
-      outbox.add(to, message);
+      void outbox.add({ to, ...message });
     },
-    sendAgain: (mid) => outbox.again(mid),
-    discard: (mid) => outbox.discard(mid),
+    sendAgain: (mid) => void outbox.again(mid),
+    discard: outbox.discard,
   };
 }

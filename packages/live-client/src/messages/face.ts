@@ -10,16 +10,11 @@ import type {
   ResultOf,
 } from '@alcove/protocol';
 import type { LiveClock, LiveFailure, LiveSocket } from '../live-client.ts';
+import type { Kept, Outgoing } from '../outbox.ts';
 
+export type PmWords = { to: number; message: string; attachments: readonly Attachment[] };
 /** A message of one's own that is not in the history yet. */
-export type OutgoingPm = {
-  to: number;
-  mid: string;
-  message: string;
-  attachments: readonly Attachment[];
-  /** By the server's clock, in milliseconds. */
-  writtenAtMs: number;
-} & ({ state: 'sending' | 'sent' } | { state: 'failed'; failure: LiveFailure });
+export type OutgoingPm = Outgoing<PmWords, LiveFailure>;
 
 /** What is known of the messages with one member. */
 export type PmThread = {
@@ -71,9 +66,6 @@ export type PmAsk = <K extends keyof Actions>(
   args: ArgsIn<Actions[K]>,
 ) => Promise<ResultOf<Actions[K]>>;
 
-/** Where messages that are under way outlive a reload of the page. */
-export type KeptOutbox = { read(): readonly OutgoingPm[]; write(entries: readonly OutgoingPm[]): void };
-
 export type PmClientOptions = {
   uri: string;
   uid: number;
@@ -81,7 +73,7 @@ export type PmClientOptions = {
   openSocket?: (uri: string) => LiveSocket;
   /** A conversation that the list does not hold, because it is older than all of these. */
   findConversation?: (uid: number) => Promise<PmConversation | undefined>;
-  kept?: KeptOutbox;
+  kept?: Kept<OutgoingPm>;
   log?: (message: string, detail?: unknown) => void;
 };
 
@@ -117,7 +109,7 @@ export type PmClient = {
   markRead(uid: number): void;
   /** At most as often as the other is told. */
   typing(uid: number): void;
-  send(to: number, message: { message: string; attachments: readonly Attachment[] }): void;
+  send(to: number, message: Omit<PmWords, 'to'>): void;
   sendAgain(mid: string): void;
   discard(mid: string): void;
 };
