@@ -18,6 +18,7 @@ const outages: Record<CodeOf<'bug' | 'unavailable'> | NoAnswer, true> = {
   deadline: true,
   trial_entry_failed: true,
   room_creation_failed: true,
+  media_away: true,
   upload_failed: true,
   recording_failed: true,
   network_error: true,
