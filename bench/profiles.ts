@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { dayMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { memberSearch, type SearchOrder } from '../packages/protocol/src/index.ts';
 import {
@@ -31,7 +32,6 @@ const count = Number(asked.members);
 const seconds = Number(asked.seconds);
 const rounds = Number(asked.rounds);
 const now = 1_800_000_000_000;
-const dayMs = 86_400_000;
 const say = (text: string) => void (asked.json || console.log(text));
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

@@ -1,5 +1,5 @@
 // The adults' gate: who it keeps out, who passes it, and what shows without it.
-import { languages, prefixOf, gatePassCookies } from '@alcove/protocol';
+import { dayMs, languages, prefixOf, gatePassCookies } from '@alcove/protocol';
 import type { APIRequestContext } from '@playwright/test';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 
@@ -142,7 +142,7 @@ test('a verifier’s widget proves majority for a day, and leaves with the page 
   });
 
   await test.step('a day later the next page asks again', async () => {
-    await context.request.post(`${url}/dev/clock`, { data: { advanceMs: 86_400_000 } });
+    await context.request.post(`${url}/dev/clock`, { data: { advanceMs: dayMs } });
     await page.getByRole('link', { name: 'Archive', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Behind this door, adults only.' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 // The adults' gate before rooms, what holds in them, and what changes as time passes.
-import { gatePassCookies } from '@alcove/protocol';
+import { gatePassCookies, hourMs } from '@alcove/protocol';
 import { entersRoom, editorOf, logEntriesOf, rowOf, says, twoInRoom } from './room-members.ts';
 import { invent, logIn } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
@@ -78,7 +78,7 @@ test.describe('as time passes', () => {
         await entersRoom(other, '/chat/la-terrasse');
         await editorOf(page).click();
         await page.keyboard.type('je reviens');
-        await advance(25 * 3_600_000);
+        await advance(25 * hourMs);
         if (first === 'page') await page.context().clearCookies({ name: gatePassCookies.plain.name });
         await socket?.close();
         const gate = page.getByRole('dialog');

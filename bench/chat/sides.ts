@@ -1,5 +1,5 @@
 // The protocols of the three servers. Requests and answers are the same as far as the protocols allow: the same author, the same fields, the same text.
-import { liveSocket } from '@alcove/protocol';
+import { liveSocket, secondsOf } from '@alcove/protocol';
 
 export type SideName = 'site' | 'bare' | 'socketio';
 
@@ -39,11 +39,11 @@ export const messageBy = (
   roomid,
   message,
   style: {},
-  timestamp: Math.floor(Date.now() / 1000),
+  timestamp: secondsOf(Date.now()),
   attachments: [],
 });
 
-const seconds = () => Math.floor(Date.now() / 1000);
+const seconds = () => secondsOf(Date.now());
 const request = (plugin: string, action: string, args: Record<string, unknown>): string =>
   JSON.stringify({ plugin, action, args: { timestamp: seconds(), ...args } });
 

@@ -2,6 +2,7 @@
 // sends them through kept connections.
 import { createHmac } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+import { secondsOf } from '@alcove/protocol';
 import { signatureHeader, signed } from '../../apps/server/src/platform/cards/sandbox/signature.ts';
 import { sandboxHookPath } from '../../apps/server/src/platform/cards/sandbox/events.ts';
 import { purposeKey } from '../../apps/server/src/platform/purpose-key.ts';
@@ -73,7 +74,7 @@ export function siteWebhooks(secretKey: string, orders: readonly string[]): Buff
 
 /** For the bare route, as Stripe signs: by whole seconds. */
 export function bareWebhooks(orders: readonly string[]): Buffer[] {
-  const seconds = Math.floor(Date.now() / 1000);
+  const seconds = secondsOf(Date.now());
   const each = orders.flatMap((order) => {
     const body = factOf(order, seconds * 1000);
     const mac = createHmac('sha256', bareSecret).update(`${seconds}.${body}`).digest('hex');

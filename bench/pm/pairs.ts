@@ -1,7 +1,7 @@
 // Members online in pairs, on the site or on prosody, as one generator drives both: who writes what to whom follows
 // from the number of a message, and each recipient counts what came.
 import { setTimeout as wait } from 'node:timers/promises';
-import { pmSocket } from '@alcove/protocol';
+import { pmSocket, secondsOf } from '@alcove/protocol';
 import type { Person } from '../chat/sides.ts';
 import { openWire } from '../chat/wire.ts';
 import { createLatencies } from '../counting/latencies.ts';
@@ -47,7 +47,7 @@ type Enter = (person: Person, heard: (bytes: Buffer, from: number, to: number) =
 export type SiteSide = { port: number; cookiesOf(n: number): string; run: string };
 
 const frame = (action: string, args: Record<string, unknown>) =>
-  JSON.stringify({ plugin: 'im', action, args: { timestamp: Math.floor(Date.now() / 1000), ...args } });
+  JSON.stringify({ plugin: 'im', action, args: { timestamp: secondsOf(Date.now()), ...args } });
 
 const enterSite =
   ({ port, cookiesOf, run }: SiteSide, lost: (why: string) => void): Enter =>

@@ -3,7 +3,7 @@
 //   sent ──▶ success    a result within 2xx
 //     ├────▶ failed     any other result, a malformed one, or the end of the connection
 //     └────▶ timeout    none in time
-import { isSuccess } from '@alcove/protocol';
+import { isSuccess, secondsOf } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { ownFailure, refusalOf, tooMany } from './failures.ts';
 import type { Answer } from './frames.ts';
@@ -59,7 +59,7 @@ export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
       const { messageid } = request;
       const stop = clock.setTimeout(() => fail(messageid, 'timeout', ownFailure('live_timeout')), timeoutMs);
       pending.set(messageid, { name, request, settle, stop });
-      const timestamp = Math.floor(clock.now() / 1000);
+      const timestamp = secondsOf(clock.now());
       send(JSON.stringify({ ...actionAddresses[name], args: { ...args, timestamp, messageid } }));
       return request;
     },

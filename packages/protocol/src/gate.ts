@@ -1,11 +1,13 @@
 // Where the adults' gate is passed, and what a browser carries: that it passed the adults' gate, who is logged in, which browser it is.
 // Hiding the dialog never lifts the protection: media, sockets and stories ask for the signed cookie.
+import { daySeconds } from './durations.ts';
+
 export const gatePassCookies = {
   /** Readable by scripts; hides the dialog, proves nothing. */
   plain: { name: 'Visited', value: 'yes' },
   /** Signed by the server; the only thing that opens media. */
   signed: { name: '__Host-visit' },
-  maxAgeSeconds: 86_400,
+  maxAgeSeconds: daySeconds,
 } as const;
 
 /**
@@ -26,5 +28,5 @@ export const sessionCookies = {
   /** Names the session for scripts, which compare it with what the server rendered; opens nothing. */
   id: { name: 'Session' },
   /** Names the browser, also after a logout: trials and known devices. */
-  device: { name: '__Host-device', maxAgeSeconds: 365 * 86_400 },
+  device: { name: '__Host-device', maxAgeSeconds: 365 * daySeconds },
 } as const;

@@ -21,6 +21,7 @@ export * from './domains/rooms.ts';
 export * from './domains/streams.ts';
 export * from './domains/wall.ts';
 export * from './domains/wallet.ts';
+export * from './durations.ts';
 export * from './envelope.ts';
 export * from './fields.ts';
 export * from './frames.ts';

@@ -1,5 +1,6 @@
 // The limits that texts of the catalogues quote as `{{limits.roomsJoined}}`. Durations are in seconds and written
 // with `{{limits.mute, duration}}`; the server fills them in when it reads the catalogues.
+import { minuteMs, secondMs } from './durations.ts';
 import { ageOfMajority } from './gate.ts';
 import {
   ageMax,
@@ -25,6 +26,7 @@ import {
   wallLimits,
   walletLimits,
 } from './limits.ts';
+import { dayMs } from './durations.ts';
 
 export const textLimits = {
   ageMin: ageOfMajority,
@@ -55,12 +57,12 @@ export const textLimits = {
   passwordMin: passwordMinLength.created,
   premiumFilm: premiumFilmSeconds,
   pushDevices: notificationLimits.pushDevices,
-  rejectedDays: contributionLimits.rejectedKeptMs / 86_400_000,
+  rejectedDays: contributionLimits.rejectedKeptMs / dayMs,
   roomNameMin: roomLimits.name.min,
   roomNameMax: roomLimits.name.max,
   membersCounted: memberSearch.counted,
   searchNickMin: memberSearch.nickMin,
-  searchOnlineDays: memberSearch.onlineWithinMs / 86_400_000,
+  searchOnlineDays: memberSearch.onlineWithinMs / dayMs,
   roomsJoined: roomLimits.joinedAtOnce,
   roomsOwned: roomLimits.perCreator,
   story: storyLimits.lifeMs / 1000,
@@ -68,6 +70,6 @@ export const textLimits = {
   tokensMax: walletLimits.actMax,
   wordsPerDay: guestbookLimits.perDay,
   trial: trialSession.sessionSeconds,
-  showroomLow: (2 * showroomLimits.minuteMs) / 1000,
+  showroomLow: (2 * minuteMs) / secondMs,
   showroomStopped: showroomLimits.stoppedMs / 1000,
 };

@@ -1,10 +1,10 @@
+import { dayMs } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { createTestDatabase, silentLog as log, until } from '../testing/index.ts';
 import type { Bus } from './bus/bus.ts';
 import { createInProcessBus } from './bus/in-process.ts';
 import { createMovableClock } from './clock.ts';
 
-const dayMs = 86_400_000;
 const closeToMs = 5000;
 
 /** A bus that brings nothing for a while, then is whole again. */

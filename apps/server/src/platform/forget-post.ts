@@ -1,5 +1,6 @@
 // What a recipient's post leaves behind: jobs that wait or were given up, mails that a demo kept.
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from './db/database.ts';
@@ -19,7 +20,7 @@ export async function forgetPost(db: Database, recipients: readonly string[]): P
 }
 
 /** A last mail has left by then, or is given up: what it left behind goes too. */
-export const lastMailKeptMs = 86_400_000;
+export const lastMailKeptMs = dayMs;
 
 /**
  * A job that forgets a recipient later, once a last mail has left; it holds a salted hash instead of the address.

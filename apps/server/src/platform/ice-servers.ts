@@ -2,7 +2,7 @@
 // processes at the server's own addresses. Members get a user name and a password for the relay that are valid for
 // ten minutes, made from a secret that only the server and the relay know (coturn's `use-auth-secret`).
 import { createHmac } from 'node:crypto';
-import type { SessionConfiguration } from '@alcove/protocol';
+import { secondsOf, type SessionConfiguration } from '@alcove/protocol';
 import type { Clock } from './clock.ts';
 
 export type IceSettings = {
@@ -24,7 +24,7 @@ export function createIceServers({ clock, settings }: { clock: Clock; settings: 
 
   function relay(uid: number): IceServers {
     if (!turn) return [];
-    const until = Math.floor(clock.now() / 1000) + validSeconds;
+    const until = secondsOf(clock.now()) + validSeconds;
     const username = `${until}:${nameOf(uid, turn.secret)}`;
     // SHA-1 because coturn computes the same.
     const credential = createHmac('sha1', turn.secret).update(username).digest('base64');

@@ -1,5 +1,5 @@
 // Numbers about payments: what becomes of orders and refunds, and how late their webhooks are.
-import type { OrderState } from '@alcove/protocol';
+import { type OrderState } from '@alcove/protocol';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 export type PaymentMetrics = {

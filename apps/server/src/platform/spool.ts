@@ -6,6 +6,7 @@ import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hourMs } from '@alcove/protocol';
 import { makePrivateFolder } from './files/private-folder.ts';
 import { refuse } from './refusal.ts';
 
@@ -15,7 +16,7 @@ export const spoolBounds = {
   /** What the disk keeps for the database and for stored files. */
   freeBytes: 256 * 1_048_576,
   /** No call and no job works this long on a file. */
-  abandonedMs: 6 * 3_600_000,
+  abandonedMs: 6 * hourMs,
 };
 
 export type Spooled = {

@@ -8,7 +8,7 @@
 //   const bus = createInProcessBus({ log: silentLog });
 //   const accounts = createAccounts({ db: database.db, clock, bus });
 //   …
-//   await clock.advance(86_400_000);                     // due jobs run at once
+//   await clock.advance(dayMs);                          // due jobs run at once
 //   await until(() => letters.length === 1);             // never sleep: wait for the effect
 //
 // Or the whole site, with real HTTP and sockets, set up by the environment as `npm start` is:

@@ -1,28 +1,28 @@
+import { dayMs } from '@alcove/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { premiumToastFor, afterDelay } from './premium-toast.ts';
 
-const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21);
 
 describe('a member reads about the end of Premium', () => {
   test.each([
-    ['8 days ahead', 8 * day, undefined],
-    ['a moment more than 7 days ahead', 7 * day + 1, undefined],
-    ['7 days ahead', 7 * day, { type: 'premiumEnds', days: 7 }],
-    ['3 days ahead', 3 * day, { type: 'premiumEnds', days: 3 }],
-    ['3 days ahead, read a minute later', 3 * day - 60_000, { type: 'premiumEnds', days: 3 }],
-    ['on its last day', day, { type: 'premiumEnds', days: 1 }],
-    ['in its last hours', day / 4, { type: 'premiumEnds', days: 0 }],
+    ['8 days ahead', 8 * dayMs, undefined],
+    ['a moment more than 7 days ahead', 7 * dayMs + 1, undefined],
+    ['7 days ahead', 7 * dayMs, { type: 'premiumEnds', days: 7 }],
+    ['3 days ahead', 3 * dayMs, { type: 'premiumEnds', days: 3 }],
+    ['3 days ahead, read a minute later', 3 * dayMs - 60_000, { type: 'premiumEnds', days: 3 }],
+    ['on its last day', dayMs, { type: 'premiumEnds', days: 1 }],
+    ['in its last hours', dayMs / 4, { type: 'premiumEnds', days: 0 }],
     ['at its end', 0, { type: 'premiumEnded' }],
-    ['3 days after', -3 * day, { type: 'premiumEnded' }],
-    ['7 days after', -7 * day, { type: 'premiumEnded' }],
-    ['8 days after', -8 * day, undefined],
+    ['3 days after', -3 * dayMs, { type: 'premiumEnded' }],
+    ['7 days after', -7 * dayMs, { type: 'premiumEnded' }],
+    ['8 days after', -8 * dayMs, undefined],
   ])('%s (R4.155, R4.156, R4.157)', (_when, leftMs, notice) => {
     expect(premiumToastFor(now + leftMs, now)).toEqual(notice);
   });
 
   test('who never had any hears nothing', () => {
-    expect(premiumToastFor(0, day)).toBeUndefined();
+    expect(premiumToastFor(0, dayMs)).toBeUndefined();
   });
 });
 

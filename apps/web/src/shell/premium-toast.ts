@@ -1,11 +1,10 @@
 // The toasts before and after the end of Premium: which one is due, and when it is shown.
-import { premiumReminder as limits } from '@alcove/protocol';
+import { dayMs, premiumReminder as limits } from '@alcove/protocol';
 
 export type PremiumToast =
   /** `days` left, rounded: 0 for the last half day. */
   { type: 'premiumEnds'; days: number } | { type: 'premiumEnded' };
 
-const dayMs = 86_400_000;
 const windowMs = limits.windowDays * dayMs;
 
 /** `endsAt`: 0 for a member who never had Premium. */

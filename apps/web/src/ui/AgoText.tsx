@@ -1,11 +1,9 @@
 // A moment by how far back it lies: "il y a 3 h", "hier, 23:12", "mercredi", then the day. Counted by the
 // server's clock, so that both renderings agree.
+import { dayMs, hourMs, minuteMs } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { formatDate, useLocalTime, wallTime } from './DateText.tsx';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Within them the name of a weekday is unambiguous. */
 const namedDays = 6;
 

@@ -1,5 +1,6 @@
 // A moment as people read it here: 05/03/2024 09:07, or 05/03 09:07 (R9.057, R9.058). The reader's time
 // zone is known in the browser only: the server writes universal time, corrected as the page wakes.
+import { minuteMs } from '@alcove/protocol';
 import { useSyncExternalStore } from 'react';
 
 export type DateTextProps = {
@@ -31,7 +32,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 
 /** A moment whose universal time is what clocks on the reader's wall show. */
 export const wallTime = (moment: Date, local: boolean): Date =>
-  local ? new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000) : moment;
+  local ? new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs) : moment;
 
 /** `clock`: 21:36. */
 export function formatDate(moment: Date, form: 'long' | 'short' | 'day' | 'clock', local = true): string {

@@ -1,9 +1,8 @@
 // What was just removed can be called back for some seconds: a bar at the foot of the page counts them.
+import { secondMs } from '@alcove/protocol';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './Button.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
-
-const secondMs = 1000;
 
 type UndoBarProps = {
   icon: Glyph;

@@ -1,5 +1,5 @@
 // Assembles the client of private messages: its connection, the conversations, their messages, and what is under way.
-import { type PmConversation, pmLimits, type PmMessage, pmSocket } from '@alcove/protocol';
+import { type PmConversation, pmLimits, type PmMessage, pmSocket, secondsOf } from '@alcove/protocol';
 import { bounds } from '../bounds.ts';
 import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
@@ -267,7 +267,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
         break;
       case 'pmHistoryDeleted': {
         const upTo = state.conversations.get(data.uid)?.last_id ?? Number.MAX_SAFE_INTEGER;
-        const at = Math.floor((clock.now() + state.clockAheadMs) / 1000);
+        const at = secondsOf(clock.now() + state.clockAheadMs);
         setThread(
           data.uid,
           withoutHistory(threadOf(data.uid), {

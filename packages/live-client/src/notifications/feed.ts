@@ -3,7 +3,7 @@
 // what was missed.
 //
 //   tab ── lock is free ──▶ holds the socket      every tab: frames over the channel, its own visibility to the holder
-import { closeCodes, type NotificationFrame, notificationSocket } from '@alcove/protocol';
+import { closeCodes, type NotificationFrame, notificationSocket, secondsOf } from '@alcove/protocol';
 import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createEvents } from '../events.ts';
@@ -158,7 +158,7 @@ export function createNotificationFeed(options: FeedOptions) {
       channel.post({ is: 'missed' });
       events.emit('news', undefined);
     }
-    const renderedAt = Math.floor(options.unread.now / 1000);
+    const renderedAt = secondsOf(options.unread.now);
     const isFresh = ({ date }: NotificationFrame) =>
       date >= renderedAt && now - date * 1000 < notificationSocket.popsUpWithinMs;
     for (const item of items.filter(isFresh).toReversed()) popUp(item);

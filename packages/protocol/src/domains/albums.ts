@@ -5,6 +5,7 @@ import { flag, flagOut, prose, whole } from '../fields.ts';
 import { albumLimits, albumPhoto } from '../limits.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
+import { hourMs } from '../durations.ts';
 
 /** public: active members; premium: Premium members; private: members who follow each other. */
 export const albumNames = ['public', 'premium', 'private'] as const;
@@ -44,7 +45,7 @@ const changesOwn = {
   prefix: 'site',
   method: 'POST',
   who: 'fillAlbum',
-  rate: { limit: 600, windowMs: 3_600_000 },
+  rate: { limit: 600, windowMs: hourMs },
 } satisfies Partial<CallSpec>;
 
 export const albumsCalls = defineCalls({
@@ -58,7 +59,7 @@ export const albumsCalls = defineCalls({
       description: z._default(description(), ''),
     }),
     output: z.object({ material: albumMaterial, count: z.int() }),
-    rate: { limit: 120, windowMs: 3_600_000 },
+    rate: { limit: 120, windowMs: hourMs },
   },
   updatePhoto: {
     ...changesOwn,

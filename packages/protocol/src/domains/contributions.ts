@@ -10,6 +10,7 @@ import { draftCalls } from './contributions/drafts.ts';
 import { labelsCalls } from './contributions/labels.ts';
 import { contribution, contributionCard, material, materialKinds } from './contributions/set.ts';
 import { sections, setSorts } from '../set-lists.ts';
+import { hourMs } from '../durations.ts';
 
 export * from './contributions/drafts.ts';
 export { type Label, readLabel } from './contributions/labels.ts';
@@ -71,7 +72,7 @@ const byHand = {
   prefix: 'site',
   method: 'POST',
   who: 'contribute',
-  rate: { limit: 600, windowMs: 3_600_000 },
+  rate: { limit: 600, windowMs: hourMs },
 } satisfies Partial<CallSpec>;
 
 /** `profile:{nick}`, `favourites`, or the key of the page whose list the reader came from. */

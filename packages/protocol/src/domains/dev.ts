@@ -6,6 +6,7 @@ import { genders, roles } from './accounts/person.ts';
 import { roomRef } from './rooms/room.ts';
 import { premiumOffers } from './payments/orders.ts';
 import { tokensInput } from './wallet.ts';
+import { dayMs } from '../durations.ts';
 
 export const outboxChannels = ['mail', 'sms', 'push'] as const;
 
@@ -30,7 +31,7 @@ export const castMember = z.object({
 });
 export type CastMember = z.infer<typeof castMember>;
 
-const tenYearsMs = 10 * 366 * 86_400_000;
+const tenYearsMs = 10 * 366 * dayMs;
 
 export const devCalls = defineCalls({
   outbox: {

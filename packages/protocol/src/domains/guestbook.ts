@@ -5,6 +5,7 @@ import { flag, flagOut, prose, whole } from '../fields.ts';
 import { guestbookLimits } from '../limits.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
+import { hourMs } from '../durations.ts';
 
 const answer = z.object({ id: z.int(), text: z.string(), date: epochSecondsOut(), deletable: flagOut() });
 
@@ -41,7 +42,7 @@ export type Guestbook = z.infer<typeof book>;
 
 const id = uidInput;
 const page = () => z._default(whole({ min: 1, max: 50_000 }), 1);
-const byHand = { limit: 120, windowMs: 3_600_000 };
+const byHand = { limit: 120, windowMs: hourMs };
 
 export const guestbookCalls = defineCalls({
   guestbook: {

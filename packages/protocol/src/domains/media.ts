@@ -4,6 +4,7 @@ import { defineCalls } from '../call.ts';
 import { avatarImage, chatImage } from '../limits.ts';
 import { uidInput } from './accounts/fields.ts';
 import { attachment } from './rooms/message.ts';
+import { hourMs } from '../durations.ts';
 
 const avatar = z.object({ avatar_url: z.string() });
 
@@ -17,7 +18,7 @@ export const mediaCalls = defineCalls({
     file: { field: 'upload', maxBytes: avatarImage.maxBytes },
     input: z.object({}),
     output: avatar,
-    rate: { limit: 30, windowMs: 3_600_000 },
+    rate: { limit: 30, windowMs: hourMs },
   },
   deleteAvatar: {
     prefix: 'site',
@@ -27,7 +28,7 @@ export const mediaCalls = defineCalls({
     summary: 'Takes one’s picture away: a drawn one takes its place',
     input: z.object({}),
     output: avatar,
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   uploadAttachment: {
     prefix: 'backend',
@@ -44,7 +45,7 @@ export const mediaCalls = defineCalls({
       use: z.optional(z.enum(['wall'])),
     }),
     output: attachment,
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   deleteAttachment: {
     prefix: 'backend',

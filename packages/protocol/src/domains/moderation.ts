@@ -9,6 +9,7 @@ import { exclusionReasons } from './moderation/reasons.ts';
 import { reportsCalls } from './moderation/reports.ts';
 import { reviewCalls } from './moderation/review.ts';
 import { roomRef, roomRefIfSent } from './rooms/room.ts';
+import { hourMs } from '../durations.ts';
 
 export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
@@ -44,7 +45,7 @@ const ownCalls = defineCalls({
     summary: 'Silences someone for an hour: in a room of one’s own, or, for privileged members, everywhere',
     input: z.object({ uid: z.optional(uidInput()), id: personUid(), room_id: roomOrEverywhere() }),
     output: z.object({ id: z.int(), until: timeOut() }),
-    rate: { limit: 120, windowMs: 3_600_000 },
+    rate: { limit: 120, windowMs: hourMs },
   },
   unmute: {
     prefix: 'backend',
@@ -83,8 +84,8 @@ const ownCalls = defineCalls({
         ._default(prose({ min: 0, max: sanctions.reasonMax }), '')
         .check(z.describe('For those who decide')),
       hours: z._default(
-        whole({ min: sanctions.exclusionMinMs / 3_600_000, max: sanctions.exclusionMaxMs / 3_600_000 }),
-        sanctions.exclusionMinMs / 3_600_000,
+        whole({ min: sanctions.exclusionMinMs / hourMs, max: sanctions.exclusionMaxMs / hourMs }),
+        sanctions.exclusionMinMs / hourMs,
       ),
     }),
     output: z.object({
@@ -92,7 +93,7 @@ const ownCalls = defineCalls({
       state: z.enum(['requested', 'excluded']),
       until: timeOut().check(z.describe('0: only asked for')),
     }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   exclusions: {
     prefix: 'backend',
@@ -156,7 +157,7 @@ const ownCalls = defineCalls({
         .check(z.describe('1: what is said is accurate; required for remove_image and illegal_content')),
     }),
     output: z.object({ reference: z.string().check(z.describe('What to quote when writing again')) }),
-    rate: { limit: 5, windowMs: 3_600_000 },
+    rate: { limit: 5, windowMs: hourMs },
   },
 });
 

@@ -7,6 +7,7 @@ import { notificationChips } from '../notification-type.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { deliveryCalls } from './notifications/delivery.ts';
 import { notificationSettings, notificationSettingsChange, pushDevice } from './notifications/settings.ts';
+import { hourMs } from '../durations.ts';
 
 export * from './accounts/notifications.ts';
 export * from './gifts/notifications.ts';
@@ -175,7 +176,7 @@ export const notificationsCalls = defineCalls({
     summary: 'Lets this browser receive pushes, until its session ends',
     input: z.object({ uid: z.optional(uidInput()), token: pushDevice() }),
     output: z.object({ devices: z.int() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   ...deliveryCalls,
 });

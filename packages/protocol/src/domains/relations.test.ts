@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../calls.ts';
 import { blockEndsAt, hiddenUids, isBlocked } from './relations.ts';
+import { dayMs } from '../durations.ts';
 
 const own = (blocklist: number[], blockedBy: number[] = []) => ({
   blocklist,
@@ -30,7 +31,7 @@ test.each([
 );
 
 test('a block ends after a day, or never', () => {
-  expect(blockEndsAt('24h', 1000)).toBe(1000 + 86_400_000);
+  expect(blockEndsAt('24h', 1000)).toBe(1000 + dayMs);
   expect(blockEndsAt('permanent', 1000)).toBe(0);
 });
 

@@ -6,6 +6,7 @@ import { sanctions } from '../limits.ts';
 import { epochSecondsOut, timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import type { PrivateData } from './rooms/connection.ts';
+import { hourMs } from '../durations.ts';
 
 export const blockTypes = ['24h', 'permanent'] as const;
 export type BlockType = (typeof blockTypes)[number];
@@ -81,7 +82,7 @@ export const relationsCalls = defineCalls({
     ...followInChat,
     path: '/member/follow/',
     summary: 'Follows a member',
-    rate: { limit: 240, windowMs: 3_600_000 },
+    rate: { limit: 240, windowMs: hourMs },
   },
   unfollow: {
     ...followInChat,
@@ -102,7 +103,7 @@ export const relationsCalls = defineCalls({
       type: z._default(z.enum(blockTypes), '24h'),
     }),
     output: z.object({ id: z.int(), type: z.enum(blockTypes), until: timeOut() }),
-    rate: { limit: 120, windowMs: 3_600_000 },
+    rate: { limit: 120, windowMs: hourMs },
   },
   unblock: {
     prefix: 'backend',
@@ -137,7 +138,7 @@ export const relationsCalls = defineCalls({
       type: z._default(z.enum(blockTypes), 'permanent'),
     }),
     output: z.object({ blacklisted_user_id: z.int() }),
-    rate: { limit: 120, windowMs: 3_600_000 },
+    rate: { limit: 120, windowMs: hourMs },
   },
   deleteFromBlacklist: {
     prefix: 'site',
@@ -178,7 +179,7 @@ export const relationsCalls = defineCalls({
     summary: 'Follows a member',
     input: z.object({ followee_id: uidInput() }),
     output: z.object({ followee_id: z.int(), followers: z.int() }),
-    rate: { limit: 240, windowMs: 3_600_000 },
+    rate: { limit: 240, windowMs: hourMs },
   },
   deleteFollowee: {
     prefix: 'site',
@@ -223,7 +224,7 @@ export const relationsCalls = defineCalls({
     summary: 'Suggests that member no more',
     input: z.object({ id: uidInput() }),
     output: z.object({ id: z.int() }),
-    rate: { limit: 240, windowMs: 3_600_000 },
+    rate: { limit: 240, windowMs: hourMs },
   },
   relationCounts: {
     prefix: 'site',

@@ -7,6 +7,7 @@ import { defineActions, defineCallbacks } from '../live.ts';
 import { streamId } from './streams/fields.ts';
 import { mosaicCallbacks } from './streams/mosaic.ts';
 import { uplinkCallbacks } from './streams/uplink.ts';
+import { hourMs } from '../durations.ts';
 
 export * from './streams/calls.ts';
 export { cameraPicturesCalls } from './streams/camera-pictures.ts';
@@ -245,7 +246,7 @@ export const streamsActions = defineActions({
     who: publishing,
     args: z.object(own),
     data: z.object({ record_id: z.string() }),
-    rate: { limit: 20, windowMs: 3_600_000 },
+    rate: { limit: 20, windowMs: hourMs },
   },
   recordStop: {
     plugin: 'stream',

@@ -6,6 +6,7 @@ import { wallLimits } from '../limits.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { attachment } from './rooms/message.ts';
+import { hourMs } from '../durations.ts';
 
 /** Who reads a post on one’s own wall: active members, or followers. */
 export const wallAudiences = ['members', 'followers'] as const;
@@ -59,7 +60,7 @@ const pictureIds = () =>
     ),
     z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))).check(z.maxLength(wallLimits.pictures)),
   );
-const byHand = { limit: 120, windowMs: 3_600_000 };
+const byHand = { limit: 120, windowMs: hourMs };
 const reading = { limit: 240, windowMs: 60_000 };
 
 export const wallCalls = defineCalls({
@@ -101,7 +102,7 @@ export const wallCalls = defineCalls({
       att_ids: z._default(pictureIds(), []).check(z.describe('Pictures that were uploaded for a wall')),
     }),
     output: z.object({ id: z.int(), views: z.int() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   viewWallPost: {
     prefix: 'backend',

@@ -5,6 +5,7 @@ import { flag, flagOut, line, whole } from '../fields.ts';
 import { walletLimits } from '../limits.ts';
 import { defineCallbacks } from '../live.ts';
 import { timeOut } from './accounts/fields.ts';
+import { hourMs } from '../durations.ts';
 
 /** Why tokens moved. `hold…`: given tokens that stay held at their recipient for a while. */
 export const movementKinds = [
@@ -195,7 +196,7 @@ export const walletCalls = defineCalls({
     bare: true,
     download: 'wallet.csv',
     contentType: 'text/csv; charset=utf-8',
-    rate: { limit: 30, windowMs: 3_600_000 },
+    rate: { limit: 30, windowMs: hourMs },
   },
   spendingLimits: {
     prefix: 'site',
@@ -214,7 +215,7 @@ export const walletCalls = defineCalls({
     summary: 'Sets one’s own spending limits: a lower one at once, a higher one after 24 hours',
     input: z.object({ day: limit(), month: limit() }),
     output: spendingLimits,
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   ledger: {
     ...owners,
@@ -242,7 +243,7 @@ export const walletCalls = defineCalls({
     bare: true,
     download: 'ledger.csv',
     contentType: 'text/csv; charset=utf-8',
-    rate: { limit: 30, windowMs: 3_600_000 },
+    rate: { limit: 30, windowMs: hourMs },
   },
   correctLedger: {
     ...owners,
@@ -257,7 +258,7 @@ export const walletCalls = defineCalls({
       key: idempotencyKey(),
     }),
     output: z.object({ movement: z.int(), balance: z.int() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   checkLedger: {
     ...owners,
@@ -266,7 +267,7 @@ export const walletCalls = defineCalls({
     summary: 'Recomputes every account now; one that differs is frozen, one that no longer does is not',
     input: z.object({ unfreeze: z._default(flag(), false) }),
     output: ledgerState,
-    rate: { limit: 20, windowMs: 3_600_000 },
+    rate: { limit: 20, windowMs: hourMs },
   },
 });
 

@@ -1,4 +1,5 @@
 // Limits of accounts: lengths of fields, codes, logins, sessions, and when Premium's end is announced.
+import { dayMs, hourMs } from '../durations.ts';
 
 export const nickLength = { min: 3, max: 100 } as const;
 /** Nick or mail address. */
@@ -22,7 +23,7 @@ export const moodMaxLength = 140;
 export const townMaxLength = 60;
 
 /** Over all codes of one account, so that a new code gives no further guesses. */
-export const codeGuesses = { perAccount: 25, perAddress: 60, windowMs: 86_400_000 } as const;
+export const codeGuesses = { perAccount: 25, perAddress: 60, windowMs: dayMs } as const;
 
 /** The least time between two codes to one person. */
 export const codeResendMs = 60_000;
@@ -31,39 +32,39 @@ export const codeResendMs = 60_000;
  * Links to a new password. They are counted for as long as one lives: while no further one is sent, the
  * last one still works, so requests by strangers never lock a member out.
  */
-export const recoveryLink = { livesMs: 3_600_000, mails: 2, texts: 1 } as const;
+export const recoveryLink = { livesMs: hourMs, mails: 2, texts: 1 } as const;
 
 /** Mails to one mailbox that requests without a proven address may cause. */
-export const mailboxMails = { limit: 20, windowMs: 86_400_000 } as const;
+export const mailboxMails = { limit: 20, windowMs: dayMs } as const;
 
 /** SMS cost money and disturb their recipients. */
 export const smsLimits = {
-  perMember: { limit: 5, windowMs: 86_400_000 },
-  perPhone: { limit: 5, windowMs: 86_400_000 },
-  perAddress: { limit: 20, windowMs: 86_400_000 },
+  perMember: { limit: 5, windowMs: dayMs },
+  perPhone: { limit: 5, windowMs: dayMs },
+  perAddress: { limit: 20, windowMs: dayMs },
 } as const;
 
 /** One trial per device and day; `perAddress` bounds the visitors behind a shared address. */
-export const trialLimits = { perDevice: 1, perAddress: 20, windowMs: 86_400_000 } as const;
+export const trialLimits = { perDevice: 1, perAddress: 20, windowMs: dayMs } as const;
 
 /** How long a login counts as recent enough for what cannot be undone. */
 export const stepUpMs = 600_000;
 
 export const sessionLimits = {
   /** A session that is unused for this long ends. */
-  idleMs: 30 * 86_400_000,
+  idleMs: 30 * dayMs,
   perMember: 20,
   /** Requests of one page travel together: the previous id is still accepted for this long. */
   previousIdMs: 3000,
 } as const;
 
 /** A nick that its member gave up stays reserved this long, and leads to the new one. */
-export const formerNickMs = 365 * 86_400_000;
+export const formerNickMs = 365 * dayMs;
 
-export const nickChanges = { limit: 5, windowMs: 86_400_000 } as const;
+export const nickChanges = { limit: 5, windowMs: dayMs } as const;
 
 /** An account that is not activated in this time is deleted, which frees its nick. */
-export const inactiveAccountMs = 7 * 86_400_000;
+export const inactiveAccountMs = 7 * dayMs;
 
 export const secondFactorLimits = {
   /** From the right password to the answer of the second step. */

@@ -1,4 +1,6 @@
 // Numbers of the content face: pictures of members, contributions, albums, stories, lists.
+import { dayMs, hourMs } from '../durations.ts';
+
 const mebibyte = 1_048_576;
 
 /** The picture of a member, cropped to a square and stored in two sizes. */
@@ -25,14 +27,14 @@ export const contributionLimits = {
   captionsBytes: 204_800,
   /** Sets that were never submitted. */
   drafts: 3,
-  draftMs: 7 * 86_400_000,
+  draftMs: 7 * dayMs,
   perDay: 20,
   /** The longer side. */
   photoMinPx: 1280,
   /** Faces of one photo that are made unrecognisable. */
   boxes: 20,
   /** The bytes of a rejected set. */
-  rejectedKeptMs: 30 * 86_400_000,
+  rejectedKeptMs: 30 * dayMs,
   /** Photos of a Premium set that everybody sees, small. */
   shownOfPremium: 2,
   noteMax: 1000,
@@ -58,7 +60,7 @@ export const labelLimits = {
 
 /** Films of sets and stories. */
 export const filmLimits = {
-  maxMs: 3_600_000,
+  maxMs: hourMs,
   /** Longer ones are whole for Premium readers alone. */
   longMs: 30_000,
   previewMs: 15_000,
@@ -102,8 +104,8 @@ export const albumPhoto = {
 } as const;
 
 export const storyLimits = {
-  lifeMs: 86_400_000,
-  freeAccessMs: 3_600_000,
+  lifeMs: dayMs,
+  freeAccessMs: hourMs,
 } as const;
 
 export const pageSizes = {
@@ -120,7 +122,7 @@ export const pageSizes = {
 export const notificationLimits = {
   /** What a list holds and what counts; older ones are forgotten. */
   perMember: 500,
-  keptMs: 180 * 86_400_000,
+  keptMs: 180 * dayMs,
   /** Members that one event names; an audience has no bound. */
   recipients: 100,
   idsAtOnce: 100,
@@ -148,7 +150,7 @@ export const memberSearch = {
   pages: 50,
   /** Matches are counted to this; one more says that there are more. */
   counted: 1000,
-  onlineWithinMs: 10 * 86_400_000,
+  onlineWithinMs: 10 * dayMs,
   nearKm: [10, 20, 40, 80, 150, 300],
   /** The side of a cell; places are compared by the middles of cells. */
   cellKm: 3.4,

@@ -1,4 +1,5 @@
 // Numbers of virtual gifts.
+import { dayMs, hourMs } from '../durations.ts';
 
 export const giftLimits = {
   messageMax: 500,
@@ -25,9 +26,9 @@ export const shopLimits = {
   goalTokens: { min: 10, max: 1_000_000 },
   goalMinutes: { min: 5, max: 1440 },
   /** An ended goal is shown for so long. */
-  goalShownMs: 3_600_000,
+  goalShownMs: hourMs,
   /** An order that was not answered goes back after it; an ended one is shown to its customer for as long. */
-  orderMs: 86_400_000,
+  orderMs: dayMs,
   /** Open orders of a room. */
   openOrders: 200,
 } as const;

@@ -1,4 +1,5 @@
 // Numbers of the chat face: socket, trial, watching, streams, rooms, messages.
+import { dayMs, hourMs } from '../durations.ts';
 
 export const liveSocket = {
   requestTimeoutMs: 15_000,
@@ -10,7 +11,7 @@ export const liveSocket = {
 export const trialSession = { sessionSeconds: 600 } as const;
 
 /** A free member watches one webcam at a time, for an hour a day and room. */
-export const freeWatching = { webcams: 1, perRoomMs: 3_600_000, windowMs: 86_400_000 } as const;
+export const freeWatching = { webcams: 1, perRoomMs: hourMs, windowMs: dayMs } as const;
 
 export const streamLimits = {
   sdpMax: 32 * 1024,
@@ -108,17 +109,17 @@ export const cameraStop = { commentMax: 500, minutesMax: 1440, minutes: [0, 15, 
 export const relationLimits = { follows: 5000, blocks: 2000 } as const;
 
 export const sanctions = {
-  muteMs: 3_600_000,
+  muteMs: hourMs,
   /** A block is for a day, or permanent. */
-  blockMs: 86_400_000,
-  exclusionMinMs: 86_400_000,
-  exclusionMaxMs: 365 * 86_400_000,
+  blockMs: dayMs,
+  exclusionMinMs: dayMs,
+  exclusionMaxMs: 365 * dayMs,
   /** This many requests of XXL members within the window exclude. */
   exclusionRequests: 3,
-  exclusionWindowMs: 3_600_000,
+  exclusionWindowMs: hourMs,
   /** The latest of one room. */
   exclusionsListed: 200,
-  banMaxMs: 100 * 365 * 86_400_000,
+  banMaxMs: 100 * 365 * dayMs,
   reasonMax: 500,
 } as const;
 
@@ -166,7 +167,6 @@ export const chatImage = {
 } as const;
 
 export const showroomLimits = {
-  minuteMs: 60_000,
   /** Without a delivered picture for this long, a visit ends. */
   stoppedMs: 120_000,
   /** A clock that jumps debits at most these minutes at once. */

@@ -1,7 +1,8 @@
 // Numbers of reports to the moderators.
+import { dayMs } from '../durations.ts';
+
 export const reportLimits = {
   perDay: 20,
-  dayMs: 86_400_000,
   /** Items of one report. */
   items: 20,
   idMax: 64,
@@ -13,5 +14,5 @@ export const reportLimits = {
   pictures: 20,
   perPage: 20,
   /** Erased private messages can be reported by the other for so long. */
-  erasedKeptMs: 86_400_000,
+  erasedKeptMs: dayMs,
 } as const;

@@ -1,4 +1,5 @@
 // Numbers of the wallet and of giving.
+import { dayMs } from '../durations.ts';
 
 export const walletLimits = {
   /** Tokens of one act. */
@@ -7,7 +8,7 @@ export const walletLimits = {
   acts: { limit: 60, windowMs: 60_000 },
   /** Characters of an idempotency key, and how long it is known. */
   keyMax: 64,
-  keyKnownMs: 7 * 86_400_000,
+  keyKnownMs: 7 * dayMs,
   messageMax: 200,
   serverIdMax: 64,
   reasonMax: 200,
@@ -16,7 +17,7 @@ export const walletLimits = {
   csvRows: 10_000,
   spendingMax: 100_000_000,
   /** A higher spending limit waits this long. */
-  raiseAfterMs: 86_400_000,
+  raiseAfterMs: dayMs,
   /** Public tips of a room in a second that each get a line of their own. */
   announcedPerSecond: 5,
 } as const;

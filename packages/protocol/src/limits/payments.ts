@@ -1,8 +1,5 @@
 // Numbers of payments: how long an order lives, what is asked of its provider when, and what limits fraud.
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 
 export const paymentLimits = {
   messageMax: 200,

@@ -1,4 +1,5 @@
 // Numbers of private messages.
+import { dayMs } from '../durations.ts';
 
 export const pmLimits = {
   /** Messages of one page, in either direction. */
@@ -13,7 +14,7 @@ export const pmLimits = {
   briefAwayMs: 75_000,
   flood: { limit: 20, windowMs: 10_000 },
   /** New requests of one member within a day. */
-  requests: { free: 10, premium: 30, toOne: 3, windowMs: 86_400_000 },
+  requests: { free: 10, premium: 30, toOne: 3, windowMs: dayMs },
   /** Common acquaintances that a request names. */
   common: 3,
   /** Messages out of view that a conversation names: more than a report names, so that a page that was away drops them. */

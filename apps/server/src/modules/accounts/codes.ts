@@ -1,7 +1,15 @@
 // Four digits that prove an address or a phone. One lives at a time for each purpose, and each guess is
 // counted before it is looked at, so that no number of requests at once buys one guess more.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { codeFault, codeFrom, codeGuesses, codeResendMs, type Uid, validationCode } from '@alcove/protocol';
+import {
+  ceilSecondsOf,
+  codeFault,
+  codeFrom,
+  codeGuesses,
+  codeResendMs,
+  type Uid,
+  validationCode,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import { type RateLimits, takeForNetworkOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,7 +37,7 @@ export type Codes = {
 
 type Needs = { db: Database; clock: Clock; rateLimits: Pick<RateLimits, 'take'>; secretKey: string };
 
-const inSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+const inSeconds = (ms: number): number => Math.max(1, ceilSecondsOf(ms));
 
 export function createCodes({ db, clock, rateLimits, secretKey }: Needs): Codes {
   const key = purposeKey(secretKey, 'short codes');

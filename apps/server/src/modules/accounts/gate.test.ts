@@ -1,4 +1,5 @@
 // The adults' gate: terms, then proof, then a day.
+import { dayMs } from '@alcove/protocol';
 import { expect, test, vi } from 'vitest';
 import { createSandboxVerifier } from '../../platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from '../../platform/age-proof/self-declaration.ts';
@@ -9,7 +10,6 @@ import { createGate } from './gate.ts';
 import { createSpendToken } from './used-age-tokens.ts';
 
 const secretKey = 'the secret of this site, long enough';
-const dayMs = 86_400_000;
 
 /** A browser in front of the gate. */
 const browser = () => openJar(undefined);

@@ -1,14 +1,14 @@
 // Mails about accounts. They are discreet: subject and text name neither the kind of site nor the
 // recipient's nick.
 import type { Words } from '@alcove/i18n';
-import { type Language, recoveryLink } from '@alcove/protocol';
+import { type Language, minuteMs, recoveryLink } from '@alcove/protocol';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { TextMessage } from '../../platform/sms/sms.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Member } from './members.ts';
 
 const paragraphs = (...texts: string[]): string => texts.join('\n\n');
-const minutes = (ms: number) => ({ count: Math.round(ms / 60_000) });
+const minutes = (ms: number) => ({ count: Math.round(ms / minuteMs) });
 
 /** The proven address, else the one that waits for its code. */
 export const mailAddressOf = ({ email, pending_email }: Pick<Member, 'email' | 'pending_email'>): string =>

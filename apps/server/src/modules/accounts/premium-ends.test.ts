@@ -1,11 +1,9 @@
 // What members are notified of about the end of their Premium, and of changes that protect their account.
-import { notificationsCalls } from '@alcove/protocol';
+import { dayMs, hourMs, notificationsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { changeMember } from './members.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());

@@ -1,6 +1,6 @@
 // Tells members of the end of their Premium: a week before, on the last day, and once it has ended. Each once for
 // one date: a prolonged Premium has another, whose end is notified again.
-import type { Uid } from '@alcove/protocol';
+import { dayMs, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,7 +8,6 @@ import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 
-const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 const membersAtOnce = 200;
 

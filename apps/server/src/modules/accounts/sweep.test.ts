@@ -1,5 +1,5 @@
 // What time ends, and what it leaves alone.
-import { accountsCalls, inactiveAccountMs, trialLimits } from '@alcove/protocol';
+import { accountsCalls, hourMs, inactiveAccountMs, trialLimits } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import {
   createTestClock,
@@ -26,7 +26,7 @@ test('an account that was never activated is gone after a week: nick, session an
   await postTo(site, email);
   await site.clock.advance(inactiveAccountMs - 1);
   expect(await isThere(site, uid)).toBe(true);
-  await site.clock.advance(3_600_000);
+  await site.clock.advance(hourMs);
   await until(async () => !(await isThere(site, uid)));
   expect(await isThere(site, begun.uid)).toBe(true);
   expect(await browser.call(ownRecord, {})).toMatchObject({ http: 401 });
@@ -40,7 +40,7 @@ test('the mail of a member whose address another person registered with stays th
   const owner = await site.addPerson();
   const { uid } = await signUp(site, { email: owner.email, email_confirm: owner.email });
   await postTo(site, owner.email);
-  await site.clock.advance(inactiveAccountMs + 3_600_000);
+  await site.clock.advance(inactiveAccountMs + hourMs);
   await until(async () => !(await isThere(site, uid)));
   expect((await site.outbox()).map(({ to }) => to)).toEqual([owner.email]);
 });
@@ -90,7 +90,7 @@ test('trials and their nicks are deleted after a day, in every sweep', async () 
   for (let day = 0; day < 2; day++) {
     await (await site.visitor()).call(startTrial, { nick: 'Camille' });
     expect(await left()).toBe(2);
-    await site.clock.advance(trialLimits.windowMs + 3_600_000);
+    await site.clock.advance(trialLimits.windowMs + hourMs);
     await until(async () => (await left()) === 0);
   }
 });

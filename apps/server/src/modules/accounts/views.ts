@@ -6,13 +6,12 @@ import {
   memberTypeOf,
   may,
   type OwnMember,
+  secondsOf,
   type Standing,
   standingOf,
   statusOf,
 } from '@alcove/protocol';
 import { type Member, memberPerson, type SummarizedMember } from './members.ts';
-
-const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /** Readers see the role's level even while the role lacks its second factor. */
 const seen = (member: SummarizedMember) => memberPerson(member, { roleAwake: true });
@@ -65,14 +64,14 @@ export function memberProfileOf(
     country_name: line.country && places.country,
     region_name: line.region && places.region,
     about: member.about,
-    last_online: seconds(member.last_online_at),
+    last_online: secondsOf(member.last_online_at),
     views: member.views,
     followers: followers,
     gift_rank: member.gift_rank,
     pm_enabled: asFlag(member.pm_enabled),
     ...(may('seeFullProfiles', reader) && {
       ...(member.mood_visible && { mood: member.mood }),
-      member_since: seconds(member.created_at),
+      member_since: secondsOf(member.created_at),
     }),
   };
 }
@@ -97,7 +96,7 @@ export function ownMemberOf(
     phone_verified: asFlag(member.phone_verified),
     standing: standingOf(person, now),
     ...(member.role && { role: member.role, role_waits: asFlag(!roleAwake) }),
-    expiration_date_ts: seconds(member.premium_until_at),
+    expiration_date_ts: secondsOf(member.premium_until_at),
     about: member.about,
     mood: member.mood,
     mood_visible: asFlag(member.mood_visible),
@@ -110,8 +109,8 @@ export function ownMemberOf(
     listed: asFlag(member.listed),
     language: member.language,
     views: member.views,
-    last_online: seconds(member.last_online_at),
-    member_since: seconds(member.created_at),
+    last_online: secondsOf(member.last_online_at),
+    member_since: secondsOf(member.created_at),
     second_factor: asFlag(secondFactor),
     session_id: sessionId,
   };

@@ -3,6 +3,7 @@ import {
   albumLimits,
   albumsCalls,
   guestbookCalls,
+  hourMs,
   mediaCalls,
   moderationCalls,
   profilesCalls,
@@ -296,7 +297,7 @@ describe('a closed profile closes its photos by their addresses and numbers too'
       (await done(member.call(guestbookCalls.guestbook, { id: reader.uid }))).total_count,
     ];
     expect(await outside(reader)).toEqual([200, 1]);
-    const until = site.clock.now() + 3_600_000;
+    const until = site.clock.now() + hourMs;
     expect(await team.call(moderationCalls.ban, { id: owner.uid, until })).toMatchObject({
       status: 'success',
     });

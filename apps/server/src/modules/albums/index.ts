@@ -7,6 +7,7 @@ import {
   type AlbumMaterial,
   type AlbumName,
   may,
+  secondsOf,
   standingOf,
   type Uid,
 } from '@alcove/protocol';
@@ -110,7 +111,7 @@ function materialOf(photo: store.Photo, { facts, isEnlarged, portrait }: Viewed)
     placeholder: facts?.placeholder ?? '',
     width: facts?.widthPx ?? 0,
     height: facts?.heightPx ?? 0,
-    added: Math.floor(photo.added_at / 1000),
+    added: secondsOf(photo.added_at),
     ...(portrait && { portrait: 1 as const }),
     urls: { tile: albumPhotoAddress(picture, 'tile'), small: albumPhotoAddress(picture, 'small') },
     ...download('large'),

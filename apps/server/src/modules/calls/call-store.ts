@@ -1,5 +1,5 @@
 // The rows of video calls.
-import type { CallEndReason, CallState, Uid } from '@alcove/protocol';
+import { type CallEndReason, type CallState, dayMs, type Uid } from '@alcove/protocol';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { VideoCallTable } from '../../platform/db/schema.generated.ts';
@@ -64,7 +64,6 @@ export async function latestCallsOf(
   return rows.map(read);
 }
 /** A call that is longer than this is not found again by a page that opens. */
-const dayMs = 86_400_000;
 
 export async function addCall(tx: Database, call: Omit<StoredCall, 'version'>): Promise<StoredCall> {
   const row = await tx.insertInto('video_calls').values(call).returningAll().executeTakeFirstOrThrow();

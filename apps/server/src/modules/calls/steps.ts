@@ -18,7 +18,7 @@ import {
   lockOpenCallsOf,
   type StoredCall,
 } from './call-store.ts';
-import { secondsOf } from './views.ts';
+import { activeSecondsOf } from './views.ts';
 
 export type Caller = { uid: Uid; sessionId: string };
 
@@ -53,13 +53,13 @@ export function createCallSteps(needs: CallStepsNeeds) {
       conversation,
       caller,
       callee,
-      call: { call_id: call.id, reason, seconds: secondsOf(call), missed },
+      call: { call_id: call.id, reason, seconds: activeSecondsOf(call), missed },
       now: clock.now(),
     });
     if (missed) {
       await notifications.tell(tx, 'missedCall', { to: callee, from: caller, entity: call.id, data: {} });
     }
-    metrics.ended(reason, secondsOf(call));
+    metrics.ended(reason, activeSecondsOf(call));
   }
 
   async function move(

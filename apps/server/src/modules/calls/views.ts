@@ -1,5 +1,5 @@
 // A call as one of its two members sees it.
-import { callLimits, type Uid, type VideoCall } from '@alcove/protocol';
+import { callLimits, secondsOf, type Uid, type VideoCall } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import { type Member, memberSummaryOf } from '../accounts/index.ts';
 import type { StoredCall } from './call-store.ts';
@@ -8,8 +8,8 @@ export const otherIn = ({ caller_uid, callee_uid }: StoredCall, uid: Uid): Uid =
   caller_uid === uid ? callee_uid : caller_uid;
 
 /** Whole seconds in which media flowed. */
-export const secondsOf = ({ active_at: activeAt, ended_at: endedAt }: StoredCall): number =>
-  activeAt === null || endedAt === null ? 0 : Math.floor((endedAt - activeAt) / 1000);
+export const activeSecondsOf = ({ active_at: activeAt, ended_at: endedAt }: StoredCall): number =>
+  activeAt === null || endedAt === null ? 0 : secondsOf(endedAt - activeAt);
 
 /** Undefined once the other has erased their account. */
 export function callView(
@@ -30,6 +30,6 @@ export function callView(
     started: call.started_at,
     rings_until: call.started_at + callLimits.ringMs,
     active: call.active_at ?? 0,
-    seconds: secondsOf(call),
+    seconds: activeSecondsOf(call),
   };
 }

@@ -7,6 +7,7 @@ import {
   commentsCalls,
   may,
   pageSizes,
+  secondsOf,
   standingOf,
   type Uid,
 } from '@alcove/protocol';
@@ -61,7 +62,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
           id,
           ...(member && { user: memberSummaryOf(member, reader.standing, now) }),
           text: member ? text : '',
-          date: Math.floor(written_at / 1000),
+          date: secondsOf(written_at),
           likes: likes.get(id)?.likes ?? 0,
           liked: asFlag(likes.get(id)?.liked ?? false),
           deletable: asFlag(

@@ -2,6 +2,7 @@
 import {
   commentLimits,
   commentsCalls,
+  hourMs,
   moderationCalls,
   notificationsCalls,
   pageSizes,
@@ -214,7 +215,7 @@ test('comments of a banned member are read again when the ban ends', async () =>
   const alone = await say(reader, item);
   const above = await say(reader, item);
   const reply = await say(owner, item, 'Et vous ?', above.id);
-  await done(team.call(moderationCalls.ban, { id: reader.uid, until: site.clock.now() + 3_600_000 }));
+  await done(team.call(moderationCalls.ban, { id: reader.uid, until: site.clock.now() + hourMs }));
   const closed = await under(item, owner);
   // Above what others replied its place stays, empty.
   expect(closed).toMatchObject({

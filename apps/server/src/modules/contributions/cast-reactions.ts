@@ -1,11 +1,10 @@
 // What members of the demo say under each other's sets, and the keywords they give them; always the same.
-import type { Uid } from '@alcove/protocol';
+import { minuteMs, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Comments } from '../comments/index.ts';
 import { addItemLabels } from './label-store.ts';
 
-const minuteMs = 60_000;
 const reactingMembers = 12;
 const most = 4;
 

@@ -1,6 +1,7 @@
 // Draws the sets of demo members after the start, one after the other, the newest first, then their films: a start
 // does not wait for them, and a killed process goes on where it was.
 import { Readable } from 'node:stream';
+import { hourMs } from '@alcove/protocol';
 import { artFor, renderArt } from '@alcove/art';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +20,6 @@ import { addSet, changeSet, reviseSet } from './set-store.ts';
 
 const [longPx, shortPx] = [1280, 960];
 const quality = 84;
-const hourMs = 3_600_000;
 const firstAdmirers = 14;
 /** The photos of albums are drawn first. */
 const afterAlbumsMs = 12_000;

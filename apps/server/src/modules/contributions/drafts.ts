@@ -1,7 +1,14 @@
 // What authors do with their sets: edit, submit, withdraw, delete. Members are locked before sets everywhere.
 //
 //   waiting ──submit──▶ pending, faces are burnt in by a job, films are made ──▶ prepared: reviewers see it
-import { type Captions, contributionLimits, type FaceBox, type FileEdit, type Uid } from '@alcove/protocol';
+import {
+  type Captions,
+  contributionLimits,
+  dayMs,
+  type FaceBox,
+  type FileEdit,
+  type Uid,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,7 +34,6 @@ import { changeOf, type SetChange } from './set-changes.ts';
 import * as store from './set-store.ts';
 import { cleanCaptions } from './web-vtt.ts';
 
-const dayMs = 86_400_000;
 const preparation: JobSpec<{ set: number }> = {
   name: 'contribution_preparation',
   payload: z.object({ set: z.int() }),

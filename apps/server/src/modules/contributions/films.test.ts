@@ -2,7 +2,7 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { contributionsCalls, type DraftFile, filmLimits, relationsCalls } from '@alcove/protocol';
+import { contributionsCalls, dayMs, type DraftFile, filmLimits, relationsCalls } from '@alcove/protocol';
 import { ffmpeg, ffmpegMissing } from '@alcove/sfu/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -185,7 +185,7 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
         .executeTakeFirstOrThrow();
       return premium_until_at;
     };
-    expect(await publishedIn(31_000)).toBe(site.clock.now() + 15 * 86_400_000);
+    expect(await publishedIn(31_000)).toBe(site.clock.now() + 15 * dayMs);
     expect(await publishedIn(30_000)).toBe(0);
   });
 

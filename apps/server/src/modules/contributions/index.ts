@@ -1,5 +1,5 @@
 // Contributions: sets of photos and films that members upload, submit and publish, and how others read them.
-import { contributionsCalls, pageSizes, type Uid } from '@alcove/protocol';
+import { contributionsCalls, dayMs, pageSizes, secondsOf, type Uid } from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -37,8 +37,6 @@ import { openSetChanges } from './set-changes.ts';
 import * as store from './set-store.ts';
 import { createUploadTickets } from './tickets.ts';
 import { createSetViews, readerOf } from './views.ts';
-
-const dayMs = 86_400_000;
 
 export type ContributionsModule = {
   calls: Handlers<typeof contributionsCalls>;
@@ -141,7 +139,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
           ticket,
           url: `${origin}${uploadPath}`,
           draft: set.id,
-          expires: Math.floor(expiresAt / 1000),
+          expires: secondsOf(expiresAt),
         };
       },
 
@@ -207,7 +205,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
             return {
               offer,
               days,
-              given: Math.floor(givenAt / 1000),
+              given: secondsOf(givenAt),
               ...(title !== undefined && { contribution }),
               title: title ?? '',
             };

@@ -1,13 +1,10 @@
 // Lists of published sets, read from the rows that triggers keep for them. A list is frozen by its timestamp: newer
 // sets wait, one that was taken down since keeps its place without being shown, and counts are those of before, so that
 // no page repeats or skips a set.
-import type { SetSort, Uid } from '@alcove/protocol';
+import { dayMs, minuteMs, type SetSort, type Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isShown } from '../accounts/index.ts';
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 export type SetFilters = {
   section?: string | undefined;

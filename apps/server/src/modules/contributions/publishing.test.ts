@@ -2,6 +2,8 @@
 import {
   contributionLimits,
   contributionsCalls,
+  dayMs,
+  hourMs,
   moderationCalls,
   notificationsCalls,
   relationsCalls,
@@ -310,9 +312,9 @@ describe('of reviewers', () => {
     const address = files[0]?.thumbnail_url ?? '';
     const pictures = () =>
       alone.db.selectFrom('pictures').select('id').where('shelf', '=', 'contributions').execute();
-    await alone.clock.advance(contributionLimits.rejectedKeptMs - 3_600_000);
+    await alone.clock.advance(contributionLimits.rejectedKeptMs - hourMs);
     expect(await pictures()).toHaveLength(4);
-    await alone.clock.advance(2 * 3_600_000);
+    await alone.clock.advance(2 * hourMs);
     await until(async () => (await pictures()).length === 0);
     expect((await author.fetch(address)).status).not.toBe(200);
   });
@@ -330,7 +332,7 @@ test('publication in the Hot section gives a certified author fifteen days once;
   const [certified, plain] = [await site.member({ certified: true, gender: 3 }), await site.member()];
   const free = await site.member();
   const hot = await addPublished(site, { author: certified, reviewer }, { photo, section: 'hot' });
-  expect(await until_(certified)).toBe(site.clock.now() + 15 * 86_400_000);
+  expect(await until_(certified)).toBe(site.clock.now() + 15 * dayMs);
   expect(await read(free, hot.id)).toMatchObject({
     data: { contribution: { premium: 1 }, materials: [{ closed_by: 'premium_required' }, {}, {}, {}] },
   });
@@ -338,13 +340,13 @@ test('publication in the Hot section gives a certified author fifteen days once;
   await submit(certified, { id: hot.id });
   await prepared(site, hot.id);
   await decide(reviewer, hot.id);
-  expect(await until_(certified)).toBe(site.clock.now() + 15 * 86_400_000);
+  expect(await until_(certified)).toBe(site.clock.now() + 15 * dayMs);
   await addPublished(site, { author: plain, reviewer }, { photo, section: 'hot' });
   expect(await until_(plain)).toBe(0);
   const declined = await addPending(site, certified, { photo, section: 'hot' });
   await decide(reviewer, declined.id, 'publish', { hot: 0 });
   expect(await draftOf(certified, declined.id)).toMatchObject({ section: 'couples', status: 'published' });
-  expect(await until_(certified)).toBe(site.clock.now() + 15 * 86_400_000);
+  expect(await until_(certified)).toBe(site.clock.now() + 15 * dayMs);
 });
 
 test('an author takes a set back, removes files of a published one and deletes it; changed texts are looked at afterwards', async () => {
@@ -390,7 +392,7 @@ test('a draft that was never submitted goes after seven days with its files', as
   await using alone = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const author = await alone.member();
   const { id } = await addDraft(author, { photo, count: 1 });
-  await alone.clock.advance(contributionLimits.draftMs + 3_600_000);
+  await alone.clock.advance(contributionLimits.draftMs + hourMs);
   await until(async () => (await alone.db.selectFrom('contributions').select('id').execute()).length === 0);
   await until(async () => (await alone.db.selectFrom('pictures').select('id').execute()).length === 0);
   expect(await alone.db.selectFrom('contributions').select('id').where('id', '=', id).execute()).toEqual([]);

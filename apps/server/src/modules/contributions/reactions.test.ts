@@ -3,6 +3,7 @@ import {
   accountsCalls,
   commentsCalls,
   contributionsCalls,
+  hourMs,
   labelLimits,
   moderationCalls,
   notificationsCalls,
@@ -125,7 +126,7 @@ test('labels of a banned member are neither shown nor suggested until the ban en
   const seen = async () => [(await tagsOf(other, { id })).map(({ tag }) => tag), await suggested()];
   const open = [['étain', 'zinc'], 1];
   expect(await seen()).toEqual(open);
-  await reviewer.call(moderationCalls.ban, { id: member.uid, until: site.clock.now() + 3_600_000 });
+  await reviewer.call(moderationCalls.ban, { id: member.uid, until: site.clock.now() + hourMs });
   expect(await seen()).toEqual([['étain'], 0]);
   expect(await tagsOf(reviewer, { id })).toHaveLength(2);
   await reviewer.call(moderationCalls.ban, { id: member.uid, until: 0 });

@@ -4,6 +4,8 @@ import {
   commentsCalls,
   type ContributionCard,
   contributionsCalls,
+  dayMs,
+  hourMs,
   moderationCalls,
   relationsCalls,
 } from '@alcove/protocol';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 // A list holds what every test published: each looks at its own time alone.
 beforeEach(async () => {
-  await site.clock.advance(2 * 86_400_000);
+  await site.clock.advance(2 * dayMs);
   reviewer = await site.member({ role: 'editor' });
 });
 
@@ -88,7 +90,7 @@ test('a list by favourites, views or both keeps its order while they are counted
     site.db.updateTable('contributions').set(figures).where('id', '=', id).execute();
   const counted = async () => {
     const { at } = await site.db.selectFrom('listed_sets_counted').select('at').executeTakeFirstOrThrow();
-    await site.clock.advance(3_600_000);
+    await site.clock.advance(hourMs);
     await until(
       async () =>
         (await site.db.selectFrom('listed_sets_counted').select('at').executeTakeFirstOrThrow()).at > at,
@@ -185,7 +187,7 @@ test('sets of a banned member open to the team alone, and are listed again when 
     contributors: await reader.call(contributionsCalls.favouriteContributors, {}),
   });
   expect(await seenBy(reader)).toEqual(all);
-  const day = site.clock.now() + 86_400_000;
+  const day = site.clock.now() + dayMs;
   await reviewer.call(moderationCalls.ban, { id: author.uid, until: day });
   expect(await seenBy(reader)).toEqual({ page: 'error', profile: 'error', comments: 'error', tile: 404 });
   expect(await seenBy(team)).toEqual(all);
@@ -235,7 +237,7 @@ test('what each level sees of a set ends with the level (R2.042, R3.208, R6.008,
     },
   });
   expect(await statuses({ fetch: site.fetch }, first?.thumbnail_url)).toBe(403);
-  await site.clock.advance(367 * 86_400_000);
+  await site.clock.advance(367 * dayMs);
   expect(await statuses(premium, third?.url)).not.toBe(200);
 });
 
@@ -316,7 +318,7 @@ test('a favourite is added once and listed with its author, and a set is viewed 
   await reader.call(contributionsCalls.removeFavourite, { id });
   await reader.call(contributionsCalls.removeFavourite, { id });
   expect(await read()).toMatchObject({ is_favourite_for_user: 0, contribution: { favourites: 0, views: 1 } });
-  await site.clock.advance(86_400_000);
+  await site.clock.advance(dayMs);
   await read();
   expect(await read()).toMatchObject({ contribution: { views: 2 } });
   await reader.call(contributionsCalls.addFavourite, { id });

@@ -3,9 +3,11 @@ import {
   type ContributionCard,
   contributionLimits,
   type contributionsCalls,
+  dayMs,
   listOfContext,
   pageSizes,
   refusalFor,
+  secondsOf,
   type SetSort,
   type Uid,
 } from '@alcove/protocol';
@@ -24,7 +26,6 @@ import type { OpenSets } from './open-sets.ts';
 import { countPublished, setsById, type StoredSet } from './set-store.ts';
 import { readerOf, type Views } from './views.ts';
 
-const dayMs = 86_400_000;
 const limit = pageSizes.contributions;
 
 type Names =
@@ -254,9 +255,9 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
             {
               user: memberSummaryOf(member, reader.standing, now),
               favourites: kept,
-              latest: Math.floor(latest / 1000),
+              latest: secondsOf(latest),
               contributions,
-              published: Math.floor(published / 1000),
+              published: secondsOf(published),
               sets: cards.get(author) ?? [],
             },
           ];

@@ -5,6 +5,7 @@ import {
   contributionLimits,
   type ContributionStatus,
   type FileDecision,
+  secondsOf,
   sectionOfGender,
   type Uid,
 } from '@alcove/protocol';
@@ -47,8 +48,6 @@ type Needs = {
 
 /** What is decided on, under its locks. */
 type Found = { set: StoredSet; author: Member; files: readonly StoredMaterial[] };
-
-const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** What waits for review, by kind. */
 const conditions = {
@@ -277,7 +276,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
             id: set.id,
             title: set.title,
             author: memberSummaryOf(author, reviewer.standing, clock.now()),
-            since: seconds(sinceOf(kind, set)),
+            since: secondsOf(sinceOf(kind, set)),
             photos: set.photos,
             films: set.films,
             blur: asFlag(needsEyes(set, files)),

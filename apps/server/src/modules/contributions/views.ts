@@ -9,6 +9,7 @@ import {
   type Material,
   type MemberSummary,
   type OwnSet,
+  secondsOf,
   standingOf,
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
@@ -31,8 +32,6 @@ export const readerOf = (context: CallContext, now: number): ReaderOfSets => ({
   hasVisit: context.hasGatePass,
 });
 
-const seconds = (ms: number): number => Math.floor(ms / 1000);
-
 function cardOf(
   set: CardSet,
   author: MemberSummary,
@@ -47,7 +46,7 @@ function cardOf(
     photos: set.photos,
     films: set.films,
     film_ms: filmMs,
-    published: seconds(set.published_at),
+    published: secondsOf(set.published_at),
     favourites: set.favourites,
     views: set.views,
     is_favourite_for_user: asFlag(set.isFavourite),
@@ -102,17 +101,17 @@ function ownOf(
     publication_confirm: asFlag(set.publication_confirm),
     ...(set.cover !== null && { cover: set.cover }),
     version: set.changed_at,
-    begun: seconds(set.begun_at),
-    changed: seconds(set.changed_at),
-    submitted: seconds(set.submitted_at),
-    published: seconds(set.published_at),
-    ended: seconds(set.ended_at),
+    begun: secondsOf(set.begun_at),
+    changed: secondsOf(set.changed_at),
+    submitted: secondsOf(set.submitted_at),
+    published: secondsOf(set.published_at),
+    ended: secondsOf(set.ended_at),
     further_check: asFlag(set.held_at > 0),
     texts_waiting: asFlag(set.texts_changed_at > 0),
     views: set.views,
     favourites: set.favourites,
     comments,
-    expires: set.submitted_at > 0 ? 0 : seconds(set.begun_at + contributionLimits.draftMs),
+    expires: set.submitted_at > 0 ? 0 : secondsOf(set.begun_at + contributionLimits.draftMs),
     reason: set.reason,
     note: set.note,
     files,
@@ -178,7 +177,7 @@ export function createSetViews({ db, clock, members, media }: Needs) {
         ...card,
         description: set.description,
         status: set.status,
-        submitted: seconds(set.submitted_at),
+        submitted: secondsOf(set.submitted_at),
       },
       materials: inOrder.map((material, order) =>
         materialView(material, { set, file: fileOf(material), order, reader }),

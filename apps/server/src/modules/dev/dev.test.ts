@@ -1,4 +1,5 @@
 // Developer pages over real HTTP: there in a demo, not there in production.
+import { hourMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
 
@@ -92,10 +93,10 @@ describe('in a demo', () => {
     const before = site.clock.now();
     const answer = await fetch(
       `${site.url}/dev/clock`,
-      form({ advanceMs: '3600000', return: '/dev/outbox?channel=mail' }, { accept: 'text/html' }),
+      form({ advanceMs: String(hourMs), return: '/dev/outbox?channel=mail' }, { accept: 'text/html' }),
     );
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dev/outbox?channel=mail']);
-    expect(site.clock.now()).toBe(before + 3_600_000);
+    expect(site.clock.now()).toBe(before + hourMs);
   });
 });
 

@@ -1,5 +1,13 @@
 // `/dev/outbox` as people see it: what the demo kept instead of sending, and the site's clock.
-import { devCalls, type InputOf, type Language, outboxChannels, type OutboxItem } from '@alcove/protocol';
+import {
+  dayMs,
+  devCalls,
+  hourMs,
+  type InputOf,
+  type Language,
+  outboxChannels,
+  type OutboxItem,
+} from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { shortDate } from '@alcove/i18n';
 import type { Words } from '@alcove/i18n';
@@ -10,11 +18,10 @@ import { developerPage, icon } from './page.ts';
 type Asked = InputOf<typeof devCalls.outbox>;
 type Reader = { input: Asked; language: Language; nonce: string; words: Words; now: number };
 
-const hourMs = 3_600_000;
 const steps = [
   ['dev:clock.hour', hourMs],
-  ['dev:clock.day', 24 * hourMs],
-  ['dev:clock.month', 30 * 24 * hourMs],
+  ['dev:clock.day', dayMs],
+  ['dev:clock.month', 30 * dayMs],
 ] as const;
 
 const icons: Record<OutboxItem['channel'], Html> = {

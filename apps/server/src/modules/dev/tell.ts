@@ -1,5 +1,6 @@
 // `POST /dev/tell`: any notification, from any domain, as if its cause had happened.
 import {
+  dayMs,
   type devCalls,
   notificationLimits,
   type NotificationData,
@@ -14,8 +15,6 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
-
-const dayMs = 86_400_000;
 
 /** What a caller who names only the type gets. */
 const samples = (now: number): { [T in NotificationType]: NotificationData<T> } => ({

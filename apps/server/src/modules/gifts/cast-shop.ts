@@ -1,5 +1,5 @@
 // The demo's menu and goal, in the room of Iseult: with an order that waits, and tips that two have given.
-import type { RoomId, Uid } from '@alcove/protocol';
+import { minuteMs, type RoomId, type Uid } from '@alcove/protocol';
 import { shopLimits } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,8 +10,6 @@ import { addGoal } from './goals/goal-store.ts';
 import type { Goals } from './goals/goals.ts';
 import { addItem, addMenuOrder, changeMenuOrder, lockMenu, placeItems } from './menu/menu-store.ts';
 import { addTips } from './tips/store.ts';
-
-const minuteMs = 60_000;
 
 const lines = [
   ['Une chanson de votre choix', 60],

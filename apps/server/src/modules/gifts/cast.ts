@@ -1,5 +1,5 @@
 // The demo's gifts: shelves of the cast, filled in the past weeks, and one that waits for Ondine.
-import type { GiftVisibility, Uid } from '@alcove/protocol';
+import { dayMs, type GiftVisibility, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
@@ -7,8 +7,6 @@ import type { Wallet } from '../wallet/index.ts';
 import type { KnownGifts } from './catalogue.ts';
 import type { Ranks } from './ranks.ts';
 import { addGift, changeGift, valueOf } from './store.ts';
-
-const dayMs = 86_400_000;
 
 type Scene = {
   from: string;

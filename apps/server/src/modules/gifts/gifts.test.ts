@@ -1,17 +1,19 @@
 // Virtual gifts between members: what is paid, who sees what, ranks and lists.
 import {
+  dayMs,
   giftsCallbacks,
   giftsCalls,
   moderationCalls,
   profilesCalls,
   relationsCalls,
   roomsCallbacks,
+  secondsOf,
   settingsCalls,
   walletCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../testing/index.ts';
-import { balance, dayMs, ok, peonies, rich, tea, notificationsAbout } from './testing/giving.ts';
+import { balance, ok, peonies, rich, tea, notificationsAbout } from './testing/giving.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -59,7 +61,7 @@ describe('a gift', () => {
       value: 150,
       status: 'new',
       until: 0,
-      date: Math.floor(site.clock.now() / 1000),
+      date: secondsOf(site.clock.now()),
     });
     const received = await ok(ondine.call(receivedGifts, {}));
     expect(received).toMatchObject({

@@ -1,8 +1,10 @@
 // Photos of gifts, and gifts that wait for their recipient: what is accepted, what goes back.
 import {
   accountsCalls,
+  dayMs,
   type Gift,
   giftsCalls,
+  hourMs,
   moderationCalls,
   relationsCalls,
   settingsCalls,
@@ -12,7 +14,6 @@ import { type Actor, startTestSite, type TestSite, until } from '../../testing/i
 import { jpeg, png } from '../media/testing/samples.ts';
 import {
   balance,
-  dayMs,
   ok,
   peonies,
   photoStatus,
@@ -186,7 +187,7 @@ describe('a held gift', () => {
     const until_at = own.clock.now() + 7 * dayMs;
     await ok(editor.call(moderationCalls.ban, { id: marlow.uid, until: until_at, reason: 'essai' }));
     expect(await ok(ondine.call(pendingGifts, {}))).toMatchObject({ total_count: 1 });
-    await own.clock.advance(2 * 3_600_000);
+    await own.clock.advance(2 * hourMs);
     await until(async () => (await ok(ondine.call(pendingGifts, {}))).total_count === 0);
     await gone(gift, ondine);
   });

@@ -1,5 +1,5 @@
 // Giving a gift: its tokens leave the giver in the transaction that stores it, to the recipient or into an escrow.
-import { giftLimits, giftsCalls, type InputOf, type RoomId, type Uid } from '@alcove/protocol';
+import { dayMs, giftLimits, giftsCalls, type InputOf, type RoomId, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/call.ts';
@@ -15,8 +15,6 @@ import type { Photos } from './photos.ts';
 import type { Ranks } from './ranks.ts';
 import type { GiftNews } from './gift-news.ts';
 import { addGift, changeGift, countGifts, giftById, type StoredGift, holdsAll, valueOf } from './store.ts';
-
-const dayMs = 86_400_000;
 
 type Input = InputOf<typeof giftsCalls.sendGift>;
 type Given = { id: number; balance: number };

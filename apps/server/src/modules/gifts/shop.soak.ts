@@ -1,7 +1,7 @@
 // Orders and goals by random acts at the same time, seed after seed, while connections to Postgres are cut and the
 // clock moves past what is due: no token is lost, made or left behind.
 import { setTimeout as wait } from 'node:timers/promises';
-import { roomsCalls, shopCalls, tipsCalls } from '@alcove/protocol';
+import { dayMs, roomsCalls, shopCalls, tipsCalls } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestSite, until } from '../../testing/index.ts';
@@ -12,7 +12,6 @@ import { ok, rich } from './testing/giving.ts';
 
 const { saveMenuItem, orderMenuItem, menuOrders, endOrder, startGoal, cancelGoal, roomShop } = shopCalls;
 const given = 1000;
-const dayMs = 86_400_000;
 
 test(
   'orders and goals leave the ledger sound, whatever is cut meanwhile',

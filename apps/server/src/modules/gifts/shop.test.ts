@@ -1,6 +1,8 @@
 // Menus and goals on the real site: who may offer and pay, what becomes of the tokens, and who learns of it.
 import {
+  dayMs,
   giftsCallbacks,
+  hourMs,
   moderationCalls,
   relationsCalls,
   roomsCallbacks,
@@ -23,7 +25,6 @@ afterAll(() => site.close());
 const { roomShop, saveMenuItem, removeMenuItem, orderMenuItem, menuOrders, endOrder } = shopCalls;
 const { startGoal, cancelGoal } = shopCalls;
 const { giveTokens, giveRecords } = tipsCalls;
-const hourMs = 3_600_000;
 
 /** An owner in their own open room. */
 async function host() {
@@ -336,7 +337,7 @@ describe('what waits goes back', () => {
     const goal = await goalOf(here);
     await giveTo(marlow, here, goal);
     await ok(order(marlow, song));
-    const untilAt = site.clock.now() + 24 * hourMs;
+    const untilAt = site.clock.now() + dayMs;
     await ok(editor.call(moderationCalls.ban, { id: here.owner.uid, until: untilAt, reason: 'essai' }));
     await until(async () => (await balance(marlow)) === 1000);
     // The room of a banned owner is empty, and closed to its guests.
@@ -380,7 +381,7 @@ describe('what waits goes back', () => {
     const here = await host();
     const { member: marlow } = await guest(here);
     const { order: made } = await ok(order(marlow, await item(here)));
-    await site.clock.advance(24 * hourMs + 1000);
+    await site.clock.advance(dayMs + 1000);
     await until(async () => (await balance(marlow)) === 1000);
     expect(await told('order', made.id, 2)).toEqual([
       [here.owner.uid, 'received'],

@@ -1,5 +1,13 @@
 // Gifts and shares of goals whose giver is hidden: a block tells nothing of who gave them.
-import { giftsCalls, relationsCalls, roomsCalls, shopCalls, tipsCalls, walletCalls } from '@alcove/protocol';
+import {
+  giftsCalls,
+  hourMs,
+  relationsCalls,
+  roomsCalls,
+  shopCalls,
+  tipsCalls,
+  walletCalls,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { balance, ok, peonies, photoStatus, rich, tea, withPhoto } from './testing/giving.ts';
@@ -9,7 +17,6 @@ beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'of
 afterAll(() => site.close());
 
 const { giftStatus, receivedGifts, pendingGifts } = giftsCalls;
-const hourMs = 3_600_000;
 const block = (one: TestMember, other: TestMember) =>
   ok(one.call(relationsCalls.addToBlacklist, { blacklisted_user_id: other.uid }));
 

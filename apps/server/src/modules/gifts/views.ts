@@ -1,11 +1,16 @@
 // Gifts on the wire, as much of each as its reader may see.
-import type { Gift, GiftPerson, Language, ShelfGift, Uid } from '@alcove/protocol';
+import {
+  type Gift,
+  type GiftPerson,
+  type Language,
+  secondsOf,
+  type ShelfGift,
+  type Uid,
+} from '@alcove/protocol';
 import type { Member, Members, OpenProfiles, ProfileReader } from '../accounts/index.ts';
 import type { KnownGifts } from './catalogue.ts';
 import { photoAddress } from './photos.ts';
 import { isUnnamedTo, type StoredGift, valueOf } from './store.ts';
-
-const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 export const personOfGift = ({ uid, nick, avatar, certified }: Member): GiftPerson => ({
   uid,
@@ -51,7 +56,7 @@ export function createViews({ catalogue, members, openProfiles }: Needs) {
       gift: catalogue.kindOf(row.gift_id, reader.language),
       ...(giver && maySeeGiver(row, reader) && { sender: personOfGift(giver) }),
       price: row.price,
-      date: seconds(row.given_at),
+      date: secondsOf(row.given_at),
     };
   }
 

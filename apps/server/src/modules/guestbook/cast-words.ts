@@ -1,10 +1,9 @@
 // The demo's words: what the cast left in each other's guestbooks in the past weeks, and two that wait for Marlow.
+import { hourMs } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
 import { addWord, changeGuestbookRules } from './book-store.ts';
-
-const hourMs = 3_600_000;
 
 type Scene = { from: string; to: string; hoursAgo: number; text: string; answer?: string; waiting?: true };
 

@@ -6,6 +6,7 @@ import {
   type GuestbookWord,
   may,
   pageSizes,
+  secondsOf,
   standingOf,
   type Uid,
 } from '@alcove/protocol';
@@ -28,7 +29,6 @@ type Needs = {
   words: ReturnType<typeof createGuestbookWords>;
 };
 
-const seconds = (ms: number) => Math.floor(ms / 1000);
 const me = (context: CallContext) => sessionOf(context).uid;
 const size = pageSizes.words;
 
@@ -63,14 +63,14 @@ export function createGuestbookCalls({
         id: word.id,
         user: memberSummaryOf(author, reader, now),
         text: word.text,
-        date: seconds(word.written_at),
+        date: secondsOf(word.written_at),
         deletable: asFlag(own === word.author || own === word.owner),
         waiting: asFlag(word.waiting),
       };
       if (!answer) return [line];
       const { id, text, written_at } = answer;
       return [
-        { ...line, answer: { id, text, date: seconds(written_at), deletable: asFlag(own === word.owner) } },
+        { ...line, answer: { id, text, date: secondsOf(written_at), deletable: asFlag(own === word.owner) } },
       ];
     });
   }

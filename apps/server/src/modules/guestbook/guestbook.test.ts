@@ -1,5 +1,6 @@
 // Guestbooks by their calls: words, answers, rules of a book, deletion.
 import {
+  dayMs,
   guestbookCalls,
   guestbookLimits,
   notificationsCalls,
@@ -15,7 +16,6 @@ beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'of
 afterAll(() => site.close());
 
 const { guestbook, leaveWord, deleteWord, restoreWord, approveWord, setGuestbook } = guestbookCalls;
-const dayMs = 86_400_000;
 
 const two = async () => [await site.member(), await site.member()] as const;
 const bookOf = (owner: TestMember, reader: Pick<TestMember, 'call'> = owner) =>

@@ -4,7 +4,7 @@
 //   left ──(review)──▶ waiting ──approve──▶ published
 //     └────────────────────────────────────────▲
 //   any of them ──delete──▶ deleted ──8 s──▶ erased       within 8 s the one who deleted may undo it
-import { guestbookLimits, type NotificationType, type Uid } from '@alcove/protocol';
+import { dayMs, guestbookLimits, type NotificationType, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,7 +14,6 @@ import { refuse } from '../../platform/refusal.ts';
 import { lockPair, type Relations } from '../relations/index.ts';
 import * as store from './book-store.ts';
 
-const dayMs = 86_400_000;
 /** A press on "undo" in the last moment still needs its way to the server. */
 const graceMs = 2000;
 const eraseJob: JobSpec<{ id: number }> = { name: 'guestbook_erase', payload: z.object({ id: z.int() }) };

@@ -8,6 +8,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { dayMs, hourMs } from '@alcove/protocol';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -35,16 +36,13 @@ import type {
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 
 /** A picture that was uploaded and never used is removed after this time. */
-export const unusedPictureMs = 86_400_000;
-/**
- * A photo of a collection with sizes that are made later stands in its album by the call that keeps it: one that does
- * not after this was left by a process that died.
- */
+export const unusedPictureMs = dayMs;
+/** A photo with sizes that are made later, and in no album after this, was left by a process that died. */
 export const unusedPhotoMs = 900_000;
 /** Pictures removed by one step of the job. */
 const removedAtOnce = 100;
 /** Sizes that are still not made after this are tried again. */
-const lateMs = 4 * 3_600_000;
+const lateMs = 4 * hourMs;
 const idBytes = 16;
 const idPattern = /^[0-9a-f]{32}$/;
 

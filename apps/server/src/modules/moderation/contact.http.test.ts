@@ -1,5 +1,5 @@
 // The contact form over real HTTP: hostile input, its limit, its words.
-import { contactLimits } from '@alcove/protocol';
+import { contactLimits, hourMs } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../testing/index.ts';
 
@@ -58,7 +58,7 @@ test('one address writes five times an hour, then is told when to come back', as
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ status: 'error', code: 'too_many' });
   expect(await stored(site)).toHaveLength(5);
-  await site.clock.advance(3_600_000);
+  await site.clock.advance(hourMs);
   expect(await (await post(site, good)).json()).toMatchObject({ status: 'success' });
 });
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   type ContactSubject,
+  dayMs,
   defaultLanguage,
   type InputOf,
   type Language,
@@ -19,7 +20,7 @@ import { addContactMessage, type ContactMessage } from './contact-store.ts';
 import { operatorMail, receiptMail } from './mails.ts';
 
 /** Bounds the receipts to one address: anyone can type the address of another person. */
-const receiptsPerAddress = { limit: 5, windowMs: 86_400_000 } as const;
+const receiptsPerAddress = { limit: 5, windowMs: dayMs } as const;
 
 /** Acting on these takes something away from a person: the sender states that the facts are right. */
 const statedAsAccurate: readonly ContactSubject[] = ['remove_image', 'illegal_content'];

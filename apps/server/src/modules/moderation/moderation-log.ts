@@ -1,11 +1,11 @@
 // The audit log of moderators: who did what to whom, when and why. An entry is written in the transaction of
 // the act it records.
-import type { CameraStopReason, RoomId, Uid } from '@alcove/protocol';
+import { type CameraStopReason, hourMs, type RoomId, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A moderator who watches the mosaic or reads an album all evening causes one entry an hour. */
-const lookEveryMs = 3_600_000;
+const lookEveryMs = hourMs;
 
 export type CameraStop = {
   by: Uid;

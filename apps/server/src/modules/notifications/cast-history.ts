@@ -1,11 +1,10 @@
 // What the demo's members were told before the first start: written as it would have been, and sent nowhere.
+import { dayMs } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PastFollow } from '../relations/index.ts';
 import { groupOf } from './fan-out.ts';
 import { raiseVersions, writeRows } from './notification-store.ts';
-
-const dayMs = 86_400_000;
 
 /** In the order in which they happened; what is older than a day has been read. */
 export async function writeCastHistory(

@@ -8,6 +8,7 @@ import {
   type NotificationItem,
   notificationNameOn,
   notificationTypes,
+  secondsOf,
   type Uid,
 } from '@alcove/protocol';
 import type { Dictionaries } from '../../platform/words.ts';
@@ -90,7 +91,7 @@ export function createItemViews({ dictionaries, openProfiles, rooms }: Needs) {
               image: textOrEmpty(data.image) || picture,
               cover: textOrEmpty(data.cover),
               duration: typeof data.duration === 'number' ? data.duration : 0,
-              date: Math.floor(item.happenedAt / 1000),
+              date: secondsOf(item.happenedAt),
               meta: { user: { nick: sender?.nick ?? '', id: sender?.uid ?? 0 }, url, image: picture },
               visibility: 'personal' as const,
               is_read: asFlag(item.isRead),

@@ -1,6 +1,6 @@
 // Ten thousand followers are told while servers are killed and Postgres drops every connection; then the clock moves a
 // day. Each of them has each notification once, and each count is right.
-import { type Uid } from '@alcove/protocol';
+import { dayMs, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createNotificationEvents } from '../../platform/notifications.ts';
@@ -44,7 +44,7 @@ test(
       await new Promise((resolve) => setTimeout(resolve, 300 + ((rounds * 170) % 900)));
       await server.kill();
       clearInterval(cut);
-      await site.clock.advance(86_400_000);
+      await site.clock.advance(dayMs);
       await expect
         .poll(async () => (await sql`select from notification_events`.execute(site.db)).rows.length, {
           timeout: 60_000,

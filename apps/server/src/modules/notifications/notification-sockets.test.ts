@@ -1,5 +1,6 @@
 // `/notification/ws`: who may open it, what it brings, and that all processes agree.
 import {
+  hourMs,
   moderationCalls,
   notificationsCalls,
   notificationSocket,
@@ -73,7 +74,7 @@ test('a ban of its sender takes a notification out of the count of open tabs at 
   await tab.receives('unread', ({ count }) => count === 1);
   const ban = (until: number) => ok(team.call(moderationCalls.ban, { id: basile.uid, until }));
   tab.received.length = 0;
-  await ban(site.clock.now() + 3_600_000);
+  await ban(site.clock.now() + hourMs);
   await tab.receives('unread', ({ count }) => count === 0);
   await ban(0);
   await tab.receives('unread', ({ count }) => count === 1);

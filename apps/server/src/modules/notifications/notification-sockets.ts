@@ -7,6 +7,7 @@ import {
   type CallbackSpec,
   closeCodes,
   type Language,
+  minuteMs,
   type notificationFrames,
   type NotificationFrame,
   notificationNameOn,
@@ -36,7 +37,6 @@ import { settingsOf } from './settings-store.ts';
 
 /** Requests that one socket may send in a minute; `visible` is said when a tab is shown or hidden. */
 const requestsPerMinute = 120;
-const minuteMs = 60_000;
 
 const numbered = z.pipe(
   z.int(),

@@ -1,11 +1,13 @@
 // Notifications from their cause to the list: the real site on a database of its own.
 import {
   accountsCalls,
+  dayMs,
   notificationLimits,
   notificationNameOn,
   notificationsCalls,
   notificationTypeNames,
   relationsCalls,
+  secondsOf,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNotificationEvents } from '../../platform/notifications.ts';
@@ -25,7 +27,6 @@ const { notificationsInChat, readNotifications, readNotificationsInChat, deleteN
 const { follow, unfollow, block, unblock } = relationsCalls;
 
 const xxl = () => site.member({ premium: true });
-const dayMs = 86_400_000;
 
 describe('a new follower', () => {
   test('is told to the followed member once, with nick, picture and address (R3.175, R3.187, R3.153, R3.154, R3.155, R3.156, R3.157, R3.158, R3.159, R3.162, R3.163, R3.164, R3.165, R3.166, R3.167, R3.168, R3.171)', async () => {
@@ -39,7 +40,7 @@ describe('a new follower', () => {
       senderNick: basile.nick,
       text: `${basile.nick} vous suit`,
       url: '/membre/followers',
-      date: Math.floor(site.clock.now() / 1000),
+      date: secondsOf(site.clock.now()),
       is_read: 0,
       image: expect.stringMatching(/^\/art\//),
       meta: {

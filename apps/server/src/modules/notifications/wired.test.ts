@@ -1,5 +1,12 @@
 // What rooms, moderation and streams tell members, from its cause to the list.
-import { moderationCalls, relationsCalls, type Room, roomsActions, streamsActions } from '@alcove/protocol';
+import {
+  minuteMs,
+  moderationCalls,
+  relationsCalls,
+  type Room,
+  roomsActions,
+  streamsActions,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { offer, start } from '../streams/testing/cast.ts';
@@ -14,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const xxl = { premium: true };
-const minuteMs = 60_000;
 let count = 0;
 
 async function openRoom(wanted: object = {}) {

@@ -1,6 +1,6 @@
 // What limits fraud with cards: tries and declines, a bound for new buyers, and buyers whom a chargeback stops.
 import { createHmac } from 'node:crypto';
-import { paymentLimits, type Uid } from '@alcove/protocol';
+import { ceilSecondsOf, paymentLimits, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { takeOrRefuse } from '../../platform/bus/rate-limits.ts';
@@ -62,7 +62,7 @@ export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDa
       order by declined_at desc offset ${declines.limit - 1} limit 1`.execute(tx);
     const [third] = rows;
     if (!third) return;
-    const seconds = Math.ceil((third.third_at + declines.windowMs - now) / 1000);
+    const seconds = ceilSecondsOf(third.third_at + declines.windowMs - now);
     throw refuse('declined_too_often', { seconds });
   }
 

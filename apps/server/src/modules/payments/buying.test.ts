@@ -1,5 +1,5 @@
 // Buying Premium and tokens: orders, cards, webhooks, and what arrives.
-import { paymentsCalls, relationsCalls, roomsCallbacks } from '@alcove/protocol';
+import { dayMs, paymentsCalls, relationsCalls, roomsCallbacks, secondsOf } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
 import {
@@ -7,7 +7,6 @@ import {
   bank,
   begin,
   buy,
-  dayMs,
   event,
   ok,
   orderOf,
@@ -55,7 +54,7 @@ describe('a member', () => {
     expect(await premiumUntil(site, maelle)).toBe(now + 7 * dayMs);
     expect(await orderOf(maelle, order)).toMatchObject({
       state: 'paid',
-      expiration_date_ts: Math.floor((now + 7 * dayMs) / 1000),
+      expiration_date_ts: secondsOf(now + 7 * dayMs),
       last4: '4242',
     });
     // A second purchase is added to the end.
@@ -171,8 +170,8 @@ describe('a member', () => {
         type: 'premium',
         label: 'Premium, 7 jours',
         purpose: 'own',
-        purchase_date: Math.floor(site.clock.now() / 1000),
-        active_until: Math.floor((site.clock.now() + 7 * dayMs) / 1000),
+        purchase_date: secondsOf(site.clock.now()),
+        active_until: secondsOf(site.clock.now() + 7 * dayMs),
       },
     ]);
     const [year] = years;

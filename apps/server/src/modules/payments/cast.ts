@@ -1,14 +1,12 @@
 // What the demo's Maelle_69 has bought and been given before the first start, as the history shows it. The tokens of
 // it are part of an earlier life: the wallet begins with the demo.
 import { randomBytes } from 'node:crypto';
-import type { OrderState, PremiumOffer, Uid } from '@alcove/protocol';
+import { dayMs, type OrderState, type PremiumOffer, type Uid } from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
-import { secondsOfDay } from './segments.ts';
 
-const dayMs = secondsOfDay * 1000;
 const owner = 'Maelle_69';
 
 type Past = { daysAgo: number; ticket: number } & (

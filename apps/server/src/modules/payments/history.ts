@@ -1,5 +1,6 @@
 // What a member reads of payments: their own, Premium given and received, and free days.
 import {
+  dayMs,
   isPaid,
   type Language,
   type OrderReason,
@@ -8,6 +9,7 @@ import {
   type PaymentHistoryRow,
   paymentLimits,
   type PremiumOffer,
+  secondsOf,
   type Uid,
 } from '@alcove/protocol';
 import type { Words } from '@alcove/i18n';
@@ -20,7 +22,6 @@ import { csvOf } from '../wallet/index.ts';
 import { kindOf, refundingOf } from './order-store.ts';
 import type { Premium } from './premium.ts';
 import { amountIn, labelOf } from './receipts.ts';
-import { secondsOfDay } from './segments.ts';
 
 type ShownPayments = { kind: PaymentFilter | ''; year?: number | '' | undefined };
 type Reader = { uid: Uid; language: Language };
@@ -62,7 +63,7 @@ const rowsOf = (uid: Uid) => sql`
     and exists (select from premium_segments where order_id = orders.id)))
   union all
   select segment.ticket, null, segment.made_at, null, segment.uid, false,
-    ((segment.ends_at - segment.starts_at) / ${secondsOfDay * 1000})::int, null, '', true, null, null, '', 'offered',
+    ((segment.ends_at - segment.starts_at) / ${dayMs})::int, null, '', true, null, null, '', 'offered',
     '', '', null, null, segment.ends_at, segment.offer
   from premium_segments segment
   where segment.uid = ${uid} and segment.offer is not null`;
@@ -87,7 +88,6 @@ export const reasonOf = (code: OrderReason | '', { t }: Words) =>
   code === '' ? null : { code, text: t(`payments:reasons.${code}`) };
 
 const day = (at: number | null) => (at === null ? '' : new Date(at * 1000).toISOString().slice(0, 10));
-const seconds = (at: number) => Math.floor(at / 1000);
 
 export function createPaymentHistory({ db, clock, dictionaries, openProfiles, premium }: Needs) {
   async function read(
@@ -128,13 +128,13 @@ export function createPaymentHistory({ db, clock, dictionaries, openProfiles, pr
       const state = isOwn || row.state === 'offered' || !isPaid(row.state) ? row.state : 'paid';
       return {
         ticket_number: row.ticket,
-        purchase_date: seconds(row.made_at),
+        purchase_date: secondsOf(row.made_at),
         type: kindOf({ days }),
         label: labelOf({ days, tokens }, words),
         purpose,
         recipient: purpose === 'given' ? nick(row.recipient) : '',
         given_by: purpose === 'received' || purpose === 'offer' ? giver : '',
-        active_until: endsAt === undefined ? null : seconds(endsAt),
+        active_until: endsAt === undefined ? null : secondsOf(endsAt),
         days,
         tokens,
         amount: isBuyer ? row.amount : null,

@@ -1,6 +1,7 @@
 // What the operator does with payments: looks orders up, refunds, reads webhooks that failed, compares daily sums,
 // and decides about stopped buyers.
 import {
+  dayMs,
   type KeptOrder,
   type OrderGroup,
   orderGroups,
@@ -23,7 +24,6 @@ import { kindOf, type Order } from './order-store.ts';
 import { createPaymentActs } from './payment-acts.ts';
 import type { Refunds } from './refunds.ts';
 
-const dayMs = 86_400_000;
 const daysShown = 30;
 /** Card schemes fine a shop above this share of chargebacks. */
 const alarmPermille = 9;

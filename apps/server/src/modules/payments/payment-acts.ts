@@ -1,10 +1,10 @@
 // The audit log of payments: what owners looked at and did, each act in the transaction that it records.
-import type { RefundEnding, Uid } from '@alcove/protocol';
+import { hourMs, type RefundEnding, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** An owner who keeps the page open all day causes one entry an hour. */
-const lookEveryMs = 3_600_000;
+const lookEveryMs = hourMs;
 
 type Act =
   | { act: 'refunded' | `refund_${RefundEnding}`; ticket: number; cents: number; reason: string }

@@ -4,6 +4,7 @@ import {
   type memberPaymentsCalls,
   type OrderReason,
   paymentLimits,
+  secondsOf,
   type Uid,
 } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
@@ -77,8 +78,7 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
       last4,
       expires_at: order.expires_at,
       balance: paid && tokens !== null ? (await wallet.balanceOf(me(context))).balance : null,
-      expiration_date_ts:
-        paid && days !== null && !isGift ? Math.floor((buyer?.premium_until_at ?? 0) / 1000) : null,
+      expiration_date_ts: paid && days !== null && !isGift ? secondsOf(buyer?.premium_until_at ?? 0) : null,
     };
   }
 

@@ -1,5 +1,5 @@
 // Premium of members: purchases, gifts and free days are segments, and the member's own record holds the end.
-import { type PremiumOffer, premiumOfferDays, type Uid } from '@alcove/protocol';
+import { dayMs, type PremiumOffer, premiumOfferDays, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import type { Members } from '../accounts/index.ts';
-import { secondsOfDay, segmentAfter, withoutSegments } from './segments.ts';
+import { segmentAfter, withoutSegments } from './segments.ts';
 
 /** A member is certified once, whatever the photo. */
 const anyItem = 'once';
@@ -78,7 +78,7 @@ export function createPremium(needs: Needs) {
 
     /** Whole days of an order. */
     deliver: (tx: Database, uid: Uid, days: number, order: { id: string; ticket: number }) =>
-      add(tx, uid, days * secondsOfDay * 1000, { order_id: order.id, ticket: order.ticket }),
+      add(tx, uid, days * dayMs, { order_id: order.id, ticket: order.ticket }),
 
     /** Takes the unused part of an order's days back; returns how long it was. */
     async takeBack(tx: Database, uid: Uid, orderId: string): Promise<number> {
@@ -113,7 +113,7 @@ export function createPremium(needs: Needs) {
         .where('item', '=', named)
         .executeTakeFirst();
       if (known) return 'already';
-      const lengthMs = premiumOfferDays[offer] * secondsOfDay * 1000;
+      const lengthMs = premiumOfferDays[offer] * dayMs;
       const ticket = await add(tx, uid, lengthMs, { offer, item: named });
       await notifications.tell(tx, 'payment', { to: uid, entity: ticket, data: { news: 'granted', ticket } });
       return 'granted';
@@ -133,7 +133,7 @@ export function createPremium(needs: Needs) {
         offer: offer as PremiumOffer,
         item: item ?? '',
         givenAt: made_at,
-        days: Math.round((ends_at - starts_at) / 1000 / secondsOfDay),
+        days: Math.round((ends_at - starts_at) / dayMs),
       }));
     },
 

@@ -1,5 +1,5 @@
 // Real providers behind the site, each played by its documented webhooks: what is offered, delivered and refunded.
-import { devCalls, paymentsCalls, roomsCalls, tipsCalls } from '@alcove/protocol';
+import { devCalls, minuteMs, paymentsCalls, roomsCalls, tipsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saleDigest } from '../../platform/cards/ccbill/ccbill-cards.ts';
 import { decimalOf } from '../../platform/cards/decimal-cents.ts';
@@ -192,10 +192,10 @@ describe('the former provider', () => {
       ).length;
     await askedBy(60_000, 'broken');
     await until(() => warned() === 1);
-    await askedBy(4 * 60_000, 'wrong');
+    await askedBy(4 * minuteMs, 'wrong');
     await until(() => warned() === 2);
     expect((await orderOf(maelle, begun.order)).state).toBe('waiting');
-    await askedBy(25 * 60_000, 'well');
+    await askedBy(25 * minuteMs, 'well');
     await untilState(maelle, begun.order, 'paid');
     await postback(fieldsOf(begun, lines.find(([name]) => name === 'saleID')?.[1] ?? ''));
     expect(await balance(maelle)).toBe(1050);

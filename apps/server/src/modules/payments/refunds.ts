@@ -4,6 +4,7 @@
 //   asked ─► sent ─┬─► done        asked: also where the provider takes no refunds by call, for the operator to make
 //                  └─► failed      waits for the operator: failed-refunds.ts
 import {
+  dayMs,
   paymentLimits,
   type RefundCause,
   type RefundEnding,
@@ -24,7 +25,7 @@ import type { AccountId, Wallet } from '../wallet/index.ts';
 import { changeOrder, lockOrder, move, type Order, orderByTicket, ticketsAfter } from './order-store.ts';
 import type { Premium } from './premium.ts';
 import { noteReversal } from './reversals.ts';
-import { centsUnused, secondsOfDay } from './segments.ts';
+import { centsUnused } from './segments.ts';
 import { centsUnspent, type OrderTokens, tokensOf } from './unspent.ts';
 
 export type Refund = Selectable<PaymentRefundTable>;
@@ -67,7 +68,7 @@ export const leftOf = (order: Order, refunds: readonly Refund[]): number =>
   order.amount - order.refunded - refunds.filter(isPending).reduce((sum, { cents }) => sum + cents, 0);
 
 const worthOfPremium = ({ amount, days }: Order, unused: number): number =>
-  centsUnused(amount, unused, (days ?? 0) * secondsOfDay * 1000);
+  centsUnused(amount, unused, (days ?? 0) * dayMs);
 const worthOfTokens = ({ amount, tokens }: Order, taken: number): number =>
   centsUnspent(amount, taken, tokens ?? taken);
 

@@ -1,12 +1,19 @@
 // What happens after a payment: late and silent captures, withdrawals, refunds, chargebacks, and fraud.
-import { accountsCalls, giftsCalls, paymentsCalls, roomsCalls, settingsCalls } from '@alcove/protocol';
+import {
+  accountsCalls,
+  dayMs,
+  giftsCalls,
+  minuteMs,
+  paymentsCalls,
+  roomsCalls,
+  settingsCalls,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import {
   balance,
   begin,
   buy,
-  dayMs,
   event,
   ok,
   orderOf,
@@ -21,7 +28,6 @@ let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
 
-const minuteMs = 60_000;
 const { startPayment, withdrawPayment, paymentHistory, keptOrders, refundOrder, refusedWebhooks } =
   paymentsCalls;
 const { paymentDays, stoppedBuyers, keepStopped, freeBuyer, paymentReceipt, withdrawalOffer } = paymentsCalls;

@@ -1,9 +1,8 @@
 // Segments of Premium: each begins where the one before it ends. One that is taken back loses what is unused of it,
 // and later ones move up.
+import { secondsOf } from '@alcove/protocol';
 
 type Segment = { id: number; startsAt: number; endsAt: number };
-
-export const secondsOfDay = 86_400;
 
 /** A new segment, from the later of now and the present end. */
 export function segmentAfter(premiumUntil: number, lengthMs: number, now: number): Omit<Segment, 'id'> {
@@ -38,4 +37,4 @@ export function withoutSegments(
 
 /** Cents for what is unused, rounded up, by whole seconds. */
 export const centsUnused = (cents: number, unused: number, whole: number): number =>
-  Math.ceil((cents * Math.floor(unused / 1000)) / Math.floor(whole / 1000));
+  Math.ceil((cents * secondsOf(unused)) / secondsOf(whole));

@@ -1,6 +1,7 @@
 // Who may write whom, on a real site: requests, answers, denials, blocks, wishes, and access for a moment.
 import {
   accountsCalls,
+  dayMs,
   type PmList,
   pmCallbacks,
   pmCalls,
@@ -248,7 +249,7 @@ describe('a Premium member', () => {
     await ondine.ask(im.requestPm, { to: basile.uid });
     await site.db
       .updateTable('members')
-      .set({ premium_until_at: site.clock.now() + 86_400_000 })
+      .set({ premium_until_at: site.clock.now() + dayMs })
       .where('uid', '=', ondine.uid)
       .execute();
     // Announces the new level, as buying it does.

@@ -2,6 +2,7 @@
 // conversation. Notifications and announcements belong to the same transaction.
 import {
   afterPmStep,
+  dayMs,
   pmLimits,
   type PmStatus,
   type PmStep,
@@ -27,7 +28,7 @@ import {
 
 const nobody: PmStatus = { value: 'undefined', users: [] };
 /** Of a new request to one member: the second within the time is told only once (R4.110). */
-const requestToldMs = 86_400_000;
+const requestToldMs = dayMs;
 
 type Actor = { uid: Uid; standing: Standing };
 

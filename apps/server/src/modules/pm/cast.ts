@@ -1,7 +1,7 @@
 // Writes the conversations of the demo's members as they would have been written, and tells nobody.
 import { randomBytes } from 'node:crypto';
 import { artPath } from '@alcove/art';
-import type { Uid } from '@alcove/protocol';
+import { minuteMs, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
@@ -9,7 +9,6 @@ import { type CastScene, castScenes } from './cast-scenes.ts';
 import { sideOf } from './conversation-store.ts';
 import { addMessage, type StoredMessage } from './message-store.ts';
 
-const minuteMs = 60_000;
 /** Between two lines; everything before the latest day is that much older. */
 const stepMs = 4 * minuteMs;
 

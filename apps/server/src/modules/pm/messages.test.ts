@@ -2,6 +2,7 @@
 import {
   accountsCalls,
   type Attachment,
+  hourMs,
   mediaCalls,
   pmCallbacks,
   pmCalls,
@@ -9,6 +10,7 @@ import {
   type pmLists,
   pmSocketActions as im,
   relationsCalls,
+  secondsOf,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,7 +66,7 @@ describe('a message', () => {
       sender_nick: ondine.nick,
       receiver_uid: basile.uid,
       receiver_nick: basile.nick,
-      timestamp: Math.floor(site.clock.now() / 1000),
+      timestamp: secondsOf(site.clock.now()),
       message: 'Bonsoir [b]Basile[/b]',
       attachments: [],
     };
@@ -84,7 +86,7 @@ describe('a message', () => {
     // The name belongs to its sender.
     expect((await say(basile, ondine, 'Bonsoir', 'm')).data.id).toBe(2);
     await ondine.ask(im.deletePmHistory, { to: basile.uid });
-    await site.clock.advance(3_600_000);
+    await site.clock.advance(hourMs);
     const late = await openPm(site, ondine);
     expect((await say(late, basile, 'Bonsoir', 'm')).data.id).toBe(1);
     expect((await read(basile, ondine)).messages).toEqual([]);

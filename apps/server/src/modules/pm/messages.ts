@@ -1,6 +1,6 @@
 // Messages: written once under their `mid`, numbered in the order of commits, read, erased.
 import { parse, picturesIn, toText } from '@alcove/markup';
-import { messageFault, messageLimits, pmLimits, reportLimits, type Uid } from '@alcove/protocol';
+import { messageFault, messageLimits, pmLimits, reportLimits, secondsOf, type Uid } from '@alcove/protocol';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -136,7 +136,7 @@ export function createPmMessages(needs: Needs) {
       try {
         const placed = (await inOneStatement()) ?? (await db.transaction().execute(place));
         if (placed.isNew) sent();
-        return { id: placed.id, mid: name, timestamp: Math.floor(placed.sent_at / 1000) };
+        return { id: placed.id, mid: name, timestamp: secondsOf(placed.sent_at) };
       } catch (error) {
         // Sent again under its name, it is stored once, whatever became of this attempt.
         throw isPassingFailure(error) ? refuse('unavailable') : error;

@@ -10,6 +10,7 @@ import {
   pmGeneralStatusOf,
   pmLimits,
   type PmView,
+  secondsOf,
   type Uid,
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,8 +19,6 @@ import { formerMember, type Member, type Members, memberSummaryOf } from '../acc
 import type { Relations } from '../relations/index.ts';
 import { type Conversation, otherOf, sideOf } from './conversation-store.ts';
 import { lastMessageOfEach, type StoredMessage } from './message-store.ts';
-
-const seconds = (ms: number) => Math.floor(ms / 1000);
 
 const avatarPx = 400;
 /** The same for a member every time: pictures of a sender are shown once the recipient has agreed. */
@@ -61,7 +60,7 @@ export function messageView(
     sender_nick: nickOf(sender),
     receiver_uid: receiver,
     receiver_nick: nickOf(receiver),
-    timestamp: seconds(message.sent_at),
+    timestamp: secondsOf(message.sent_at),
     read_status: shown ? 2 : own ? 1 : 0,
     message: message.text,
     attachments: message.attachments,
@@ -157,8 +156,8 @@ export function createPmViews({ db, clock, members, relations, isOnline }: Needs
           last_message: last ? messageView(last, { conversation: row, reader, known }) : null,
           archived: asFlag(row[`${mine}_archived`]),
           hidden_ids: row.hidden_ids,
-          created: seconds(row.created_at),
-          modified: seconds(row.modified_at),
+          created: secondsOf(row.created_at),
+          modified: secondsOf(row.modified_at),
         };
       });
     },

@@ -1,5 +1,5 @@
 // What two members who are hidden from each other by a block still read of one another.
-import { profilesCalls, relationsCalls, roomsCalls, settingsCalls } from '@alcove/protocol';
+import { dayMs, profilesCalls, relationsCalls, roomsCalls, settingsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
 
@@ -81,14 +81,14 @@ test('both members who are apart are told which of them blocks, the blocker unti
   const [blocker, blocked] = [await site.member(), await site.member()];
   const day = { blacklisted_user_id: blocked.uid, type: '24h' } as const;
   await succeeds(blocker.call(addToBlacklist, day));
-  const until = site.clock.now() + 86_400_000;
+  const until = site.clock.now() + dayMs;
   expect(await succeeds(blocker.call(checkFollowee, { followee_id: blocked.uid }))).toMatchObject({
     apart: { by: 'me', type: '24h', until },
   });
   expect(await succeeds(blocked.call(checkFollowee, { followee_id: blocker.uid }))).toMatchObject({
     apart: { by: 'them', type: '24h', until: 0 },
   });
-  await site.clock.advance(86_400_000);
+  await site.clock.advance(dayMs);
   const after = await succeeds(blocked.call(checkFollowee, { followee_id: blocker.uid }));
   expect(after.apart).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 // Counts the views of profiles: one for each viewer and day, and none by the profile's own member.
 import { createHmac } from 'node:crypto';
-import type { Uid } from '@alcove/protocol';
+import { dayMs, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 
 /** A viewer counts again after this long; until then a keyed hash of the viewer is stored. */
-export const hitWindowMs = 86_400_000;
+export const hitWindowMs = dayMs;
 
 /** Without a session the address counts: a cookie could be dropped to count again. */
 export type Viewer = { uid: Uid } | { address: string };

@@ -1,10 +1,12 @@
 // Profiles: what a reader may see of a member.
 import {
+  dayMs,
   type Language,
   may,
   profilesCalls,
   relationsCalls,
   type RoomLine,
+  secondsOf,
   type Standing,
   standingOf,
   type Uid,
@@ -52,7 +54,6 @@ type Needs = Pick<ProfileReporting, 'portraits' | 'announceMember'> & {
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
 };
 
-const dayMs = 86_400_000;
 type Presence = { online: 0 | 1; chatrooms: RoomLine[]; last_online: number };
 
 /** Beyond what visitors see anyway, a block hides from a reader when the member is online, and what they write. */
@@ -81,7 +82,7 @@ export function createProfiles(needs: Needs): Profiles {
     return {
       online: online ? 1 : 0,
       chatrooms: rooms,
-      last_online: Math.floor(member.last_online_at / 1000),
+      last_online: secondsOf(member.last_online_at),
     };
   }
 

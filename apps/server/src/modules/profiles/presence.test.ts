@@ -1,5 +1,5 @@
 // Whether a member is online and in which rooms, as the profile shows it to each reader.
-import { profilesCalls, roomsCalls } from '@alcove/protocol';
+import { profilesCalls, roomsCalls, secondsOf } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 
@@ -73,7 +73,7 @@ test('an anonymous visitor learns the day of the last visit, and neither presenc
     return 'last_online' in profile ? profile.last_online : undefined;
   };
   const exact = (await lastOnline(owner)) ?? 0;
-  expect(exact).toBe(Math.floor(site.clock.now() / 1000));
+  expect(exact).toBe(secondsOf(site.clock.now()));
   expect(await lastOnline(visitor)).toBe(exact - (exact % 86_400));
 });
 

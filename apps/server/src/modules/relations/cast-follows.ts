@@ -1,14 +1,12 @@
 // The demo's members follow each other: always the same ones, over the last days.
-import type { Uid } from '@alcove/protocol';
+import { dayMs, hourMs, minuteMs, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 
 export type PastFollow = { follower: Uid; followed: Uid; at: number };
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Each member follows the members that far behind in the list, and every third follows the first. */
 const strides = [1, 4, 9];
-const spreadMs = 6 * 24 * hourMs;
+const spreadMs = 6 * dayMs;
 
 /** In the order in which they happened. */
 export function castFollows(uids: readonly Uid[], now: number): PastFollow[] {

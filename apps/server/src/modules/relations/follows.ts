@@ -1,5 +1,5 @@
 // Following and unfollowing.
-import { pageSizes, relationLimits, type Uid } from '@alcove/protocol';
+import { dayMs, pageSizes, relationLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createGathered } from '../../platform/db/gathered.ts';
@@ -20,7 +20,7 @@ import { lockPair } from './lock-pair.ts';
 export type Follow = { follower: Uid; followed: Uid };
 
 /** Within it, following the same member again sends no new notification. */
-const followAgainMs = 86_400_000;
+const followAgainMs = dayMs;
 
 type Needs = {
   db: Database;

@@ -1,5 +1,13 @@
 // The calls of the chat and the content backend, which read and change the same relations.
-import { asFlag, pageSizes, relationsCalls, standingOf, suggestedFollows, type Uid } from '@alcove/protocol';
+import {
+  asFlag,
+  pageSizes,
+  relationsCalls,
+  secondsOf,
+  standingOf,
+  suggestedFollows,
+  type Uid,
+} from '@alcove/protocol';
 import type { RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -30,7 +38,6 @@ type Page = { offset: number; page?: number | undefined };
 type Asked = Page & { id?: number | undefined; nick?: string | undefined; mutual: boolean; online: boolean };
 const offsetOf = ({ offset, page }: Page) => (page === undefined ? offset : (page - 1) * pageSizes.members);
 const me = (context: CallContext) => sessionOf(context).uid;
-const seconds = (ms: number) => Math.floor(ms / 1000);
 
 export function createRelationsCalls({
   clock,
@@ -90,7 +97,7 @@ export function createRelationsCalls({
     const shown = page.filter(({ uid }) => !hidden.has(uid));
     const list = (await withMembers(shown, context)).map(({ entry, line }) => ({
       ...line,
-      date_added: seconds(entry.followed_at),
+      date_added: secondsOf(entry.followed_at),
       online: asFlag(presence.isOnline(entry.uid)),
       followed: asFlag(followed.has(entry.uid)),
       follows_me: asFlag(followsMe.has(entry.uid)),
@@ -179,7 +186,7 @@ export function createRelationsCalls({
         user: line,
         reason: entry.reason,
         type: entry.type,
-        date_added: seconds(entry.blocked_at),
+        date_added: secondsOf(entry.blocked_at),
         until: entry.until_at,
       }));
       return { list, total_count: total };

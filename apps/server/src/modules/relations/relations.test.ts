@@ -1,5 +1,12 @@
 // Following and blocking by the calls of the chat and the content backend.
-import { relationLimits, relationsCalls, profilesCalls, settingsCalls, type Uid } from '@alcove/protocol';
+import {
+  dayMs,
+  relationLimits,
+  relationsCalls,
+  profilesCalls,
+  settingsCalls,
+  type Uid,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
@@ -8,7 +15,6 @@ let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
 
-const dayMs = 86_400_000;
 const {
   follow,
   unfollow,

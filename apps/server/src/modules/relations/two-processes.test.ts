@@ -1,5 +1,5 @@
 // Blocks between two processes of one site: one database, one bus, a module in each.
-import type { Uid } from '@alcove/protocol';
+import { dayMs, type Uid } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInProcessBus } from '../../platform/bus/in-process.ts';
 import { createNotificationEvents } from '../../platform/notifications.ts';
@@ -11,8 +11,6 @@ import { createRelations } from './index.ts';
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite()));
 afterAll(() => site.close());
-
-const dayMs = 86_400_000;
 
 async function twoProcesses() {
   const { db, clock } = site;

@@ -1,5 +1,5 @@
 // Joining and leaving rooms, for each chat session.
-import type { LeaveReason, RoomId } from '@alcove/protocol';
+import { type LeaveReason, type RoomId, secondsOf } from '@alcove/protocol';
 import { roomsCallbacks } from '@alcove/protocol';
 import { refuse } from '../../platform/refusal.ts';
 import type { EntryCheck, JoinRequest } from './entry.ts';
@@ -29,7 +29,7 @@ export function createJoins({ rooms, entry, channels, systemTexts, now, subscrib
       type: 'welcome',
       text: welcome,
       params: {},
-      timestamp: Math.floor(now() / 1000),
+      timestamp: secondsOf(now()),
     });
   }
 

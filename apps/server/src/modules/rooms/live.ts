@@ -1,6 +1,13 @@
 // The live-socket actions of rooms.
 import { picturesIn, toText } from '@alcove/markup';
-import { type Author, messageFault, messageLimits, type RoomId, type roomsActions } from '@alcove/protocol';
+import {
+  type Author,
+  messageFault,
+  messageLimits,
+  minuteMs,
+  type RoomId,
+  type roomsActions,
+} from '@alcove/protocol';
 import { type RateLimits, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
@@ -21,8 +28,6 @@ import type { Messages } from './messages/messages.ts';
 import type { KnownRoom } from './rooms.ts';
 import { createMuteCache } from './mute-cache.ts';
 import type { Joins } from './joins.ts';
-
-const minuteMs = 60_000;
 
 type Needs = {
   clock: Clock;

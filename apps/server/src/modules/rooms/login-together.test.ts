@@ -1,5 +1,5 @@
 // Members who log in over the socket at the same moment, whose reads share statements; rate limits are on.
-import { accountsCalls, moderationCalls, relationsCalls, roomsCalls } from '@alcove/protocol';
+import { accountsCalls, dayMs, moderationCalls, relationsCalls, roomsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, startTestSite, type TestSite } from '../../testing/index.ts';
 
@@ -25,7 +25,7 @@ test('of members who log in at the same moment each is let in or refused by what
   await editor.call(moderationCalls.mute, { id: muted.uid });
   await editor.call(moderationCalls.exclude, { id: excluded.uid, room_id: roomid, reason_id: 'spam' });
   // As between the row and the end of the sessions.
-  const untilAt = site.clock.now() + 86_400_000;
+  const untilAt = site.clock.now() + dayMs;
   const decided = { reason: '', banned_by: editor.uid, banned_at: site.clock.now() };
   await site.db
     .insertInto('bans')

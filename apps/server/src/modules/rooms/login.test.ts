@@ -1,6 +1,7 @@
 // The session configuration, the login, what is sent after it, and how connections end.
 import {
   accountsCalls,
+  dayMs,
   moderationCalls,
   roomsActions,
   roomsCallbacks,
@@ -256,7 +257,7 @@ describe('a member', () => {
   test('who is banned learns why and until when, and the connection ends (R7.108)', async () => {
     const [owner, basile] = [await site.member({ role: 'owner' }), await site.member()];
     const here = await site.live(basile);
-    const until = site.clock.now() + 7 * 86_400_000;
+    const until = site.clock.now() + 7 * dayMs;
     expect(
       await owner.call(moderationCalls.ban, { id: basile.uid, until, reason: 'Insultes répétées' }),
     ).toMatchObject({ status: 'success' });

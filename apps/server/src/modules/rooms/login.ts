@@ -2,6 +2,7 @@
 // person during the login is checked again before it succeeds.
 import {
   type ArgsOf,
+  ceilSecondsOf,
   type DataOf,
   type DisconnectReason,
   liveVersion,
@@ -189,7 +190,7 @@ export async function createLiveLogin(needs: Needs) {
           caps: ownCaps,
           rooms: listing.list(connection.language),
           room,
-          limits: { session_limit: Math.ceil(remainsMs / 1000) },
+          limits: { session_limit: ceilSecondsOf(remainsMs) },
           others: Math.max(0, presence.connections(session.uid) - 1),
           version: liveVersion,
           now: clock.now(),

@@ -2,6 +2,7 @@
 // of a trial. Each process handles the sessions connected to it.
 import {
   hasHostRights,
+  minuteMs,
   prefixOf,
   roomsCallbacks,
   type RoomId,
@@ -24,7 +25,6 @@ import type { Joins } from './joins.ts';
 
 /** After a gap of the bus every session is read again, this many at once. */
 const readAtOnce = 8;
-const minuteMs = 60_000;
 
 type Needs = {
   clock: Clock;

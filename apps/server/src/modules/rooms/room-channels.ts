@@ -14,6 +14,7 @@ import {
   type RoomId,
   roomLimits,
   roomsCallbacks,
+  secondsOf,
   type ServiceLine,
   type ServiceMessage,
   type Uid,
@@ -343,7 +344,7 @@ export function createRoomChannels({
       to: (session: ChatSession) => boolean,
       words: (session: ChatSession) => Pick<ServiceMessage, 'type' | 'text' | 'params'>,
     ) {
-      const timestamp = Math.floor(clock.now() / 1000);
+      const timestamp = secondsOf(clock.now());
       for (const session of channels.get(roomId)?.subscribers ?? []) {
         if (to(session))
           session.connection.send(callbacks.serviceMessage, { roomid: roomId, timestamp, ...words(session) });

@@ -1,5 +1,13 @@
 // Messages in rooms: who may write, and who receives them.
-import { moderationCalls, relationsCalls, type Room, roomsActions, roomsCallbacks } from '@alcove/protocol';
+import {
+  dayMs,
+  hourMs,
+  moderationCalls,
+  relationsCalls,
+  type Room,
+  roomsActions,
+  roomsCallbacks,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LiveActor, startTestSite, type TestSite, type Traits } from '../../testing/index.ts';
 
@@ -81,7 +89,7 @@ describe('writing', () => {
     const [writer, other] = [await site.member({ phoneVerified: true }), await site.member()];
     const [waiting, banned] = [await site.member({ active: false }), await site.member()];
     const team = await site.member({ role: 'editor' });
-    await team.call(moderationCalls.ban, { id: banned.uid, until: site.clock.now() + 3_600_000 });
+    await team.call(moderationCalls.ban, { id: banned.uid, until: site.clock.now() + hourMs });
     const live = await site.live(writer, { roomid: 'Couples' });
     const tag = `[mention]${other.nick.toLowerCase()}[/mention]`;
     const message = `${tag} et [MENTION] Personne [/MENTION], [b][mention]${waiting.nick}[/mention][/b]
@@ -208,7 +216,7 @@ describe('two members hidden from each other by a block', () => {
     const page = await live.ask(peopleInRoom, { room: room.slug });
     expect(page.data.users.map(({ uid }) => uid)).not.toContain(basile.uid);
 
-    await site.clock.advance(86_400_000);
+    await site.clock.advance(dayMs);
     await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === basile.uid);
     await guest.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === owner.uid);
     await guest.ask(say, { roomid: room.slug, message: 'et maintenant ?' });

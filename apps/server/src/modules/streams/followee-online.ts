@@ -1,5 +1,5 @@
 // Tells followers that a member has come: into a room after a while away, or with a public camera.
-import type { RoomId, Uid } from '@alcove/protocol';
+import { hourMs, minuteMs, type RoomId, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,10 +9,10 @@ import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { LocalStreams } from './local-streams.ts';
 
-const awayMs = 30 * 60_000;
+const awayMs = 30 * minuteMs;
 const cameraOnMs = 10_000;
 /** To one follower, by visits and cameras together. */
-const againMs = 4 * 3_600_000;
+const againMs = 4 * hourMs;
 
 type Needs = {
   db: Database;

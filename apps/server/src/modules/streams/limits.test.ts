@@ -1,6 +1,6 @@
 // What free members may watch: one camera at a time over all their connections, and an hour a day in each
 // room, which no reconnection resets.
-import { freeWatching, streamsActions, streamsCallbacks } from '@alcove/protocol';
+import { freeWatching, minuteMs, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../testing/index.ts';
@@ -10,7 +10,6 @@ const { site, cast } = await openSite();
 
 const { view, leave, pause, play } = streamsActions;
 const { viewEnded, limitReached } = streamsCallbacks;
-const minuteMs = 60_000;
 const xxl = { premium: true };
 
 const refusedView = async ({ live }: Pick<Person, 'live'>, stream_id: string, ref: number) =>

@@ -1,6 +1,8 @@
 // What moderators see of all cameras, and how they end one: on a site of two processes.
 import {
   accountsCalls,
+  dayMs,
+  hourMs,
   mosaicLimits,
   moderationCalls,
   roomsCalls,
@@ -31,7 +33,6 @@ afterAll(async () => {
 
 const { mosaic, stopCamera } = streamsCalls;
 const { streamStopped, streamEnded, streamStarted, viewEnded } = streamsCallbacks;
-const hourMs = 3_600_000;
 
 async function look(
   at: TestMember,
@@ -361,7 +362,7 @@ describe('a camera ends in any process', () => {
   test('when its publisher is banned', async () => {
     const { publisher, guest } = await watched();
     await editor.call(accountsCalls.stepUp, { password: editor.password });
-    const until_at = here.clock.now() + 24 * hourMs;
+    const until_at = here.clock.now() + dayMs;
     const answer = await editor.call(moderationCalls.ban, { id: publisher.member.uid, until: until_at });
     expect(answer).toMatchObject({ status: 'success' });
     expect((await guest.live.receives(viewEnded)).reason).toBe('STREAMER_LOGOUT');

@@ -4,6 +4,7 @@ import {
   asFlag,
   isInvisible,
   type Language,
+  minuteMs,
   type mosaicCalls,
   type MosaicSort,
   type MosaicTile,
@@ -25,8 +26,6 @@ import type { KnownStream } from './registry-entries.ts';
 import type { StreamPictures } from './pictures.ts';
 import type { Stops } from './stops.ts';
 import { streamPictureAddress } from './stream-wire.ts';
-
-const minuteMs = 60_000;
 
 type Needs = {
   clock: Clock;

@@ -1,6 +1,7 @@
 // Publishing: announced, offered, switched, ended; and what others in the room see of it.
 import {
   accountsCalls,
+  hourMs,
   moderationCalls,
   type Room,
   roomsActions,
@@ -345,7 +346,7 @@ describe('the end of a camera', () => {
     expect(await ended(streamId)).toBe('STREAMER_LOGOUT');
     const banned = await cast.publisher({ room });
     const owner = await site.member({ role: 'owner' });
-    const until = site.clock.now() + 3_600_000;
+    const until = site.clock.now() + hourMs;
     await owner.call(moderationCalls.ban, { id: banned.member.uid, until, reason: '' });
     expect(await ended(banned.streamId)).toBe('STREAMER_LOGOUT');
   });

@@ -1,12 +1,11 @@
 // The demo's posts: what the cast wrote on their walls in the past weeks, with comments, likes and drawn pictures.
 import { type Art, renderArt } from '@alcove/art';
-import type { Uid } from '@alcove/protocol';
+import { hourMs, type Uid } from '@alcove/protocol';
 import { fileInMemory } from '../../platform/http/upload.ts';
 import { linkMentions, type PastComment } from '../comments/index.ts';
 import { addPost, setPostLike } from './post-store.ts';
 import type { WallNeeds } from './posts.ts';
 
-const hourMs = 3_600_000;
 const [widthPx, heightPx] = [960, 720];
 const quality = 84;
 

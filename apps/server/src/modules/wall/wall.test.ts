@@ -1,6 +1,7 @@
 // Walls by their calls: who posts where, who reads it, views, likes, pictures, deletion.
 import {
   commentsCalls,
+  hourMs,
   mediaCalls,
   moderationCalls,
   notificationsCalls,
@@ -165,7 +166,7 @@ test('posts of a banned member, and those on their wall, are read by the team al
   ];
   const readBy = (reader: TestMember) =>
     Promise.all(ids.map(async (id) => (await reader.call(wallMaterial, { id })).status));
-  await done(team.call(moderationCalls.ban, { id: basile.uid, until: site.clock.now() + 3_600_000 }));
+  await done(team.call(moderationCalls.ban, { id: basile.uid, until: site.clock.now() + hourMs }));
   expect(await readBy(await site.member())).toEqual(['error', 'error', 'error']);
   expect(await wallOf(ondine)).toMatchObject({ list: [], total_count: 0 });
   const closed = { code: 'member_unknown' };

@@ -1,12 +1,11 @@
 // The nightly check: every balance is recomputed from its postings. An account that differs is frozen until the
 // owner has looked at it.
-import type { LedgerState } from '@alcove/protocol';
+import { dayMs, type LedgerState } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 
-const dayMs = 86_400_000;
 const checkHour = 4;
 
 /** So many rows are read by one statement, far below its time limit, however long the history is. */

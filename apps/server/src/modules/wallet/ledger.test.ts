@@ -1,5 +1,5 @@
 // What the ledger keeps true, on real Postgres: what Postgres refuses, and what happens at the same moment.
-import { accountsCalls, devCalls, tipsCalls, walletCalls } from '@alcove/protocol';
+import { accountsCalls, dayMs, devCalls, tipsCalls, walletCalls } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
@@ -151,7 +151,7 @@ test('an amount that is no whole number from 1 to the most of one act is refused
 
 test('tokens never expire (R1.047)', async () => {
   const member = await withTokens(40);
-  await site.clock.advance(10 * 365 * 86_400_000);
+  await site.clock.advance(10 * 365 * dayMs);
   const again = await site.visitor();
   await again.call(accountsCalls.loginOnSite, { login: member.nick, password: member.password });
   expect(await again.call(walletCalls.wallet, {})).toMatchObject({ data: { balance: 40 } });

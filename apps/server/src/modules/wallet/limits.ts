@@ -1,11 +1,10 @@
 // Spending limits that members set for themselves: a lower one counts at once, a higher one after a day.
-import type { MovementKind, SpendingLimits, Uid } from '@alcove/protocol';
+import { dayMs, type MovementKind, type SpendingLimits, type Uid } from '@alcove/protocol';
 import { walletLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 
-const dayMs = 86_400_000;
 const monthMs = 30 * dayMs;
 
 /** As stored; null: without a limit. */

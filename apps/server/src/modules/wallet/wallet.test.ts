@@ -1,6 +1,7 @@
 // The wallet as members and the owner use it.
 import {
   accountsCalls,
+  dayMs,
   devCalls,
   settingsCalls,
   stepUpMs,
@@ -20,7 +21,6 @@ beforeAll(async () => void (site = await startTestSite()));
 afterAll(() => site.close());
 
 const { giveTokens } = tipsCalls;
-const dayMs = 86_400_000;
 
 async function withTokens(tokens = 100, traits = {}) {
   const member = await site.member(traits);

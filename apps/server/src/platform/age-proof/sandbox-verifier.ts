@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { secondsOf } from '@alcove/protocol';
 import { SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import { purposeKey } from '../purpose-key.ts';
@@ -35,7 +36,7 @@ export function createSandboxVerifier({
   return {
     ...createVerifier({ name: 'Sandbox', scriptUrl, issuer, secret: key, clock, spend }),
     issue() {
-      const now = Math.floor(clock.now() / 1000);
+      const now = secondsOf(clock.now());
       return new SignJWT({ [adultClaim]: true })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)

@@ -1,4 +1,5 @@
 // How often an action may be done: sliding windows, counted across all processes on the injected clock.
+import { ceilSecondsOf } from '@alcove/protocol';
 import { networkLimits } from '../ip-network.ts';
 import { refuse } from '../refusal.ts';
 
@@ -38,7 +39,7 @@ export async function takeOrRefuse(
   rate: RateLimit,
 ): Promise<void> {
   const answer = await rateLimits.take(key, rate);
-  if (!answer.allowed) throw refuse('too_many', { seconds: Math.ceil(answer.retryAfterMs / 1000) });
+  if (!answer.allowed) throw refuse('too_many', { seconds: ceilSecondsOf(answer.retryAfterMs) });
 }
 
 /** The same for an action counted by the network of its sender, and of IPv6 also by the /48 around it. */

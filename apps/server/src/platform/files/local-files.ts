@@ -16,6 +16,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { dayMs } from '@alcove/protocol';
 import { refuse } from '../refusal.ts';
 import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
 import type { Files, StoredFile } from './files.ts';
@@ -27,7 +28,7 @@ const blockBytes = 512 * 1024;
 /** Where files wait until they are whole. Its dot keeps it apart from every key. */
 const incomingFolder = '.incoming';
 /** What a crash left there goes after this long: no upload lasts a day. */
-const abandonedAfterMs = 86_400_000;
+const abandonedAfterMs = dayMs;
 const readChunkBytes = 256 * 1024;
 /** At least. */
 const givenBackBytes = 4096;

@@ -1,10 +1,11 @@
 // Serves generated pictures by their address. Drawn on demand: that takes less time than reading a file.
 import { gzipSync } from 'node:zlib';
+import { daySeconds } from '@alcove/protocol';
 import { artFromPath, giftFromPath, renderArt, renderGift } from '@alcove/art';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './visitor.ts';
 
-const keptSeconds = 30 * 86_400;
+const keptSeconds = 30 * daySeconds;
 
 export function serveArt(server: FastifyInstance): void {
   server.get('/art/*', (request, reply) => {

@@ -2,14 +2,21 @@
 // sitemap, robots, the installable app's manifest.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { inLanguage, type Language, languages, pageKeys, pages, splitLanguage } from '@alcove/protocol';
+import {
+  dayMs,
+  inLanguage,
+  type Language,
+  languages,
+  pageKeys,
+  pages,
+  splitLanguage,
+} from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { minGzipBytes, takesGzip } from './compression.ts';
 import type { OpenApi } from './openapi.ts';
 import type { Dictionaries, Dictionary } from '../words.ts';
 
-const dayMs = 86_400_000;
 /** The dark theme's `--bg`, as sRGB: what an installed app shows before its first page. */
 const ground = '#06110d';
 

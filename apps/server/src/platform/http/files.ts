@@ -1,13 +1,12 @@
 // Serves the browser's files as they were built: named by their content, so kept for a year, and
 // compressed beforehand.
-import { webVersionHeader } from '@alcove/protocol';
+import { dayMs, webVersionHeader } from '@alcove/protocol';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { pathOf } from './visitor.ts';
 import type { WebApp } from './web-app.ts';
 
-const dayMs = 86_400_000;
 /** Stands in each page. */
 const importMapFile = 'importmap.json';
 /** Browsers ask for it before each use: a service worker must not outlive its site by a day. */

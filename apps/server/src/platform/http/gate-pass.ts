@@ -2,7 +2,7 @@
 //
 //   __Host-visit = expiry in seconds . random id . HMAC of both
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { gatePassCookies } from '@alcove/protocol';
+import { gatePassCookies, secondsOf } from '@alcove/protocol';
 import type { Clock } from '../clock.ts';
 import { purposeKey } from '../purpose-key.ts';
 import type { Cookies } from './call.ts';
@@ -23,7 +23,7 @@ const shape = /^(\d{1,12})\.([\w-]{16})\.([\w-]{43})$/;
 export function createGatePasses({ secretKey, clock }: { secretKey: string; clock: Clock }): GatePasses {
   const key = purposeKey(secretKey, 'visit cookie');
   const seal = (body: string) => createHmac('sha256', key).update(body).digest('base64url');
-  const nowSeconds = () => Math.floor(clock.now() / 1000);
+  const nowSeconds = () => secondsOf(clock.now());
 
   return {
     read(cookies) {

@@ -1,5 +1,6 @@
 // Stored files are served to one reader, for a minute, and only with a gate pass.
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openJar } from './cookies.ts';
 import { refuse } from '../refusal.ts';
@@ -126,7 +127,7 @@ test('a ticket expires after a minute, and a gate pass after a day', async () =>
   expect((await ask(ticket)).status).toBe(200);
   await own.clock.advance(60_000);
   expect((await ask(ticket)).status).toBe(403);
-  await own.clock.advance(86_400_000);
+  await own.clock.advance(dayMs);
   const late = await ask(own.tickets.sign({ key: 'pictures/two.jpg', viewer }));
   expect(late.status).toBe(403);
   expect(late.headers.getSetCookie().join()).toContain('__Host-visit=; Max-Age=0');

@@ -2,6 +2,7 @@
 // the rule of its collection. A file that may not be seen is answered like one that does not exist.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { secondsOf } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { ByteRange, Files } from '../files/files.ts';
@@ -61,7 +62,7 @@ export async function serveMedia(
     const ticket = tickets.verify(request.params.ticket);
     if (!ticket || ticket.viewer !== viewer) throw refuse('file_forbidden');
     // Browsers may cache the file until its ticket expires.
-    reply.header('cache-control', `private, max-age=${Math.floor((ticket.expiresAt - clock.now()) / 1000)}`);
+    reply.header('cache-control', `private, max-age=${secondsOf(ticket.expiresAt - clock.now())}`);
     return sendFile(request, reply, ticket.key, { gone: 'file_forbidden' });
   });
 

@@ -6,7 +6,7 @@
 //   POST   files[] or file, with Content-Range for a piece  ──► { files: [{ name, size, … } or { name, error, code }] }
 //   GET    ?file=                                   ──► { file: { name, size } }, what has arrived
 //   DELETE ?file=                                   ──► { files: [{ [name]: true }] }
-import { uploadLimits } from '@alcove/protocol';
+import { daySeconds, uploadLimits } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../refusal.ts';
@@ -17,7 +17,7 @@ import { type FormNeeds, nameMax, receiveFiles } from './upload-form.ts';
 import type { Visitors } from './visitor.ts';
 
 const rangePattern = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/;
-const preflightSeconds = 86_400;
+const preflightSeconds = daySeconds;
 
 function rangeOf(request: FastifyRequest) {
   const header = request.headers['content-range'];

@@ -1,7 +1,7 @@
 // The web app that the server shows: the built one, or its sources where they are edited.
 import { lstat, realpath, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { webVersion } from '@alcove/protocol';
+import { dayMs, webVersion } from '@alcove/protocol';
 import type { Log } from '../log.ts';
 import { StartProblem } from '../start-problem.ts';
 import { readFormerRoutes } from './former-routes.ts';
@@ -11,7 +11,6 @@ export type { WebApp } from './page-render.ts';
 
 /** `bin/setup/builds.mjs` fills it, and says what lies in it. */
 const buildsFolder = path.resolve(import.meta.dirname, '../../../../web/builds');
-const dayMs = 86_400_000;
 
 /** Says that the build is served, so that no later build removes it. */
 function keepBuild(build: string) {

@@ -1,11 +1,10 @@
 // Work that comes again at every full hour of the injected clock: a site that often starts anew does not put
 // it off each time.
+import { hourMs } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs, JobSpec } from './jobs.ts';
-
-const hourMs = 3_600_000;
 
 type Needs = { db: Database; clock: Clock; jobs: Pick<Jobs, 'add' | 'handle'> };
 

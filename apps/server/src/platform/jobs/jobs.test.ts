@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { hourMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -13,7 +14,6 @@ import { takenBackOnce } from './runner.ts';
 import { reschedule } from './schedule.ts';
 import { createJobs } from './worker.ts';
 
-const hourMs = 3_600_000;
 const letter = { name: 'letter', payload: z.object({ to: z.string() }) };
 
 const endings: (() => Promise<void>)[] = [];

@@ -1,6 +1,7 @@
 // The port of the selective forwarding unit (SFU): publishers send to an ingest session, viewers receive from a view
 // session. It knows streams by name and nothing of members; callers have checked every permission. Capabilities and
 // measurements have the shapes of our own SFU, whichever SFU stands behind the port.
+import { minuteMs } from '@alcove/protocol';
 import type {
   Candidate,
   SessionEnd,
@@ -61,7 +62,7 @@ export type EngineEvents = {
 };
 
 /** `recorded` is emitted at most this long after a recording has ended. */
-export const recordedWithinMs = 30 * 60_000;
+export const recordedWithinMs = 30 * minuteMs;
 
 export type MediaEngine = {
   /**

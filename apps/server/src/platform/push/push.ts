@@ -1,4 +1,5 @@
 // Pushes to browsers, by the subscription that each of them gave. What they say is neutral: the caller writes it.
+import { daySeconds } from '@alcove/protocol';
 
 /** A browser's PushSubscription. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -34,7 +35,7 @@ export const pushBounds = {
   /** One push in all, from the look-up of the host to the answer. */
   answerMs: 10_000,
   /** How long a push service keeps what a browser has not fetched. */
-  livesSeconds: 86_400,
+  livesSeconds: daySeconds,
   /** RFC 8291: one record of 4096 bytes, of which head and seal take 103. */
   payloadBytes: 3993,
 } as const;

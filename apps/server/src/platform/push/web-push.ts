@@ -3,6 +3,7 @@
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
 import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http';
 import { Agent, request as secureRequest } from 'node:https';
+import { dayMs } from '@alcove/protocol';
 import { createGuardedLookup, forbiddenAddress, type ResolveHost } from './guarded-lookup.ts';
 import { type Push, pushBounds, type PushMessage, type PushResult, type PushTarget } from './push.ts';
 import { mayBeEndpoint } from './subscription.ts';
@@ -10,7 +11,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 /** Connections to one push service that stay open for the next push. */
 const keptConnections = 16;
-const retryAfterMaxMs = 86_400_000;
+const retryAfterMaxMs = dayMs;
 
 /** `Retry-After` in seconds or as a date. */
 function retryAfterMs(header: string | undefined): number | undefined {

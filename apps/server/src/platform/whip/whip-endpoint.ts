@@ -3,7 +3,7 @@
 //
 //   POST {path}/{target} ──► 201, Location {path}/{target}/{id}, ETag ──► PATCH candidates ──► DELETE
 import { createHash } from 'node:crypto';
-import { refusalKinds, streamLimits } from '@alcove/protocol';
+import { daySeconds, refusalKinds, streamLimits } from '@alcove/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { boundArrival } from '../http/body.ts';
 import type { Failures } from '../http/failures.ts';
@@ -43,7 +43,7 @@ export type WhipEndpoint = {
 };
 
 const descriptionType = 'application/sdp';
-const preflightSeconds = 86_400;
+const preflightSeconds = daySeconds;
 
 /** Statuses that RFC 9725 asks for, where they differ from the refusal's own. */
 const ownStatus: Partial<Record<Refusal['code'], number>> = {

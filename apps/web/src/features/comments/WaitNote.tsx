@@ -1,11 +1,10 @@
 // How long a member who commented too often still waits: a ring that empties, with the seconds left.
-import { commentLimits } from '@alcove/protocol';
+import { commentLimits, secondMs } from '@alcove/protocol';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Banner.tsx';
 import { ProgressRing } from '../../ui/Progress.tsx';
 
-const secondMs = 1000;
 const rateSeconds = commentLimits.rate.windowMs / secondMs;
 
 type WaitNoteProps = { seconds: number; onOver: () => void };

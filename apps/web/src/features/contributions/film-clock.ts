@@ -1,5 +1,5 @@
 // Times of films: `3:18`, and with hours `1:02:09`.
-import type { Material } from '@alcove/protocol';
+import { type Material, secondsOf } from '@alcove/protocol';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -8,7 +8,7 @@ export const filmLength = ({ film }: Material): string =>
   film && film.duration_ms > 0 ? clockOf(film.duration_ms) : '';
 
 export function clockOf(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const seconds = Math.max(0, secondsOf(ms));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

@@ -1,5 +1,5 @@
 // Notifications by the day on which they happened, in the reader's time zone once it is known.
-import type { Language } from '@alcove/protocol';
+import { dayMs, type Language } from '@alcove/protocol';
 import { wallTime } from '../../ui/DateText.tsx';
 
 type Dated = { date: number };
@@ -11,7 +11,6 @@ export type Day<T> = {
   items: T[];
 };
 
-const dayMs = 86_400_000;
 const dayOf = (wallMs: number): number => Math.floor(wallMs / dayMs);
 const wallMsOf = (ms: number, local: boolean): number => wallTime(new Date(ms), local).getTime();
 

@@ -1,4 +1,5 @@
 // When something was written, short: the time of today, else the day.
+import { daySeconds, secondsOf } from '@alcove/protocol';
 import { formatDate } from '../../ui/DateText.tsx';
 
 export const timeOf = (seconds: number, local = true): string =>
@@ -10,8 +11,8 @@ export const dayOf = (seconds: number, local = true): string =>
 /** 21:40 on the day of `nowMs`, else 21/11. */
 export function writtenAt(seconds: number, nowMs: number, local = true): string {
   const day = dayOf(seconds, local);
-  return day === dayOf(Math.floor(nowMs / 1000), local) ? timeOf(seconds, local) : day.slice(0, 5);
+  return day === dayOf(secondsOf(nowMs), local) ? timeOf(seconds, local) : day.slice(0, 5);
 }
 
 export const isDayBefore = (seconds: number, nowMs: number, local = true): boolean =>
-  dayOf(seconds, local) === dayOf(Math.floor(nowMs / 1000) - 86_400, local);
+  dayOf(seconds, local) === dayOf(secondsOf(nowMs) - daySeconds, local);

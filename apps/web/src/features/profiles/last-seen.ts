@@ -1,11 +1,8 @@
 // How long ago a member was here, in words; counted by the server's clock, so that both renderings agree.
-import type { Language } from '@alcove/protocol';
+import { dayMs, hourMs, type Language, minuteMs } from '@alcove/protocol';
 
 export type LastSeen = { online: true } | { online: false; ago: string };
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Sessions report about once a minute. */
 export const onlineWithinMs = 5 * minuteMs;
 /** Beyond, the day itself says more than a count of days. */

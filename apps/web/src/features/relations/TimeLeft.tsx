@@ -1,10 +1,8 @@
 // How long a block of a day lasts yet.
-import { sanctions } from '@alcove/protocol';
+import { minuteMs, sanctions } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { ProgressRing } from '../../ui/Progress.tsx';
 import './relations.css';
-
-const minuteMs = 60_000;
 
 export function TimeLeft({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation('relations');

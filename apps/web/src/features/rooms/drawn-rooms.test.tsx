@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Catalogue, createWords } from '@alcove/i18n';
 import { personOf, roomOf } from '@alcove/live-client/testing';
-import { entryOf, genders, type Language, languages } from '@alcove/protocol';
+import { entryOf, genders, type Language, languages, minuteMs } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -108,7 +108,7 @@ test('an excluded member reads until when and why, in every language (R8.028)', 
 
 test('the row of a visitor says how many minutes of the trial are left', () => {
   const now = 1_000_000;
-  const visitor = personOf(-4, { trial: 1, status: 'visitor', visit_until: now + 7 * 60_000 });
+  const visitor = personOf(-4, { trial: 1, status: 'visitor', visit_until: now + 7 * minuteMs });
   const row = (
     <RoomContext value={here({ state: { clockAheadMs: now } as NonNullable<CurrentRoom['state']> })}>
       <RoomPersonRow person={visitor} isMe={false} current={false} onCurrent={() => {}} />

@@ -1,5 +1,5 @@
 // Records a clip of the publisher's own stream, within the shortest and the longest duration of `clipLimits`.
-import { clipLimits } from '@alcove/protocol';
+import { clipLimits, secondsOf } from '@alcove/protocol';
 import type { Recording } from '@alcove/live-client';
 import Disc from 'lucide-react/icons/disc';
 import { useEffect, useState } from 'react';
@@ -34,7 +34,7 @@ export function ClipButton({
   const runWithToast = useRefusalToast();
   const recording = 'recording' in state ? state.recording : undefined;
   const recordedMs = useRecordedMs(recording);
-  const seconds = Math.floor(recordedMs / 1000);
+  const seconds = secondsOf(recordedMs);
   const isTooShort = recording !== undefined && recordedMs < clipLimits.stoppableAfterMs;
   const isOff = isTooShort || state.status !== 'live';
   const runs = t('own.clip.running', { seconds, most: clipLimits.maxMs / 1000 });

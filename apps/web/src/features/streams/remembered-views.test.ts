@@ -1,5 +1,5 @@
 // Watched cameras that a tab remembers over a reload.
-import { streamLimits } from '@alcove/protocol';
+import { minuteMs, streamLimits } from '@alcove/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../testing/stub-storage.ts';
 import { type RememberedViews, rememberedViews } from './remembered-views.ts';
@@ -40,7 +40,7 @@ test('entries that are too old, from the future or malformed are ignored', () =>
   expect(readText('{"uids":')).toBeUndefined();
   for (const entry of [null, 'x', [], 7, {}, { ...left, uids: 'all' }, { ...left, uids: [] }])
     expect(read(entry)).toBeUndefined();
-  expect(read({ ...left, at: now - 10 * 60_000 })).toBeUndefined();
+  expect(read({ ...left, at: now - 10 * minuteMs })).toBeUndefined();
   expect(read({ ...left, at: now + 1 })).toBeUndefined();
   expect(read({ ...left, reader: 12 })).toBeUndefined();
   expect(read({ ...left, roomid: '7' })).toBeUndefined();

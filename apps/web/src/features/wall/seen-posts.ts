@@ -1,10 +1,10 @@
 // Counts a view of each post that is seen, once for each post and day of this browser.
+import { dayMs } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { callServer } from '../../call.ts';
 import { isKeptNumber, kept } from '../../kept.ts';
 
-const dayMs = 86_400_000;
 /** The latest that are remembered. */
 const rememberedMax = 400;
 

@@ -10,9 +10,9 @@ import {
   standingOf,
   statusOf,
 } from './person.ts';
+import { dayMs } from '../../durations.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
-const dayMs = 86_400_000;
 
 const member = (traits: Partial<MemberPerson> = {}): MemberPerson => ({
   kind: 'member',

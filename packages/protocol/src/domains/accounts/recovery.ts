@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut } from '../../fields.ts';
 import { tokenInput, typed } from './fields.ts';
+import { hourMs } from '../../durations.ts';
 
 const whom = z.object({
   login: typed('Nick or mail address'),
   email: typed('Another name of `login`'),
 });
-const rate = { limit: 20, windowMs: 3_600_000 } as const;
+const rate = { limit: 20, windowMs: hourMs } as const;
 
 export const recoveryCalls = defineCalls({
   recoverPassword: {
@@ -39,7 +40,7 @@ export const recoveryCalls = defineCalls({
     summary: 'Tells whether a mailed link still works',
     input: z.object({ token: tokenInput() }),
     output: z.object({ valid: flagOut() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   changePasswordByToken: {
     prefix: 'site',
@@ -53,6 +54,6 @@ export const recoveryCalls = defineCalls({
       password_confirm: typed('The password again'),
     }),
     output: z.object({}),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
 });

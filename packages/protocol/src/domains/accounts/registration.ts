@@ -4,6 +4,7 @@ import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line } from '../../fields.ts';
 import { codeInput, secondsOut, timeOut, tokenInput, typed, typedNumber } from './fields.ts';
 import { ownMember } from './member.ts';
+import { hourMs } from '../../durations.ts';
 
 const registrationForm = z.object({
   nick: typed("3 to 100 letters or digits of one script; `_ - . '` and single spaces inside"),
@@ -26,15 +27,15 @@ const register = {
   who: 'anyone',
   input: registrationForm,
   output: registered,
-  rate: { limit: 20, windowMs: 3_600_000 },
+  rate: { limit: 20, windowMs: hourMs },
 } as const;
 
 const resent = z.object({ retry_after: secondsOut().check(z.describe('Seconds until the next one')) });
 const phoneForm = z.object({ phone: typed('E.164: + and digits; spaces, dots and hyphens are ignored') });
 const codeForm = z.object({ code: codeInput() });
 const activated = z.object({ active: flagOut(), phone_verified: flagOut(), member: ownMember });
-const codeRate = { limit: 60, windowMs: 3_600_000 } as const;
-const sendRate = { limit: 20, windowMs: 3_600_000 } as const;
+const codeRate = { limit: 60, windowMs: hourMs } as const;
+const sendRate = { limit: 20, windowMs: hourMs } as const;
 
 export const registrationCalls = defineCalls({
   register: {
@@ -156,6 +157,6 @@ export const registrationCalls = defineCalls({
       session_limit: z.int().check(z.describe('Seconds in all')),
       ends_at: timeOut(),
     }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut } from '../../fields.ts';
 import { timeOut, typed } from './fields.ts';
+import { hourMs } from '../../durations.ts';
 
 const answerMaxLength = 16_384;
 /** Some authenticators keep the whole key in its name. */
@@ -12,7 +13,7 @@ const codes = z.object({
   recovery_codes: z.array(z.string()).check(z.describe('Shown once; none when there are some already')),
 });
 const change = { prefix: 'site', method: 'POST', who: 'ownAccount', stepUp: true } as const;
-const rate = { limit: 30, windowMs: 3_600_000 } as const;
+const rate = { limit: 30, windowMs: hourMs } as const;
 
 export const secondFactorCalls = defineCalls({
   secondFactor: {

@@ -5,6 +5,7 @@ import { flag, flagOut } from '../../fields.ts';
 import { aboutMaxLength, moodMaxLength } from '../../limits.ts';
 import { codeInput, numberIfSent, secondsOut, typed, typedIfSent } from './fields.ts';
 import { ownMember } from './member.ts';
+import { hourMs } from '../../durations.ts';
 
 const longText = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
@@ -37,7 +38,7 @@ export const settingsCalls = defineCalls({
       listed: z.optional(flag()).check(z.describe('0: neither search nor suggestions name the member')),
     }),
     output: z.object({ member: ownMember }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   changePassword: {
     prefix: 'site',
@@ -51,7 +52,7 @@ export const settingsCalls = defineCalls({
       password_confirm: typed('The password again'),
     }),
     output: z.object({}),
-    rate: { limit: 30, windowMs: 3_600_000 },
+    rate: { limit: 30, windowMs: hourMs },
   },
   changeNick: {
     prefix: 'site',
@@ -71,7 +72,7 @@ export const settingsCalls = defineCalls({
     summary: 'Mails a code to a new address; the present one stays until then',
     input: z.object({ email: typed('The new address'), email_confirm: typed('The address again') }),
     output: z.object({ retry_after: secondsOut() }),
-    rate: { limit: 20, windowMs: 3_600_000 },
+    rate: { limit: 20, windowMs: hourMs },
   },
   validateEmailChange: {
     prefix: 'site',
@@ -81,7 +82,7 @@ export const settingsCalls = defineCalls({
     summary: 'Changes the address by the code that was mailed to it',
     input: z.object({ code: codeInput() }),
     output: z.object({ email: z.string() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   chatSettings: {
     prefix: 'backend',
@@ -109,7 +110,7 @@ export const settingsCalls = defineCalls({
       pm_read_receipts: z.optional(flag()),
     }),
     output: chatSettings,
-    rate: { limit: 120, windowMs: 3_600_000 },
+    rate: { limit: 120, windowMs: hourMs },
   },
   exportMember: {
     prefix: 'site',
@@ -121,7 +122,7 @@ export const settingsCalls = defineCalls({
     output: z.record(z.string(), z.unknown()),
     bare: true,
     download: 'my-data.json',
-    rate: { limit: 10, windowMs: 3_600_000 },
+    rate: { limit: 10, windowMs: hourMs },
   },
   deleteAccount: {
     prefix: 'site',
@@ -134,6 +135,6 @@ export const settingsCalls = defineCalls({
       confirm: z._default(flag(), true).check(z.describe('0: a form that forgot to ask')),
     }),
     output: z.object({}),
-    rate: { limit: 20, windowMs: 3_600_000 },
+    rate: { limit: 20, windowMs: hourMs },
   },
 });

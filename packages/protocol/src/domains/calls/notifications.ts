@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
+import { hourMs } from '../../durations.ts';
 
 export const callsNotifications = {
   missedCall: notification({
@@ -12,7 +13,7 @@ export const callsNotifications = {
     chip: 'messages',
     icon: 'message',
     tone: 'warning',
-    group: { windowMs: 3_600_000, by: 'sender' },
+    group: { windowMs: hourMs, by: 'sender' },
     link: () => pathTo('memberMessagePmConversations'),
   }),
 };

@@ -8,6 +8,7 @@ import { epochSecondsOut } from '../accounts/fields.ts';
 import { premiumOffers } from '../payments/orders.ts';
 import { sections } from '../../set-lists.ts';
 import { contributionStatuses, material, peopleShown } from './set.ts';
+import { hourMs } from '../../durations.ts';
 
 const { attachments, boxes: boxesMax } = contributionLimits;
 /** Of a list that a form sends: less than a body holds. */
@@ -122,7 +123,7 @@ export type OwnSet = z.infer<typeof ownSet>;
 const byAuthor = {
   prefix: 'site',
   who: 'contribute',
-  rate: { limit: 1200, windowMs: 3_600_000 },
+  rate: { limit: 1200, windowMs: hourMs },
 } satisfies Partial<CallSpec>;
 
 const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -186,7 +187,7 @@ export const draftCalls = defineCalls({
         .check(z.describe('Descriptions of the files in their order, as a JSON list')),
     }),
     output: z.object({ id: z.int(), number: z.int(), status: z.enum(contributionStatuses) }),
-    rate: { limit: 120, windowMs: 3_600_000 },
+    rate: { limit: 120, windowMs: hourMs },
   },
   removeMaterial: {
     ...byAuthor,

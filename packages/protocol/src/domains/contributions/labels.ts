@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
 import { flagOut, line, whole } from '../../fields.ts';
 import { labelLimits } from '../../limits.ts';
+import { hourMs } from '../../durations.ts';
 
 /** As a label is kept and compared, or nothing where a text is none. */
 export function readLabel(raw: string): string | undefined {
@@ -32,7 +33,7 @@ const sent = () => line({ max: 4 * labelLimits.max });
 const byHand = {
   prefix: 'site',
   method: 'POST',
-  rate: { limit: 240, windowMs: 3_600_000 },
+  rate: { limit: 240, windowMs: hourMs },
 } satisfies Partial<CallSpec>;
 
 export const labelsCalls = defineCalls({

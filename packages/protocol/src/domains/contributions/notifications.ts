@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../durations.ts';
 
 export const contributionsNotifications = {
   newContribution: notification({

@@ -7,6 +7,7 @@ import { defineCallbacks } from '../../live.ts';
 import { timeOut } from '../accounts/fields.ts';
 import { idempotencyKey, tokensInput } from '../wallet.ts';
 import { giftPerson } from './virtual-gifts.ts';
+import { hourMs } from '../../durations.ts';
 
 //   open ─┬─ done ──────────────▶ done       its tokens reach the owner
 //         └─ refund, due, parted ▶ refunded  they are back at the customer
@@ -150,7 +151,7 @@ export const shopCalls = defineCalls({
       minutes: whole(shopLimits.goalMinutes),
     }),
     output: z.object({ goal }),
-    rate: { limit: 30, windowMs: 3_600_000 },
+    rate: { limit: 30, windowMs: hourMs },
   },
   cancelGoal: {
     prefix: 'site',

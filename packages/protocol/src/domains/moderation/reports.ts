@@ -7,6 +7,7 @@ import { reportLimits } from '../../limits.ts';
 import { timeOut, uidInput } from '../accounts/fields.ts';
 import { blockTypes } from '../relations.ts';
 import { reportKinds, reportReasons } from './reasons.ts';
+import { hourMs } from '../../durations.ts';
 
 /** Ids of several domains: numbers, or names of pictures. */
 const itemId = () =>
@@ -79,7 +80,7 @@ export const reportsCalls = defineCalls({
       reference: z.string().check(z.describe('What to quote when writing to the team')),
       blocked: flagOut().check(z.describe('0 although asked for: the author is unnamed, or gone')),
     }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   reports: {
     ...readers,
@@ -106,7 +107,7 @@ export const reportsCalls = defineCalls({
     summary: 'Finds the suspicion of a minor false: what it held goes back to review; it is recorded',
     input: z.object({ uid: z.optional(uidInput()), reference: reference() }),
     output: z.object({ reference: z.string() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   reportPicture: {
     ...readers,

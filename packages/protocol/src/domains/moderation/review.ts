@@ -8,6 +8,7 @@ import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { faceBoxes, listed, ownSet } from '../contributions/drafts.ts';
 import { contributionStatuses } from '../contributions/set.ts';
+import { hourMs } from '../../durations.ts';
 
 /** `contribution`: a set before publication; `contribution_texts`: changed texts of a published one. */
 export const reviewKinds = ['contribution', 'contribution_texts'] as const;
@@ -56,7 +57,7 @@ export type FileDecision = z.infer<typeof fileDecision>;
 
 const version = () => whole({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
-const byTeam = { prefix: 'site', who: 'review', rate: { limit: 600, windowMs: 3_600_000 } } as const;
+const byTeam = { prefix: 'site', who: 'review', rate: { limit: 600, windowMs: hourMs } } as const;
 
 export const reviewCalls = defineCalls({
   reviewQueue: {
@@ -104,7 +105,7 @@ export const reviewCalls = defineCalls({
       version: z.optional(version()).check(z.describe('That was opened; absent: any')),
     }),
     output: z.object({ material_id: z.int() }),
-    rate: { limit: 3600, windowMs: 3_600_000 },
+    rate: { limit: 3600, windowMs: hourMs },
   },
   decideReview: {
     ...byTeam,

@@ -5,6 +5,7 @@ import { defineCalls } from '../../call.ts';
 import { flagOut, line, whole } from '../../fields.ts';
 import { timeOut } from '../accounts/fields.ts';
 import { mailIntervals } from './settings.ts';
+import { hourMs } from '../../durations.ts';
 
 const id = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const token = () => line({ max: 100 });
@@ -74,7 +75,7 @@ export const deliveryCalls = defineCalls({
     summary: 'Sends this browser a push to see what it looks like',
     input: z.object({}),
     output: z.object({}),
-    rate: { limit: 20, windowMs: 3_600_000 },
+    rate: { limit: 20, windowMs: hourMs },
   },
   mailsOfLink: {
     prefix: 'site',
@@ -84,7 +85,7 @@ export const deliveryCalls = defineCalls({
     summary: 'How often the owner of a link in a mail is mailed; changes nothing',
     input: z.object({ token: token() }),
     output: mails,
-    rate: { limit: 600, windowMs: 3_600_000 },
+    rate: { limit: 600, windowMs: hourMs },
   },
   unsubscribe: {
     prefix: 'site',
@@ -96,7 +97,7 @@ export const deliveryCalls = defineCalls({
     input: z.object({ token: token(), mail_every: z._default(z.enum(mailIntervals), 'never') }),
     output: mails,
     // Mail providers ask for many people from few addresses.
-    rate: { limit: 600, windowMs: 3_600_000 },
+    rate: { limit: 600, windowMs: hourMs },
   },
   notificationFlow: {
     prefix: 'site',

@@ -7,6 +7,7 @@ import { timeOut } from '../accounts/fields.ts';
 import { idempotencyKey } from '../wallet.ts';
 import { saleKinds } from './orders.ts';
 import { orderStates } from './states.ts';
+import { hourMs } from '../../durations.ts';
 
 const keepers = { prefix: 'site', who: 'keepPayments', stepUp: true } as const;
 const page = z._default(whole({ min: 1, max: 50_000 }), 1);
@@ -104,7 +105,7 @@ export const operatorPaymentsCalls = defineCalls({
       key: idempotencyKey(),
     }),
     output: z.object({ refund: z.int() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   endFailedRefund: {
     ...keepers,
@@ -119,7 +120,7 @@ export const operatorPaymentsCalls = defineCalls({
       key: idempotencyKey(),
     }),
     output: z.object({ refund: z.int().check(z.describe('The one that takes its place, or itself')) }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   refusedWebhooks: {
     ...keepers,
@@ -213,7 +214,7 @@ export const operatorPaymentsCalls = defineCalls({
     summary: 'Leaves a buyer stopped, so that nobody has to decide again',
     input: z.object({ uid: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),
     output: z.object({ kept: flagOut() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   freeBuyer: {
     ...keepers,
@@ -223,6 +224,6 @@ export const operatorPaymentsCalls = defineCalls({
     summary: 'Lets a stopped buyer buy and give again',
     input: z.object({ uid: whole({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),
     output: z.object({ freed: flagOut() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
 });

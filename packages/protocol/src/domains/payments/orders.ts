@@ -6,6 +6,7 @@ import { nickLength, paymentLimits } from '../../limits.ts';
 import { epochSecondsOut, timeOut, typed } from '../accounts/fields.ts';
 import { idempotencyKey } from '../wallet.ts';
 import { orderReasons, orderStates } from './states.ts';
+import { hourMs } from '../../durations.ts';
 
 export const saleKinds = ['premium', 'tokens'] as const;
 export type SaleKind = (typeof saleKinds)[number];
@@ -140,7 +141,7 @@ export const memberPaymentsCalls = defineCalls({
       ...noCardFields,
     }),
     output: started,
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   paymentOrder: {
     prefix: 'site',
@@ -150,7 +151,7 @@ export const memberPaymentsCalls = defineCalls({
     summary: 'How one’s own order stands; asking changes nothing',
     input: z.object({ order: orderId(), ...noCardFields }),
     output: paymentOrder,
-    rate: { limit: 1200, windowMs: 3_600_000 },
+    rate: { limit: 1200, windowMs: hourMs },
   },
   paymentHistory: {
     prefix: 'site',
@@ -181,7 +182,7 @@ export const memberPaymentsCalls = defineCalls({
     bare: true,
     download: 'payments.csv',
     contentType: 'text/csv; charset=utf-8',
-    rate: { limit: 30, windowMs: 3_600_000 },
+    rate: { limit: 30, windowMs: hourMs },
   },
   paymentReceipt: {
     prefix: 'site',
@@ -241,6 +242,6 @@ export const memberPaymentsCalls = defineCalls({
     summary: 'Withdraws from one’s own order within 14 days; what is unused is refunded to the card',
     input: z.object({ ticket_number: ticketNumber(), ...noCardFields }),
     output: z.object({ amount: cents(), currency: z.string() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
 });

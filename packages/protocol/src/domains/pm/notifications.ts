@@ -2,9 +2,7 @@
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '../../durations.ts';
 
 const channels = { site: 'on', popup: 'on', mail: 'off', push: 'on' } as const;
 const shown = { row: 'messages', chip: 'messages', icon: 'message', tone: 'accent' } as const;

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../durations.ts';
 
 export const relationsNotifications = {
   follower: notification({

@@ -5,6 +5,7 @@ import { flag, flagOut } from '../../fields.ts';
 import { numberIfSent, typedIfSent, uidInput } from '../accounts/fields.ts';
 import { chatMessage } from './message.ts';
 import { room, roomRef, roomRefIfSent } from './room.ts';
+import { hourMs } from '../../durations.ts';
 
 export const roomCalls = defineCalls({
   rooms: {
@@ -60,7 +61,7 @@ export const roomCalls = defineCalls({
       welcome: typedIfSent('The greeting that people read on entering'),
     }),
     output: z.object({ room }),
-    rate: { limit: 120, windowMs: 3_600_000 },
+    rate: { limit: 120, windowMs: hourMs },
   },
   advertisedRooms: {
     prefix: 'backend',

@@ -8,6 +8,7 @@ import { chatMessage, type MessageStyle, messageStyle, serviceMessage } from './
 import { peopleFilters } from './people-list.ts';
 import { personInRoom } from './person-in-room.ts';
 import { room, roomRef } from './room.ts';
+import { hourMs } from '../../durations.ts';
 
 const entered = z.object({ room });
 /** Sent by programs that fill every field of a form. */
@@ -47,7 +48,7 @@ export const roomActions = defineActions({
       ),
     }),
     data: entered,
-    rate: { limit: 20, windowMs: 3_600_000 },
+    rate: { limit: 20, windowMs: hourMs },
   },
   destroyRoom: {
     plugin: 'room',

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../durations.ts';
 
 /** What happened to one's own story. */
 export const storyEvents = ['liked', 'published', 'rejected'] as const;

@@ -6,6 +6,7 @@ import { uidInput } from '../accounts/fields.ts';
 import { cameraPicturesCalls } from './camera-pictures.ts';
 import { streamId } from './fields.ts';
 import { mosaicCalls } from './mosaic.ts';
+import { hourMs } from '../../durations.ts';
 
 const clip = z.object({
   record_id: z.string(),
@@ -51,7 +52,7 @@ export const streamsCalls = defineCalls({
     summary: 'Makes a key, shown this once; the previous key and its broadcast end',
     input: z.object({ uid: z.optional(uidInput()) }),
     output: z.object({ key: z.string(), server: z.string() }),
-    rate: { limit: 20, windowMs: 3_600_000 },
+    rate: { limit: 20, windowMs: hourMs },
   },
   endStreamKey: {
     prefix: 'backend',
@@ -61,7 +62,7 @@ export const streamsCalls = defineCalls({
     summary: 'Ends one’s key and its broadcast',
     input: z.object({ uid: z.optional(uidInput()) }),
     output: z.object({ ended: flagOut() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
+    rate: { limit: 60, windowMs: hourMs },
   },
   viewerToken: {
     prefix: 'backend',

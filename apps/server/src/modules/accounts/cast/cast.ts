@@ -2,6 +2,7 @@
 import { artPath, paletteNames, sceneNames } from '@alcove/art';
 import {
   type CastMember,
+  dayMs,
   type devCalls,
   type InputOf,
   type Language,
@@ -19,7 +20,6 @@ import { castPeople, type CastPerson } from './people.ts';
 
 /** One for all whom the demo invents by itself: their page shows it. */
 const castPassword = 'porte ouverte';
-const dayMs = 86_400_000;
 const xxlDays = 365;
 
 export type Cast = {

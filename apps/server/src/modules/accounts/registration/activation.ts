@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import {
   asFlag,
+  ceilSecondsOf,
   emailConfirmationFault,
   emailFault,
   emailFrom,
+  hourMs,
   type InputOf,
   type OutputOf,
   phoneFault,
@@ -60,8 +62,6 @@ export type Activation = {
   ): Promise<Resent>;
 };
 
-const hourMs = 3_600_000;
-
 type Needs = {
   db: Database;
   clock: Clock;
@@ -76,7 +76,7 @@ type Needs = {
   smsPerHour: number;
 };
 
-const resent = (ms: number): Resent => ({ retry_after: Math.ceil(ms / 1000) });
+const resent = (ms: number): Resent => ({ retry_after: ceilSecondsOf(ms) });
 
 /** Postgres: another member has proven the same address or phone meanwhile. */
 const isTaken = (error: unknown, constraint: 'members_email' | 'members_phone'): boolean =>

@@ -1,5 +1,5 @@
 // Registering, by both calls, and activating the account.
-import { accountsCalls, validationCode } from '@alcove/protocol';
+import { accountsCalls, hourMs, validationCode } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
 import {
@@ -267,7 +267,7 @@ test('members of a site that has sent its text messages of the hour wait for the
     outcomes.push((await member.call(requestSms, { phone: `+3361234200${nth}` })).http);
   }
   const late = await counting.member();
-  await counting.clock.advance(3_600_000);
+  await counting.clock.advance(hourMs);
   outcomes.push((await late.call(requestSms, { phone: '+33612342009' })).http);
   expect(outcomes).toEqual([200, 200, 429, 200]);
 });

@@ -1,5 +1,5 @@
 // Whether a second factor was shown: a code of the authenticator, a recovery code, or a passkey.
-import type { secondMethods } from '@alcove/protocol';
+import { dayMs, type secondMethods } from '@alcove/protocol';
 import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -17,7 +17,6 @@ import { totpStep } from './totp.ts';
 export type ShownFactor = { code: string; recovery_code: string; passkey: string };
 type Method = (typeof secondMethods)[number];
 
-const dayMs = 86_400_000;
 /**
  * Six digits last only while few are tried: each login that gets as far as the second step would buy five
  * more. Browsers that are unknown to the account get so few tries a day that a year of guessing almost

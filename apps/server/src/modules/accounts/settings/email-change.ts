@@ -1,6 +1,7 @@
 // Changing the mail address: it counts once the member has typed the code mailed to it; until then the
 // present one stays. The answer never reveals that an address belongs to a member: its owner gets a mail.
 import {
+  ceilSecondsOf,
   emailConfirmationFault,
   emailFault,
   emailFrom,
@@ -74,7 +75,7 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
           ? emailTakenMail(owner.email ?? target, words)
           : emailCodeMail(target, { code, livesMs: validationCode.livesMs }, words);
         if (await mailboxBound(target)) await jobs.add(tx, mailJob, mail);
-        return { retry_after: Math.ceil(retryAfterMs / 1000) };
+        return { retry_after: ceilSecondsOf(retryAfterMs) };
       });
     },
 

@@ -1,4 +1,5 @@
 // Asks for the current password, before what an open session alone must not do.
+import { hourMs } from '@alcove/protocol';
 import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
@@ -6,7 +7,7 @@ import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import { type Member, memberByUid } from '../members.ts';
 
 /** A stranger at an open browser has no more guesses than this. */
-const passwordGuesses = { limit: 10, windowMs: 3_600_000 } as const;
+const passwordGuesses = { limit: 10, windowMs: hourMs } as const;
 
 export type OwnPassword = {
   /** Refuses beside `field`. */

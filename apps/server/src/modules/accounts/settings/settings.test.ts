@@ -2,6 +2,7 @@
 import {
   accountsCalls,
   closeCodes,
+  dayMs,
   devCalls,
   moderationCalls,
   profilesCalls,
@@ -267,7 +268,7 @@ describe('leaving', () => {
     expect(maelle.cookies.has('__Host-session')).toBe(false);
 
     expect((await mailTo(email, last)).subject).toBe('Votre compte est supprimé');
-    await last.clock.advance(86_400_000);
+    await last.clock.advance(dayMs);
     await until(async () => !/campanule@|carillon@/.test(await everythingWritten(last)));
     const written = (await everythingWritten(last)).toLowerCase();
     for (const trace of ['campanule', 'clochette', 'carillon', 'sonne toute seule', '33612349999']) {
@@ -352,7 +353,7 @@ describe('a profile', () => {
       return answer.status === 'success' ? answer.data.views : -1;
     };
     expect([await look(reader), await look(reader), await look(ondine)]).toEqual([1, 1, 1]);
-    await site.clock.advance(86_400_000);
+    await site.clock.advance(dayMs);
     const later = await elsewhere(reader);
     expect(await later.call(hitProfile, { id: ondine.uid })).toMatchObject({ data: { views: 2 } });
   });

@@ -6,6 +6,7 @@
 import {
   type GoalStatus,
   type InputOf,
+  minuteMs,
   type RoomId,
   type shopCalls,
   shopLimits,
@@ -135,7 +136,7 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
           title: asked.title,
           tokens: asked.tokens,
           started_at: now,
-          ends_at: now + asked.minutes * 60_000,
+          ends_at: now + asked.minutes * minuteMs,
         });
         if (!added) throw refuse('goal_running');
         await begin(tx, added);

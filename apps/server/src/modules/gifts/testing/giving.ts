@@ -3,7 +3,6 @@ import { type Gift, walletCalls } from '@alcove/protocol';
 import { type Actor, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { jpeg } from '../../media/testing/samples.ts';
 
-export const dayMs = 86_400_000;
 export const tea = { gift_id: 'tea', price: 50 } as const;
 export const peonies = { gift_id: 'peonies', price: 120 } as const;
 

@@ -1,12 +1,10 @@
 // The demo's month of tokens: what its members received and gave, through the ledger like everything else.
-import type { Uid } from '@alcove/protocol';
+import { hourMs, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { CastAct } from '../cast.ts';
 import { addTips, type NewTip } from './store.ts';
-
-const hourMs = 3_600_000;
 
 /** Hours before the first start; earlier ones first. Later ones may be given what these bring. */
 type CastTip = {

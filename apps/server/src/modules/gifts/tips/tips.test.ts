@@ -1,5 +1,6 @@
 // Giving tokens, on the real site: who may, who learns of it, and what rooms read.
 import {
+  dayMs,
   devCalls,
   moderationCalls,
   relationsCalls,
@@ -204,7 +205,7 @@ describe('a tip is refused', () => {
   test('to oneself, to nobody, to an inactive and to a banned member', async () => {
     const [giver, editor] = [await withTokens(), await site.member({ role: 'editor' })];
     const [inactive, banned] = [await site.addPerson({ active: false }), await site.addPerson()];
-    await editor.call(moderationCalls.ban, { id: banned.uid, until: site.clock.now() + 86_400_000 });
+    await editor.call(moderationCalls.ban, { id: banned.uid, until: site.clock.now() + dayMs });
     expect(await gives(giver, giver.uid)).toMatchObject({ code: 'not_oneself' });
     expect(await gives(giver, 999_999_999)).toMatchObject({ code: 'member_unknown' });
     expect(await gives(giver, inactive.uid)).toMatchObject({ code: 'recipient_unavailable' });

@@ -7,7 +7,7 @@
 // The uploaded file stays until the film is ready or failed. Each try writes into a folder of its own, and a try that
 // is not the latest any more changes nothing.
 import path from 'node:path';
-import type { FilmFailure } from '@alcove/protocol';
+import { type FilmFailure, hourMs } from '@alcove/protocol';
 import { findFfmpeg } from '@alcove/sfu/ffmpeg';
 import * as z from 'zod/mini';
 import type { Config } from '../../../config.ts';
@@ -25,7 +25,7 @@ import { indexOf } from './renditions.ts';
 import { createWork, type FilmShelf, type WorkNeeds } from './work.ts';
 
 /** A film that waits for longer is given a job anew. */
-const lostMs = 3_600_000;
+const lostMs = hourMs;
 const atOnce = 100;
 
 const removal: JobSpec<Record<string, never>> = { name: 'films_removal', payload: z.object({}) };

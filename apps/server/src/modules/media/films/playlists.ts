@@ -1,5 +1,6 @@
 // HLS lists of a film, written when they are asked for (RFC 8216): the renditions, and the byte ranges of each. All
 // addresses are relative, so that each is asked for like the film itself.
+import { ceilSecondsOf } from '@alcove/protocol';
 import type { StoredRendition } from './film-store.ts';
 import type { RenditionIndex } from './segments.ts';
 
@@ -22,7 +23,7 @@ export const renditionPlaylist = (height: number, { initBytes, segments }: Rendi
   lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...segments.map(({ durationMs }) => durationMs)) / 1000)}`,
+    `#EXT-X-TARGETDURATION:${ceilSecondsOf(Math.max(...segments.map(({ durationMs }) => durationMs)))}`,
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI="${height}.mp4",BYTERANGE="${initBytes}@0"`,

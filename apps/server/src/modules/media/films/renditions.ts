@@ -3,7 +3,7 @@
 // over while the rest is made: storing it takes time of its own.
 import { open, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filmLimits } from '@alcove/protocol';
+import { filmLimits, hourMs } from '@alcove/protocol';
 import type { FilmKind } from '../film-head.ts';
 import { type Encoder, encoderBounds, FilmFault } from './encoder.ts';
 import type { StoredRendition } from './film-store.ts';
@@ -33,7 +33,7 @@ const times = {
   /** Of the film's own length, and beside it. */
   perMs: 8,
   leastMs: 300_000,
-  mostMs: 3.5 * 3_600_000,
+  mostMs: 3.5 * hourMs,
   shortStepMs: 300_000,
 };
 /** Part of the film that may be missing from what is made of it: less, and the file was cut. */

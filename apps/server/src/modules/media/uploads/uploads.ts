@@ -7,7 +7,7 @@
 //     └── silent for a week, or its first piece lost ──▶ gone
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Uid, uploadLimits } from '@alcove/protocol';
+import { dayMs, type Uid, uploadLimits } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -22,7 +22,7 @@ import type { Members } from '../../accounts/index.ts';
 import { withHead } from './head.ts';
 import * as store from './upload-store.ts';
 
-const forgottenMs = 7 * 86_400_000;
+const forgottenMs = 7 * dayMs;
 const removedAtOnce = 100;
 /** How often a slow piece shows that its sender is there. */
 const touchMs = uploadLimits.silenceMs / 3;

@@ -1,8 +1,11 @@
 // Reports on a real site, with rate limits: who may report what, what is sealed, who reads it, and that it lasts.
 import {
   type ArgumentsOf,
+  dayMs,
   giftsCalls,
+  hourMs,
   mediaCalls,
+  minuteMs,
   moderationCalls,
   notificationsCalls,
   pmCallbacks,
@@ -36,7 +39,6 @@ afterAll(async () => {
 
 const { report, reports, openReport, reportPicture } = moderationCalls;
 type Asked = Partial<ArgumentsOf<typeof report>>;
-const dayMs = 86_400_000;
 const room = 'La Terrasse';
 
 const tell = (reporter: TestMember, asked: Asked) =>
@@ -152,7 +154,7 @@ describe('a message', () => {
     const [sophie, marlow] = await people.pair();
     await say(marlow, sophie, 'une autre');
     await marlow.ask(im.deletePmHistory, { to: sophie.uid });
-    await site.clock.advance(reportLimits.erasedKeptMs + 2 * 3_600_000);
+    await site.clock.advance(reportLimits.erasedKeptMs + 2 * hourMs);
     expect(await tell(sophie, { within: marlow.uid, id: 1 })).toMatchObject({ code: 'item_unknown' });
     await until(
       async () => (await site.db.selectFrom('erased_messages').select('first_id').execute()).length === 0,
@@ -312,7 +314,7 @@ describe('the team', () => {
         expect(await stranger.call(openReport, { reference: each })).toMatchObject({ code: 'role_required' });
     }
     expect(await reader.call(openReport, { reference: 'unknown' })).toMatchObject({ code: 'item_unknown' });
-    await site.clock.advance(11 * 60_000);
+    await site.clock.advance(11 * minuteMs);
     for (const answer of [
       await reader.call(reports, {}),
       await reader.call(openReport, { reference }),

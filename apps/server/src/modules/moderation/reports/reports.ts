@@ -2,6 +2,7 @@
 // editors and owners, who leave a trace. The author is not told.
 import {
   asFlag,
+  dayMs,
   defaultLanguage,
   type InputOf,
   type OpenedReport,
@@ -89,7 +90,7 @@ export function createReports(needs: Needs) {
       if (earlier && new Set(before.map(({ item }) => item)).size === ids.length) {
         return { reference: earlier.reference, announceBlock };
       }
-      const today = await store.countReportsSince(tx, reporter, about.reportedAt - reportLimits.dayMs);
+      const today = await store.countReportsSince(tx, reporter, about.reportedAt - dayMs);
       if (today >= reportLimits.perDay) throw refuse('reports_too_many', { count: reportLimits.perDay });
       const { reference } = about;
       await store.addReport(tx, items, sealed, about);

@@ -9,6 +9,7 @@ import {
   type reviewCalls,
   type ReviewKind,
   reviewKinds,
+  secondsOf,
   type Standing,
   standingOf,
   type Uid,
@@ -110,7 +111,7 @@ export function createReviews({ clock, moderationLog, watchReviews }: Needs): Re
           limit: pageSizes.reviews,
         });
         const counts = await counted(reviewer);
-        return { list, total_count: counts[kind], counts, now: Math.floor(clock.now() / 1000) };
+        return { list, total_count: counts[kind], counts, now: secondsOf(clock.now()) };
       },
       openReview({ kind, id }, context) {
         const reviewer = reviewerOf(context);

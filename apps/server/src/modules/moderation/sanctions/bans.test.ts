@@ -1,6 +1,6 @@
 // Bans, on the real site.
 import { once } from 'node:events';
-import { accountsCalls, moderationCalls, sanctions, settingsCalls, stepUpMs } from '@alcove/protocol';
+import { accountsCalls, dayMs, moderationCalls, sanctions, settingsCalls, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../../../app-parts.ts';
 import { startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
@@ -11,7 +11,6 @@ const prepare = (app: App) => app.sockets.route('/quiet', () => {});
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' }, prepare })));
 afterAll(() => site.close());
 
-const dayMs = 86_400_000;
 const { ban } = moderationCalls;
 const { login, loginOnSite } = accountsCalls;
 

@@ -3,6 +3,7 @@
 import {
   devCalls,
   giftsCalls,
+  hourMs,
   mediaCalls,
   moderationCalls,
   notificationsCalls,
@@ -35,7 +36,7 @@ async function cast(): Promise<Cast> {
     await done(team.call(devCalls.creditTokens, { nick, amount: 500 }));
   return { team, reader, banned };
 }
-const ban = ({ team, banned }: Cast, until = site.clock.now() + 3_600_000) =>
+const ban = ({ team, banned }: Cast, until = site.clock.now() + hourMs) =>
   done(team.call(moderationCalls.ban, { id: banned.uid, until }));
 
 /** Each look of the reader: open, then closed, then open again; what the team sees does not change. */
@@ -197,7 +198,7 @@ test('lines of a banned member leave the room at once and return with them, and 
     left === ownId && uid === reader.uid;
   expect(await guest.receives(roomsCallbacks.clientLogout, isOut)).toMatchObject({ reason: 'closed' });
   // The end of a ban is no event.
-  await site.clock.advance(3_600_000);
+  await site.clock.advance(hourMs);
   expect(await looks.page.look(reader)).toBe(true);
   expect(await looks.socket.look(team)).toBe(true);
 });

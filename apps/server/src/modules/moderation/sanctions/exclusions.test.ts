@@ -1,5 +1,5 @@
 // Exclusion from a room.
-import { exclusionReasons } from '@alcove/protocol';
+import { dayMs, exclusionReasons, hourMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
 import { type TestPerson, type SanctionsSite, startSanctionsSite } from './testing/sanctions-site.ts';
@@ -7,9 +7,6 @@ import { type TestPerson, type SanctionsSite, startSanctionsSite } from './testi
 let site: SanctionsSite;
 beforeAll(async () => void (site = await startSanctionsSite()));
 afterAll(() => site.close());
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 const xxl = () => site.member({ premium: true });
 const three = async () => [await xxl(), await xxl(), await xxl()] as [TestPerson, TestPerson, TestPerson];

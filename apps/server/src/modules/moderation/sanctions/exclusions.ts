@@ -2,6 +2,7 @@
 // an hour decide together, for a day.
 import {
   type ExclusionReason,
+  hourMs,
   type InputOf,
   type moderationCalls,
   refusalFor,
@@ -40,8 +41,6 @@ type Needs = {
   notices: Pick<SanctionNotices, 'excluded'>;
   announce(sanction: Sanction): void;
 };
-
-const hourMs = 3_600_000;
 
 /** The reason that most requests name; of equals, that of the latest request. */
 function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): ExclusionReason {

@@ -2,6 +2,8 @@
 import {
   accountsCalls,
   devCalls,
+  hourMs,
+  minuteMs,
   moderationCalls,
   type Room,
   roomsActions,
@@ -18,7 +20,6 @@ afterAll(() => site.close());
 const { exclude, exclusions, liftExclusion, mute, unmute, ban } = moderationCalls;
 const { createRoom, destroyRoom, joinRoom, say } = roomsActions;
 const systemRoom = 'La terrasse';
-const hourMs = 3_600_000;
 let count = 0;
 
 async function host() {
@@ -133,7 +134,7 @@ test('a muted member writes again after an hour, or when unmuted (R4.144, R7.183
   const speaks = () => live.ask(say, { roomid: room.roomid, message: 'Bonsoir' });
   await owner.call(mute, { id: basile.uid, room_id: room.roomid });
   expect(await speaks()).toMatchObject({ result: 403, data: { code: 'muted', params: { count: 60 } } });
-  await site.clock.advance(59 * 60_000);
+  await site.clock.advance(59 * minuteMs);
   expect(await speaks()).toMatchObject({ result: 403, data: { code: 'muted', params: { count: 1 } } });
   await site.clock.advance(60_000);
   expect(await speaks()).toMatchObject({ result: 200 });

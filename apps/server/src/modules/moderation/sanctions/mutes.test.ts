@@ -1,5 +1,5 @@
 // Mutes for an hour.
-import { sanctions } from '@alcove/protocol';
+import { minuteMs, sanctions } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
 import { type SanctionsSite, startSanctionsSite } from './testing/sanctions-site.ts';
@@ -7,8 +7,6 @@ import { type SanctionsSite, startSanctionsSite } from './testing/sanctions-site
 let site: SanctionsSite;
 beforeAll(async () => void (site = await startSanctionsSite()));
 afterAll(() => site.close());
-
-const minuteMs = 60_000;
 
 test('a room’s owner mutes a member there for an hour, and not elsewhere (R4.144, R7.183, R7.185)', async () => {
   const { member, room, clock, here, there, announced, announcedThere } = site;

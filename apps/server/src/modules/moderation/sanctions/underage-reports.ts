@@ -1,5 +1,5 @@
 // Reports of a person who may be a minor: stored for the moderators and mailed to them at once.
-import { defaultLanguage } from '@alcove/protocol';
+import { dayMs, defaultLanguage } from '@alcove/protocol';
 import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -12,7 +12,7 @@ import type { Actor, ModeratedRoom, Target } from './authority.ts';
 import type { RoomsToModerate } from './target-lookup.ts';
 
 /** The first mails about a person are enough to act on; further reports are stored without a mail. */
-const mailsPerTarget = { limit: 3, windowMs: 86_400_000 } as const;
+const mailsPerTarget = { limit: 3, windowMs: dayMs } as const;
 
 export type UnderageReports = ReturnType<typeof createUnderageReports>;
 

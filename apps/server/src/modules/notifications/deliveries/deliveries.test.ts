@@ -3,7 +3,9 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   accountsCalls,
+  dayMs,
   devCalls,
+  minuteMs,
   moderationCalls,
   notificationsCalls,
   type NotificationType,
@@ -18,7 +20,6 @@ import { notifiedPeople } from '../testing/notified-people.ts';
 
 const { setNotificationSettings, notificationSettings, setPushToken, pushDevices, removePushDevice } =
   notificationsCalls;
-const minuteMs = 60_000;
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -311,7 +312,7 @@ describe('a push', () => {
     expect(await devicesOf()).toBe(0);
     const basile = await site.member();
     await basile.call(setPushToken, { token: target });
-    const endsAt = site.clock.now() + 86_400_000;
+    const endsAt = site.clock.now() + dayMs;
     expect(
       await editor.call(moderationCalls.ban, { id: basile.uid, until: endsAt, reason: 'essai' }),
     ).toMatchObject({ status: 'success' });

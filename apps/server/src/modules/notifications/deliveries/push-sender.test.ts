@@ -1,4 +1,5 @@
 // Pushes on their way to push services that answer, hang, are busy or gone; on a real database.
+import { hourMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PushResult } from '../../../platform/push/push.ts';
@@ -95,7 +96,7 @@ test('a busy push service is asked again when it said, then later and later, and
   });
   expect(wait).toBe(began + 120_000);
   for (let round = 1; round < pushSenderBounds.tries; round++) {
-    await base.clock.advance(3_600_000);
+    await base.clock.advance(hourMs);
     await sender.wake();
     await until(() => sent.length === round + 1);
     await until(async () => (await devices())[0]?.wait_until_at !== base.clock.now() + claimed);

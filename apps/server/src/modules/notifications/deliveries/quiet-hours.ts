@@ -1,13 +1,13 @@
 // Whether a member wants quiet now, and until when: hours on the wall clock of their zone, across midnight and
 // changes of summer time.
 import {
+  minuteMs,
   type NotificationSettings,
   type NotificationType,
   notificationTypes,
   type QuietHours,
 } from '@alcove/protocol';
 
-const minuteMs = 60_000;
 const dayMinutes = 1440;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,7 @@
 // What is still to be mailed or pushed to members: written with each notification, taken when its time has come.
 import {
   type MailInterval,
+  minuteMs,
   notificationLimits,
   type NotificationSettings,
   type NotificationType,
@@ -16,7 +17,6 @@ import type { WrittenNotification } from '../delivery.ts';
 
 export type OutwardChannel = 'mail' | 'push';
 
-const minuteMs = 60_000;
 const mailWaitMs: Record<Exclude<MailInterval, 'never'>, number> = {
   '10min': notificationLimits.mailSoonMs,
   hour: 60 * minuteMs,

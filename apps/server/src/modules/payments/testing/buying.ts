@@ -4,7 +4,7 @@ import { sandboxCards, type SandboxCard } from '../../../platform/cards/sandbox/
 import { type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { ok } from '../../gifts/testing/giving.ts';
 
-export { balance, dayMs, ok } from '../../gifts/testing/giving.ts';
+export { balance, ok } from '../../gifts/testing/giving.ts';
 
 export const week = { plan_id: 'premium-7', waiver: 1 } as const;
 export const pack = { plan_id: 'tokens-1000' } as const;

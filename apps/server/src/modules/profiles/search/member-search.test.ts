@@ -2,6 +2,7 @@
 import {
   accountsCalls,
   type ArgumentsOf,
+  dayMs,
   memberSearch,
   profilesCalls,
   relationsCalls,
@@ -18,7 +19,6 @@ afterAll(() => site.close());
 
 const { searchMembers } = profilesCalls;
 const { updateMember } = accountsCalls;
-const dayMs = 86_400_000;
 type Wanted = ArgumentsOf<typeof searchMembers>;
 
 const search = (reader: Pick<TestMember, 'call'>, wanted: Wanted) => done(reader.call(searchMembers, wanted));

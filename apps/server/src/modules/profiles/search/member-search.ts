@@ -1,9 +1,11 @@
 // The search of members: who is found by which reader, and how often one may ask.
 import {
+  dayMs,
   type ListedMember,
   may,
   memberSearch,
   type memberSearchCalls,
+  minuteMs,
   refusalFor,
   standingOf,
   type Standing,
@@ -30,9 +32,6 @@ type Needs = {
   relations: Pick<Relations, 'hiddenFrom'>;
   presenceOf(member: Member, context: CallContext, reader: Standing): { online: 0 | 1; last_online: number };
 };
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 function requireFor(capability: 'seePlaces' | 'seePositions', reader: Standing): void {
   const refused = refusalFor(capability, reader);

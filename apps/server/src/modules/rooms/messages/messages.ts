@@ -1,7 +1,14 @@
 // Messages of rooms: written once, numbered in the order in which all readers see them, kept for a while, and
 // followed without a gap by every process that has readers.
 import { randomUUID } from 'node:crypto';
-import { type Author, type ChatMessage, type MessageStyle, type RoomId, type Uid } from '@alcove/protocol';
+import {
+  type Author,
+  type ChatMessage,
+  type MessageStyle,
+  type RoomId,
+  secondsOf,
+  type Uid,
+} from '@alcove/protocol';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -180,7 +187,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
         mentions: message.mentions,
       };
       const { id, saidAt } = await writerOf(message.roomId).say(row, message.author);
-      return { id, mid: message.mid, timestamp: Math.floor(saidAt / 1000) };
+      return { id, mid: message.mid, timestamp: secondsOf(saidAt) };
     },
     writeService: store.writeService,
     announceService: (message) => announcements.announce(message.roomid as RoomId, [message]),

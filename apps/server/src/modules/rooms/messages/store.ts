@@ -9,6 +9,7 @@ import {
   type Role,
   roomLimits,
   type RoomId,
+  secondsOf,
   serviceAuthor,
   type ServiceLine,
   statusOf,
@@ -69,8 +70,6 @@ type MessageRow = {
   premium_until_at: number;
 };
 
-const seconds = (ms: number) => Math.floor(ms / 1000);
-
 /** Another process wrote the same key, or an author was erased, after the statement had read. */
 export const isRace = (error: unknown): boolean =>
   ['room_message_receipts_pkey', 'room_message_receipts_uid_fkey', 'room_messages_uid_fkey'].includes(
@@ -89,7 +88,7 @@ export const messageOf = (
   roomid: roomId,
   message: row.text,
   style: row.style,
-  timestamp: seconds(placed.saidAt),
+  timestamp: secondsOf(placed.saidAt),
   attachments: row.attachments,
 });
 
@@ -102,7 +101,7 @@ function readMessage(roomId: RoomId, row: MessageRow, id: number, now: number): 
     roomid: roomId,
     message: row.text,
     style: row.style,
-    timestamp: seconds(row.said_at),
+    timestamp: secondsOf(row.said_at),
     attachments: row.attachments,
     ...(row.service && { service: row.service }),
   };
@@ -289,7 +288,7 @@ export function createMessageStore({ db, clock, notifications }: Needs) {
           roomid: roomId,
           message: text,
           style: {},
-          timestamp: seconds(saidAt),
+          timestamp: secondsOf(saidAt),
           attachments: [],
           service,
         }

@@ -1,4 +1,5 @@
 // The arithmetic of the meter, in tables.
+import { dayMs, minuteMs } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import { deliveredMs, isLow, minutesFor, paidUntil, returnOf } from './arithmetic.ts';
 
@@ -23,8 +24,8 @@ describe('what is given back of a minute', () => {
     for (let price = 1; price <= 1000; price += 37)
       for (let servedMs = 0; servedMs <= 60_000; servedMs += 1999) {
         const back = returnOf(price, servedMs);
-        expect(back).toBeLessThanOrEqual((price * (60_000 - servedMs)) / 60_000);
-        expect(back).toBeGreaterThan((price * (60_000 - servedMs)) / 60_000 - 1);
+        expect(back).toBeLessThanOrEqual((price * (minuteMs - servedMs)) / minuteMs);
+        expect(back).toBeGreaterThan((price * (minuteMs - servedMs)) / minuteMs - 1);
       }
   });
 });
@@ -33,7 +34,7 @@ test.each([
   [0, 1500, 1500],
   [1000, 400, 0],
   [0, 600_000, 600_000],
-  [0, 86_400_000, 600_000],
+  [0, dayMs, 600_000],
 ])('between %i and %i ms %i ms are counted, at most ten minutes at once', (from, to, counted) => {
   expect(deliveredMs(from, to)).toBe(counted);
 });

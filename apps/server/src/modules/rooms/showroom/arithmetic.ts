@@ -1,7 +1,7 @@
 // The arithmetic of a showroom's meter: pure, in milliseconds and whole tokens.
-import { showroomLimits } from '@alcove/protocol';
+import { minuteMs, showroomLimits } from '@alcove/protocol';
 
-const { minuteMs, minutesAtOnce } = showroomLimits;
+const { minutesAtOnce } = showroomLimits;
 
 /** What is given back of a minute that was served in part: never more than its unserved share. */
 export const returnOf = (price: number, servedMs: number): number =>

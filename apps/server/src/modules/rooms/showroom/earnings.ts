@@ -1,5 +1,12 @@
 // What an owner's showroom earns: now, since a moment, and by visit.
-import { type InputOf, type RoomId, showroomLimits, type roomsCalls, type Uid } from '@alcove/protocol';
+import {
+  dayMs,
+  type InputOf,
+  type RoomId,
+  showroomLimits,
+  type roomsCalls,
+  type Uid,
+} from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { memberSummaryOf, type OpenProfiles } from '../../accounts/index.ts';
@@ -7,7 +14,6 @@ import type { Wallet } from '../../wallet/index.ts';
 import { servedInAll, type Visit, visitsOfRoom, visitTotals } from './visit-store.ts';
 
 const { perPage } = showroomLimits;
-const dayMs = 86_400_000;
 
 type Needs = {
   db: Database;

@@ -1,6 +1,6 @@
 // The rows of visits to showrooms.
 import type { RoomId, Uid, VisitEnd } from '@alcove/protocol';
-import { showroomLimits } from '@alcove/protocol';
+import { minuteMs, showroomLimits } from '@alcove/protocol';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ShowroomVisitTable } from '../../../platform/db/schema.generated.ts';
@@ -21,7 +21,7 @@ export type Visit = Omit<
   reason: VisitEnd | null;
 };
 
-const { minuteMs, minutesAtOnce, stoppedMs } = showroomLimits;
+const { minutesAtOnce, stoppedMs } = showroomLimits;
 
 /** Of all minutes of a visit. */
 export const servedInAll = ({ minutes, served_ms: current }: Pick<Visit, 'minutes' | 'served_ms'>): number =>

@@ -3,7 +3,7 @@
 //   enter ─▶ stopped ⇄ running ──60 s──▶ the next minute, or dry
 //               │ 120 s     └ the viewer leaves ─▶ left ──end of the minute──▶ over, without a return
 //               └─────────▶ over, the unserved part given back        closed, blocked: over at once, likewise
-import type { RoomId, Uid, VisitEnd } from '@alcove/protocol';
+import { ceilSecondsOf, minuteMs, type RoomId, type Uid, type VisitEnd } from '@alcove/protocol';
 import { showroomLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
@@ -25,7 +25,7 @@ import {
   type VisitId,
 } from './visit-store.ts';
 
-const { minuteMs, stoppedMs } = showroomLimits;
+const { stoppedMs } = showroomLimits;
 
 /** What has changed for a viewer, announced after the commit. */
 export type VisitNews = { visit: Visit; balance: number; low: boolean };
@@ -166,7 +166,7 @@ export function createVisits({ db, clock, wallet, announce }: Needs) {
     const { balance } = await wallet.balanceOf(viewer, tx);
     const now = clock.now();
     const servedMs = open ? open.served_ms + (open.left_at === null ? 0 : now - open.left_at) : minuteMs;
-    const paid = open?.escrow ? Math.max(0, Math.ceil((minuteMs - servedMs) / 1000)) : 0;
+    const paid = open?.escrow ? Math.max(0, ceilSecondsOf(minuteMs - servedMs)) : 0;
     const minutes = minutesFor(balance, price);
     return refuse('showroom_confirm', { price, balance, minutes, paid, elsewhere: elsewhere ? 1 : 0 });
   }

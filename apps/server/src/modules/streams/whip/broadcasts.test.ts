@@ -1,6 +1,7 @@
 // OBS broadcasts into rooms, with an engine that moves nothing: who may, what others see, and how a broadcast ends.
 import {
   accountsCalls,
+  hourMs,
   moderationCalls,
   roomsActions,
   roomsCallbacks,
@@ -215,7 +216,7 @@ describe('the key of a member', () => {
         const owner = await site.member({ role: 'owner' });
         await owner.call(moderationCalls.ban, {
           id: member.uid,
-          until: site.clock.now() + 3_600_000,
+          until: site.clock.now() + hourMs,
           reason: '',
         });
       } else if (cause === 'a new password') {

@@ -1,5 +1,5 @@
 // Programs watch cameras over WHEP, with an engine that moves nothing: who may, how long, and how a view ends.
-import { relationsCalls, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
+import { hourMs, relationsCalls, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
 import { ok } from '../testing/cast.ts';
@@ -53,7 +53,7 @@ describe('a program', () => {
       body: description,
     });
     expect([second.status, await codeOf(second)]).toEqual([403, 'watching_one_at_a_time']);
-    await site.clock.advance(3_600_000);
+    await site.clock.advance(hourMs);
     await until(() => site.engine.views(streamId).length === 0);
     expect(guest.live.received(limitReached)).toEqual([]);
     const blocker = await cast.publisher({ room, traits: { premium: true } });

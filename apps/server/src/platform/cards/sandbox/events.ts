@@ -1,5 +1,6 @@
 // What happened at the sandbox, told to the site by webhooks: each one to three times, freshly signed, and again
 // until it is answered well or three days have passed.
+import { dayMs, hourMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Clock } from '../../clock.ts';
@@ -11,8 +12,8 @@ import { signatureHeader, signed } from './signature.ts';
 
 export const sandboxHookPath = '/payments/hook/sandbox';
 
-const retriesForMs = 3 * 86_400_000;
-const waitsMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
+const retriesForMs = 3 * dayMs;
+const waitsMs = [5_000, 30_000, 120_000, 600_000, hourMs];
 const answerWithinMs = 10_000;
 
 const eventJob: JobSpec<{ id: string }> = { name: 'sandbox_event', payload: z.object({ id: z.string() }) };

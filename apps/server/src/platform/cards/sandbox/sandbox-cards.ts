@@ -4,7 +4,7 @@
 //         ├─ pay ─► bank ─yes─► captured          no, or five minutes: open again
 //         └─ cancel ──────────► cancelled
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Language, type OrderReason, paymentLimits } from '@alcove/protocol';
+import { dayMs, hourMs, type Language, type OrderReason, paymentLimits } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,7 +24,6 @@ import { isSandboxCard, type SandboxCard } from './card-kinds.ts';
 import { createSandboxEvents } from './events.ts';
 import { signatureHeader, signedAt } from './signature.ts';
 
-const hourMs = 3_600_000;
 const copiesMax = 3;
 
 export const bankAnswers = ['yes', 'no', 'sms', 'cancel'] as const;
@@ -145,7 +144,7 @@ export function createSandboxCards(needs: Needs): SandboxCards {
     await change(tx, row, { state: 'captured', bank_until: null, card: row.card, last4: row.last4 });
     const at = clock.now() + (row.card === 'late' ? hourMs : 0);
     await tell(tx, row, { kind: 'captured', at }, row.card === 'silent');
-    if (row.card === 'charged_back') await tell(tx, row, { kind: 'charged_back', at: at + 24 * hourMs });
+    if (row.card === 'charged_back') await tell(tx, row, { kind: 'charged_back', at: at + dayMs });
     return { state: 'captured' };
   }
 

@@ -5,10 +5,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { minuteMs } from '@alcove/protocol';
 import { sha256, signatureOf } from './s3-signature.ts';
 
 const smallestPartBytes = 5 * 1024 * 1024;
-const clockSkewMs = 15 * 60_000;
+const clockSkewMs = 15 * minuteMs;
 
 class Refusal extends Error {
   readonly status: number;

@@ -1,4 +1,5 @@
 // Seconds that must pass before something may be asked for again, counted while they are shown.
+import { ceilSecondsOf } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 
 const tickMs = 250;
@@ -19,7 +20,7 @@ export function useWait() {
   }, [until]);
   return {
     waiting: until > 0,
-    seconds: Math.max(0, Math.ceil((until - now) / 1000)),
+    seconds: Math.max(0, ceilSecondsOf(until - now)),
     start(ms: number) {
       setNow(elapsed());
       setUntil(elapsed() + ms);

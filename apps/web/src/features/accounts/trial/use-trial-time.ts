@@ -1,5 +1,6 @@
 // How much of a trial is left, by the server's clock: what it said when the page came, less what has passed
 // here since. All places that show it count from one moment and change together.
+import { ceilSecondsOf } from '@alcove/protocol';
 import { useSyncExternalStore } from 'react';
 import { useReadersTrial } from '../me.tsx';
 
@@ -43,6 +44,6 @@ export function useTrialTime(): TrialTime | undefined {
   const ticked = useSyncExternalStore(left > 0 ? everyTick : never, lastTick, onServer);
   if (!trial) return undefined;
   const passed = Math.max(0, ticked - arrivalOf(trial));
-  const seconds = Math.max(0, Math.ceil((left - passed) / 1000));
+  const seconds = Math.max(0, ceilSecondsOf(left - passed));
   return { nick: trial.nick, over: seconds === 0, seconds };
 }

@@ -1,6 +1,6 @@
 // A call that was answered: the other's picture, one's own as an arch, and what can be done. It fills the page, or a
 // corner of it, so that the page behind can be used.
-import type { VideoCall } from '@alcove/protocol';
+import { secondsOf, type VideoCall } from '@alcove/protocol';
 import type { LiveMedia } from '@alcove/live-client';
 import Lock from 'lucide-react/icons/lock';
 import Maximize from 'lucide-react/icons/maximize';
@@ -31,7 +31,7 @@ function Duration({ since }: { since: number }) {
     const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  const seconds = Math.max(0, secondsOf(now - since));
   return <span>{`${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}</span>;
 }
 

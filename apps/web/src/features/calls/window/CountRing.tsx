@@ -1,4 +1,5 @@
 // The seconds that are left, in a ring that empties.
+import { ceilSecondsOf } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 
 /** `held`: it stays full. */
@@ -20,7 +21,7 @@ export function CountRing({ ms, held }: { ms: number; held?: boolean }) {
         <circle cx="18" cy="18" r="16" />
         <circle cx="18" cy="18" r="16" pathLength="1" style={{ strokeDashoffset: 1 - left / ms }} />
       </svg>
-      {Math.ceil(left / 1000)}
+      {ceilSecondsOf(left)}
     </span>
   );
 }

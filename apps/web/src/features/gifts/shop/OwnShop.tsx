@@ -1,5 +1,5 @@
 // The owner's side: what is to be done, the goal, and the menu that is being written.
-import type { MenuOffer, MenuOrder } from '@alcove/protocol';
+import { hourMs, type MenuOffer, type MenuOrder } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { shopLimits } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
@@ -21,7 +21,7 @@ import { GoalDialog, ItemDialog } from './OwnerDialogs.tsx';
 import { shortWait } from './short-wait.ts';
 import type { ShownShop } from './use-shop.ts';
 
-const soonMs = 3_600_000;
+const soonMs = hourMs;
 
 function Todo({ order, now, onEnded }: { order: MenuOrder; now: number; onEnded: () => void }) {
   const { t } = useTranslation('gifts');

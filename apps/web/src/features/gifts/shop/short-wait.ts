@@ -1,7 +1,6 @@
 // How long something still waits, in the little room that a line leaves: `23 h 40`, `38 min`.
+import { minuteMs } from '@alcove/protocol';
 import type { TFunction } from 'i18next';
-
-const minuteMs = 60_000;
 
 export function shortWait(t: TFunction<'gifts'>, leftMs: number): string {
   const minutes = Math.max(0, Math.ceil(leftMs / minuteMs));

@@ -1,4 +1,5 @@
 // Ages on the tiles of the mosaic.
+import { dayMs } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { ageOf } from './age.ts';
 
@@ -8,7 +9,7 @@ test.each([
   [60_000, 'minutes', 1],
   [3_599_999, 'minutes', 59],
   [7_200_000, 'hours', 2],
-  [86_400_000, 'days', 1],
+  [dayMs, 'days', 1],
 ] as const)('%i ms', (ms, unit, count) => {
   expect(ageOf(ms)).toEqual({ unit, count });
 });

@@ -1,5 +1,5 @@
 // What waits for review, the longest waiting first.
-import { pageSizes, pathTo, type ReviewKind, reviewKinds, type WaitingReview } from '@alcove/protocol';
+import { dayMs, pageSizes, pathTo, type ReviewKind, reviewKinds, type WaitingReview } from '@alcove/protocol';
 import Inbox from 'lucide-react/icons/inbox';
 import ScanFace from 'lucide-react/icons/scan-face';
 import Users from 'lucide-react/icons/users';
@@ -16,7 +16,7 @@ import { type Queue, reviewSearch } from './load-queue.ts';
 import './queue.css';
 
 /** From here on a set has waited too long. */
-const lateMs = 24 * 3_600_000;
+const lateMs = dayMs;
 
 type ReviewQueueProps = { queue: Queue; page: number; kind: ReviewKind };
 

@@ -1,5 +1,5 @@
 // Quiet hours: on a day's bar and as two times, in the zone of the member.
-import type { QuietHours } from '@alcove/protocol';
+import { minuteMs, type QuietHours } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
@@ -9,7 +9,6 @@ import { Switch } from '../../../ui/Switch.tsx';
 import type { SettingsOnScreen } from './use-settings.ts';
 
 const dayMinutes = 1440;
-const minuteMs = 60_000;
 const hourMarks = [0, 6, 12, 18, 24];
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

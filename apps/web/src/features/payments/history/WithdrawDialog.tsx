@@ -1,5 +1,5 @@
 // Withdrawing from a purchase: the sum is said first, then the question; what was asked for is confirmed in place.
-import type { AnswerOf, paymentsCalls } from '@alcove/protocol';
+import { type AnswerOf, dayMs, type paymentsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -22,8 +22,6 @@ type Step =
   | { is: 'refused'; text: string }
   | { is: 'offered'; offer: WithdrawalOffer; busy?: boolean; lost?: boolean }
   | { is: 'asked'; offer: WithdrawalOffer; amount: number };
-
-const dayMs = 86_400_000;
 
 export default function WithdrawDialog({ ticket, onClose }: { ticket: number; onClose: () => void }) {
   const { t, i18n } = useTranslation('payments');

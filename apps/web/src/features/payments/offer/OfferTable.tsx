@@ -1,11 +1,9 @@
 // What is free and what Premium adds, row by row.
-import { albumLimits, freeWatching, streamLimits } from '@alcove/protocol';
+import { albumLimits, freeWatching, minuteMs, streamLimits } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
-
-const minuteMs = 60_000;
 
 export type OfferRow =
   | 'webcams'

@@ -1,5 +1,5 @@
 // Where Premium is bought, for oneself or another, under either of its names.
-import { type AnswerOf, may, type OwnMember, type paymentsCalls } from '@alcove/protocol';
+import { type AnswerOf, dayMs, may, type OwnMember, type paymentsCalls } from '@alcove/protocol';
 import Gift from 'lucide-react/icons/gift';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,8 +31,6 @@ type ShopProps = {
   /** What Premium opens. */
   children: ReactNode;
 };
-
-const dayMs = 86_400_000;
 
 export function PremiumShop(props: ShopProps) {
   const { me, offer, heading, lead, hindrance, children } = props;

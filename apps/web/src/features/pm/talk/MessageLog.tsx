@@ -1,6 +1,6 @@
 // The messages with one member, the latest at the foot. It follows new ones while the reader is there, keeps its place
 // while earlier ones are added above, and comes back to it when the conversation is opened again.
-import type { Language } from '@alcove/protocol';
+import { daySeconds, type Language } from '@alcove/protocol';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Eraser from 'lucide-react/icons/eraser';
 import { Fragment, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ function useDayName(local: boolean) {
   return (seconds: number, nowMs: number): string => {
     const day = dayOf(seconds, local);
     if (day === dayOf(nowMs / 1000, local)) return t('log.today');
-    if (day === dayOf(nowMs / 1000 - 86_400, local)) return t('log.yesterday');
+    if (day === dayOf(nowMs / 1000 - daySeconds, local)) return t('log.yesterday');
     const language = i18n.language as Language;
     return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
       weekday: 'long',

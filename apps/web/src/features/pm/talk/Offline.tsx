@@ -1,4 +1,5 @@
 // The connection is lost: when it is tried again, and a way to try at once.
+import { ceilSecondsOf } from '@alcove/protocol';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ export function Offline({ client, state }: Pick<Talk, 'client' | 'state'>) {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - now) / 1000));
+  const seconds = retryAt === undefined ? 0 : Math.max(0, ceilSecondsOf(retryAt - now));
   return (
     <output className="pm-offline">
       <Icon of={WifiOff} />

@@ -1,6 +1,6 @@
 // The reader's visit under the picture: a bar for each minute, what is served, what waits, and the way out.
 import type { ShowroomMeter } from '@alcove/live-client';
-import { showroomLimits } from '@alcove/protocol';
+import { minuteMs } from '@alcove/protocol';
 import LogOut from 'lucide-react/icons/log-out';
 import Undo from 'lucide-react/icons/undo-2';
 import { type CSSProperties, useId } from 'react';
@@ -14,8 +14,6 @@ import { leavingVisit } from './leaving.ts';
 import { useMeterBalance, useMeterClock } from './Meter.tsx';
 import { servedAt, visitBars } from './meter-times.ts';
 import './visit-card.css';
-
-const { minuteMs } = showroomLimits;
 
 export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; windowRef: number }) {
   const { t, i18n } = useTranslation('streams');

@@ -1,6 +1,6 @@
 // The dialogs of a visit: the price is agreed to before the picture, and an end is explained with its figures.
 import type { ShowroomMeter } from '@alcove/live-client';
-import { type EndedVisit, showroomLimits } from '@alcove/protocol';
+import { ceilSecondsOf, type EndedVisit, minuteMs, secondsOf } from '@alcove/protocol';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import LogOut from 'lucide-react/icons/log-out';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -112,7 +112,7 @@ type LeaveProps = { meter: ShowroomMeter; onStay: () => void; onLeave: () => voi
 export function LeaveDialog({ meter, onStay, onLeave }: LeaveProps) {
   const { t } = useTranslation('streams');
   const now = useMeterClock();
-  const left = Math.ceil(((1 - minutePart(meter, now)) * showroomLimits.minuteMs) / 1000);
+  const left = ceilSecondsOf((1 - minutePart(meter, now)) * minuteMs);
   return (
     <Dialog
       open
@@ -149,7 +149,7 @@ export function EndDialog({ ended, nick, onReturn, onClose, onTopUp }: EndProps)
   const { reason, price, minutes, returned, balance, served_ms: servedMs } = ended;
   const isDry = reason === 'dry';
   const paid = minutes * price;
-  const seconds = Math.floor(servedMs / 1000);
+  const seconds = secondsOf(servedMs);
   return (
     <Dialog
       open

@@ -1,8 +1,6 @@
 // What a running meter shows at a moment, from its last announced state.
 import type { ShowroomMeter } from '@alcove/live-client';
-import { showroomLimits } from '@alcove/protocol';
-
-const { minuteMs } = showroomLimits;
+import { minuteMs } from '@alcove/protocol';
 
 /** Served until now: a minute that is not debited yet is not shown. */
 export const servedAt = ({ served_ms, runs, at, minutes }: ShowroomMeter, now: number): number =>

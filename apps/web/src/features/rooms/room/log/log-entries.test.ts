@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '@alcove/live-client';
-import type { ChatMessage, ServiceMessage } from '@alcove/protocol';
+import { type ChatMessage, minuteMs, type ServiceMessage } from '@alcove/protocol';
 import { describe, expect, it } from 'vitest';
 import { type LogContent, logEntriesOf } from './log-entries.ts';
 import type { RoomEvent } from './room-events.ts';
@@ -21,7 +21,7 @@ function message(id: number, uid: number, minute = id, more: Partial<ChatMessage
     certified: 0,
     message: `text ${id}`,
     style: {},
-    timestamp: (evening + minute * 60_000) / 1000,
+    timestamp: (evening + minute * minuteMs) / 1000,
     attachments: [],
     ...more,
   };
