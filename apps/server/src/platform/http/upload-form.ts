@@ -96,7 +96,9 @@ export async function receiveFiles(
       release ??= takeSlot();
       files.push(await time.within(receivePart(part, content)));
     } catch (error) {
-      const { body } = failures.answer(error, { language, requestId: request.id }, 'upload');
+      // A sender who left is no bug of ours.
+      const reason = raw.destroyed && !raw.complete ? refuse('upload_failed') : error;
+      const { body } = failures.answer(reason, { language, requestId: request.id }, 'upload');
       files.push({ name: part.filename ?? '', size: 0, type: '', error: body.message, code: body.code });
       release?.();
       release = undefined;
