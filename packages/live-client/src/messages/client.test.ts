@@ -287,6 +287,19 @@ describe('a message that a member sends', () => {
     expect(client.state.outgoing).toEqual([]);
   });
 
+  test('is sent again after three seconds where the server asks for patience', async () => {
+    const { server, client, clock, asked } = await setMessages();
+    server.on('im/message', () => server.no(429, 'too_many'));
+    client.send(camille, { message: 'un', attachments: [] });
+    await clock.advance(2999);
+    expect(asked('message').map(({ args }) => args.message)).toEqual(['un']);
+    server.on('im/message', ({ mid }) => ({ data: { id: 1, mid, timestamp: 1 } }));
+    await clock.advance(1);
+    const [first, second] = asked('message').map(({ args }) => args);
+    expect(second).toMatchObject({ message: 'un', mid: first?.mid });
+    expect(client.state.outgoing.map(({ state }) => state)).toEqual(['sent']);
+  });
+
   test('has failed when it is refused, and goes out when the member tries again', async () => {
     const { server, client, stored } = await setMessages();
     client.open(camille);
