@@ -57,6 +57,7 @@ const secondFaces = new Map([
   ['@alcove/live-client/media', 'media.ts'],
   ['@alcove/live-client/messages', 'messages/index.ts'],
   ['@alcove/live-client/notifications', 'notifications/index.ts'],
+  ['@alcove/live-client/outbox', 'outbox.ts'],
   ['@alcove/protocol/addresses', 'addresses.generated.ts'],
   ['@alcove/sfu/child-start', 'child-start.ts'],
   ['@alcove/sfu/ffmpeg', 'encoding/ffmpeg.ts'],

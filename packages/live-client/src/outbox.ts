@@ -26,7 +26,7 @@ export type Outcome<Answer, Failure> = { answer?: Answer; failure?: Failure };
 export type AfterFailure = 'waits' | number | 'failed' | 'returned';
 
 /** Where items outlive a reload of the page. */
-export type Kept<Item> = { read(): readonly Item[]; write(items: readonly Item[]): void };
+export type OutboxStore<Item> = { read(): readonly Item[]; write(items: readonly Item[]): void };
 
 export type OutboxParts<Item extends Sendable, Answer, Failure> = {
   /** `inTurn`: to each `to` one after the other, in the order of writing. `each`: at once, whatever else is under way. */
@@ -47,7 +47,7 @@ export type OutboxParts<Item extends Sendable, Answer, Failure> = {
   late?: { afterMs: number; failure(): Failure };
   /** Items that have failed or were sent at most; the oldest goes. */
   idleMost: number;
-  kept?: Kept<Outgoing<Item, Failure>> | undefined;
+  kept?: OutboxStore<Outgoing<Item, Failure>> | undefined;
   onChange?(to: number): void;
   clock?: LiveClock;
   clockAheadMs?(): number;

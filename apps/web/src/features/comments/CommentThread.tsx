@@ -194,27 +194,31 @@ function UnsentRows({ comments, thread, sizePx }: UnsentProps) {
   return comments.unsent
     .filter((each) => each.thread === thread)
     .map((each) => (
-      <li key={each.key} className="comment">
+      <li key={each.mid} className="comment">
         <Avatar name={me?.nick ?? ''} src={me?.avatar_url ?? null} sizePx={sizePx} />
         <div className="comment-body">
           <p className="comment-head">
             <b className="comment-nick">{me?.nick}</b>
             <StatusTag>{t('you')}</StatusTag>
-            <output className="comment-date">{t(each.failed ? 'unsent' : 'sending')}</output>
-            {!each.failed && <Spinner size={14} />}
+            <output className="comment-date">{t(each.state === 'failed' ? 'unsent' : 'sending')}</output>
+            {each.state !== 'failed' && <Spinner size={14} />}
           </p>
           <MarkedText text={each.text} plain />
-          {each.failed && (
+          {each.state === 'failed' && (
             <div className="comment-acts">
               <span className="comment-offline">
                 <Icon of={WifiOff} size={16} />
                 {t('offline')}
               </span>
-              <button type="button" className="count-button" onClick={() => void comments.send(each)}>
+              <button
+                type="button"
+                className="count-button"
+                onClick={() => void comments.sendAgain(each.mid)}
+              >
                 <Icon of={RefreshCw} size={16} />
                 {t('again')}
               </button>
-              <button type="button" className="count-button" onClick={() => comments.drop(each.key)}>
+              <button type="button" className="count-button" onClick={() => comments.drop(each.mid)}>
                 {t('withdraw')}
               </button>
             </div>

@@ -4,10 +4,9 @@ import { type Comment, type CommentKind, type CommentLine, type Failure, pageSiz
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callServer, isUnanswered } from '../../call.ts';
+import { type CommentWords, createCommentOutbox, type UnsentComment } from './comment-outbox.ts';
 
 export type CommentedItem = { kind: CommentKind; id: number };
-/** What the reader writes until the server has it. `thread`: the comment it stands under; `parent`: whom it answers. */
-export type Unsent = { key: string; text: string; thread?: number; parent?: number; failed: boolean };
 type Listed = { list: readonly Comment[]; hasMore: boolean; total: number; mayWrite: boolean };
 
 const merge = <T extends { id: number }>(before: readonly T[], after: readonly T[]): T[] => {
@@ -19,7 +18,7 @@ export function useComments({ kind, id }: CommentedItem) {
   const [listed, setListed] = useState<Listed>();
   const [hasFailed, setFailed] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const [unsent, setUnsent] = useState<readonly UnsentComment[]>([]);
 
   async function load(of: CommentedItem, before: readonly Comment[]) {
     setLoading(true);
@@ -64,39 +63,19 @@ export function useComments({ kind, id }: CommentedItem) {
     change((list) => list, 1);
   }
 
-  const drop = (key: string) => setUnsent((now) => now.filter((each) => each.key !== key));
-
+  const [outbox] = useState(() => createCommentOutbox({ onUnsent: setUnsent, onAdded: added }));
   /** Answers why it was refused; without an answer it stays as not sent. */
-  async function send(written: Unsent): Promise<Failure | undefined> {
-    const { key, text, thread, parent } = written;
-    setUnsent((now) => [...now.filter((each) => each.key !== key), { ...written, failed: false }]);
-    const answer = await callServer(addresses.addComment, {
-      kind,
-      id,
-      text,
-      ...(parent && { parent_id: parent }),
-      // Words whose answer was lost are one comment, however often they are sent.
-      key,
-    });
-    // Words that are sent again stay in their row: the form may hold the next ones.
-    const isRefusedAgain = written.failed && answer.status === 'error';
-    if (isUnanswered(answer) || isRefusedAgain) {
-      setUnsent((now) => now.map((each) => (each.key === key ? { ...each, failed: true } : each)));
-      return undefined;
-    }
-    drop(key);
-    if (answer.status === 'error') return answer;
-    added(answer.data.comment, thread);
-    return undefined;
+  async function write(words: Omit<CommentWords, 'to' | 'kind'>): Promise<Failure | undefined> {
+    const { failure } = await outbox.add({ ...words, to: id, kind });
+    return failure && !isUnanswered(failure) ? failure : undefined;
   }
 
   return {
     listed,
     unsent,
-    drop,
-    send,
-    write: (words: Pick<Unsent, 'text' | 'thread' | 'parent'>) =>
-      send({ ...words, key: crypto.randomUUID(), failed: false }),
+    drop: outbox.discard,
+    sendAgain: outbox.again,
+    write,
     hasFailed,
     isLoading,
     again: () => void load({ kind, id }, listed?.list ?? []),

@@ -23,7 +23,7 @@ import { Tokens, useBalance } from '../../wallet/index.ts';
 import { isLargeTip, tipTokens } from './tip-amount.ts';
 import { emptyTip, type TipForm, type TipRequest } from './tip-request.ts';
 import { TipAmount } from './TipAmount.tsx';
-import { unansweredTips } from './unanswered.ts';
+import { tips } from './tip-outbox.ts';
 import { useGiveTokens } from './use-give-tokens.ts';
 import './tips.css';
 
@@ -33,7 +33,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
   const { t, i18n } = useTranslation('wallet');
   const { uid, nick } = request;
   const formId = useId();
-  const [waiting] = useState(() => unansweredTips.of(me.uid, uid));
+  const [waiting] = useState(() => tips.find(me.uid, uid));
   /** The wish without an answer is on screen: it is sent again as it was, to its own goal. */
   const [isResumed, setResumed] = useState(waiting !== undefined);
   const { roomid, goal } = isResumed && waiting ? waiting.place : request;
@@ -71,7 +71,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
       message: form.anonymous ? '' : form.message.trim(),
       ...(goal && { goal_id: goal.id }),
     };
-    const left = await give(wish, form, { roomid, goal });
+    const left = await give(wish, { form, place: { roomid, goal } });
     if (left === undefined) return;
     notify({
       icon: Token,
