@@ -3,20 +3,20 @@
 import { calls, liveActions, liveCallbacks, pmSocketActions } from '@alcove/protocol';
 import { addressesModule } from './generate/addresses.mjs';
 import { update } from './generate/files.mjs';
-import { liveWireModule } from './generate/live-wire.mjs';
+import { liveWireModules } from './generate/live-wire.mjs';
 import { root } from './setup/project.mjs';
 
-/** The socket of private messages has actions that the live socket lacks. */
-const ofPmSocket = Object.fromEntries(
-  Object.entries(pmSocketActions).filter(([name]) => !Object.hasOwn(liveActions.pm, name)),
+const { pm: _actions, ...otherActions } = liveActions;
+const { pm, ...otherCallbacks } = liveCallbacks;
+const [messagesWire, liveWire] = liveWireModules(
+  { path: './messages/wire.generated.ts', actions: { pm: pmSocketActions }, callbacks: { pm } },
+  { actions: otherActions, callbacks: otherCallbacks },
 );
 
 const files = {
   'packages/protocol/src/addresses.generated.ts': addressesModule(calls),
-  'packages/live-client/src/wire.generated.ts': liveWireModule(
-    { ...liveActions, pmSocket: ofPmSocket },
-    liveCallbacks,
-  ),
+  'packages/live-client/src/messages/wire.generated.ts': messagesWire,
+  'packages/live-client/src/wire.generated.ts': liveWire,
 };
 
 const check = process.argv.includes('--check');

@@ -129,6 +129,8 @@ export default defineConfig({
               name: (id: string, graph: ModuleGraph) =>
                 (loadedByEveryPage(id, graph) && ours.test(id)) || shared.test(id) ? 'house' : null,
             },
+            // Comments and tips send with it, on pages that load nothing else of the live client.
+            { name: 'outbox', test: /[\\/]live-client[\\/]src[\\/](?:clock|outbox)\.ts$/ },
             { ...parts, name: ifLoadedByRooms('parts') },
             // Beside every page of a member: the account, news, private messages.
             { name: 'corner', test: /[\\/]shell[\\/]member-parts\.ts$/ },

@@ -45,8 +45,8 @@ test.each<[string, unknown, string]>([
   ['nothing', z.object({}), 'shaped({})'],
 ])('the shape of %s is written without a parser', (_, data, shape) => {
   const text = liveWireModule(live(data), live(data));
-  expect(text).toContain(`export const resultShapes = {\n  say: ${shape},\n}`);
-  expect(text).toContain(`export const callbackShapes = {\n  say: ${shape},\n}`);
+  expect(text).toContain(`export const actions = {\n  say: ['chat/message', ${shape}],\n}`);
+  expect(text).toContain(`export const callbacks = {\n  'chat/message': ['say', ${shape}],\n}`);
 });
 
 test('what has no shape is refused by the name of its field', () => {

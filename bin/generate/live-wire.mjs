@@ -19,12 +19,17 @@ function ofValues(values, where) {
   throw new Error(`${where}: no shape for the values ${JSON.stringify(values)}`);
 }
 
-/** Writes shapes as code; `constants` gathers those of exported schemas, each after those it uses. */
-function shapeWriter() {
+/**
+ * Writes shapes as code; `constants` gathers those of exported schemas, each after those it uses. `known`: constants of
+ * the file that this one extends; those that it uses are in `taken`.
+ */
+function shapeWriter(known) {
   const constants = new Map();
+  const taken = new Set();
   const write = (schema, where) => {
     const name = exported.get(schema);
     if (name === undefined) return writeInPlace(schema, where);
+    if (known.has(name)) return taken.add(name) && name;
     if (!constants.has(name)) constants.set(name, writeInPlace(schema, name));
     return name;
   };
@@ -67,7 +72,7 @@ function shapeWriter() {
         throw new Error(`${where}: no shape for a schema of type ${def.type}`);
     }
   }
-  return { constants, write };
+  return { constants, taken, write };
 }
 
 /** All messages of all domains; a name stands for one message, whatever its domain. */
@@ -82,40 +87,54 @@ function together(groups) {
   return [...all];
 }
 
-const table = (name, type, rows) =>
-  `export const ${name} = {\n${rows.join('')}} as const satisfies ${type};\n`;
+const rows = (messages, write) => messages.map(([name, spec]) => `  ${write(name, spec)},\n`);
 
-/** `actions`, `callbacks`: domain → name → declaration. */
-export function liveWireModule(actions, callbacks) {
+/** `base`: what the table extends. */
+const table = (name, base, type, rows) =>
+  `export const ${name} = {\n${base ? `  ...base.${name},\n` : ''}${rows.join('')}} as const satisfies ${type};\n`;
+
+/**
+ * `actions`, `callbacks`: domain → name → declaration. `base`: the module that this one extends, by its path, with the
+ * constants that it shares. `shared`: constants that another module takes. Answers the text, and its constants.
+ */
+function wireModule(actions, callbacks, { folder = './', base, shared = new Set() } = {}) {
   const [asked, called] = [together(actions), together(callbacks)];
-  const { constants, write } = shapeWriter();
-  const shapesOf = (messages) =>
-    messages.map(([name, { where, data }]) => `  ${name}: ${write(data, where)},\n`);
-  const [results, heard] = [shapesOf(asked), shapesOf(called)];
-
+  const { constants, taken, write } = shapeWriter(base?.constants ?? new Set());
+  const actionRows = rows(
+    asked,
+    (name, { where, plugin, action, data }) => `${name}: ['${plugin}/${action}', ${write(data, where)}]`,
+  );
+  const callbackRows = rows(
+    called,
+    (name, { where, plugin, action, data }) => `'${plugin}/${action}': ['${name}', ${write(data, where)}]`,
+  );
+  const actionType = 'Record<SocketActionName, readonly [string, Shape]>';
   const tables = [
-    table(
-      'actionAddresses',
-      'Record<SocketActionName, { plugin: string; action: string }>',
-      asked.map(([name, { plugin, action }]) => `  ${name}: { plugin: '${plugin}', action: '${action}' },\n`),
-    ),
-    table(
-      'callbackNames',
-      'Record<string, CallbackName>',
-      called.map(([name, { plugin, action }]) => `  '${plugin}/${action}': '${name}',\n`),
-    ),
-    [...constants].map(([name, shape]) => `const ${name} = ${shape};\n`).join(''),
-    table('resultShapes', 'Record<SocketActionName, Shape>', results),
-    table('callbackShapes', 'Record<CallbackName, Shape>', heard),
+    [...constants]
+      .map(([name, shape]) => `${shared.has(name) ? 'export ' : ''}const ${name} = ${shape};\n`)
+      .join(''),
+    table('actions', base, folder === './' ? actionType : `Partial<${actionType}>`, actionRows),
+    table('callbacks', base, 'Record<string, readonly [CallbackName, Shape]>', callbackRows),
   ];
   const code = tables.join('\n');
   const combinators = [
     ...new Set(code.match(/\b(?:anyOf|is[A-Z]\w+|listOf|nullable|optional|recordOf|shaped)\b/g)),
   ];
-  return [
-    head,
-    "import type { CallbackName, SocketActionName } from './live-client.ts';\n",
-    `import { ${combinators.toSorted().join(', ')}, type Shape } from './shapes.ts';\n\n`,
-    code,
-  ].join('');
+  const imports = [
+    `import type { CallbackName, SocketActionName } from '${folder}live-client.ts';\n`,
+    base ? `import * as base from '${base.path}';\n` : '',
+    taken.size > 0 ? `import { ${[...taken].join(', ')} } from '${base.path}';\n` : '',
+    `import { ${combinators.toSorted().join(', ')}, type Shape } from '${folder}shapes.ts';\n\n`,
+  ];
+  return { text: [head, ...imports, code].join(''), constants: new Set(constants.keys()), taken };
+}
+
+export const liveWireModule = (actions, callbacks) => wireModule(actions, callbacks).text;
+
+/** Those of one domain in a file of their own, which the file of all extends: a page that needs only these. */
+export function liveWireModules(own, others) {
+  const { constants } = wireModule(own.actions, own.callbacks);
+  const all = wireModule(others.actions, others.callbacks, { base: { path: own.path, constants } });
+  const folder = '../';
+  return [wireModule(own.actions, own.callbacks, { folder, shared: all.taken }).text, all.text];
 }

@@ -5,8 +5,10 @@ import { type Callback, readFrame } from './frames.ts';
 import type { Speaker, Wire } from './link.ts';
 import type { CallbackEvents, LiveClock, LiveFailure, SocketActionName } from './live-client.ts';
 import { createRequests, type Settle } from './requests.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 type Parts = {
+  vocabulary: Vocabulary;
   wire: Wire;
   clock: LiveClock;
   timeoutMs: number;
@@ -22,18 +24,18 @@ export type Exchange = Omit<Speaker, 'begin'> & {
   ask(name: SocketActionName, args: object, settle: Settle): void;
 };
 
-export function createExchange({ wire, clock, timeoutMs, onFault, onCallback, ...parts }: Parts): Exchange {
-  const requests = createRequests({ send: wire.send, clock, timeoutMs, onFault });
+export function createExchange({ vocabulary, wire, clock, timeoutMs, onFault, ...parts }: Parts): Exchange {
+  const requests = createRequests({ vocabulary, send: wire.send, clock, timeoutMs, onFault });
   let is: 'introducing' | 'accepted' | 'ended' = 'introducing';
   let held: Callback[] = [];
 
   function receive(callback: Callback) {
     if (callback.name === 'disconnect' && parts.onFarewell) {
       parts.onFarewell(callback.data);
-      if (is === 'accepted') onCallback(callback);
+      if (is === 'accepted') parts.onCallback(callback);
       return wire.end();
     }
-    if (is === 'accepted') return onCallback(callback);
+    if (is === 'accepted') return parts.onCallback(callback);
     if (held.length >= bounds.heldCallbacks) return wire.end();
     held.push(callback);
   }
@@ -47,14 +49,14 @@ export function createExchange({ wire, clock, timeoutMs, onFault, onCallback, ..
           onAccepted(data);
           const waiting = held;
           held = [];
-          for (const callback of waiting) if (is === 'accepted') onCallback(callback);
+          for (const callback of waiting) if (is === 'accepted') parts.onCallback(callback);
         },
         onFailure: wire.end,
       });
     },
     ask: requests.ask,
     read(text) {
-      const frame = readFrame(text);
+      const frame = readFrame(text, vocabulary);
       if (frame.is === 'ping') wire.send('pong');
       else if (frame.is === 'result') requests.answer(frame);
       else if (frame.is === 'malformed') requests.malformed(frame.messageid);

@@ -1,5 +1,6 @@
 // Why something failed: an answer of the server, or what the client noticed by itself.
 import { isPassing, liveErrorNumbers } from '@alcove/protocol';
+import { bounds } from './bounds.ts';
 import { type LiveError, LiveFailure } from './live-client.ts';
 
 export type OwnCode = keyof typeof liveErrorNumbers;
@@ -10,6 +11,10 @@ export const ownFailure = (code: OwnCode, comment = '', data?: unknown): LiveFai
 
 export const tooMany = (): LiveFailure =>
   new LiveFailure({ code: 'too_many', result: 429, comment: '', data: undefined });
+
+/** Where as many of these wait for an answer as may. */
+export const whyFull = (items: readonly { state: string }[]): LiveFailure | undefined =>
+  items.filter(({ state }) => state === 'sending').length < bounds.outbox ? undefined : tooMany();
 
 const isOwnCode = (code: string): code is OwnCode => Object.hasOwn(liveErrorNumbers, code);
 

@@ -1,6 +1,6 @@
 // Parses and validates frames of the server.
 import type { CallbackEvents, CallbackName } from './live-client.ts';
-import { callbackNames, callbackShapes } from './wire.generated.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export type Callback = { [K in CallbackName]: { name: K; data: CallbackEvents[K] } }[CallbackName];
 export type Answer = { messageid: number; result: number; comment: string; data: unknown };
@@ -29,16 +29,16 @@ function readResult({ messageid, result, comment, data }: Record<string, unknown
   };
 }
 
-function readCallback({ plugin, action, data }: Record<string, unknown>): Frame {
+function readCallback({ plugin, action, data }: Record<string, unknown>, { callbacks }: Vocabulary): Frame {
   if (typeof plugin !== 'string' || typeof action !== 'string') return malformed;
   const address = `${plugin}/${action}`;
-  if (!Object.hasOwn(callbackNames, address)) return { is: 'nothing' };
-  const name = callbackNames[address as keyof typeof callbackNames];
-  if (!callbackShapes[name](data)) return malformed;
-  return { is: 'callback', callback: { name, data } as Callback };
+  const known = Object.hasOwn(callbacks, address) && callbacks[address];
+  if (!known) return { is: 'nothing' };
+  const [name, fits] = known;
+  return fits(data) ? { is: 'callback', callback: { name, data } as Callback } : malformed;
 }
 
-export function readFrame(text: string): Frame {
+export function readFrame(text: string, vocabulary: Vocabulary): Frame {
   if (text === 'pong') return { is: 'nothing' };
   if (text === 'ping') return { is: 'ping' };
   let frame: unknown;
@@ -50,6 +50,6 @@ export function readFrame(text: string): Frame {
   if (typeof frame !== 'object' || frame === null) return malformed;
   const read = frame as Record<string, unknown>;
   if (read.type === 'result') return readResult(read);
-  if (read.type === 'callback') return readCallback(read);
+  if (read.type === 'callback') return readCallback(read, vocabulary);
   return read.type === 'system' && read.data === 'ping' ? { is: 'ping' } : malformed;
 }

@@ -239,7 +239,7 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
       case 'lastMessage':
         state.addHistory(data);
         for (const message of data.messages) arrived(message);
-        outbox.passed(data.roomid, ({ id }) => id <= state.seenId);
+        outbox.passed(data.roomid, state.seenId);
         return true;
       case 'list':
         state.updateList(data);

@@ -108,9 +108,7 @@ describe('an item', () => {
   });
 
   test('that is forgotten settles its promise, and its late answer changes nothing', async () => {
-    const { clock, outbox, say, shown, nth } = setOutbox({
-      late: { afterMs: 60_000, failure: () => 'failed' },
-    });
+    const { clock, outbox, say, shown, nth } = setOutbox();
     const saying = say('one');
     outbox.forget(({ to }) => to === 1);
     void say('two');
@@ -120,9 +118,10 @@ describe('an item', () => {
     expect([await saying, shown(), clock.timers]).toEqual([{}, [], 0]);
   });
 
-  test('of which too many wait fails at once; of those that have failed the oldest goes', () => {
-    const { say, shown, nth } = setOutbox({ idleMost: 1, full: { most: 2, failure: () => 'failed' } });
-    for (const text of ['one', 'two', 'three']) void say(text);
+  test('that cannot be sent at all fails at once; of those that have failed the oldest goes', async () => {
+    const { outbox, say, shown, nth } = setOutbox({ idleMost: 1 });
+    for (const text of ['one', 'two']) void say(text);
+    expect(await outbox.add({ to: 1, text: 'three' }, { failure: 'failed' })).toEqual({ failure: 'failed' });
     expect(shown()).toEqual(['one sending', 'two sending', 'three failed']);
     nth(0).onFailure('failed');
     expect(shown()).toEqual(['two sending', 'three failed']);
@@ -130,7 +129,7 @@ describe('an item', () => {
 });
 
 test('what is kept outlives a reload: it is sent again under its key, but not what was answered', () => {
-  type Item = Outgoing<Words, AfterFailure>;
+  type Item = Outgoing<Words, AfterFailure, number>;
   let stored: readonly Item[] = [];
   const kept = { read: () => stored, write: (items: readonly Item[]) => void (stored = items) };
   const page = setOutbox({ kept, isEchoed: true, order: 'inTurn' });

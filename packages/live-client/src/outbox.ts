@@ -10,11 +10,11 @@ import type { LiveClock } from './live-client.ts';
 /** `to`: the room, member or item that it goes to; order and readiness are kept for each of these. */
 type Sendable = { to: number };
 
-export type Outgoing<Item, Failure> = Item & {
+export type Outgoing<Item, Failure, Answer = unknown> = Item & {
   mid: string;
   /** By the server's clock: milliseconds since 1970. */
   writtenAtMs: number;
-} & ({ state: 'sending' | 'sent' } | { state: 'failed'; failure: Failure });
+} & ({ state: 'sending' } | { state: 'sent'; answer?: Answer } | { state: 'failed'; failure: Failure });
 
 /** Neither: it was forgotten before it was answered. */
 export type Outcome<Answer, Failure> = { answer?: Answer; failure?: Failure };
@@ -41,13 +41,9 @@ export type OutboxParts<Item extends Sendable, Answer, Failure> = {
   isReady?(to: number): boolean;
   /** What was answered stays as `sent` until `arrived`. */
   isEchoed?: boolean;
-  /** Items that wait for an answer at most, and why one more has failed. */
-  full?: { most: number; failure(): Failure };
-  /** How long an item is sent again at most, and why it has failed then. */
-  late?: { afterMs: number; failure(): Failure };
   /** Items that have failed or were sent at most; the oldest goes. */
   idleMost: number;
-  kept?: OutboxStore<Outgoing<Item, Failure>> | undefined;
+  kept?: OutboxStore<Outgoing<Item, Failure, Answer>> | undefined;
   onChange?(to: number): void;
   clock?: LiveClock;
   clockAheadMs?(): number;
@@ -56,14 +52,12 @@ export type OutboxParts<Item extends Sendable, Answer, Failure> = {
 export function createOutbox<Item extends Sendable, Answer, Failure>(
   parts: OutboxParts<Item, Answer, Failure>,
 ) {
-  type Shown = Outgoing<Item, Failure>;
+  type Shown = Outgoing<Item, Failure, Answer>;
   type Entry = {
     shown: Shown;
     readonly isRetry: boolean;
     isAsked: boolean;
-    answer: Answer | undefined;
     stopAgain(): void;
-    stopLate(): void;
     readonly outcome: Promise<Outcome<Answer, Failure>>;
     resolve(outcome: Outcome<Answer, Failure>): void;
   };
@@ -82,16 +76,7 @@ export function createOutbox<Item extends Sendable, Answer, Failure>(
   }
   function insert(shown: Shown, isRetry = false): Entry {
     const { promise: outcome, resolve } = Promise.withResolvers<Outcome<Answer, Failure>>();
-    const entry: Entry = {
-      shown,
-      isRetry,
-      isAsked: false,
-      answer: undefined,
-      stopAgain: nothing,
-      stopLate: nothing,
-      outcome,
-      resolve,
-    };
+    const entry: Entry = { shown, isRetry, isAsked: false, stopAgain: nothing, outcome, resolve };
     // What is sent again in turn comes after what was written meanwhile.
     if (order === 'inTurn') entries.delete(shown.mid);
     entries.set(shown.mid, entry);
@@ -101,11 +86,8 @@ export function createOutbox<Item extends Sendable, Answer, Failure>(
     const { shown } = entry;
     if (!isHere(entry) || (to !== 'gone' && !isSending(entry))) return;
     entry.stopAgain();
-    entry.stopLate();
-    const failure = to === 'failed' && { failure: outcome.failure };
     if (to === 'gone') entries.delete(shown.mid);
-    else entry.shown = { ...shown, state: to, ...failure } as Shown;
-    entry.answer = outcome.answer;
+    else entry.shown = { ...shown, state: to, ...outcome } as Shown;
     entry.resolve(outcome);
     const [oldest, ...others] = [...entries.values()].filter((one) => !isSending(one));
     if (oldest && others.length >= parts.idleMost) move(oldest, 'gone', {});
@@ -147,13 +129,9 @@ export function createOutbox<Item extends Sendable, Answer, Failure>(
   function write(item: Item, mid: string, why?: Failure): Promise<Outcome<Answer, Failure>> {
     const known = entries.get(mid);
     const writtenAtMs = known?.shown.writtenAtMs ?? clock.now() + clockAheadMs();
-    const { full, late } = parts;
-    const isFull = full !== undefined && [...entries.values()].filter(isSending).length >= full.most;
-    const failure = why ?? (isFull ? full.failure() : undefined);
     const entry = insert({ ...item, mid, writtenAtMs, state: 'sending' } as Shown, known !== undefined);
     changed(item.to);
-    if (failure !== undefined) move(entry, 'failed', { failure });
-    else if (late) entry.stopLate = clock.setTimeout(() => fail(entry, late.failure()), late.afterMs);
+    if (why !== undefined) move(entry, 'failed', { failure: why });
     go(entry);
     return entry.outcome;
   }
@@ -191,19 +169,10 @@ export function createOutbox<Item extends Sendable, Answer, Failure>(
       move(entry, 'gone', answer === undefined ? {} : { answer });
       go(entry);
     },
-    /** The history is complete up to here: an answered item that it does not show was trimmed from it. */
-    passed(to: number, isPassed: (answer: Answer) => boolean) {
-      for (const entry of entries.values()) {
-        if (entry.shown.to === to && entry.answer !== undefined && isPassed(entry.answer))
-          move(entry, 'gone', {});
-      }
-    },
-    /** Nothing is sent any more and nothing will arrive: what waits has failed. */
-    giveUp(failure: Failure, to?: number) {
-      for (const entry of entries.values()) {
-        if (to === undefined || entry.shown.to === to)
-          move(entry, entry.shown.state === 'sent' ? 'gone' : 'failed', { failure });
-      }
+    /** It is not sent any more. */
+    fail(mid: string, failure: Failure) {
+      const entry = entries.get(mid);
+      if (entry) fail(entry, failure);
     },
     /** Takes back what has failed. */
     discard(mid: string) {
@@ -216,6 +185,3 @@ export function createOutbox<Item extends Sendable, Answer, Failure>(
     },
   };
 }
-export type Outbox<Item extends Sendable, Answer, Failure> = ReturnType<
-  typeof createOutbox<Item, Answer, Failure>
->;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { OwnCode } from './failures.ts';
 import type { LiveClient, LiveFailure } from './index.ts';
 import { createRequests } from './requests.ts';
+import { actions, callbacks } from './wire.generated.ts';
 import { createFakeClock, failureOf, setConnectedStage, setStage } from './testing/index.ts';
 import { setStudio, type Studio } from './testing/studio.ts';
 
@@ -85,7 +86,13 @@ describe('a request', () => {
 
 test('a request is sent, and then success, failed or timeout (R4.017, R4.018, R4.019, R4.020)', async () => {
   const clock = createFakeClock();
-  const requests = createRequests({ send: () => {}, clock, timeoutMs: 15_000, onFault: () => {} });
+  const requests = createRequests({
+    vocabulary: { actions, callbacks },
+    send: () => {},
+    clock,
+    timeoutMs: 15_000,
+    onFault: () => {},
+  });
   const ask = () => requests.ask('version', {}, { onResult: () => {}, onFailure: () => {} });
   const [answered, refused, ignored, lost] = [ask(), ask(), ask(), ask()];
   const states = () => [answered, refused, ignored, lost].map(({ state }) => state);
@@ -101,7 +108,13 @@ test('a request is sent, and then success, failed or timeout (R4.017, R4.018, R4
 test('no more requests wait at once than the client can remember', () => {
   const clock = createFakeClock();
   const failures: LiveFailure[] = [];
-  const requests = createRequests({ send: () => {}, clock, timeoutMs: 15_000, onFault: () => {} });
+  const requests = createRequests({
+    vocabulary: { actions, callbacks },
+    send: () => {},
+    clock,
+    timeoutMs: 15_000,
+    onFault: () => {},
+  });
   const onFailure = (failure: LiveFailure) => void failures.push(failure);
   for (let i = 0; i < 1000; i++) requests.ask('version', {}, { onResult: () => {}, onFailure });
   expect(failures[0]).toMatchObject({ code: 'too_many', result: 429 });

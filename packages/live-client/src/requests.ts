@@ -8,7 +8,7 @@ import { bounds } from './bounds.ts';
 import { ownFailure, refusalOf, tooMany } from './failures.ts';
 import type { Answer } from './frames.ts';
 import { type LiveClock, LiveFailure, type SocketActionName } from './live-client.ts';
-import { actionAddresses, resultShapes } from './wire.generated.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export type PendingRequest = { readonly messageid: number; state: 'sent' | 'success' | 'failed' | 'timeout' };
 
@@ -21,6 +21,7 @@ export type Settle = {
 type Pending = { name: SocketActionName; request: PendingRequest; settle: Settle; stop: () => void };
 
 type Parts = {
+  vocabulary: Vocabulary;
   send(text: string): void;
   clock: LiveClock;
   timeoutMs: number;
@@ -28,7 +29,7 @@ type Parts = {
   onFault(failure: LiveFailure): void;
 };
 
-export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
+export function createRequests({ vocabulary, send, clock, timeoutMs, onFault }: Parts) {
   const pending = new Map<number, Pending>();
   let lastId = 0;
 
@@ -60,7 +61,8 @@ export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
       const stop = clock.setTimeout(() => fail(messageid, 'timeout', ownFailure('live_timeout')), timeoutMs);
       pending.set(messageid, { name, request, settle, stop });
       const timestamp = secondsOf(clock.now());
-      send(JSON.stringify({ ...actionAddresses[name], args: { ...args, timestamp, messageid } }));
+      const [plugin, action] = vocabulary.actions[name]?.[0].split('/') ?? [];
+      send(JSON.stringify({ plugin, action, args: { ...args, timestamp, messageid } }));
       return request;
     },
 
@@ -72,7 +74,7 @@ export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
       const asked = pending.get(messageid);
       if (!asked) return onFault(ownFailure('live_wrong_messageid'));
       if (!isSuccess(result)) return void fail(messageid, 'failed', refusalOf(answer));
-      if (!resultShapes[asked.name](answer.data)) {
+      if (!vocabulary.actions[asked.name]?.[1](answer.data)) {
         return void fail(messageid, 'failed', ownFailure('live_malformed'));
       }
       take(messageid);

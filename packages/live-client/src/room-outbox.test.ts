@@ -181,6 +181,14 @@ describe('the outgoing messages of a room', () => {
     expect([view().outgoing, idsIn()]).toEqual([[], [1]]);
   });
 
+  test('hold a hundred messages that wait; one more fails at once', async () => {
+    const { client, server, view } = await setConnectedStage('1');
+    server.on('chat/message', () => 'silence');
+    for (let i = 1; i <= 100; i++) client.rooms.say(1, `text ${i}`).catch(() => {});
+    expect(await failureOf(client.rooms.say(1, 'one more'))).toMatchObject({ code: 'too_many' });
+    expect(view().outgoing.filter(({ state }) => state === 'sending')).toHaveLength(100);
+  });
+
   test('keep fifty failed messages, the latest', async () => {
     const { client, server, view } = await setConnectedStage('1');
     server.on('chat/message', () => server.no(403, 'muted'));

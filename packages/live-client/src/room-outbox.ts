@@ -1,8 +1,8 @@
 // What this client says in rooms until it is in their histories: each message by itself, again for a minute.
 import { liveSocket } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
-import { isNotNow, ownFailure, tooMany } from './failures.ts';
-import type { LiveClock, LiveFailure } from './live-client.ts';
+import { isNotNow, ownFailure, whyFull } from './failures.ts';
+import { type LiveClock, LiveFailure } from './live-client.ts';
 import { createOutbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
 
@@ -18,9 +18,17 @@ type Parts = {
   onChange(roomid: number): void;
 };
 
-export const createRoomOutbox = ({ ask, ...parts }: Parts) =>
-  createOutbox<{ to: number; message: string }, MessageReceipt, LiveFailure>({
+const randomMid = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+const withMid = ({ code, result, comment, data }: LiveFailure, mid: string): LiveFailure =>
+  new LiveFailure({ code, result, comment, data: data ?? { mid } });
+
+export function createRoomOutbox({ ask, clock, ...parts }: Parts) {
+  const outbox = createOutbox<{ to: number; message: string }, MessageReceipt, LiveFailure>({
     ...parts,
+    clock,
     order: 'each',
     send: ({ to: roomid, message, mid }, { onResult, onFailure }) =>
       ask({ roomid, message, mid }, { onResult: (answer) => onResult(answer as MessageReceipt), onFailure }),
@@ -30,8 +38,31 @@ export const createRoomOutbox = ({ ask, ...parts }: Parts) =>
       return isNotNow(failure) ? liveSocket.reconnectEveryMs : 'failed';
     },
     isEchoed: true,
-    full: { most: bounds.outbox, failure: tooMany },
-    late: { afterMs: bounds.sayForMs, failure: () => ownFailure('live_timeout') },
     idleMost: bounds.outgoingKept,
   });
+  return {
+    ...outbox,
+    /** `why`: why it cannot be sent at all. */
+    async say(to: number, message: string, mid = randomMid(), why?: LiveFailure): Promise<MessageReceipt> {
+      const saying = outbox.add({ to, message }, { mid, failure: why ?? whyFull(outbox.of()) });
+      const late = () => outbox.fail(mid, ownFailure('live_timeout'));
+      const stop = clock.setTimeout(late, bounds.sayForMs);
+      const { answer, failure } = await saying;
+      stop();
+      if (failure) throw withMid(failure, mid);
+      return answer as MessageReceipt;
+    },
+    /** The history is complete up to this id: an answered message that it does not show was trimmed from it. */
+    passed: (roomid: number, seenId: number) =>
+      outbox.forget(
+        (one) =>
+          one.to === roomid && one.state === 'sent' && one.answer !== undefined && one.answer.id <= seenId,
+      ),
+    /** Nothing is sent any more and no echo will come: to one room, or to all. */
+    giveUp(failure: LiveFailure, roomid?: number) {
+      outbox.forget(({ to, state }) => state === 'sent' && (roomid === undefined || to === roomid));
+      for (const { mid } of outbox.of(roomid)) outbox.fail(mid, failure);
+    },
+  };
+}
 export type RoomOutbox = ReturnType<typeof createRoomOutbox>;

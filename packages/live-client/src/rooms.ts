@@ -1,14 +1,8 @@
 // The calls that members make about rooms, each one request; the result is kept in `joined-rooms.ts`.
 import type { ArgsIn, PersonInRoom, ResultOf, Room } from '@alcove/protocol';
-import {
-  type ActionName,
-  type Entry,
-  type LiveActions as Actions,
-  type LiveClient,
-  LiveFailure,
-} from './live-client.ts';
+import type { ActionName, Entry, LiveActions as Actions, LiveClient, LiveFailure } from './live-client.ts';
 import type { JoinedRooms } from './joined-rooms.ts';
-import type { MessageReceipt, RoomOutbox } from './room-outbox.ts';
+import type { RoomOutbox } from './room-outbox.ts';
 
 /** `before` runs with the answer, before the next frame is read; then the promise settles. */
 export type Ask = <K extends ActionName>(
@@ -30,13 +24,6 @@ type Parts = {
 /** Failures that mean that the member is not in the room any more. */
 const isOut = (failure: unknown): boolean =>
   ['not_in_room', 'room_unknown', 'live_not_connected'].includes((failure as LiveFailure).code);
-
-const randomMid = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-const withMid = ({ code, result, comment, data }: LiveFailure, mid: string): LiveFailure =>
-  new LiveFailure({ code, result, comment, data: data ?? { mid } });
 
 export function createRoomActions({ ask, joined, outbox, ...parts }: Parts): LiveClient['rooms'] {
   async function enterBy<K extends 'joinRoom' | 'switchRoom'>(
@@ -94,12 +81,8 @@ export function createRoomActions({ ask, joined, outbox, ...parts }: Parts): Liv
       await ask('destroyRoom', { roomid }, { onResult: () => joined.drop(roomid) });
     },
 
-    async say(roomid, message, mid = randomMid()) {
-      const why = parts.isConnected() ? undefined : parts.notConnected();
-      const { answer, failure } = await outbox.add({ to: roomid, message }, { mid, failure: why });
-      if (failure) throw withMid(failure, mid);
-      return answer as MessageReceipt;
-    },
+    say: (roomid, message, mid) =>
+      outbox.say(roomid, message, mid, parts.isConnected() ? undefined : parts.notConnected()),
     discard: outbox.discard,
     async refresh() {
       await ask('roomsList', {}, { onResult: ({ rooms }) => joined.setList(rooms) });

@@ -21,6 +21,7 @@ import {
 import { type Login, loginArgs, readAddress, type RoomsAddress, withoutSecrets } from './login.ts';
 import type { Settle } from './requests.ts';
 import { createWaiting, type LoginRequest } from './waiting.ts';
+import { actions, callbacks } from './wire.generated.ts';
 
 type Parts = Required<Omit<LiveClientOptions, 'media'>> & {
   changes: Changes;
@@ -98,6 +99,7 @@ export function createSession({ changes, state, become, clock, ...parts }: Parts
       return text;
     };
     const current = createExchange({
+      vocabulary: { actions, callbacks },
       wire: { ...wire, send: (text) => wire.send(watched('→', text)) },
       clock,
       timeoutMs,

@@ -4,7 +4,7 @@ import { bounds } from '../bounds.ts';
 import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createEvents } from '../events.ts';
-import { mayPass, ownFailure, tooMany } from '../failures.ts';
+import { mayPass, ownFailure, whyFull } from '../failures.ts';
 import type { Callback } from '../frames.ts';
 import { LiveFailure, type SocketActionName } from '../live-client.ts';
 import { createOutbox } from '../outbox.ts';
@@ -89,7 +89,6 @@ export function createPmClient(options: PmClientOptions): PmClient {
     },
     isReady: () => state.status === 'connected',
     isEchoed: true,
-    full: { most: bounds.outbox, failure: tooMany },
     idleMost: bounds.outbox,
     kept: kept && { ...kept, read: () => kept.read().slice(0, bounds.outbox) },
     onChange: () => become({ outgoing: outbox.of() }),
@@ -368,7 +367,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
     },
     send(to, message) {
       typingTold.delete(to);
-      void outbox.add({ to, ...message });
+      void outbox.add({ to, ...message }, { failure: whyFull(outbox.of()) });
     },
     sendAgain: (mid) => void outbox.again(mid),
     discard: outbox.discard,

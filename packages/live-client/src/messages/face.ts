@@ -10,7 +10,7 @@ import type {
   ResultOf,
 } from '@alcove/protocol';
 import type { LiveClock, LiveFailure, LiveSocket } from '../live-client.ts';
-import type { Kept, Outgoing } from '../outbox.ts';
+import type { OutboxStore, Outgoing } from '../outbox.ts';
 
 export type PmWords = { to: number; message: string; attachments: readonly Attachment[] };
 /** A message of one's own that is not in the history yet. */
@@ -73,7 +73,7 @@ export type PmClientOptions = {
   openSocket?: (uri: string) => LiveSocket;
   /** A conversation that the list does not hold, because it is older than all of these. */
   findConversation?: (uid: number) => Promise<PmConversation | undefined>;
-  kept?: Kept<OutgoingPm>;
+  kept?: OutboxStore<OutgoingPm>;
   log?: (message: string, detail?: unknown) => void;
 };
 

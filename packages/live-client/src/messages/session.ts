@@ -7,6 +7,7 @@ import type { Callback } from '../frames.ts';
 import { createLink } from '../link.ts';
 import type { LiveClock, LiveFailure, LiveSocket, SocketActionName } from '../live-client.ts';
 import type { Settle } from '../requests.ts';
+import { actions, callbacks } from './wire.generated.ts';
 
 type Parts = {
   uri: string;
@@ -34,6 +35,7 @@ export function createPmSession({ uri, clock, openSocket, onFault, ...parts }: P
     onTry: parts.onConnecting,
     onOpen(wire) {
       const current = createExchange({
+        vocabulary: { actions, callbacks },
         wire,
         clock,
         timeoutMs,

@@ -28,7 +28,7 @@ type Wish = {
   message: string;
   goal_id?: number;
 };
-type OutgoingTip = Outgoing<Tip, CallFailure>;
+type OutgoingTip = Outgoing<Tip, CallFailure, number>;
 type StoredTip = Omit<Tip, 'to'> & { recipient: number; key: string };
 
 const isStored = (found: unknown): found is StoredTip => {
