@@ -9,12 +9,12 @@ export type OwnCode = keyof typeof liveErrorNumbers;
 export const ownFailure = (code: OwnCode, comment = '', data?: unknown): LiveFailure =>
   new LiveFailure({ code, result: 0, comment, data });
 
-export const tooMany = (): LiveFailure =>
+export const tooManyAtOnce = (): LiveFailure =>
   new LiveFailure({ code: 'too_many', result: 429, comment: '', data: undefined });
 
 /** Where as many of these wait for an answer as may. */
 export const whyFull = (items: readonly { state: string }[]): LiveFailure | undefined =>
-  items.filter(({ state }) => state === 'sending').length < bounds.outbox ? undefined : tooMany();
+  items.filter(({ state }) => state === 'sending').length < bounds.outbox ? undefined : tooManyAtOnce();
 
 const isOwnCode = (code: string): code is OwnCode => Object.hasOwn(liveErrorNumbers, code);
 

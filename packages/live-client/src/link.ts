@@ -186,7 +186,7 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
 }
 export type Link = ReturnType<typeof createLink>;
 
-/** Before any timer, which browsers hold back in tabs that nobody sees; after whoever hears of the end. */
+/** Runs before any timer, which browsers hold back in hidden tabs, and after the listeners of the end have run. */
 function soon(work: () => void): () => void {
   let isWanted = true;
   queueMicrotask(() => isWanted && work());

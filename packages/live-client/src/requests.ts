@@ -5,7 +5,7 @@
 //     └────▶ timeout    none in time
 import { isSuccess, secondsOf } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
-import { ownFailure, refusalOf, tooMany } from './failures.ts';
+import { ownFailure, refusalOf, tooManyAtOnce } from './failures.ts';
 import type { Answer } from './frames.ts';
 import { type LiveClock, LiveFailure, type SocketActionName } from './live-client.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -52,7 +52,7 @@ export function createRequests({ vocabulary, send, clock, timeoutMs, onFault }: 
     ask(name: SocketActionName, args: object, settle: Settle): PendingRequest {
       const request: PendingRequest = { messageid: ++lastId, state: 'sent' };
       if (pending.size >= bounds.requestsAtOnce) {
-        const failure = tooMany();
+        const failure = tooManyAtOnce();
         onFault(failure);
         settle.onFailure(failure);
         return { ...request, state: 'failed' };

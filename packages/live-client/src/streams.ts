@@ -9,7 +9,7 @@ import {
 } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
-import { tooMany } from './failures.ts';
+import { tooManyAtOnce } from './failures.ts';
 import type { Callback } from './frames.ts';
 import type { LiveClock, LiveFailure } from './live-client.ts';
 import type { IceServer, LiveStreams, MediaPorts, Publication, ShowroomMeter, View } from './live-streams.ts';
@@ -100,7 +100,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     onChange: parts.subscribe,
 
     publish(media, options) {
-      if (publications.size >= bounds.publicationsAtOnce) throw onFault(tooMany());
+      if (publications.size >= bounds.publicationsAtOnce) throw onFault(tooManyAtOnce());
       const own: ManagedPublication = createPublication(
         { ...common(), snapshotSettings, onEnded: () => publications.delete(own) && changed() },
         media,
@@ -113,7 +113,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     watch(streamId, { widthPx = 0, callId = '' } = {}): View {
       const [same] = viewsOf(streamId);
       if (same) return same.view;
-      if (views.size >= streamLimits.viewsPerMember) throw onFault(tooMany());
+      if (views.size >= streamLimits.viewsPerMember) throw onFault(tooManyAtOnce());
       const ref = ++lastRef;
       const onLeft = () => views.delete(ref) && changed();
       const view = createView(

@@ -59,6 +59,22 @@ test('a wish that is refused is a new act when it is wished again', async () => 
   expect(new Set(keys).size).toBe(2);
 });
 
+test('a limit that a second try meets leaves the first one without an answer, under its key', async () => {
+  const tips = openPage();
+  const limit = { status: 'error', code: 'too_many', message: 'too many' };
+  answerWith(limit);
+  await tips.give(wish(2), asked);
+  expect(tips.find(1, 2)).toBeUndefined();
+  answerWith(lost);
+  await tips.give(wish(2), asked);
+  answerWith(limit);
+  expect(await tips.give(wish(2), asked)).toEqual({ failure: limit });
+  expect(tips.find(1, 2)).toMatchObject({ state: 'failed', mid: keys[1] });
+  answerWith(given);
+  await tips.give(wish(2), asked);
+  expect([keys[0] === keys[1], new Set(keys.slice(1)).size]).toEqual([false, 1]);
+});
+
 test('of another giver or to another recipient nothing is known', async () => {
   const tips = openPage();
   answerWith(lost);
