@@ -8,7 +8,7 @@ const address = /import\(((?:\s*\/\*.*?\*\/)*)\s*route\.module\s*\)/s;
 
 /**
  * With a query: some browsers keep the failure of an address until the document is loaded anew. The event tells the app
- * (`use-later-version.tsx`); after the last time the page's error screen shows.
+ * (`later-version.ts`); after the last time the page's error screen shows.
  */
 const again = `
   if (asked === 10) throw error;

@@ -5,9 +5,11 @@ import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { runBeforeHydration } from './before-hydration.ts';
 import { partsInDocument } from './drawn-part.tsx';
+import { listenForLaterVersion } from './later-version.ts';
 import { stopRecordingEarlyPresses } from './shell/early-press.tsx';
 import { wordsInBrowser } from './words.tsx';
 
+listenForLaterVersion();
 const words = wordsInBrowser();
 runBeforeHydration();
 await partsInDocument();

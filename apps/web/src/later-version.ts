@@ -1,8 +1,9 @@
 // Whether the server has a later build of the app than this tab. Answers to calls tell; where a file does not come, the
-// server is asked. What the tab then does is the shell's affair (`use-later-version.tsx`).
+// server is asked. What the tab then does is the shell's affair (`LaterVersion.tsx`).
 import { isLaterVersion, webVersionHeader } from '@alcove/protocol';
 import { createOpenState } from './open-state.ts';
 import { pageVersion } from './page-build.tsx';
+import { noteTyping } from './typed-into.ts';
 
 export const laterVersion = createOpenState<true>();
 
@@ -22,4 +23,11 @@ export async function askVersion(): Promise<void> {
   } catch {
     // It is the network that is away.
   }
+}
+
+/** And to what would be lost by then. Called once, in a browser. */
+export function listenForLaterVersion(): void {
+  // Dispatched where the file of a page does not come (`route-files.ts`, at the root of the app).
+  addEventListener('pagemissing', askVersion);
+  addEventListener('input', noteTyping, true);
 }

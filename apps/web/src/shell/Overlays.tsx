@@ -6,6 +6,7 @@ import { latePart } from '../late-part.ts';
 import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
 import { shownCall, useVideoCalls } from '../features/calls/index.ts';
 import { TopUpSheet, topUpRequest } from '../features/payments/top-up/index.ts';
+import { laterVersion } from '../later-version.ts';
 import { useReady } from '../ready.ts';
 import { toasts } from '../toasts.ts';
 import { lostRooms, roomMentions, roomNews } from '../room-news.ts';
@@ -17,6 +18,10 @@ import { ToastList } from './ToastList.tsx';
 
 const PrivateMessages = latePart(async () => {
   const { PrivateMessages: part } = await import('./member-parts.ts');
+  return { default: part };
+});
+const LaterVersion = latePart(async () => {
+  const { LaterVersion: part } = await import('./member-parts.ts');
   return { default: part };
 });
 const PremiumRequired = latePart(() => import('./PremiumRequired.tsx'));
@@ -39,6 +44,7 @@ export function Overlays() {
   const roomsElsewhere = useRoomsElsewhere();
   const listed = toasts.use();
   const call = shownCall.use();
+  const isBehind = laterVersion.use();
   const me = useMe();
   useVideoCalls(me?.uid);
   const ready = useReady();
@@ -49,6 +55,11 @@ export function Overlays() {
     <>
       <AccountOverlays />
       {listed && listed.length > 0 && <ToastList />}
+      {isBehind && (
+        <Suspense>
+          <LaterVersion />
+        </Suspense>
+      )}
       {premium && (
         <Suspense>
           <PremiumRequired {...premium} />

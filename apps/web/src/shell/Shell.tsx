@@ -30,7 +30,6 @@ import { isMenuEntry } from './menu-entries.ts';
 import { LanguageSwitch, useDiscreetToggle } from './Preferences.tsx';
 import type { Problem } from './problem.ts';
 import { useShortcuts } from './shortcuts.ts';
-import { useLaterVersion } from './use-later-version.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { Announcer, BrowserCheck, LoadingBar, OfflineBar } from './Statuses.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -99,7 +98,6 @@ function Frame({ problem, children }: ShellProps) {
   useArrival(name.title);
   useSilence(useAppearance().discreet);
   useShortcuts(useDiscreetToggle());
-  useLaterVersion();
   return (
     <>
       <PageHead problem={problem} />

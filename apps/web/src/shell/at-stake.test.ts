@@ -1,7 +1,8 @@
 // What keeps a tab that is behind from loading the next page anew.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { roomNews } from '../room-news.ts';
-import { isAnythingAtStake, noteTyping } from './at-stake.ts';
+import { noteTyping } from '../typed-into.ts';
+import { isAnythingAtStake } from './at-stake.ts';
 
 type Shown = { fields: object[]; media: object[]; hasDialog: boolean };
 let shown: Shown;

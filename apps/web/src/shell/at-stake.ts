@@ -1,6 +1,7 @@
 // What loading the document anew would take from its reader.
 import { shownCall } from '../features/calls/index.ts';
 import { roomNews } from '../room-news.ts';
+import { wasTypedInto } from '../typed-into.ts';
 import { isUploading } from '../upload.ts';
 
 const textFields =
@@ -9,14 +10,8 @@ const textFields =
 export const isDialogOpen = (): boolean =>
   document.querySelector('dialog[open], [role="alertdialog"]') !== null;
 
-/** Filters and settings come filled: only what somebody typed into counts. */
-const touched = new WeakSet<EventTarget>();
-
-/** Hears `input` of the whole document. */
-export const noteTyping = ({ target }: Event): void => void (target && touched.add(target));
-
 const isTyped = (field: Element): boolean =>
-  touched.has(field) && ('value' in field ? String(field.value) : (field.textContent ?? '')).trim() !== '';
+  wasTypedInto(field) && ('value' in field ? String(field.value) : (field.textContent ?? '')).trim() !== '';
 
 /** One's own camera, or another's; sound too. */
 const isLive = ({ srcObject }: HTMLMediaElement): boolean => srcObject !== null;
