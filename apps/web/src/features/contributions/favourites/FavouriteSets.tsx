@@ -2,14 +2,12 @@
 // its title alone.
 import { contributionLimits, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Heart from 'lucide-react/icons/heart';
 import HeartOff from 'lucide-react/icons/heart-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
-import { notify } from '../../../toasts.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ChipLink, ChipRow } from '../../../ui/Chip.tsx';
@@ -73,6 +71,75 @@ function WithdrawnCard({ favourite, onRemove }: { favourite: Favourite; onRemove
   );
 }
 
+type FavouriteCardProps = {
+  favourite: Favourite;
+  now: number;
+  eager: boolean;
+  /** It leaves the page at once. */
+  onRemove: () => void;
+  onAnswer: (isRemoved: boolean) => void;
+};
+
+/** Each makes its own call: several may be removed one after the other before the first is answered. */
+function FavouriteCard({ favourite, now, eager, onRemove, onAnswer }: FavouriteCardProps) {
+  const { t } = useTranslation('contributions');
+  const { send } = useCall(addresses.removeFavourite, { toast: true });
+  const { id, title, withdrawn } = favourite;
+  async function remove() {
+    onRemove();
+    onAnswer((await send({ id })) !== undefined);
+  }
+  if (withdrawn) return <WithdrawnCard favourite={favourite} onRemove={() => void remove()} />;
+  return (
+    <SetCard
+      card={favourite}
+      context="favourites"
+      now={now}
+      as="h2"
+      eager={eager}
+      corner={
+        <IconButton
+          icon={Heart}
+          kind="media"
+          className="set-heart"
+          aria-pressed
+          label={t('favourite.removeNamed', { title })}
+          onClick={() => void remove()}
+        />
+      }
+    />
+  );
+}
+
+type CallBackProps = {
+  favourite: Favourite;
+  /** It is shown again at once. */
+  onBack: () => void;
+  /** It is not among the favourites. */
+  onFailure: () => void;
+  onGone: () => void;
+};
+
+function CallBackBar({ favourite, onBack, onFailure, onGone }: CallBackProps) {
+  const { t } = useTranslation('contributions');
+  const { send } = useCall(addresses.addFavourite, { toast: true });
+  const { id, added, title } = favourite;
+  async function callBack() {
+    onBack();
+    if (!(await send({ id, added }))) onFailure();
+  }
+  return (
+    <UndoBar
+      icon={HeartOff}
+      text={t('favourite.removed', { title })}
+      lastsMs={contributionLimits.undoMs}
+      label={(seconds) => t('favourite.undo', { seconds })}
+      onUndo={() => void callBack()}
+      onGone={onGone}
+    />
+  );
+}
+
 type FavouriteSetsProps = { loaded: Extract<LoadedFavourites, { state: 'open' }>; now: number };
 
 export function FavouriteSets({ loaded, now }: FavouriteSetsProps) {
@@ -81,19 +148,8 @@ export function FavouriteSets({ loaded, now }: FavouriteSetsProps) {
   const [last, setLast] = useState<Favourite>();
   const shown = loaded.list.filter(({ id }) => !removed.includes(id));
 
-  async function send(favourite: Favourite, isBack: boolean) {
-    const { id, added } = favourite;
-    setRemoved(isBack ? removed.filter((each) => each !== id) : [...removed, id]);
-    setLast(undefined);
-    const answer = isBack
-      ? await callServer(addresses.addFavourite, { id, added })
-      : await callServer(addresses.removeFavourite, { id });
-    // What was taken down cannot be added again.
-    if (answer.status === 'success') return isBack || favourite.withdrawn ? undefined : setLast(favourite);
-    setRemoved((now) => (isBack ? [...now, id] : now.filter((each) => each !== id)));
-    const title = isUnanswered(answer) ? t('favourite.failed') : answer.message;
-    notify({ icon: CircleAlert, tone: 'danger', title });
-  }
+  const show = ({ id }: Favourite) => setRemoved((before) => before.filter((each) => each !== id));
+  const hide = ({ id }: Favourite) => setRemoved((before) => [...before, id]);
 
   return (
     <>
@@ -109,39 +165,33 @@ export function FavouriteSets({ loaded, now }: FavouriteSetsProps) {
         <ul className="set-grid">
           {shown.map((favourite, at) => (
             <li key={favourite.id}>
-              {favourite.withdrawn ? (
-                <WithdrawnCard favourite={favourite} onRemove={() => void send(favourite, false)} />
-              ) : (
-                <SetCard
-                  card={favourite}
-                  context="favourites"
-                  now={now}
-                  as="h2"
-                  eager={at < eagerCards}
-                  corner={
-                    <IconButton
-                      icon={Heart}
-                      kind="media"
-                      className="set-heart"
-                      aria-pressed
-                      label={t('favourite.removeNamed', { title: favourite.title })}
-                      onClick={() => void send(favourite, false)}
-                    />
-                  }
-                />
-              )}
+              <FavouriteCard
+                favourite={favourite}
+                now={now}
+                eager={at < eagerCards}
+                onRemove={() => {
+                  hide(favourite);
+                  setLast(undefined);
+                }}
+                onAnswer={(isRemoved) => {
+                  if (!isRemoved) show(favourite);
+                  // What was taken down cannot be added again.
+                  else if (!favourite.withdrawn) setLast(favourite);
+                }}
+              />
             </li>
           ))}
         </ul>
       )}
       {last && (
-        <UndoBar
+        <CallBackBar
           key={last.id}
-          icon={HeartOff}
-          text={t('favourite.removed', { title: last.title })}
-          lastsMs={contributionLimits.undoMs}
-          label={(seconds) => t('favourite.undo', { seconds })}
-          onUndo={() => void send(last, true)}
+          favourite={last}
+          onBack={() => {
+            show(last);
+            setLast(undefined);
+          }}
+          onFailure={() => hide(last)}
           onGone={() => setLast(undefined)}
         />
       )}

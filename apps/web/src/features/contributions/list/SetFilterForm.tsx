@@ -2,10 +2,10 @@
 // match before it is sent.
 import { inLanguage, type Language, may, pathTo, type Section } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { glyph } from '../../../icons.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -32,26 +32,13 @@ const firstPage = (of: SetQuery): SetQuery => ({ ...of, page: 1, timestamp: unde
 
 /** How many match what is chosen now; nothing while that is not known. */
 function useCount(draft: SetQuery, { page, query, found }: LoadedSets): number | undefined {
-  const wanted = writeSetQuery(firstPage(draft), page);
-  const isAsked = wanted === writeSetQuery(firstPage(query), page);
-  const [counted, setCounted] = useState<{ of: string; count: number }>();
-  const ask = useEffectEvent(async (of: string, signal: AbortSignal) => {
-    const answer = await callServer(addresses.contributionList, setsInput(firstPage(draft), page), {
-      signal,
-    });
-    if (answer.status === 'success') setCounted({ of, count: answer.data.total_count });
+  const wanted = firstPage(draft);
+  const isAsked = writeSetQuery(wanted, page) === writeSetQuery(firstPage(query), page);
+  const counted = useAnswer(addresses.contributionList, isAsked ? undefined : setsInput(wanted, page), {
+    afterMs: countAfterMs,
   });
-  useEffect(() => {
-    if (isAsked) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(() => void ask(wanted, leaving.signal), countAfterMs);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [wanted, isAsked]);
   if (isAsked) return found.state === 'open' ? found.total : undefined;
-  return counted?.of === wanted ? counted.count : undefined;
+  return counted.latest?.total_count;
 }
 
 type SetFilterFormProps = {

@@ -6,7 +6,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { callServer } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -63,27 +64,25 @@ export function NewPill({ loaded }: { loaded: OpenList }) {
   );
 }
 
-type More = { list: ContributionCard[]; page: number; state: 'idle' | 'loading' | 'failed'; message: string };
-
 function useMore({ page, query, found }: OpenList) {
   const { pathname } = useLocation();
-  const [more, setMore] = useState<More>({ list: [], page: query.page, state: 'idle', message: '' });
-  const { t } = useTranslation('contributions');
+  const [more, setMore] = useState<{ list: ContributionCard[]; page: number }>({
+    list: [],
+    page: query.page,
+  });
+  const { send, busy, fault } = useCall(addresses.contributionList);
   const next: SetQuery = { ...query, page: more.page + 1, timestamp: found.timestamp };
   return {
     ...more,
+    busy,
+    fault,
     linkTo: writeSetQuery(next, page),
     async load() {
-      if (more.state === 'loading') return;
-      setMore({ ...more, state: 'loading' });
-      const answer = await callServer(addresses.contributionList, setsInput(next, page));
-      if (answer.status === 'error') {
-        const message = isUnanswered(answer) ? t('list.moreFailed') : answer.message;
-        return setMore({ ...more, state: 'failed', message });
-      }
+      const answer = await send(setsInput(next, page));
+      if (!answer) return;
       const known = new Set([...found.list, ...more.list].map(({ id }) => id));
-      const list = [...more.list, ...answer.data.list.filter(({ id }) => !known.has(id))];
-      setMore({ list, page: next.page, state: 'idle', message: '' });
+      const list = [...more.list, ...answer.list.filter(({ id }) => !known.has(id))];
+      setMore({ list, page: next.page });
       // The router keeps what it has loaded: going back or reloading comes to this page.
       history.replaceState(history.state, '', pathname + writeSetQuery(next, page));
     },
@@ -120,7 +119,7 @@ function OpenSetList({ loaded, feature, featuredId, line }: OpenSetListProps) {
             <SetCard card={card} context={page} now={now} eager={at < eagerCards} />
           </li>
         ))}
-        {more.state === 'loading' &&
+        {more.busy &&
           Array.from({ length: eagerCards }, (_, at) => (
             <li key={`coming ${at}`}>
               <SkeletonTile />
@@ -128,21 +127,19 @@ function OpenSetList({ loaded, feature, featuredId, line }: OpenSetListProps) {
           ))}
       </ul>
       <div className="load-more">
-        <output className={more.state === 'failed' ? 'set-failed' : 'visually-hidden'}>
-          {more.state === 'failed'
-            ? more.message
-            : more.page > query.page && t('list.shown', { count: shown.length })}
+        <output className={more.fault ? 'set-failed' : 'visually-hidden'}>
+          {more.fault ? more.fault.text : more.page > query.page && t('list.shown', { count: shown.length })}
         </output>
         {!isLast && (
           <ButtonLink
             to={{ search: more.linkTo }}
-            aria-busy={more.state === 'loading'}
+            aria-busy={more.busy}
             onClick={(event) => {
               event.preventDefault();
               void more.load();
             }}
           >
-            {more.state === 'failed' ? t('list.again') : t('list.more')}
+            {more.fault ? t('list.again') : t('list.more')}
           </ButtonLink>
         )}
         {line && <span className="dim">{line}</span>}

@@ -1,7 +1,6 @@
 // What an author may do with a set: each action names its consequence, and what cannot be undone asks first.
 import type { OwnSet } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ImageMinus from 'lucide-react/icons/image-minus';
 import Pencil from 'lucide-react/icons/pencil';
@@ -9,14 +8,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callServer } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { glyph } from '../../../icons.tsx';
-import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '../../../ui/Menu.tsx';
-import { useWhyFailed } from '../use-why-failed.ts';
 import { TakeFilesDialog } from './TakeFilesDialog.tsx';
 import { TextsDialog } from './TextsDialog.tsx';
 
@@ -24,10 +21,10 @@ type Asked = 'texts' | 'files' | 'withdraw' | 'delete';
 
 export function OwnSetActions({ set }: { set: OwnSet }) {
   const { t } = useTranslation('authoring');
-  const textOf = useWhyFailed();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked>();
-  const [busy, setBusy] = useState(false);
+  const withdrawing = useCall(addresses.withdrawContribution, { toast: true });
+  const deleting = useCall(addresses.deleteContribution, { toast: true });
   const close = () => setAsked(undefined);
   const isPublished = set.status === 'published';
   const isUp = isPublished || set.status === 'pending';
@@ -37,11 +34,9 @@ export function OwnSetActions({ set }: { set: OwnSet }) {
     void revalidate();
   };
 
-  async function act(address: typeof addresses.withdrawContribution | typeof addresses.deleteContribution) {
-    setBusy(true);
-    const answer = await callServer(address as typeof addresses.deleteContribution, { id: set.id });
-    setBusy(false);
-    if (answer.status === 'error') notify({ icon: CircleAlert, tone: 'danger', title: textOf(answer) });
+  async function act({ send }: typeof withdrawing | typeof deleting) {
+    await send({ id: set.id });
+    // After a refusal too, the set may have changed.
     done();
   }
 
@@ -87,8 +82,8 @@ export function OwnSetActions({ set }: { set: OwnSet }) {
             <Button onClick={close}>{t('withdraw.leave')}</Button>
             <Button
               kind="primary"
-              busy={busy && t('working')}
-              onClick={() => void act(addresses.withdrawContribution)}
+              busy={withdrawing.busy && t('working')}
+              onClick={() => void act(withdrawing)}
             >
               {t('withdraw.do')}
             </Button>
@@ -103,11 +98,7 @@ export function OwnSetActions({ set }: { set: OwnSet }) {
         actions={
           <>
             <Button onClick={close}>{t('delete.keep')}</Button>
-            <Button
-              kind="danger"
-              busy={busy && t('working')}
-              onClick={() => void act(addresses.deleteContribution)}
-            >
+            <Button kind="danger" busy={deleting.busy && t('working')} onClick={() => void act(deleting)}>
               {t('delete.do')}
             </Button>
           </>

@@ -3,33 +3,30 @@ import { contributionLimits, type OwnSet } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useWhyFailed } from '../use-why-failed.ts';
 
 type TakeFilesProps = { set: OwnSet; onClose: () => void; onTaken: () => void };
 
 export function TakeFilesDialog({ set, onClose, onTaken }: TakeFilesProps) {
   const { t } = useTranslation('authoring');
-  const textOf = useWhyFailed();
   const [taken, setTaken] = useState<readonly number[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { send, busy, fault } = useCall(addresses.removeMaterial, {
+    async around(ask) {
+      const answer = await ask();
+      // An earlier try or another page has removed the file: the rest is removed all the same.
+      const isGone = answer.status === 'error' && answer.code === 'item_unknown';
+      return isGone ? { status: 'success', data: { material_id: 0, status: set.status } } : answer;
+    },
+  });
   const files = set.files.filter(({ refused }) => refused === '');
   const left = files.length - taken.length;
   const isShort = left < contributionLimits.attachments.min;
 
   async function take() {
-    setBusy(true);
-    for (const material_id of taken) {
-      const answer = await callServer(addresses.removeMaterial, { material_id });
-      if (answer.status === 'error' && answer.code !== 'item_unknown') {
-        setBusy(false);
-        return setError(textOf(answer));
-      }
-    }
-    return onTaken();
+    for (const material_id of taken) if (!(await send({ material_id }))) return;
+    onTaken();
   }
 
   return (
@@ -78,9 +75,9 @@ export function TakeFilesDialog({ set, onClose, onTaken }: TakeFilesProps) {
           </li>
         ))}
       </ul>
-      {error && (
+      {fault && (
         <p className="hint error" role="alert">
-          {error}
+          {fault.text}
         </p>
       )}
     </Dialog>

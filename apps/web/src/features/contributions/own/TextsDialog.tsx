@@ -3,43 +3,32 @@ import { contributionLimits, type OwnSet } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, callServer } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { useWhyFailed } from '../use-why-failed.ts';
 
 type TextsProps = { set: OwnSet; onClose: () => void; onSaved: () => void };
 
 export function TextsDialog({ set, onClose, onSaved }: TextsProps) {
   const { t } = useTranslation('authoring');
-  const textOf = useWhyFailed();
+  const { send, busy, fault } = useCall(addresses.saveDraft);
+  const { title: wrongTitle, description: wrongDescription } = fault?.messages ?? {};
   const [title, setTitle] = useState(set.title);
   const [description, setDescription] = useState(set.description);
   const [captions, setCaptions] = useState(
     () => new Map(set.files.map((file) => [file.material_id, file.description])),
   );
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure>();
 
   async function save() {
-    setBusy(true);
     const files = set.files
       .map(({ material_id }) => ({ material_id, description: captions.get(material_id) ?? '' }))
       .filter((file, at) => file.description !== set.files[at]?.description);
     const { id, version } = set;
-    const answer = await callServer(addresses.saveDraft, {
-      id,
-      version,
-      title,
-      description,
-      ...(files.length > 0 && { files }),
-    });
-    setBusy(false);
-    if (answer.status === 'success') onSaved();
-    else setFailure(answer);
+    const change = { id, version, title, description, ...(files.length > 0 && { files }) };
+    if (await send(change)) onSaved();
   }
 
   return (
@@ -59,14 +48,14 @@ export function TextsDialog({ set, onClose, onSaved }: TextsProps) {
       }
     >
       <div className="submit-words">
-        <Field label={t('set.title')} error={failure?.messages?.title}>
+        <Field label={t('set.title')} error={wrongTitle}>
           <Input
             value={title}
             maxLength={contributionLimits.titleMax}
             onChange={({ target }) => setTitle(target.value)}
           />
         </Field>
-        <Field label={t('set.description')} error={failure?.messages?.description}>
+        <Field label={t('set.description')} error={wrongDescription}>
           <TextArea
             rows={4}
             value={description}
@@ -92,9 +81,9 @@ export function TextsDialog({ set, onClose, onSaved }: TextsProps) {
             />
           </Field>
         ))}
-        {failure && !failure.messages && (
+        {fault && !wrongTitle && !wrongDescription && (
           <p className="hint error" role="alert">
-            {textOf(failure)}
+            {fault.text}
           </p>
         )}
       </div>

@@ -9,14 +9,14 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Media, Picture } from '../../../ui/Media.tsx';
 import { goToNeighbour, type NeighbourSide } from './seen-sets.ts';
 import { pathToSet } from './slug.ts';
-import { type Neighbours, useNeighbours } from './use-neighbours.ts';
+import { useNeighbours } from './use-neighbours.ts';
 
 const sides = ['previous', 'next'] as const satisfies readonly NeighbourSide[];
 const keys: Record<string, NeighbourSide> = { ArrowLeft: 'previous', ArrowRight: 'next' };
 
 export function SetNeighbours({ set }: { set: ContributionCard }) {
   const { t } = useTranslation('reading');
-  const neighbours: Neighbours = useNeighbours(set);
+  const neighbours = useNeighbours(set);
   const { state } = useLocation();
   const navigate = useNavigate();
   const press = useEffectEvent((side: NeighbourSide) => {

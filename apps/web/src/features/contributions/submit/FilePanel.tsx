@@ -17,6 +17,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../../call.ts';
+import { useFault } from '../../../call/fault.ts';
 import { glyph } from '../../../icons.tsx';
 import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,7 +28,6 @@ import { Input } from '../../../ui/Input.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { movedBy } from '../../albums/index.ts';
-import { useWhyFailed } from '../use-why-failed.ts';
 import { type FileWords, noEdit } from './draft-edit.ts';
 import type { DraftSession } from './draft-session.ts';
 import { bytesIn } from './file-words.ts';
@@ -44,7 +44,7 @@ type FilePanelProps = {
 
 export function FilePanel({ session, set, file, failure, onFaces, onGone }: FilePanelProps) {
   const { t, i18n } = useTranslation('authoring');
-  const textOf = useWhyFailed();
+  const faultOf = useFault('sent');
   const { material_id, name, kind, boxes, people, description } = file;
   const ids = set.files.map((each) => each.material_id);
   const at = ids.indexOf(material_id);
@@ -52,7 +52,7 @@ export function FilePanel({ session, set, file, failure, onFaces, onGone }: File
 
   async function remove() {
     const refused = await session.removeFile(material_id);
-    if (refused) notify({ icon: Trash2, tone: 'danger', title: textOf(refused) });
+    if (refused) notify({ icon: Trash2, tone: 'danger', title: faultOf(refused).text });
     else onGone();
   }
 

@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { Note } from '../../../ui/Banner.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import type { CallFailure } from '../../../call.ts';
-import { useWhyFailed } from '../use-why-failed.ts';
+import { useFault } from '../../../call/fault.ts';
 import type { DraftState, Loaded } from './draft-session.ts';
 import { FacesDialog } from './faces/FacesDialog.tsx';
 import { FileLists } from './FileLists.tsx';
@@ -37,7 +37,7 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
   const [refused, setRefused] = useState<CallFailure>();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
-  const textOf = useWhyFailed();
+  const faultOf = useFault('sent');
   const { set, transfers, theirs } = state;
   const file = set?.files.find(({ material_id }) => material_id === chosen);
   const missing = missingOf(set, transfers);
@@ -80,7 +80,7 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
     <div className="submit-end">
       {refused && (
         <p className="hint error" role="alert">
-          {textOf(refused)}
+          {faultOf(refused).text}
         </p>
       )}
       <Button
@@ -186,13 +186,13 @@ const missingCounts = (each: string, { transfers }: DraftState) => ({
 
 function Saved({ state: { saving, savedAt, failure, set } }: { state: DraftState }) {
   const { t } = useTranslation('authoring');
-  const textOf = useWhyFailed();
+  const faultOf = useFault('sent');
   const isLost = saving === 'offline' || saving === 'refused';
   return (
     <output className="submit-saved" data-lost={isLost || undefined}>
       {set && <Icon of={isLost ? CloudOff : CloudCheck} size={16} />}
       {saving === 'refused' && failure ? (
-        textOf(failure)
+        faultOf(failure).text
       ) : saving === 'offline' ? (
         t('saved.offline')
       ) : saving !== 'idle' ? (
