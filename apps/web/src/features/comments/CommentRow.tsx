@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { useCall } from '../../call/use-call.ts';
 import { AgoText } from '../../ui/AgoText.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,6 @@ import { CertifiedSeal } from '../../ui/marks.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useMe } from '../accounts/index.ts';
 import { reportSheet } from '../moderation/index.ts';
-import { useRelationCall } from '../relations/index.ts';
 import { MarkedText } from './MarkedText.tsx';
 import type { ShownComments } from './use-comments.ts';
 
@@ -44,7 +44,7 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
   const { t } = useTranslation('comments');
   const { onReply, onGone, children } = row;
   const me = useMe();
-  const { send, busy } = useRelationCall();
+  const { send, busy } = useCall(addresses.likeComment, { toast: true });
   const [asksDeletion, setAsksDeletion] = useState(false);
   const { id, user, text, date, likes, liked, deletable } = comment;
   const bin = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
   };
 
   async function like() {
-    const answer = await send(addresses.likeComment, { id, liked: liked === 1 ? 0 : 1 });
+    const answer = await send({ id, liked: liked === 1 ? 0 : 1 });
     if (answer) comments.liked(id, answer);
   }
   if (!user)
@@ -146,11 +146,11 @@ type ConfirmDeletionProps = { id: number; onKeep: () => void; onDeleted: () => v
 
 function ConfirmDeletion({ id, onKeep, onDeleted }: ConfirmDeletionProps) {
   const { t } = useTranslation('comments');
-  const { send, busy } = useRelationCall();
+  const { send, busy } = useCall(addresses.deleteComment, { toast: true });
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   async function remove() {
-    if (await send(addresses.deleteComment, { id })) onDeleted();
+    if (await send({ id })) onDeleted();
   }
   return (
     <div className="comment-confirm" role="alertdialog" aria-label={t('confirm.text')}>

@@ -5,24 +5,23 @@ import Bell from 'lucide-react/icons/bell';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
 import { Note } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { useRelationCall } from '../relations/index.ts';
 
-type Change = ArgumentsOf<(typeof guestbookCalls)['setGuestbook']>;
+type RuleName = keyof ArgumentsOf<(typeof guestbookCalls)['setGuestbook']>;
 
 export function BookRules({ book, onChange }: { book: Guestbook; onChange: () => void }) {
   const { t } = useTranslation('guestbook');
-  const { send } = useRelationCall();
+  const { send } = useCall(addresses.setGuestbook, { toast: true, inTurn: true });
   const [set, setSet] = useState(book);
-  async function change(what: Change) {
-    const before = set;
-    setSet({ ...set, ...what } as Guestbook);
-    const rules = await send(addresses.setGuestbook, what);
-    setSet((shown) => (rules ? { ...shown, ...rules } : before));
-    if (rules) onChange();
+  async function change(rule: RuleName, value: 0 | 1) {
+    const before = set[rule];
+    setSet((shown) => ({ ...shown, [rule]: value }));
+    if (await send({ [rule]: value })) onChange();
+    else setSet((shown) => ({ ...shown, [rule]: before }));
   }
   const closed = set.disabled === 1;
   const total = book.total_count;
@@ -38,7 +37,7 @@ export function BookRules({ book, onChange }: { book: Guestbook; onChange: () =>
             bare
             label={t('rules.switch')}
             checked={!closed}
-            onChange={({ target }) => void change({ disabled: target.checked ? 0 : 1 })}
+            onChange={({ target }) => void change('disabled', target.checked ? 0 : 1)}
           />
         </div>
         <Rule
@@ -46,20 +45,20 @@ export function BookRules({ book, onChange }: { book: Guestbook; onChange: () =>
           line={set.followers_only === 1 && t('rules.followersLine')}
           on={set.followers_only}
           off={closed}
-          onSet={(followers_only) => void change({ followers_only })}
+          onSet={(value) => void change('followers_only', value)}
         />
         <Rule
           label={t('rules.review')}
           line={book.waiting_count > 0 && t('rules.reviewLine', { count: book.waiting_count })}
           on={set.review}
           off={closed}
-          onSet={(review) => void change({ review })}
+          onSet={(value) => void change('review', value)}
         />
         <Rule
           label={t('rules.notify')}
           on={set.notify ?? 0}
           off={closed}
-          onSet={(notify) => void change({ notify })}
+          onSet={(value) => void change('notify', value)}
         />
       </Card>
       <Note icon={closed || book.waiting_count === 0 ? EyeOff : Bell}>

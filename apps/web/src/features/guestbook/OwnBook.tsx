@@ -6,11 +6,11 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useRelationCall } from '../relations/index.ts';
 import { BookRules } from './BookRules.tsx';
 import { useUndo } from './use-undo.tsx';
 import { FurtherWords } from './FurtherWords.tsx';
@@ -94,14 +94,16 @@ type ReviewActsProps = { id: number; nick: string; onDelete: (id: number) => voi
 
 function ReviewActs({ id, nick, onDelete, onDone }: ReviewActsProps) {
   const { t } = useTranslation('guestbook');
-  const { send, busy } = useRelationCall();
+  const publishing = useCall(addresses.approveWord, { toast: true });
+  const removing = useCall(addresses.deleteWord, { toast: true });
+  const busy = publishing.busy || removing.busy;
   async function publish() {
-    if (!(await send(addresses.approveWord, { id }))) return;
+    if (busy || !(await publishing.send({ id }))) return;
     notify({ icon: Check, tone: 'success', title: t('review.published', { nick }) });
     onDone();
   }
   async function remove() {
-    if (await send(addresses.deleteWord, { id })) onDelete(id);
+    if (!busy && (await removing.send({ id }))) onDelete(id);
   }
   return (
     <div className="word-review">

@@ -10,6 +10,8 @@ import Users from 'lucide-react/icons/users';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useCall } from '../../call/use-call.ts';
+import { useFormPost } from '../../call/use-form-post.ts';
 import { notify } from '../../toasts.ts';
 import { Note } from '../../ui/Banner.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -18,7 +20,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useMe, withPanel } from '../accounts/index.ts';
-import { ProfileFollowButton, useRelationCall } from '../relations/index.ts';
+import { ProfileFollowButton } from '../relations/index.ts';
 import { useUndo } from './use-undo.tsx';
 import { FurtherWords } from './FurtherWords.tsx';
 import { Word } from './Word.tsx';
@@ -96,9 +98,9 @@ export function ProfileBook({ book, page, now, owner, followed, onChange }: Prof
 
 function Withdraw({ id, onDelete }: { id: number; onDelete: (id: number) => void }) {
   const { t } = useTranslation('guestbook');
-  const { send, busy } = useRelationCall();
+  const { send, busy } = useCall(addresses.deleteWord, { toast: true });
   async function withdraw() {
-    if (await send(addresses.deleteWord, { id })) onDelete(id);
+    if (await send({ id })) onDelete(id);
   }
   return (
     <Button kind="ghost" icon={Undo2} busy={busy && t('confirm.sending')} onClick={() => void withdraw()}>
@@ -148,14 +150,13 @@ type LeaveWordProps = { owner: Owner; left: number | undefined; onDone: () => vo
 
 function LeaveWord({ owner: { uid, nick }, left, onDone }: LeaveWordProps) {
   const { t } = useTranslation('guestbook');
-  const { send, formTo, back, busy } = useRelationCall();
+  const { form, back } = useFormPost(addresses.leaveWord);
+  const { send, busy, fault } = useCall(addresses.leaveWord);
   const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
   const { min, max } = guestbookLimits.text;
   async function publish(event: SyntheticEvent) {
     event.preventDefault();
-    setError(undefined);
-    const done = await send(addresses.leaveWord, { id: uid, text }, setError);
+    const done = await send({ id: uid, text });
     if (!done) return;
     setText('');
     const title = done.message.waiting === 1 ? t('leave.waits', { nick }) : t('leave.done');
@@ -163,13 +164,13 @@ function LeaveWord({ owner: { uid, nick }, left, onDone }: LeaveWordProps) {
     onDone();
   }
   return (
-    <form {...formTo(addresses.leaveWord)} onSubmit={(event) => void publish(event)}>
+    <form {...form} onSubmit={(event) => void publish(event)}>
       <Card className="leave-word">
         <input type="hidden" name="id" value={uid} />
         <input type="hidden" name="return" value={back} />
         <Field
           label={t('leave.label', { nick })}
-          error={error}
+          error={fault?.text}
           hint={left !== undefined && t('leave.left', { count: left })}
         >
           <TextArea

@@ -8,6 +8,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCall } from '../../call/use-call.ts';
 import { AgoText } from '../../ui/AgoText.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +18,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
 import { useMe } from '../accounts/index.ts';
 import { reportSheet } from '../moderation/index.ts';
-import { useRelationCall } from '../relations/index.ts';
 import './guestbook.css';
 
 type WordProps = {
@@ -139,11 +139,11 @@ type ConfirmProps = { id: number; text: string; onKeep: () => void; onDelete: (i
 
 function Confirm({ id, text, onKeep, onDelete }: ConfirmProps) {
   const { t } = useTranslation('guestbook');
-  const { send, busy } = useRelationCall();
+  const { send, busy } = useCall(addresses.deleteWord, { toast: true });
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   async function remove() {
-    if (await send(addresses.deleteWord, { id })) onDelete(id);
+    if (await send({ id })) onDelete(id);
   }
   return (
     <div className="word-confirm" role="alertdialog" aria-label={text}>
@@ -162,7 +162,7 @@ type AnswerFormProps = { id: number; nick: string; onClose: () => void; onDone: 
 
 function AnswerForm({ id, nick, onClose, onDone }: AnswerFormProps) {
   const { t } = useTranslation('guestbook');
-  const { send, busy } = useRelationCall();
+  const { send, busy } = useCall(addresses.leaveWord, { toast: true });
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -170,7 +170,7 @@ function AnswerForm({ id, nick, onClose, onDone }: AnswerFormProps) {
   const isShort = text.trim().length < min;
   async function publish(event: SyntheticEvent) {
     event.preventDefault();
-    if (isShort || !(await send(addresses.leaveWord, { parent_id: id, text }))) return;
+    if (isShort || !(await send({ parent_id: id, text }))) return;
     onClose();
     onDone();
   }

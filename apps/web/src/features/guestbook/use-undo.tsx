@@ -5,17 +5,17 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { UndoBar } from '../../ui/UndoBar.tsx';
-import { useRelationCall } from '../relations/index.ts';
 
 /** `onBack`: the word stands again. */
 export function useUndo(onBack: () => void): { undoBar: ReactNode; offerUndo: (id: number) => void } {
   const { t } = useTranslation('guestbook');
-  const { send } = useRelationCall();
+  const { send } = useCall(addresses.restoreWord, { toast: true });
   const [deleted, setDeleted] = useState<number>();
   async function undo(id: number) {
-    const back = await send(addresses.restoreWord, { id });
+    const back = await send({ id });
     setDeleted(undefined);
     if (!back) return;
     notify({ icon: Undo2, tone: 'success', title: t('deleted.undone') });

@@ -11,6 +11,8 @@ import Search from 'lucide-react/icons/search';
 import UserX from 'lucide-react/icons/user-x';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
+import { useFormPost } from '../../call/use-form-post.ts';
 import { notify } from '../../toasts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -19,7 +21,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useRefusedForm } from '../accounts/index.ts';
-import { useRelationCall } from './use-relation-call.ts';
 import './relations.css';
 
 /** As long as a nick may be. */
@@ -27,33 +28,34 @@ const nickMaxLength = 100;
 
 export function BlockByNick({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('relations');
-  const { send, formTo, back, busy } = useRelationCall();
+  const { form, back } = useFormPost(addresses.addToBlacklist);
+  const { send, busy, fault, forgetFault } = useCall(addresses.addToBlacklist);
   const refused = useRefusedForm(addresses.addToBlacklist.path);
   const [type, setType] = useState<BlockType>(refused?.values.type === 'permanent' ? 'permanent' : '24h');
-  const [error, setError] = useState(() => refused?.messages?.nick ?? refused?.message);
+  /** Of the form that the browser posted itself. */
+  const [refusal, setRefusal] = useState(() => refused?.messages?.nick ?? refused?.message);
   const field = useRef<HTMLInputElement>(null);
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     const nick = field.current?.value.trim() ?? '';
-    setError(undefined);
-    const done = await send(addresses.addToBlacklist, { nick, type }, (text) => {
-      setError(text);
+    setRefusal(undefined);
+    if (!(await send({ nick, type }))) {
       field.current?.focus();
-    });
-    if (!done) return;
+      return;
+    }
     if (field.current) field.current.value = '';
     notify({ icon: Ban, tone: 'success', title: t('block.done', { nick }) });
     onDone();
   }
   return (
     <form
-      {...formTo(addresses.addToBlacklist)}
+      {...form}
       className="block-by-nick"
       aria-label={t('block.form')}
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name="return" value={back} />
-      <Field label={t('block.nick')} error={error}>
+      <Field label={t('block.nick')} error={fault?.text ?? refusal}>
         <Input
           ref={field}
           name="nick"
@@ -65,7 +67,10 @@ export function BlockByNick({ onDone }: { onDone: () => void }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={() => setError(undefined)}
+          onChange={() => {
+            setRefusal(undefined);
+            forgetFault();
+          }}
           after={
             <IconButton
               type="submit"

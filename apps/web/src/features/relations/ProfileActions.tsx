@@ -5,6 +5,7 @@ import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
@@ -12,7 +13,6 @@ import { BlockDialog } from './BlockDialog.tsx';
 import { ProfileFollowButton } from './ProfileFollowButton.tsx';
 import type { Between } from './load.ts';
 import { UnblockButton } from './UnblockButton.tsx';
-import { useRelationCall } from './use-relation-call.ts';
 
 type ProfileActionsProps = {
   uid: number;
@@ -27,12 +27,10 @@ type ProfileActionsProps = {
 
 export function ProfileActions({ uid, nick, between, onChange, children, menu }: ProfileActionsProps) {
   const { t } = useTranslation('relations');
-  const { send, busy } = useRelationCall();
+  const { send, busy, fault } = useCall(addresses.addToBlacklist);
   const [blocking, setBlocking] = useState(false);
-  const [error, setError] = useState<string>();
   async function block(choice: { type: BlockType; reason: string }) {
-    setError(undefined);
-    if (!(await send(addresses.addToBlacklist, { blacklisted_user_id: uid, ...choice }, setError))) return;
+    if (!(await send({ blacklisted_user_id: uid, ...choice }))) return;
     notify({ icon: Ban, tone: 'success', title: t('block.done', { nick }) });
     setBlocking(false);
     onChange();
@@ -64,7 +62,7 @@ export function ProfileActions({ uid, nick, between, onChange, children, menu }:
         open={blocking}
         nick={nick}
         busy={busy}
-        error={error}
+        error={fault?.text}
         onClose={() => setBlocking(false)}
         onBlock={(choice) => void block(choice)}
       />

@@ -1,11 +1,15 @@
 // Follows, or ceases to: the button says how it stands and may be pressed again.
+import type { CallAddress, relationsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Check from 'lucide-react/icons/check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
+import { useFormPost } from '../../call/use-form-post.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { useRelationCall } from './use-relation-call.ts';
+
+type Toggle = (typeof relationsCalls)['addFollowee' | 'deleteFollowee'];
 
 type FollowButtonProps = {
   uid: number;
@@ -24,25 +28,19 @@ export function ProfileFollowButton({
   onChange,
 }: FollowButtonProps) {
   const { t } = useTranslation('relations');
-  const { send, formTo, back, busy } = useRelationCall();
   const [now, setNow] = useState<boolean>();
   const followed = now ?? before;
+  const address: CallAddress<Toggle> = followed ? addresses.deleteFollowee : addresses.addFollowee;
+  const { form, back } = useFormPost(address);
+  const { send, busy } = useCall(address, { toast: true });
   async function toggle(event: SyntheticEvent) {
     event.preventDefault();
-    const whom = { followee_id: uid };
-    const done = followed
-      ? await send(addresses.deleteFollowee, whom)
-      : await send(addresses.addFollowee, whom);
-    if (!done) return;
+    if (!(await send({ followee_id: uid }))) return;
     setNow(!followed);
     onChange?.();
   }
   return (
-    <form
-      {...(followed ? formTo(addresses.deleteFollowee) : formTo(addresses.addFollowee))}
-      className="follow-form"
-      onSubmit={(event) => void toggle(event)}
-    >
+    <form {...form} className="follow-form" onSubmit={(event) => void toggle(event)}>
       <input type="hidden" name="followee_id" value={uid} />
       <input type="hidden" name="return" value={back} />
       <Button

@@ -4,23 +4,23 @@ import * as addresses from '@alcove/protocol/addresses';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCall } from '../../call/use-call.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
 import { ProfileFollowButton } from './ProfileFollowButton.tsx';
-import { useRelationCall } from './use-relation-call.ts';
 import './relations.css';
 
 type SuggestedFollowsProps = { suggestions: readonly FollowSuggestion[]; onChange: () => void };
 
 export function SuggestedFollows({ suggestions, onChange }: SuggestedFollowsProps) {
   const { t } = useTranslation('relations');
-  const { send } = useRelationCall();
+  const { send } = useCall(addresses.dismissSuggestion, { toast: true });
   if (suggestions.length === 0) return null;
   async function dismiss(id: number) {
-    if (await send(addresses.dismissSuggestion, { id })) onChange();
+    if (await send({ id })) onChange();
   }
   return (
     <Card className="suggestions">

@@ -4,10 +4,11 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import UserCheck from 'lucide-react/icons/user-check';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
+import { useFormPost } from '../../call/use-form-post.ts';
 import { notify } from '../../toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { UnblockDialog } from './UnblockDialog.tsx';
-import { useRelationCall } from './use-relation-call.ts';
 
 type UnblockButtonProps = {
   uid: number;
@@ -19,21 +20,22 @@ type UnblockButtonProps = {
 
 export function UnblockButton({ uid, nick, kind = 'outline', onDone }: UnblockButtonProps) {
   const { t } = useTranslation('relations');
-  const { send, formTo, back, busy } = useRelationCall();
+  const { form, back } = useFormPost(addresses.deleteFromBlacklist);
+  const { send, busy } = useCall(addresses.deleteFromBlacklist, { toast: true });
   const [asking, setAsking] = useState(false);
   const ask = (event: SyntheticEvent) => {
     event.preventDefault();
     setAsking(true);
   };
   async function lift() {
-    if (!(await send(addresses.deleteFromBlacklist, { blacklisted_user_id: uid }))) return;
+    if (!(await send({ blacklisted_user_id: uid }))) return;
     setAsking(false);
     notify({ icon: UserCheck, tone: 'success', title: t('unblock.done', { nick }) });
     onDone();
   }
   return (
     <>
-      <form {...formTo(addresses.deleteFromBlacklist)} onSubmit={ask}>
+      <form {...form} onSubmit={ask}>
         <input type="hidden" name="blacklisted_user_id" value={uid} />
         <input type="hidden" name="return" value={back} />
         <Button

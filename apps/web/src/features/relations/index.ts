@@ -22,6 +22,5 @@ export {
 export { ProfileActions } from './ProfileActions.tsx';
 export { ProfileFollowButton } from './ProfileFollowButton.tsx';
 export { SuggestedFollows } from './SuggestedFollows.tsx';
-export { useRelationCall } from './use-relation-call.ts';
 export { RefusedNote } from './RefusedNote.tsx';
 export { UnblockDialog } from './UnblockDialog.tsx';

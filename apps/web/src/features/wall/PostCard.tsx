@@ -14,6 +14,7 @@ import Users from 'lucide-react/icons/users';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { AgoText } from '../../ui/AgoText.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -26,7 +27,6 @@ import { useMe } from '../accounts/index.ts';
 import { CommentThread, MarkedText } from '../comments/index.ts';
 import { tipRequest } from '../gifts/index.ts';
 import { reportSheet } from '../moderation/index.ts';
-import { useRelationCall } from '../relations/index.ts';
 import { PostPictures } from './PostPictures.tsx';
 import { useSeenPost } from './seen-posts.ts';
 import './wall.css';
@@ -43,7 +43,7 @@ type PostCardProps = {
 export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
   const { t } = useTranslation('wall');
   const me = useMe();
-  const { send, busy } = useRelationCall();
+  const { send, busy } = useCall(addresses.likeWallPost, { toast: true });
   const card = useRef<HTMLElement>(null);
   const [likes, setLikes] = useState({ likes: post.likes, liked: post.liked });
   const [views, setViews] = useState(post.views);
@@ -56,7 +56,7 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
   useSeenPost(card, { id, now, isOwn }, setViews);
 
   async function like() {
-    const answer = await send(addresses.likeWallPost, { id, liked: likes.liked === 1 ? 0 : 1 });
+    const answer = await send({ id, liked: likes.liked === 1 ? 0 : 1 });
     if (answer) setLikes(answer);
   }
   const isPressed = likes.liked === 1;
@@ -209,11 +209,11 @@ function PostMenu({ post, isOwn, onDelete, onGone }: PostMenuProps) {
 
 function DeletePost({ id, onKeep, onGone }: { id: number; onKeep: () => void; onGone: () => void }) {
   const { t } = useTranslation('wall');
-  const { send, busy } = useRelationCall();
+  const { send, busy } = useCall(addresses.deleteWallPost, { toast: true });
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   async function remove() {
-    if (!(await send(addresses.deleteWallPost, { id }))) return;
+    if (!(await send({ id }))) return;
     notify({ icon: Trash2, tone: 'success', title: t('confirm.done') });
     onGone();
   }

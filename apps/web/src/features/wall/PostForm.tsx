@@ -11,7 +11,8 @@ import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../call.ts';
+import { useFault } from '../../call/fault.ts';
+import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +28,6 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { uploadFile } from '../../upload.ts';
 import { useMe } from '../accounts/index.ts';
 import { useMentionArea } from '../comments/index.ts';
-import { useRelationCall } from '../relations/index.ts';
 import './wall.css';
 
 const nobody: readonly never[] = [];
@@ -79,14 +79,16 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
 function PostFields({ owner, onPosted }: PostFormProps) {
   const { t } = useTranslation('wall');
   const me = useMe();
-  const { send, busy } = useRelationCall();
+  const { send, busy, fault, forgetFault } = useCall(addresses.postOnWall);
+  const faultOf = useFault('sent');
   const [text, setText] = useState('');
   const [audience, setAudience] = useState<WallAudience>('members');
   const [pictures, setPictures] = useState<readonly Attachment[]>([]);
   const [uploading, setUploading] = useState(false);
   /** In a narrow column the form is one line until it is touched. */
   const [hasBegun, setBegun] = useState(false);
-  const [error, setError] = useState<string>();
+  /** Why a picture is not there. */
+  const [refusal, setRefusal] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const mention = useMentionArea({ text, setText, people: nobody });
   const file = useRef<HTMLInputElement>(null);
@@ -96,13 +98,9 @@ function PostFields({ owner, onPosted }: PostFormProps) {
   async function publish(event: SyntheticEvent) {
     event.preventDefault();
     if (isEmpty || uploading) return;
-    setError(undefined);
-    const done = await send(
-      addresses.postOnWall,
-      { text, att_ids: pictures.map(({ id }) => id), ...(owner ? { id: owner.uid } : { audience }) },
-      setError,
-    );
-    if (!done) return;
+    setRefusal(undefined);
+    const att_ids = pictures.map(({ id }) => id);
+    if (!(await send({ text, att_ids, ...(owner ? { id: owner.uid } : { audience }) }))) return;
     setText('');
     setPictures([]);
     setBegun(false);
@@ -119,17 +117,18 @@ function PostFields({ owner, onPosted }: PostFormProps) {
   }
 
   async function add(files: readonly File[]) {
-    setError(undefined);
+    forgetFault();
+    setRefusal(undefined);
     setUploading(true);
     const free = wallLimits.pictures - pictures.length;
-    if (files.length > free) setError(t('compose.full'));
+    if (files.length > free) setRefusal(t('compose.full'));
     for (const each of files.slice(0, free)) {
       const fields = new FormData();
       fields.set('use', 'wall');
       fields.set('upload', each);
       const answer = await uploadFile(addresses.uploadAttachment, fields);
       if (answer.status === 'success') setPictures((now) => [...now, answer.data]);
-      else setError(isUnanswered(answer) ? t('compose.lost') : (answer.messages?.upload ?? answer.message));
+      else setRefusal(faultOf(answer).text);
     }
     setUploading(false);
   }
@@ -142,7 +141,12 @@ function PostFields({ owner, onPosted }: PostFormProps) {
       className="post-writing"
       onSubmit={(event) => void publish(event)}
     >
-      <Field label={t('compose.text')} labelHidden error={error} hint={uploading && t('compose.uploading')}>
+      <Field
+        label={t('compose.text')}
+        labelHidden
+        error={fault?.text ?? refusal}
+        hint={uploading && t('compose.uploading')}
+      >
         <div className="post-form-text">
           {mention.options}
           <TextArea

@@ -3,19 +3,19 @@ import { type WallWriters, wallWriters } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../call/use-call.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioCard } from '../../ui/RadioCard.tsx';
-import { useRelationCall } from '../relations/index.ts';
 
 export function WallRules({ writers: before }: { writers: WallWriters }) {
   const { t } = useTranslation('wall');
-  const { send } = useRelationCall();
+  const { send } = useCall(addresses.setWall, { toast: true, inTurn: true });
   const [writers, setWriters] = useState(before);
   async function choose(next: WallWriters) {
     const last = writers;
     setWriters(next);
-    if (!(await send(addresses.setWall, { writers: next }))) setWriters(last);
+    if (!(await send({ writers: next }))) setWriters((now) => (now === next ? last : now));
   }
   return (
     <Card className="wall-rules">

@@ -2,19 +2,22 @@
 import { pageSizes, type ShownWall, type WallPost } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import BookOpen from 'lucide-react/icons/book-open';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../call.ts';
-import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
+import { useAnswer } from '../../../call/use-answer.ts';
+import { useCall } from '../../../call/use-call.ts';
+import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useRoom, useServerClock } from '../../rooms/index.ts';
 import { PostRows } from '../PostList.tsx';
 import { WallWriting } from '../WallWriting.tsx';
 import './room-wall.css';
 
-type Read = { wall: ShownWall; page: number } | 'failed';
+/** `first`: the first page as it was read last. */
+type Shown = { first: ShownWall; wall: ShownWall; page: number };
 
 /** Posts that came meanwhile have moved the pages: none is shown twice. */
 const joined = (before: readonly WallPost[], after: readonly WallPost[]) => {
@@ -26,42 +29,30 @@ export default function RoomWall() {
   const { t } = useTranslation('wall');
   const { room, me, state } = useRoom();
   const now = useServerClock(false, state?.clockAheadMs ?? 0);
-  const [read, setRead] = useState<Read>();
-  const [isLoading, setLoading] = useState(false);
   const owner = room.creator;
   const uid = owner?.uid;
-  const load = useCallback(
-    async (page: number) => {
-      if (uid === undefined) return;
-      setLoading(true);
-      const answer = await callServer(addresses.wallList, { id: uid, page });
-      setLoading(false);
-      setRead((before) => {
-        const known = before === 'failed' ? undefined : before;
-        if (answer.status === 'error') return known ?? 'failed';
-        const list = joined(page > 1 && known ? known.wall.list : [], answer.data.list);
-        return { wall: { ...answer.data, list }, page };
-      });
-    },
-    [uid],
-  );
-  useEffect(() => {
-    queueMicrotask(() => void load(1));
-  }, [load]);
+  const first = useAnswer(addresses.wallList, uid === undefined ? undefined : { id: uid, page: 1 });
+  const further = useCall(addresses.wallList, { toast: true });
+  // While it is read again, such as after a new post, what is known stays on screen.
+  const [shown, setShown] = useState<Shown>();
+  if (first.latest && shown?.first !== first.latest)
+    setShown({ first: first.latest, wall: first.latest, page: 1 });
+  async function showNext(id: number, page: number) {
+    const next = await further.send({ id, page });
+    if (next)
+      setShown(
+        (before) =>
+          before && { ...before, wall: { ...next, list: joined(before.wall.list, next.list) }, page },
+      );
+  }
   if (!owner) return null;
   const { nick } = owner;
-  const again = () => void load(1);
-  if (read === undefined) return <Skeleton className="room-wall-coming" />;
-  if (read === 'failed')
+  if (!shown && first.state === 'failed')
     return (
-      <ErrorState
-        look="bare"
-        title={t('failed.title')}
-        sentence={t('failed.text')}
-        action={<Button onClick={again}>{t('failed.again')}</Button>}
-      />
+      <LoadFailed look="bare" title={t('failed.title')} sentence={t('failed.text')} onRetry={first.again} />
     );
-  const { wall, page } = read;
+  if (!shown) return <Skeleton className="room-wall-coming" />;
+  const { wall, page } = shown;
   const left = wall.total_count - page * pageSizes.posts;
   return (
     <div className="room-wall">
@@ -70,7 +61,7 @@ export default function RoomWall() {
           <Icon of={BookOpen} size={16} />
           {t('room.of', { nick })}
         </p>
-        <PostRows label={t('list.wall')} list={wall.list} now={now} onChange={again}>
+        <PostRows label={t('list.wall')} list={wall.list} now={now} onChange={first.again}>
           {wall.list.length === 0 && (
             <EmptyState
               look="bare"
@@ -80,13 +71,17 @@ export default function RoomWall() {
             />
           )}
           {left > 0 && (
-            <Button block busy={isLoading && t('list.coming')} onClick={() => void load(page + 1)}>
+            <Button
+              block
+              busy={further.busy && t('list.coming')}
+              onClick={() => void showNext(owner.uid, page + 1)}
+            >
               {t('list.next', { count: Math.min(left, pageSizes.posts) })}
             </Button>
           )}
         </PostRows>
       </div>
-      <WallWriting wall={wall} {...(owner.uid !== me?.uid && { owner })} onChange={again} />
+      <WallWriting wall={wall} {...(owner.uid !== me?.uid && { owner })} onChange={first.again} />
     </div>
   );
 }
