@@ -2,10 +2,9 @@
 import { type AlbumMaterial, type AlbumName, albumNames } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered, type ServerAnswer } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
 import { movedBy, movedOnto } from './order.ts';
 import type { PortraitCut } from './PortraitDialog.tsx';
@@ -37,13 +36,17 @@ export function useOwnPhotos({ loaded, album, onStored }: Needs) {
   const idsIn = (name: AlbumName, of = photos) =>
     of.filter((photo) => photo.album === name).map(({ material_id }) => material_id);
 
-  function isStored(answer: ServerAnswer<never>): boolean {
-    if (answer.status === 'success') return true;
-    const title = isUnanswered(answer) ? t('notStored') : answer.message;
-    notify({ icon: CircleAlert, tone: 'danger', title });
-    setArranged(undefined);
-    return false;
-  }
+  const plan = {
+    toast: true,
+    inTurn: true,
+    onFailure() {
+      setArranged(undefined);
+      return false;
+    },
+  };
+  const updating = useCall(addresses.updatePhoto, plan);
+  const ordering = useCall(addresses.orderPhotos, plan);
+  const deleting = useCall(addresses.deletePhoto, plan);
 
   function show(ids: readonly number[]) {
     const at = (id: number) => (ids.includes(id) ? ids.indexOf(id) : -1);
@@ -54,7 +57,7 @@ export function useOwnPhotos({ loaded, album, onStored }: Needs) {
   async function storeOrder() {
     const material_ids = idsIn(album);
     if (material_ids.join() === idsIn(album, loaded).join()) return;
-    isStored((await callServer(addresses.orderPhotos, { album, material_ids })) as ServerAnswer<never>);
+    await ordering.send({ album, material_ids });
     onStored();
   }
 
@@ -65,8 +68,7 @@ export function useOwnPhotos({ loaded, album, onStored }: Needs) {
     setArranged(undefined);
     let moved = 0;
     for (const material_id of ids) {
-      const answer = await callServer(addresses.updatePhoto, { material_id, album: name });
-      if (!isStored(answer as ServerAnswer<never>)) break;
+      if (!(await updating.send({ material_id, album: name }))) break;
       moved += 1;
     }
     if (moved > 0) setSaid(t('move.toAlbum', { count: moved, album: t(`album.${name}`) }));
@@ -108,26 +110,21 @@ export function useOwnPhotos({ loaded, album, onStored }: Needs) {
     async remove(ids: readonly number[]) {
       setChosen([]);
       for (const material_id of ids) {
-        const answer = await callServer(addresses.deletePhoto, { material_id });
-        if (!isStored(answer as ServerAnswer<never>)) break;
+        if (!(await deleting.send({ material_id }))) break;
       }
       onStored();
     },
     async describe(material_id: number, description: string): Promise<boolean> {
-      const answer = await callServer(addresses.updatePhoto, { material_id, description });
-      const stored = isStored(answer as ServerAnswer<never>);
-      if (stored) onStored();
-      return stored;
+      if (!(await updating.send({ material_id, description }))) return false;
+      onStored();
+      return true;
     },
     async cutPortrait(material_id: number, cut: PortraitCut): Promise<boolean> {
-      const answer = await callServer(addresses.updatePhoto, { material_id, portrait: 1, ...cut });
-      const stored = isStored(answer as ServerAnswer<never>);
-      if (stored) {
-        setChosen([]);
-        notify({ icon: CircleCheck, tone: 'success', title: t('crop.saved') });
-        onStored();
-      }
-      return stored;
+      if (!(await updating.send({ material_id, portrait: 1, ...cut }))) return false;
+      setChosen([]);
+      notify({ icon: CircleCheck, tone: 'success', title: t('crop.saved') });
+      onStored();
+      return true;
     },
     /** What one tile shows and does. */
     tile: (id: number) => ({

@@ -1,9 +1,10 @@
 // Sends the photos of the queue, a few at once; each may be cancelled or tried again. Then they are put as picked, once.
 import { type AlbumMaterial, type AlbumName, albumNames, isPassing } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useReducer, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import type { CallFailure } from '../../../call.ts';
+import { useFault } from '../../../call/fault.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { uploadFile } from '../../../upload.ts';
 import { pickedOrder } from './order.ts';
 import { changeQueue, nextToSend, type Queued, toPlace } from './upload-queue.ts';
@@ -11,10 +12,11 @@ import { changeQueue, nextToSend, type Queued, toPlace } from './upload-queue.ts
 let lastKey = 0;
 
 export function useUploadQueue(photos: readonly AlbumMaterial[], onAdded: () => void) {
-  const { t } = useTranslation('albums');
+  const faultOf = useFault('sent');
   const [queue, change] = useReducer(changeQueue, []);
   const running = useRef(new Map<number, AbortController>());
 
+  const reasonOf = useEffectEvent((failure: CallFailure) => faultOf(failure).text);
   useEffect(() => {
     async function send({ key, file, album }: Queued) {
       const cancel = new AbortController();
@@ -34,17 +36,16 @@ export function useUploadQueue(photos: readonly AlbumMaterial[], onAdded: () => 
         onAdded();
         return;
       }
-      if (isUnanswered(answer)) {
-        if (answer.code !== 'request_aborted')
-          change({ do: 'end', key, as: 'interrupted', reason: t('queue.lost') });
-        return;
-      }
-      const reason = Object.values(answer.messages ?? {})[0] ?? answer.message;
-      change({ do: 'end', key, as: isPassing(answer.code) ? 'interrupted' : 'refused', reason });
+      if (answer.code === 'request_aborted') return;
+      const as = isPassing(answer.code) ? 'interrupted' : 'refused';
+      change({ do: 'end', key, as, reason: reasonOf(answer) });
     }
     for (const next of nextToSend(queue)) if (!running.current.has(next.key)) void send(next);
-  }, [queue, onAdded, t]);
+  }, [queue, onAdded]);
 
+  // Where that fails, the photos keep the order in which they came.
+  const ordering = useCall(addresses.orderPhotos, { inTurn: true, onFailure: () => true });
+  const order = useEffectEvent(ordering.send);
   useEffect(() => {
     async function putInOrder(album: AlbumName) {
       const ids = photos.flatMap((photo) => (photo.album === album ? [photo.material_id] : []));
@@ -54,8 +55,7 @@ export function useUploadQueue(photos: readonly AlbumMaterial[], onAdded: () => 
       change({ do: 'place', album });
       const material_ids = pickedOrder(ids, picked);
       if (!material_ids) return;
-      const answer = await callServer(addresses.orderPhotos, { album, material_ids });
-      if (answer.status === 'success') onAdded();
+      if (await order({ album, material_ids })) onAdded();
     }
     for (const album of albumNames) void putInOrder(album);
   }, [queue, photos, onAdded]);
