@@ -22,18 +22,22 @@ export function useAnswer<C extends CallSpec>(
 ) {
   const faultOf = useFault('read');
   const [answered, setAnswered] = useState<Answered<AnswerOf<C>>>();
+  const [known, setKnown] = useState<{ of: string; data: AnswerOf<C> }>();
   const [times, setTimes] = useState(0);
-  const question = input && JSON.stringify([method, path, input, times]);
+  const subject = input && JSON.stringify([method, path, input]);
+  const question = subject && `${times} ${subject}`;
   useEffect(() => {
-    if (question === undefined) return undefined;
+    if (subject === undefined || question === undefined) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
     const ask = async () => {
-      const [, , asked] = JSON.parse(question) as [string, string, ArgumentsOf<C>, number];
+      const [, , asked] = JSON.parse(subject) as [string, string, ArgumentsOf<C>];
       const answer = await callServer({ method, path } as CallAddress<C>, asked, { signal });
       if (signal.aborted) return;
-      if (answer.status === 'success') setAnswered({ of: question, data: answer.data });
-      else setAnswered({ of: question, failure: answer });
+      if (answer.status === 'error') return setAnswered({ of: question, failure: answer });
+      const { data } = answer;
+      setAnswered({ of: question, data });
+      setKnown({ of: subject, data });
     };
     const timer = afterMs > 0 ? setTimeout(() => void ask(), afterMs) : undefined;
     if (timer === undefined) void ask();
@@ -41,7 +45,7 @@ export function useAnswer<C extends CallSpec>(
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [question, method, path, afterMs]);
+  }, [question, subject, method, path, afterMs]);
   const current = answered !== undefined && answered.of === question ? answered : undefined;
   const read: Read<AnswerOf<C>> =
     current === undefined
@@ -53,10 +57,14 @@ export function useAnswer<C extends CallSpec>(
     ...read,
     /** The answer without its states: nothing until it came, and where none came. */
     latest: current && 'data' in current ? current.data : undefined,
+    /** The latest answer, also while the same is asked again or nothing is asked. */
+    known: known && (subject === undefined || subject === known.of) ? known.data : undefined,
     again: () => setTimes((before) => before + 1),
     /** A change that this page has made itself. */
     replace(data: AnswerOf<C>) {
-      if (question !== undefined) setAnswered({ of: question, data });
+      if (subject === undefined || question === undefined) return;
+      setAnswered({ of: question, data });
+      setKnown({ of: subject, data });
     },
   };
 }

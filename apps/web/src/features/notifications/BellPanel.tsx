@@ -1,58 +1,44 @@
 // What the bell opens: the latest five, what is unread, and the ways on. On a phone it is a sheet.
-import { type NotificationItem, pathTo, toastsListed } from '@alcove/protocol';
+import { pathTo, toastsListed } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import BellGlyph from 'lucide-react/icons/bell';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Settings2 from 'lucide-react/icons/settings-2';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { callServer } from '../../call.ts';
+import { useAnswer } from '../../call/use-answer.ts';
 import { glyph } from '../../icons.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useLocalTime } from '../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { markItemsRead } from './actions.ts';
-import { notificationChanges } from './changes.ts';
+import { type NotificationChange, notificationChanges } from './changes.ts';
 import { momentOf } from './days.ts';
-import { type ListState, listAfter, loadedList } from './list-state.ts';
+import { listAfter, loadedList } from './list-state.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { unreadCount } from './unread.ts';
+import { useItemActions } from './use-item-actions.ts';
 import './notifications.css';
 import './bell.css';
 
-type Shown = 'loading' | 'failed' | { list: ListState<NotificationItem>; now: number };
-
-/** Loads the latest, again whenever there may be new ones; an answer that another request overtook is dropped. */
+/** The latest, asked for again whenever there may be new ones. */
 function useLatest() {
-  const [shown, setShown] = useState<Shown>('loading');
-  const turn = useRef(0);
-  const load = useCallback(async () => {
-    const mine = ++turn.current;
-    const answer = await callServer(addresses.notifications, {});
-    if (mine !== turn.current) return;
-    if (answer.status === 'error') return setShown('failed');
-    const { list, now, unread, version } = answer.data;
-    unreadCount.update({ unread, version });
-    setShown({ list: loadedList(list), now });
-  }, []);
+  const read = useAnswer(addresses.notifications, {});
+  const { latest } = read;
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the answer comes later, never in this turn
-    void load();
-    return notificationChanges.on((change) => {
-      if (change.is === 'news') void load();
-      else setShown((was) => (typeof was === 'string' ? was : { ...was, list: listAfter(was.list, change) }));
-    });
-  }, [load]);
-  const again = () => {
-    setShown('loading');
-    void load();
-  };
-  return { shown, again };
+    if (latest) unreadCount.update({ unread: latest.unread, version: latest.version });
+  }, [latest]);
+  const take = useEffectEvent((change: NotificationChange) => {
+    if (change.is === 'news') read.again();
+    else if (read.known)
+      read.replace({ ...read.known, list: [...listAfter(loadedList(read.known.list), change).items] });
+  });
+  useEffect(() => notificationChanges.on((change) => take(change)), []);
+  return read;
 }
 
 /** Arrows move along the rows; the first press comes from the panel itself. */
@@ -71,10 +57,11 @@ type BellPanelProps = { count: number; discreet: boolean; onClose: () => void };
 export default function BellPanel({ count, discreet, onClose }: BellPanelProps) {
   const { t } = useTranslation('notifications');
   const local = useLocalTime();
-  const { shown, again } = useLatest();
+  const latest = useLatest();
+  const shown = latest.known;
+  const { markRead } = useItemActions();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
-  const unreachable = t('failed.unreachable');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus among its links
     <div ref={panel} tabIndex={-1} className="bell-body" onKeyDown={moveAlong}>
@@ -87,7 +74,7 @@ export default function BellPanel({ count, discreet, onClose }: BellPanelProps) 
           label={t('markAll')}
           disabled={count === 0}
           onClick={() => {
-            void markItemsRead('all', unreachable);
+            void markRead('all');
             panel.current?.focus();
           }}
         />
@@ -96,35 +83,35 @@ export default function BellPanel({ count, discreet, onClose }: BellPanelProps) 
         </Link>
         <IconButton icon={glyph('x')} className="bell-close" label={t('panel.close')} onClick={onClose} />
       </header>
-      {shown === 'loading' ? (
-        <>
-          <RowsSkeleton />
-          <output className="visually-hidden">{t('panel.loading')}</output>
-        </>
-      ) : shown === 'failed' ? (
+      {latest.state === 'failed' ? (
         <PanelBlank
           icon={CloudOff}
           tone="danger"
           title={t('failed.title')}
           text={t('failed.text')}
           action={
-            <Button icon={RotateCw} onClick={again}>
+            <Button icon={RotateCw} onClick={latest.again}>
               {t('failed.again')}
             </Button>
           }
         />
-      ) : shown.list.items.length === 0 ? (
+      ) : !shown ? (
+        <>
+          <RowsSkeleton />
+          <output className="visually-hidden">{t('panel.loading')}</output>
+        </>
+      ) : shown.list.length === 0 ? (
         <PanelBlank icon={BellGlyph} title={t('empty.title')} text={t('empty.text')} />
       ) : (
         <ul aria-label={t('panel.label')}>
-          {shown.list.items.slice(0, toastsListed).map((item) => (
+          {shown.list.slice(0, toastsListed).map((item) => (
             <ItemRow
               key={item.id}
               item={item}
               discreet={discreet}
               time={momentOf(item, shown.now, local)}
               onOpen={({ id, is_read }) => {
-                if (is_read === 0) void markItemsRead([id], unreachable);
+                if (is_read === 0) void markRead([id]);
                 onClose();
               }}
             />

@@ -15,13 +15,13 @@ import { useLocalTime } from '../../ui/DateText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { deleteItemsNow, markItemsRead } from './actions.ts';
 import { notificationChanges } from './changes.ts';
 import { byDay, dayName, hourOf } from './days.ts';
 import { linkToList, type NotificationFilter, notificationFilters } from './list-page.ts';
 import { listAfter, loadedList } from './list-state.ts';
 import type { LoadedNotifications } from './load.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { useItemActions } from './use-item-actions.ts';
 import { useUnreadCount } from './unread.ts';
 import './notifications.css';
 import './list.css';
@@ -97,7 +97,7 @@ export function NotificationList({ loaded, discreet, onReload, announce }: Notif
   const { items, deleted, news } = useList(loaded.items);
   const { filter, page, now } = loaded;
   const total = Math.max(loaded.total - deleted, items.length);
-  const unreachable = t('failed.unreachable');
+  const { markRead, remove } = useItemActions();
   const isEmptied = items.length === 0 && loaded.items.length > 0;
   const reload = useEffectEvent(onReload);
   useEffect(() => {
@@ -105,11 +105,11 @@ export function NotificationList({ loaded, discreet, onReload, announce }: Notif
   }, [isEmptied]);
 
   const open = ({ id, is_read }: NotificationItem) => {
-    if (is_read === 0) void markItemsRead([id], unreachable);
+    if (is_read === 0) void markRead([id]);
   };
-  async function remove(id: number, button: Element) {
+  async function removeRow(id: number, button: Element) {
     focusBeside(button.closest('li'), list.current);
-    if (await deleteItemsNow([id], unreachable)) announce(t('row.deleted'));
+    if (await remove([id])) announce(t('row.deleted'));
   }
   const headingOf = (ago: number, at: number): string => {
     if (ago === 0) return t('days.today');
@@ -154,7 +154,7 @@ export function NotificationList({ loaded, discreet, onReload, announce }: Notif
                     size="small"
                     className="notification-delete"
                     label={t('row.delete', { text: discreet ? item.neutral : item.text })}
-                    onClick={(event) => void remove(item.id, event.currentTarget)}
+                    onClick={(event) => void removeRow(item.id, event.currentTarget)}
                   />
                 </ItemRow>
               ))}
@@ -179,8 +179,9 @@ export function ListActions({
 }: Pick<NotificationListProps, 'announce'> & { loaded: LoadedNotifications }) {
   const { t } = useTranslation('notifications');
   const unread = useUnreadCount(loaded.unread);
+  const { markRead } = useItemActions();
   const readAll = async () => {
-    if (await markItemsRead('all', t('failed.unreachable'))) announce(t('allRead'));
+    if (await markRead('all')) announce(t('allRead'));
   };
   return (
     <div className="notification-actions">

@@ -1,10 +1,13 @@
 // A notification in the corner of the screen, in the stack of all toasts.
+import * as addresses from '@alcove/protocol/addresses';
 import { audioPrefix, type NotificationFrame, notificationTypeOf, splitLanguage } from '@alcove/protocol';
+import { callServer } from '../../call.ts';
 import { notify } from '../../toasts.ts';
 import { isToldHere } from '../../told-here.ts';
-import { markItemsRead } from './actions.ts';
+import { notificationChanges } from './changes.ts';
 import { discreetLook, lookOf } from './looks.ts';
 import { tellStoryPage } from './story-news.ts';
+import { unreadCount } from './unread.ts';
 
 /** Whether this version of the page knows what it could show. */
 export const isKnownType = (type: string): boolean => notificationTypeOf(type) !== undefined;
@@ -21,6 +24,14 @@ function isToldAlready({ type: name, entity_id: entity }: NotificationFrame): bo
 
 const volume = 0.5;
 let player: HTMLAudioElement | undefined;
+
+/** Who opens what it is about has read it; where the server does not answer, it stays unread. */
+async function markRead(id: number): Promise<void> {
+  notificationChanges.tell({ is: 'read', ids: [id] });
+  const answer = await callServer(addresses.readNotifications, { ids: String(id) });
+  if (answer.status === 'success') unreadCount.update(answer.data);
+  else notificationChanges.tell({ is: 'news' });
+}
 
 /** Settings and quiet hours have allowed it; in discreet mode nothing is heard. */
 function play(): void {
@@ -42,6 +53,6 @@ export function popUp(item: NotificationFrame): void {
     title: discreet ? item.neutral : item.text,
     ...(!discreet && item.message && { line: item.message }),
     to: splitLanguage(item.url).path,
-    onOpen: () => void markItemsRead([item.id], ''),
+    onOpen: () => void markRead(item.id),
   });
 }

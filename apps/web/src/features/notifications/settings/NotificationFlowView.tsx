@@ -2,10 +2,9 @@
 import * as addresses from '@alcove/protocol/addresses';
 import './other-pages.css';
 import './settings.css';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callServer } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
@@ -16,10 +15,9 @@ const results = ['sent', 'gone', 'later', 'unreachable', 'refused'] as const;
 export function NotificationFlowView({ flow }: { flow: LoadedFlow }) {
   const { t } = useTranslation('notifications');
   const { revalidate } = useRevalidator();
-  const [refused, setRefused] = useState('');
+  const { send, fault } = useCall(addresses.retryNotificationEvent, { inTurn: true });
   async function retry(id: number) {
-    const answer = await callServer(addresses.retryNotificationEvent, { id });
-    setRefused(answer.status === 'success' ? '' : answer.message);
+    await send({ id });
     await revalidate();
   }
   const figures = [
@@ -53,7 +51,7 @@ export function NotificationFlowView({ flow }: { flow: LoadedFlow }) {
       <section className="card padded notice-card" aria-labelledby="flow-dead">
         <h2 id="flow-dead">{t('flow.dead', { count: flow.dead_count })}</h2>
         <p className="hint" aria-live="polite">
-          {refused}
+          {fault?.text}
         </p>
         {flow.dead.length === 0 && <EmptyState title={t('flow.noneTitle')} sentence={t('flow.none')} />}
         {flow.dead.length > 0 && (

@@ -12,7 +12,7 @@ import SquarePlus from 'lucide-react/icons/square-plus';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callServer } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
@@ -39,14 +39,15 @@ type Props = {
   brief?: boolean;
 };
 
-const tell = (title: string) => notify({ icon: BellOff, tone: 'danger', title });
-
 export function PushCard({ devices, ready, masked, browserIn, onMailInstead, brief = false }: Props) {
   const { list, key } = devices;
   const { t } = useTranslation('notifications');
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Asked>();
   const [busy, setBusy] = useState(false);
+  const storing = useCall(addresses.setPushToken, { toast: true });
+  const trying = useCall(addresses.tryPush, { toast: true });
+  const removing = useCall(addresses.removePushDevice, { toast: true });
   const current = list.find((device) => device.current === 1);
   const others = list.length - (current ? 1 : 0);
 
@@ -58,23 +59,20 @@ export function PushCard({ devices, ready, masked, browserIn, onMailInstead, bri
   }
 
   async function enable() {
-    const came = await enablePush(key);
+    const came = await enablePush(key, storing.send);
     if (came === 'on') setOpen(undefined);
     else if (came === 'denied') setOpen(pushAbility() === 'denied' ? 'denied' : undefined);
     else if (came === 'failed') setOpen('unsupported');
-    else tell(came.message);
   }
 
   function press(on: boolean) {
-    if (!on) return void whileBusy(disablePush);
+    if (!on) return void whileBusy(() => disablePush(storing.send));
     const ability = pushAbility();
     setOpen(ability === 'able' ? 'ask' : ability);
   }
 
   async function sendTrial() {
-    const answer = await callServer(addresses.tryPush, {});
-    if (answer.status === 'success') notify({ icon: Send, tone: 'success', title: t('settings.push.tried') });
-    else tell(answer.message);
+    if (await trying.send({})) notify({ icon: Send, tone: 'success', title: t('settings.push.tried') });
   }
 
   return (
@@ -114,9 +112,7 @@ export function PushCard({ devices, ready, masked, browserIn, onMailInstead, bri
                   <Button
                     kind="ghost"
                     aria-label={t('settings.push.removeOne', { name })}
-                    onClick={() =>
-                      void whileBusy(() => callServer(addresses.removePushDevice, { id: device.id }))
-                    }
+                    onClick={() => void whileBusy(() => removing.send({ id: device.id }))}
                   >
                     {t('settings.push.remove')}
                   </Button>

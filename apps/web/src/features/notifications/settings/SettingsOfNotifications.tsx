@@ -11,16 +11,16 @@ import { MailsCard } from './MailsCard.tsx';
 import { type BrowserName, PushCard } from './PushCard.tsx';
 import { QuietHoursCard } from './QuietHoursCard.tsx';
 import { SettingsTable } from './SettingsTable.tsx';
-import { type SaveState, useNotificationSettings } from './use-settings.ts';
+import { type SettingsOnScreen, useNotificationSettings } from './use-settings.ts';
 
 type Props = { loaded: LoadedSettings; devices: LoadedDevices; browserIn: BrowserName };
 
 export function SettingsOfNotifications({ loaded, devices, browserIn }: Props) {
   const ready = useReady();
-  const { settings, state, change } = useNotificationSettings(loaded.settings);
+  const { settings, isSaved, fault, change } = useNotificationSettings(loaded.settings);
   return (
     <div className="notice-settings">
-      <SaveLine state={state} />
+      <SaveLine isSaved={isSaved} fault={fault} />
       <div>
         <SettingsTable rows={loaded.rows} settings={settings} change={change} ready={ready} />
         <PushCard
@@ -41,18 +41,18 @@ export function SettingsOfNotifications({ loaded, devices, browserIn }: Props) {
 }
 
 /** Announced when it changes. */
-function SaveLine({ state }: { state: SaveState }) {
+function SaveLine({ isSaved, fault }: Pick<SettingsOnScreen, 'isSaved' | 'fault'>) {
   const { t } = useTranslation('notifications');
   return (
     <p className="notice-saved" aria-live="polite">
-      {state.kind === 'saved' && (
+      {isSaved && (
         <StatusTag tone="success" icon={CircleCheck}>
           {t('settings.saved')}
         </StatusTag>
       )}
-      {(state.kind === 'unreachable' || state.kind === 'refused') && (
+      {fault && (
         <StatusTag tone="danger" icon={CircleAlert}>
-          {state.kind === 'refused' ? state.text : t('settings.unreachable')}
+          {fault}
         </StatusTag>
       )}
     </p>

@@ -14,7 +14,7 @@ const shown = ['site', 'mail', 'push'] as const;
 export function SettingsSummary({ loaded }: { loaded: LoadedSettings }) {
   const { t } = useTranslation('notifications');
   const ready = useReady();
-  const { settings, state, change } = useNotificationSettings(loaded.settings);
+  const { settings, isSaved, fault, change } = useNotificationSettings(loaded.settings);
   const rows = loaded.rows.filter(({ row }) => row !== 'security');
   return (
     <>
@@ -66,9 +66,8 @@ export function SettingsSummary({ loaded }: { loaded: LoadedSettings }) {
         </tbody>
       </table>
       <p className="hint" aria-live="polite">
-        {state.kind === 'saved' && t('settings.saved')}
-        {state.kind === 'unreachable' && t('settings.unreachable')}
-        {state.kind === 'refused' && state.text}
+        {isSaved && t('settings.saved')}
+        {fault}
       </p>
       <ButtonLink to={pathTo('notificationSettings')}>{t('settings.all')}</ButtonLink>
     </>

@@ -12,7 +12,7 @@ type Props = { loaded: LoadedSettings; devices: LoadedDevices; browserIn: Browse
 export function SideCards({ loaded, devices, browserIn }: Props) {
   const { t } = useTranslation('notifications');
   const ready = useReady();
-  const { settings, state, change } = useNotificationSettings(loaded.settings);
+  const { settings, fault, change } = useNotificationSettings(loaded.settings);
   const { on, from, to } = settings.quiet;
   return (
     <aside className="notification-side" aria-label={t('settings.aside')}>
@@ -31,8 +31,7 @@ export function SideCards({ loaded, devices, browserIn }: Props) {
           />
         </div>
         <p className="hint danger" aria-live="polite">
-          {state.kind === 'unreachable' && t('settings.unreachable')}
-          {state.kind === 'refused' && state.text}
+          {fault}
         </p>
       </section>
       <PushCard

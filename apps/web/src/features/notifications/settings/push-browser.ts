@@ -1,8 +1,4 @@
 // Pushes as the browser offers them: whether it can, whether it may, and its subscription.
-import type { Failure } from '@alcove/protocol';
-import * as addresses from '@alcove/protocol/addresses';
-import { callServer, type Unanswered } from '../../../call.ts';
-
 /** `install`: an iPhone pushes only to what was put on its home screen. */
 export type PushAbility = 'able' | 'denied' | 'unsupported' | 'install';
 
@@ -24,8 +20,14 @@ const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
 
 const worker = { address: '/sw.js', scope: '/' } as const;
 
-/** After a press: this asks for the permission. */
-export async function enablePush(key: string): Promise<'on' | 'denied' | 'failed' | Failure | Unanswered> {
+/** Tells the server the subscription of this browser, or that there is none; nothing where it is not told. */
+type StoreToken = (input: { token: string }) => Promise<unknown>;
+
+/** After a press: this asks for the permission. `unstored`: the server does not know it. */
+export async function enablePush(
+  key: string,
+  store: StoreToken,
+): Promise<'on' | 'denied' | 'failed' | 'unstored'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   try {
     await navigator.serviceWorker.register(worker.address, { scope: worker.scope });
@@ -36,18 +38,17 @@ export async function enablePush(key: string): Promise<'on' | 'denied' | 'failed
       userVisibleOnly: true,
       applicationServerKey: bytesOf(key),
     });
-    const answer = await callServer(addresses.setPushToken, { token: JSON.stringify(subscription) });
-    if (answer.status === 'success') return 'on';
+    if (await store({ token: JSON.stringify(subscription) })) return 'on';
     await subscription.unsubscribe();
-    return answer;
+    return 'unstored';
   } catch {
     // The browser has no push service, as private windows do not.
     return 'failed';
   }
 }
 
-export async function disablePush(): Promise<void> {
-  await callServer(addresses.setPushToken, { token: '' });
+export async function disablePush(store: StoreToken): Promise<void> {
+  await store({ token: '' });
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -2,13 +2,11 @@
 import type { ArgumentsOf, NotificationSettings, notificationsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useTranslation } from 'react-i18next';
+import { isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 
 type Change = ArgumentsOf<typeof notificationsCalls.setNotificationSettings>;
-/** `unreachable`: no answer came; a text is the server's refusal. */
-export type SaveState =
-  | { kind: 'idle' | 'saving' | 'saved' | 'unreachable' }
-  | { kind: 'refused'; text: string };
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -22,7 +20,9 @@ function merged(settings: NotificationSettings, change: Change): NotificationSet
 
 export function useNotificationSettings(loaded: NotificationSettings) {
   const [settings, setSettings] = useState(loaded);
-  const [state, setState] = useState<SaveState>({ kind: 'idle' });
+  const { t } = useTranslation('notifications');
+  const [isSaved, setSaved] = useState(false);
+  const { send, fault } = useCall(addresses.setNotificationSettings);
   /** As the server knows it. */
   const kept = useRef(loaded);
   const waiting = useRef<Change[]>([]);
@@ -31,26 +31,27 @@ export function useNotificationSettings(loaded: NotificationSettings) {
   async function sendAll() {
     if (isSending.current) return;
     isSending.current = true;
-    setState({ kind: 'saving' });
+    setSaved(false);
     for (let change = waiting.current.shift(); change; change = waiting.current.shift()) {
-      const answer = await callServer(addresses.setNotificationSettings, change);
-      if (answer.status !== 'success') {
+      const answer = await send(change);
+      if (!answer) {
         waiting.current = [];
         setSettings(kept.current);
-        const text = Object.values(answer.messages ?? {})[0] ?? answer.message;
-        setState(isUnanswered(answer) ? { kind: 'unreachable' } : { kind: 'refused', text });
         isSending.current = false;
         return;
       }
-      kept.current = answer.data.notification_settings;
+      kept.current = answer.notification_settings;
     }
     isSending.current = false;
-    setState({ kind: 'saved' });
+    setSaved(true);
   }
 
   return {
     settings,
-    state,
+    /** All that was changed. */
+    isSaved,
+    /** Why nothing is saved, and what was changed is taken back. */
+    fault: fault && (isUnanswered(fault) ? t('settings.unreachable') : fault.text),
     change(part: Change) {
       setSettings((now) => merged(now, part));
       waiting.current.push(part);

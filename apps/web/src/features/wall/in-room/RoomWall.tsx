@@ -16,9 +16,6 @@ import { PostRows } from '../PostList.tsx';
 import { WallWriting } from '../WallWriting.tsx';
 import './room-wall.css';
 
-/** `first`: the first page as it was read last. */
-type Shown = { first: ShownWall; wall: ShownWall; page: number };
-
 /** Posts that came meanwhile have moved the pages: none is shown twice. */
 const joined = (before: readonly WallPost[], after: readonly WallPost[]) => {
   const known = new Set(before.map(({ id }) => id));
@@ -31,29 +28,29 @@ export default function RoomWall() {
   const now = useServerClock(false, state?.clockAheadMs ?? 0);
   const owner = room.creator;
   const uid = owner?.uid;
-  const first = useAnswer(addresses.wallList, uid === undefined ? undefined : { id: uid, page: 1 });
+  const read = useAnswer(addresses.wallList, uid === undefined ? undefined : { id: uid, page: 1 });
   const further = useCall(addresses.wallList, { toast: true });
+  const [page, setPage] = useState(1);
   // While it is read again, such as after a new post, what is known stays on screen.
-  const [shown, setShown] = useState<Shown>();
-  if (first.latest && shown?.first !== first.latest)
-    setShown({ first: first.latest, wall: first.latest, page: 1 });
-  async function showNext(id: number, page: number) {
-    const next = await further.send({ id, page });
-    if (next)
-      setShown(
-        (before) =>
-          before && { ...before, wall: { ...next, list: joined(before.wall.list, next.list) }, page },
-      );
-  }
+  const wall = read.known;
   if (!owner) return null;
   const { nick } = owner;
-  if (!shown && first.state === 'failed')
+  if (!wall && read.state === 'failed')
     return (
-      <LoadFailed look="bare" title={t('failed.title')} sentence={t('failed.text')} onRetry={first.again} />
+      <LoadFailed look="bare" title={t('failed.title')} sentence={t('failed.text')} onRetry={read.again} />
     );
-  if (!shown) return <Skeleton className="room-wall-coming" />;
-  const { wall, page } = shown;
+  if (!wall) return <Skeleton className="room-wall-coming" />;
   const left = wall.total_count - page * pageSizes.posts;
+  const again = () => {
+    setPage(1);
+    read.again();
+  };
+  async function showNext(id: number, { list }: ShownWall) {
+    const next = await further.send({ id, page: page + 1 });
+    if (!next) return;
+    read.replace({ ...next, list: joined(list, next.list) });
+    setPage(page + 1);
+  }
   return (
     <div className="room-wall">
       <div className="room-wall-scroll">
@@ -61,7 +58,7 @@ export default function RoomWall() {
           <Icon of={BookOpen} size={16} />
           {t('room.of', { nick })}
         </p>
-        <PostRows label={t('list.wall')} list={wall.list} now={now} onChange={first.again}>
+        <PostRows label={t('list.wall')} list={wall.list} now={now} onChange={again}>
           {wall.list.length === 0 && (
             <EmptyState
               look="bare"
@@ -74,14 +71,14 @@ export default function RoomWall() {
             <Button
               block
               busy={further.busy && t('list.coming')}
-              onClick={() => void showNext(owner.uid, page + 1)}
+              onClick={() => void showNext(owner.uid, wall)}
             >
               {t('list.next', { count: Math.min(left, pageSizes.posts) })}
             </Button>
           )}
         </PostRows>
       </div>
-      <WallWriting wall={wall} {...(owner.uid !== me?.uid && { owner })} onChange={first.again} />
+      <WallWriting wall={wall} {...(owner.uid !== me?.uid && { owner })} onChange={again} />
     </div>
   );
 }
