@@ -22,7 +22,8 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { addressIn, callServer, isUnanswered } from '../../call.ts';
+import { addressIn, isUnanswered } from '../../call.ts';
+import { useCall } from '../../call/use-call.ts';
 import { verifyAge } from './gate.ts';
 import scene from './gate-scene.svg';
 import './gate.css';
@@ -75,16 +76,18 @@ export function Gate({
     void Promise.allSettled(moves.map((move) => move.finished)).then(() => leave());
   }, [phase]);
 
-  const send = async (terms: boolean, proof = 'self') => {
+  const { send } = useCall(verifyAge, {
+    onFailure(failure) {
+      setRefused(isUnanswered(failure) ? t('gate.unreachable') : failure.message);
+      setPhase('asking');
+      return true;
+    },
+  });
+  const sendProof = async (terms: boolean, proof = 'self') => {
     setPhase('sending');
-    const answer = await callServer(verifyAge, { terms: terms ? 1 : 0, proof });
-    if (answer.status === 'success') {
-      setPhase('opening');
-      callbacks.onOpened(t('gate.opened'));
-      return;
-    }
-    setRefused(isUnanswered(answer) ? t('gate.unreachable') : answer.message);
-    setPhase('asking');
+    if (!(await send({ terms: terms ? 1 : 0, proof }))) return;
+    setPhase('opening');
+    callbacks.onOpened(t('gate.opened'));
   };
   const confirm = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -92,7 +95,7 @@ export function Gate({
     const terms = new FormData(event.currentTarget).has('terms');
     // Terms first: without them the server refuses, and says why in its own words.
     if (terms && ageProof.kind === 'widget') setPhase('proving');
-    else void send(terms);
+    else void sendProof(terms);
   };
 
   const [before, link, after] = t('gate.consent', { age: ageOfMajority }).split(/<1>|<\/1>/);
@@ -156,7 +159,7 @@ export function Gate({
                 proof={ageProof}
                 language={language}
                 refusal={refused}
-                onProof={(token) => void send(true, token)}
+                onProof={(token) => void sendProof(true, token)}
                 onRefusal={() => setRefused(t('gate.refused'))}
                 onFailure={() => {
                   setRefused(t('gate.unreachable'));

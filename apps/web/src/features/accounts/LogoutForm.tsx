@@ -1,11 +1,10 @@
 // Logging out, from wherever the button stands; before scripts run the browser posts it.
 import { type accountsCalls, type CallAddress, inLanguage, type Language } from '@alcove/protocol';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { addressIn, callServer, isUnanswered } from '../../call.ts';
-import { notify } from '../../toasts.ts';
-import { glyph } from '../../icons.tsx';
+import { addressIn, isUnanswered } from '../../call.ts';
+import { useCall } from '../../call/use-call.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { useTellMember } from './me.tsx';
 import { withoutPanel } from './panel.ts';
@@ -16,19 +15,20 @@ const logout: CallAddress<(typeof accountsCalls)['logout']> = {
   path: '/b/user/logout',
 };
 
-export function useLogout(onGone?: () => void) {
-  const { t } = useTranslation();
+function useLogout() {
   const tell = useTellMember();
-  const [busy, setBusy] = useState(false);
+  const leave = () => tell({ type: 'loggedOut' });
+  const { busy, send } = useCall(logout, {
+    toast: true,
+    onFailure(failure) {
+      if (isUnanswered(failure)) return false;
+      // A session that has ended already is logged out, too.
+      leave();
+      return true;
+    },
+  });
   const logOut = async () => {
-    setBusy(true);
-    const answer = await callServer(logout, {});
-    setBusy(false);
-    // A session that has ended already is logged out, too.
-    if (answer.status === 'error' && isUnanswered(answer))
-      return notify({ icon: glyph('wifi-off'), tone: 'danger', title: t('offline.text') });
-    tell({ type: 'loggedOut' });
-    onGone?.();
+    if (await send({})) leave();
   };
   return { busy, logOut };
 }
@@ -44,7 +44,7 @@ export function LogoutForm({
   const { busy, logOut } = useLogout();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!busy) void logOut();
+    void logOut();
   };
   return (
     <form method="post" action={addressIn(language, logout.path)} onSubmit={submit} className="contents">

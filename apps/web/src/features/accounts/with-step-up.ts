@@ -9,7 +9,7 @@ type Answer<T> = Envelope<T> | Unanswered;
  * Runs an action that asks for a recent login; when it is refused for the lack of one, asks for it and runs
  * the action again. A reader who cancels gets the refusal.
  *
- * `const answer = await withStepUp(() => callServer(addresses.requestEmailChange, values))`
+ * `useCall(addresses.removeTotp, { around: withStepUp })`
  */
 export async function withStepUp<T>(act: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await act();

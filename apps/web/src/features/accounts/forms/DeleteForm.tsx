@@ -16,7 +16,7 @@ import { Onward } from './frame.tsx';
 import { doneMark } from './return-mark.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 import { useForm } from './use-form.ts';
-import type { Methods } from './use-methods.ts';
+import type { Methods } from './StepUpForm.tsx';
 import { WhoseAccount } from './WhoseAccount.tsx';
 
 const everyProof: Methods = { methods: ['totp', 'recovery'], passkey_options: '' };

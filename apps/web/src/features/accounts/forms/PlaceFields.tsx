@@ -1,9 +1,9 @@
 // Country and region, both optional, by the names of the page's language. Regions come once a country is
 // chosen; without them the field stays empty, and the form may be sent all the same.
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useKnownCountries } from '../me.tsx';
@@ -11,22 +11,15 @@ import { useFieldText, useUsualValue } from './Form.tsx';
 import { useTypedBefore } from './use-typed-before.ts';
 
 type Place = { code: string; name: string };
-type Lists = { countries: readonly Place[]; country?: string; regions: readonly Place[] };
-
-function usePlaces(country: string): Lists {
+/** Regions of the previous country are not offered. */
+function usePlaces(country: string): { countries: readonly Place[]; regions: readonly Place[] } {
   const known = useKnownCountries();
-  const [lists, setLists] = useState<Lists>({ countries: known ?? [], regions: [] });
-  useEffect(() => {
-    const leaving = new AbortController();
-    const ask = async () => {
-      const answer = await callServer(addresses.places, { country }, { signal: leaving.signal });
-      if (answer.status === 'success') setLists({ country, ...answer.data });
-    };
-    void ask();
-    return () => leaving.abort();
-  }, [country]);
-  // Regions of the previous country are not offered.
-  return lists.country === country ? lists : { ...lists, regions: [] };
+  const all = useAnswer(addresses.places, known ? undefined : {});
+  const of = useAnswer(addresses.places, country === '' ? undefined : { country });
+  return {
+    countries: known ?? all.latest?.countries ?? [],
+    regions: (country !== '' && of.latest?.regions) || [],
+  };
 }
 
 const options = (places: readonly Place[]) =>

@@ -2,13 +2,13 @@
 import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { withPanel } from '../panel.ts';
 import { Form, FormNotice } from './Form.tsx';
 import { ProofFields, type SecondMethod } from './ProofFields.tsx';
 import { useEntered } from './use-entered.ts';
 import { useForm } from './use-form.ts';
-import { useMethods } from './use-methods.ts';
 
 const everyMethod: readonly SecondMethod[] = ['totp', 'recovery'];
 
@@ -17,7 +17,8 @@ export function SecondStepForm({ onStartAgain }: { onStartAgain: (reason?: strin
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   const entered = useEntered();
-  const { methods } = useMethods(addresses.secondStep);
+  // Before scripts run, and until it is known, every field is shown.
+  const methods = useAnswer(addresses.secondStep, {}).latest;
   const form = useForm({
     address: addresses.loginSecondStep,
     fields: ['code', 'recovery_code'],

@@ -1,4 +1,5 @@
 // Step-up: the member proves their identity by the second factor, else by the password.
+import type { accountsCalls, AnswerOf } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +9,9 @@ import { ownPasswordFaults } from './faults.ts';
 import { Form, FormNotice, SecretField } from './Form.tsx';
 import { ProofFields, type SecondMethod } from './ProofFields.tsx';
 import { useForm } from './use-form.ts';
-import type { Methods } from './use-methods.ts';
 import { WhoseAccount } from './WhoseAccount.tsx';
+
+export type Methods = AnswerOf<(typeof accountsCalls)['stepUpMethods']>;
 
 type StepUpFormProps = {
   methods: Methods;

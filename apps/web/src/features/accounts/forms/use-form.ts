@@ -20,22 +20,22 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { addressIn, type ServerAnswer, type CallFailure, callServer, isUnanswered } from '../../../call.ts';
+import { addressIn, type CallFailure } from '../../../call.ts';
+import { useFault } from '../../../call/fault.ts';
+import { type CallPlan, useCall } from '../../../call/use-call.ts';
 import { useReady } from '../../../ready.ts';
 import { useRefusedForm } from '../me.tsx';
 import { useFrame } from './frame.tsx';
 
 export type Values = Record<string, string>;
 
-export type FormPlan<C extends CallSpec> = {
+export type FormPlan<C extends CallSpec> = Pick<CallPlan<C>, 'around'> & {
   address: CallAddress<C>;
   /** In the order of the form: the first one at fault takes the focus. */
   fields: readonly string[];
   /** What the browser can tell by itself; the server judges again. */
   judge?: (values: Values) => Partial<Record<string, Fault>>;
   onSuccess: (data: AnswerOf<C>, form: HTMLFormElement) => void;
-  /** Runs the sending, and may run it again: see `withStepUp`. */
-  around?: (send: () => Promise<ServerAnswer<C>>) => Promise<ServerAnswer<C>>;
   /** True: the caller has dealt with it. */
   onRefusal?: (failure: CallFailure, form: HTMLFormElement) => boolean;
 };
@@ -68,7 +68,8 @@ export function useFaultText() {
 export type AccountForm = ReturnType<typeof useForm>;
 
 export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
-  const { t, i18n } = useTranslation('accounts');
+  const { i18n } = useTranslation('accounts');
+  const faultOf = useFault('sent');
   const { typed } = useFrame();
   const refused = useRefusedForm(plan.address.path);
   const textOf = useFaultText();
@@ -77,8 +78,6 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   const [texts, setTexts] = useState<Values>(() => refused?.messages ?? {});
   const [notice, setNotice] = useState(() => (refused && !refused.messages ? refused.message : undefined));
   const [judgedByServer, setJudgedByServer] = useState(refused !== undefined);
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
   /** The submit button is being pressed: faults are shown after that. Shown on blur, they would move the button away. */
   const pressed = useRef(false);
   // Told together with the texts: in the drawing that it belongs to, the field says what is wrong. Kept
@@ -104,11 +103,20 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
     setWanted(first === undefined ? undefined : { form, field: first });
     setTexts(failure.messages ?? {});
     setJudgedByServer(true);
-    if (first === undefined) setNotice(isUnanswered(failure) ? t('form.unreachable') : failure.message);
+    if (first === undefined) setNotice(faultOf(failure).text);
   }
 
+  const submitted = useRef<HTMLFormElement>(null);
+  const { send, busy } = useCall(plan.address, {
+    ...(plan.around && { around: plan.around }),
+    onFailure(failure) {
+      if (submitted.current) refuse(submitted.current, failure);
+      return true;
+    },
+  });
+
   async function submit(form: HTMLFormElement): Promise<void> {
-    if (sending.current) return;
+    if (busy) return;
     const faults = judged(form);
     const first = plan.fields.find((field) => faults[field] !== undefined);
     setWanted(first === undefined ? undefined : { form, field: first });
@@ -116,14 +124,9 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
     setJudgedByServer(false);
     setNotice(undefined);
     if (first !== undefined) return;
-    sending.current = true;
-    setBusy(true);
-    const send = () => callServer(plan.address, valuesOf(form) as ArgumentsOf<C>);
-    const answer = await (plan.around?.(send) ?? send());
-    sending.current = false;
-    setBusy(false);
-    if (answer.status === 'success') plan.onSuccess(answer.data, form);
-    else refuse(form, answer);
+    submitted.current = form;
+    const done = await send(valuesOf(form) as ArgumentsOf<C>);
+    if (done) plan.onSuccess(done, form);
   }
 
   return {

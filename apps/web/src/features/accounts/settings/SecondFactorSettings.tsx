@@ -2,12 +2,14 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Smartphone from 'lucide-react/icons/smartphone';
-import type { accountsCalls, AnswerOf, CallAddress } from '@alcove/protocol';
+import type { accountsCalls, AnswerOf } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { type CallFailure, callServer, isUnanswered } from '../../../call.ts';
+import type { CallFailure } from '../../../call.ts';
+import { useFault } from '../../../call/fault.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { useReady } from '../../../ready.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
@@ -22,38 +24,68 @@ import { SettingsCard } from './SettingsCard.tsx';
 type Calls = typeof accountsCalls;
 export type SecondFactor = AnswerOf<Calls['secondFactor']>;
 type Started = AnswerOf<Calls['startTotp']>;
-type Change = Calls['removeTotp'] | Calls['renewRecoveryCodes'] | Calls['removePasskey'];
-
 const passkeyNameMaxLength = 60;
 
-/** A change by one press: a recent login is asked for where it is needed. */
-function useChange(onCodes: (codes: readonly string[]) => void) {
+/** Changes by one press: a recent login is asked for where it is needed. */
+function useChanges(passkeyName: string) {
   const { t } = useTranslation('accounts');
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const faultOf = useFault('sent');
   const [failure, setFailure] = useState('');
-  const fail = (answer: CallFailure) =>
-    setFailure(isUnanswered(answer) ? t('form.unreachable') : answer.message);
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
+  const [started, setStarted] = useState<Started>();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const plan = {
+    around: withStepUp,
+    onFailure(failed: CallFailure) {
+      setFailure(faultOf(failed).text);
+      return true;
+    },
+  };
+  const startTotp = useCall(addresses.startTotp, plan);
+  const removeTotp = useCall(addresses.removeTotp, plan);
+  const startPasskey = useCall(addresses.startPasskey, plan);
+  const addPasskey = useCall(addresses.addPasskey, plan);
+  const removePasskey = useCall(addresses.removePasskey, { ...plan, inTurn: true });
+  const renewCodes = useCall(addresses.renewRecoveryCodes, plan);
+
+  async function run(work: () => Promise<unknown>) {
     setFailure('');
     await work();
-    setBusy(false);
     void revalidate();
   }
+  async function makePasskey() {
+    const begun = await startPasskey.send({});
+    if (!begun) return;
+    try {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const made = await startRegistration({ optionsJSON: JSON.parse(begun.options) });
+      const kept = await addPasskey.send({ answer: JSON.stringify(made), name: passkeyName });
+      if (kept) setCodes(kept.recovery_codes);
+    } catch {
+      // The browser's dialog was closed, or this device makes no passkeys.
+      setFailure(t('proof.passkeyFailed'));
+    }
+  }
   return {
-    busy,
     failure,
-    fail,
-    run,
-    setFailure,
-    change: (address: CallAddress<Change>, input: Record<string, string> = {}) =>
+    started,
+    codes,
+    begin: () =>
       run(async () => {
-        const answer = await withStepUp(() =>
-          callServer(address as CallAddress<Calls['removePasskey']>, input as { id: string }),
-        );
-        if (answer.status === 'error') fail(answer);
-        else if ('recovery_codes' in answer.data) onCodes(answer.data.recovery_codes as string[]);
+        const begun = await startTotp.send({});
+        if (begun) setStarted(begun);
+      }),
+    confirmed(fresh: readonly string[]) {
+      setStarted(undefined);
+      setCodes(fresh);
+    },
+    removeTotp: () => run(() => removeTotp.send({})),
+    addPasskey: () => run(makePasskey),
+    removePasskey: (id: string) => run(() => removePasskey.send({ id })),
+    renewCodes: () =>
+      run(async () => {
+        const fresh = await renewCodes.send({});
+        if (fresh) setCodes(fresh.recovery_codes);
       }),
   };
 }
@@ -61,35 +93,10 @@ function useChange(onCodes: (codes: readonly string[]) => void) {
 export function SecondFactorSettings({ secondFactor }: { secondFactor: SecondFactor }) {
   const { t } = useTranslation('accounts');
   const ready = useReady();
-  const [started, setStarted] = useState<Started>();
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  const acts = useChange(setCodes);
   const { totp, passkeys, recovery_codes_left: left, required } = secondFactor;
+  const nextName = `${t('settings.second.passkey')} ${passkeys.length + 1}`.slice(0, passkeyNameMaxLength);
+  const { started, codes, failure, ...acts } = useChanges(nextName);
   const hasAny = totp === 1 || passkeys.length > 0;
-
-  const begin = () =>
-    acts.run(async () => {
-      const answer = await withStepUp(() => callServer(addresses.startTotp, {}));
-      if (answer.status === 'success') setStarted(answer.data);
-      else acts.fail(answer);
-    });
-
-  const addPasskey = () =>
-    acts.run(async () => {
-      const answer = await withStepUp(() => callServer(addresses.startPasskey, {}));
-      if (answer.status === 'error') return acts.fail(answer);
-      try {
-        const { startRegistration } = await import('@simplewebauthn/browser');
-        const made = await startRegistration({ optionsJSON: JSON.parse(answer.data.options) });
-        const name = `${t('settings.second.passkey')} ${passkeys.length + 1}`.slice(0, passkeyNameMaxLength);
-        const kept = await callServer(addresses.addPasskey, { answer: JSON.stringify(made), name });
-        if (kept.status === 'success') setCodes(kept.data.recovery_codes);
-        else acts.fail(kept);
-      } catch {
-        // The browser's dialog was closed, or this device makes no passkeys.
-        acts.setFailure(t('proof.passkeyFailed'));
-      }
-    });
 
   return (
     <SettingsCard section="secondFactor" lead={t('settings.second.lead')}>
@@ -101,11 +108,11 @@ export function SecondFactorSettings({ secondFactor }: { secondFactor: SecondFac
           line={totp ? t('settings.second.on') : t('settings.second.totpLine')}
           action={
             totp ? (
-              <Button kind="ghost" onClick={() => void acts.change(addresses.removeTotp)}>
+              <Button kind="ghost" onClick={() => void acts.removeTotp()}>
                 {t('settings.second.remove')}
               </Button>
             ) : (
-              <Button onClick={() => void begin()} disabled={!ready}>
+              <Button onClick={() => void acts.begin()} disabled={!ready}>
                 {t('settings.second.add')}
               </Button>
             )
@@ -121,7 +128,7 @@ export function SecondFactorSettings({ secondFactor }: { secondFactor: SecondFac
               <Button
                 kind="ghost"
                 aria-label={t('settings.second.removeOne', { name: key.name })}
-                onClick={() => void acts.change(addresses.removePasskey, { id: key.id })}
+                onClick={() => void acts.removePasskey(key.id)}
               >
                 {t('settings.second.remove')}
               </Button>
@@ -133,35 +140,25 @@ export function SecondFactorSettings({ secondFactor }: { secondFactor: SecondFac
           title={t('settings.second.newPasskey')}
           line={t('settings.second.passkeyLine')}
           action={
-            <Button onClick={() => void addPasskey()} disabled={!ready}>
+            <Button onClick={() => void acts.addPasskey()} disabled={!ready}>
               {t('settings.second.add')}
             </Button>
           }
         />
       </ul>
-      {started && !totp && (
-        <ConfirmTotp
-          started={started}
-          onDone={(fresh) => {
-            setStarted(undefined);
-            setCodes(fresh);
-          }}
-        />
-      )}
+      {started && !totp && <ConfirmTotp started={started} onDone={acts.confirmed} />}
       {hasAny && (
         <div className="settings-present">
           <span>
             <small>{t('settings.second.codes')}</small>
             <b>{t('settings.second.left', { count: left })}</b>
           </span>
-          <Button onClick={() => void acts.change(addresses.renewRecoveryCodes)}>
-            {t('settings.second.renew')}
-          </Button>
+          <Button onClick={() => void acts.renewCodes()}>{t('settings.second.renew')}</Button>
         </div>
       )}
       <div aria-live="polite">{codes.length > 0 && <FreshCodes codes={codes} />}</div>
       <div className="form-notice" role="alert">
-        {acts.failure && <p>{acts.failure}</p>}
+        {failure && <p>{failure}</p>}
       </div>
       {!ready && <p className="account-hint">{t('settings.second.scripts')}</p>}
     </SettingsCard>

@@ -26,7 +26,7 @@ export function FailedRefund({ refund: { id, cents, cause }, order }: FailedProp
   const [ending, setEnding] = useState<RefundEnding>('again');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const { act, busy, fault } = useKeyedAct(t('payments.refund.lost'));
+  const { act, busy, fault } = useKeyedAct(addresses.endFailedRefund);
   const { ticket_number: ticket, currency } = order;
   // What the site itself owes cannot be given up.
   const isOwed = cause === 'automatic';
@@ -37,7 +37,7 @@ export function FailedRefund({ refund: { id, cents, cause }, order }: FailedProp
     setTried(true);
     const why = reason.trim();
     if (busy || why === '') return;
-    if (!(await act(addresses.endFailedRefund, { refund: id, ending, reason: why }))) return;
+    if (!(await act({ refund: id, ending, reason: why }))) return;
     notify({ icon: Undo2, tone: 'plain', title: t(`payments.ending.${done[ending]}`, { ticket }) });
     await revalidate();
   }

@@ -24,7 +24,7 @@ export function RefundForm({ order, left }: { order: KeptOrder; left: number }) 
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const { act, busy, fault } = useKeyedAct(t('payments.refund.lost'));
+  const { act, busy, fault } = useKeyedAct(addresses.refundOrder);
   const { ticket_number, currency } = order;
   const cents = part === 'all' ? left : typedCents(typed, left);
 
@@ -33,7 +33,7 @@ export function RefundForm({ order, left }: { order: KeptOrder; left: number }) 
     setTried(true);
     const why = reason.trim();
     if (busy || cents === undefined || why === '') return;
-    if (!(await act(addresses.refundOrder, { ticket_number, cents, reason: why }))) return;
+    if (!(await act({ ticket_number, cents, reason: why }))) return;
     notify({
       icon: Undo2,
       tone: 'plain',

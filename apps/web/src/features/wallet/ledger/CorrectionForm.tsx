@@ -22,11 +22,11 @@ export function CorrectionForm() {
   const { revalidate } = useRevalidator();
   const [form, setForm] = useState(empty);
   const [tried, setTried] = useState(false);
-  const { act, busy, fault, forgive } = useKeyedAct(t('ledger.lost'));
+  const { act, busy, fault, forgetFault } = useKeyedAct(addresses.correctLedger);
   const tokens = correctionTokens(form.tokens);
   const change = (next: Partial<typeof empty>) => {
     setForm({ ...form, ...next });
-    forgive();
+    forgetFault();
   };
 
   async function write(event: SyntheticEvent) {
@@ -34,7 +34,7 @@ export function CorrectionForm() {
     setTried(true);
     const [nick, reason] = [form.nick.trim(), form.reason.trim()];
     if (busy || tokens === undefined || nick === '' || reason === '') return;
-    const written = await act(addresses.correctLedger, { nick, tokens, reason });
+    const written = await act({ nick, tokens, reason });
     if (!written) return;
     const { balance } = written;
     notify({
