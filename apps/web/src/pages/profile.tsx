@@ -16,11 +16,11 @@ import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Gift from 'lucide-react/icons/gift';
 import Pencil from 'lucide-react/icons/pencil';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { pageAsked } from '../list-pages.ts';
-import { callServer } from '../call.ts';
+import { useCall } from '../call/use-call.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
 import { loadGuestbook, type LoadedBook, ProfileBook } from '../features/guestbook/index.ts';
@@ -122,11 +122,14 @@ const looked = new Set<number>();
 
 function useHit(uid: number, isOwn: boolean): void {
   const { hasGatePass } = useFacts();
+  // A look that is not counted concerns no reader.
+  const { send } = useCall(addresses.hitProfile, { inTurn: true, onFailure: () => true });
+  const count = useEffectEvent(() => void send({ id: uid }));
   useEffect(() => {
     // Before the gate has been passed, a look does not count.
     if (!hasGatePass || isOwn || looked.has(uid)) return;
     looked.add(uid);
-    void callServer(addresses.hitProfile, { id: uid });
+    count();
   }, [hasGatePass, uid, isOwn]);
 }
 

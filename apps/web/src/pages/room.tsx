@@ -17,13 +17,14 @@ import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
 import { Donations, RoomShop } from '../features/gifts/shop/index.ts';
 import { giftRequest, RoomGifts } from '../features/gifts/in-room/index.ts';
 import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
+import { useRoom } from '../features/rooms/index.ts';
 import { chatConnection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
 import { type CurrentRoom, enterEarly, RoomScreen } from '../features/rooms/room/index.ts';
 import { CameraButton, Cameras, watchCamera, ViewersPanel } from '../features/streams/index.ts';
 import { RoomWall } from '../features/wall/in-room/index.ts';
 import { beforeHydration } from '../before-hydration.ts';
-import { callServer } from '../call.ts';
+import { useAnswer } from '../call/use-answer.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
@@ -92,12 +93,22 @@ const GivenName = () => {
   const { t } = useTranslation('gifts');
   return t('shop.given.tab');
 };
+
+// A face is counted once the room is entered, and again when it is left: something may have been written there.
+const DonationsCount = ({ isShown }: { isShown: boolean }) => {
+  const { room } = useRoom();
+  const { known } = useAnswer(addresses.giveRecords, isShown ? undefined : { room_id: room.roomid });
+  return known && <span className="tab-count">{known.total_count}</span>;
+};
+const WallCount = ({ isShown }: { isShown: boolean }) => {
+  const { creator } = useRoom().room;
+  const { known } = useAnswer(addresses.wallList, isShown || !creator ? undefined : { id: creator.uid });
+  return known && <span className="tab-count">{known.total_count}</span>;
+};
+
 const donations = {
   key: 'given',
-  count: async ({ roomid }: CurrentRoom['room']) => {
-    const answer = await callServer(addresses.giveRecords, { room_id: roomid });
-    return answer.status === 'success' ? answer.data.total_count : undefined;
-  },
+  count: (isShown: boolean) => <DonationsCount isShown={isShown} />,
   name: <GivenName />,
   body: (
     <Suspense>
@@ -111,10 +122,7 @@ const WallName = () => {
 };
 const wall = {
   key: 'wall',
-  count: async ({ creator }: CurrentRoom['room']) => {
-    const answer = creator && (await callServer(addresses.wallList, { id: creator.uid }));
-    return answer?.status === 'success' ? answer.data.total_count : undefined;
-  },
+  count: (isShown: boolean) => <WallCount isShown={isShown} />,
   name: <WallName />,
   body: (
     <Suspense>

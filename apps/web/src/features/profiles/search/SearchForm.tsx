@@ -3,10 +3,10 @@
 import { genders, inLanguage, type Language, may, memberSearch, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Search from 'lucide-react/icons/search';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
@@ -30,26 +30,11 @@ const usualRadius = 40;
 function useCount(draft: MemberQuery, asked: MemberQuery, known: Count | undefined): Count | undefined {
   const wanted = writeMemberQuery({ ...draft, page: 1 });
   const isAsked = wanted === writeMemberQuery({ ...asked, page: 1 });
-  const [counted, setCounted] = useState<{ of: string; count: Count }>();
-  const ask = useEffectEvent(async (of: string, signal: AbortSignal) => {
-    const input = searchInput({ ...draft, page: 1 });
-    const answer = await callServer(addresses.searchMembers, input, { signal });
-    if (answer.status !== 'success') return;
-    const { total_count: total, more } = answer.data;
-    setCounted({ of, count: { total, more: more === 1 } });
-  });
   const isShort = draft.nick !== '' && [...draft.nick].length < memberSearch.nickMin;
-  useEffect(() => {
-    if (isAsked || isShort) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(() => void ask(wanted, leaving.signal), countAfterMs);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [wanted, isAsked, isShort]);
+  const input = isAsked || isShort ? undefined : searchInput({ ...draft, page: 1 });
+  const { latest } = useAnswer(addresses.searchMembers, input, { afterMs: countAfterMs });
   if (isAsked) return known;
-  return counted?.of === wanted ? counted.count : undefined;
+  return latest && { total: latest.total_count, more: latest.more === 1 };
 }
 
 type DraftProps = { draft: MemberQuery; onChange: (change: Partial<MemberQuery>) => void };

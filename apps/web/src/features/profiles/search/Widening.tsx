@@ -2,10 +2,9 @@
 import { ageMax, ageOfMajority, memberSearch } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { widerAges } from '../../../ages.ts';
-import { callServer } from '../../../call.ts';
+import { useAnswers } from '../../../call/use-answers.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -24,8 +23,6 @@ export function useWidenings(loaded: LoadedSearch): readonly Widening[] {
   const { query, found } = loaded;
   const ageText = useAgesText();
   const applied = useAskedFilters(loaded);
-  const [counted, setCounted] = useState<{ of: string; list: readonly Widening[] }>();
-  const of = writeMemberQuery({ ...query, page: 1 });
   const isEmpty = found.state === 'open' && found.total === 0;
 
   const changes = applied.slice(0, mostTried).map(({ key, name, without }) => {
@@ -39,31 +36,21 @@ export function useWidenings(loaded: LoadedSearch): readonly Widening[] {
         ? ageText({ ...query, ...change })
         : t('search.chips.near', { km: change.near });
     const line = isRemoved ? t('search.widen.removes') : t('search.widen.now', { what: name });
-    return { change, title, line };
+    return { wider: { ...query, ...change, page: 1 }, title, line };
   });
-  const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
-    const tried = await Promise.all(
-      changes.map(async ({ change, ...words }): Promise<Widening> => {
-        const wider = { ...query, ...change, page: 1 };
-        const answer = await callServer(addresses.searchMembers, searchInput(wider), { signal });
-        const count = answer.status === 'success' ? answer.data.total_count : 0;
-        return { ...words, search: writeMemberQuery(wider) || '?', count };
-      }),
-    );
-    if (signal.aborted) return;
-    const list = tried.filter(({ count }) => count > 0).toSorted((one, other) => one.count - other.count);
-    setCounted({ of: asked, list });
-  });
-  useEffect(() => {
-    if (!isEmpty) return;
-    const leaving = new AbortController();
-    queueMicrotask(() => void ask(of, leaving.signal));
-    return () => leaving.abort();
-  }, [isEmpty, of]);
-  return isEmpty && counted?.of === of ? counted.list : none;
+  const answers = useAnswers(
+    addresses.searchMembers,
+    isEmpty ? changes.map(({ wider }) => searchInput(wider)) : [],
+  );
+  return changes
+    .map(({ wider, ...words }, at) => ({
+      ...words,
+      search: writeMemberQuery(wider) || '?',
+      count: answers?.[at]?.total_count ?? 0,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => one.count - other.count);
 }
-
-const none: readonly Widening[] = [];
 
 /** `count`: as far as the server counts. */
 const shownCount = (count: number) => Math.min(count, memberSearch.counted);

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@alcove/protocol';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,7 +13,7 @@ import { Badge } from '../../../ui/StatusTag.tsx';
 import { ComposerSlot } from './composer/ComposerSlot.tsx';
 import type { EditorHandle } from '../editor/Editor.tsx';
 import { ComposerComing } from '../editor/LateEditor.tsx';
-import { type CurrentRoom, useRoom } from './current-room.ts';
+import { useRoom } from './current-room.ts';
 import { ChatLog } from './log/ChatLog.tsx';
 import { TalkInPage } from './log/TalkInPage.tsx';
 import { pictureFirst, wholeTalk } from './picture-first.ts';
@@ -40,8 +40,8 @@ export type ChatFace = {
   key: string;
   name: ReactNode;
   body: ReactNode;
-  /** How many it holds for this reader. */
-  count: (room: CurrentRoom['room']) => Promise<number | undefined>;
+  /** Beside the name: how many it holds for this reader. */
+  count?: (isShown: boolean) => ReactNode;
 };
 
 const talk = 'talk';
@@ -55,30 +55,13 @@ type FacesProps = {
   onShow: (key: string) => void;
 };
 
-/** Counted once the room is entered, and again when a face is left: something may have been written there. */
-function useCounts(faces: readonly ChatFace[], shown: string): Readonly<Record<string, number | undefined>> {
-  const { room } = useRoom();
-  const { roomid } = room;
-  const [counts, setCounts] = useState<{ roomid: number; of: Record<string, number | undefined> }>();
-  const read = async ({ key, count }: ChatFace) => {
-    const counted = await count(room);
-    if (counted === undefined) return;
-    setCounts((before) => ({ roomid, of: { ...(before?.roomid === roomid && before.of), [key]: counted } }));
-  };
-  const ask = useEffectEvent((asked: { roomid: number; shown: string }) =>
-    queueMicrotask(() => {
-      for (const face of faces) if (face.key !== asked.shown) void read(face);
-    }),
-  );
-  useEffect(() => ask({ roomid, shown }), [roomid, shown]);
-  return counts?.roomid === roomid ? counts.of : {};
-}
-
 /** Messages and the other faces, side by side; arrows move between them. */
 function Faces({ id, faces, shown, news, onShow }: FacesProps) {
   const { t } = useTranslation('rooms');
-  const counts = useCounts(faces, shown);
-  const tabs = [{ key: talk, name: t('room.talk') }, ...faces];
+  const tabs: readonly Pick<ChatFace, 'key' | 'name' | 'count'>[] = [
+    { key: talk, name: t('room.talk') },
+    ...faces,
+  ];
   const step = (from: number, by: number) => {
     const next = tabs[(from + by + tabs.length) % tabs.length]?.key ?? talk;
     onShow(next);
@@ -86,7 +69,7 @@ function Faces({ id, faces, shown, news, onShow }: FacesProps) {
   };
   return (
     <div className="chat-faces fading-scroll" role="tablist" aria-label={t('room.chat')}>
-      {tabs.map(({ key, name }, index) => (
+      {tabs.map(({ key, name, count }, index) => (
         <button
           key={key}
           type="button"
@@ -104,7 +87,7 @@ function Faces({ id, faces, shown, news, onShow }: FacesProps) {
           }}
         >
           {name}
-          {counts[key] !== undefined && <span className="tab-count">{counts[key]}</span>}
+          {count?.(shown === key)}
           {key === talk && shown !== talk && news > 0 && (
             <Badge count={news} said={t('room.log.news', { count: news })} />
           )}
