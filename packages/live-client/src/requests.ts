@@ -95,4 +95,3 @@ export function createRequests({ vocabulary, send, clock, timeoutMs, onFault }: 
     },
   };
 }
-export type Requests = ReturnType<typeof createRequests>;
