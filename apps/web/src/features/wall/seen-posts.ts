@@ -2,7 +2,7 @@
 import { dayMs } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { callServer } from '../../call.ts';
+import { useCall } from '../../call/use-call.ts';
 import { isKeptNumber, kept } from '../../kept.ts';
 
 /** The latest that are remembered. */
@@ -19,15 +19,16 @@ export function useSeenPost(
   { id, now, isOwn }: { id: number; now: number; isOwn: boolean },
   onView: (views: number) => void,
 ): void {
-  const count = useEffectEvent((post: number) => {
+  // A view that is not counted concerns no reader.
+  const { send } = useCall(addresses.viewWallPost, { onFailure: () => true });
+  const count = useEffectEvent(async (post: number) => {
     const day = Math.floor(now / dayMs);
     const last = lastSeen.get();
     const seen = last?.day === day ? last.ids : [];
     if (seen.includes(post)) return;
     lastSeen.set({ day, ids: [...seen, post].slice(-rememberedMax) });
-    void callServer(addresses.viewWallPost, { id: post }).then(
-      (answer) => answer.status === 'success' && onView(answer.data.views),
-    );
+    const answer = await send({ id: post });
+    if (answer) onView(answer.views);
   });
   useEffect(() => {
     const element = of.current;
@@ -36,7 +37,7 @@ export function useSeenPost(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
-        count(id);
+        void count(id);
       },
       { threshold: 0.5 },
     );
