@@ -1,68 +1,55 @@
 // The people excluded from a room, until when and why; the host lifts an exclusion here.
-import { type AnswerOf, type Exclusion, type moderationCalls, pathTo } from '@alcove/protocol';
+import { type Exclusion, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { longDate } from '@alcove/i18n';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 
-type ListCall = typeof moderationCalls.exclusions;
-
-type Loaded = { status: 'loading' | 'failed' } | ({ status: 'loaded' } & AnswerOf<ListCall>);
-
 export function Exclusions({ roomid }: { roomid: number }) {
   const { t } = useTranslation('rooms');
-  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const asking = new AbortController();
-    const ask = async (turn: number) => {
-      if (turn > 0) setLoaded({ status: 'loading' });
-      const answer = await callServer(addresses.exclusions, { room_id: roomid }, { signal: asking.signal });
-      if (asking.signal.aborted) return;
-      setLoaded(answer.status === 'success' ? { status: 'loaded', ...answer.data } : { status: 'failed' });
-    };
-    void ask(attempt);
-    return () => asking.abort();
-  }, [roomid, attempt]);
-
-  const lifted = ({ id }: Exclusion) =>
-    setLoaded((known) =>
-      known.status === 'loaded' ? { ...known, list: known.list.filter((each) => each.id !== id) } : known,
-    );
-  const count = loaded.status === 'loaded' ? loaded.list.length : 0;
+  const read = useAnswer(addresses.exclusions, { room_id: roomid });
+  const [lifted, setLifted] = useState<ReadonlySet<number>>(new Set());
+  const list = read.latest?.list.filter(({ id }) => !lifted.has(id)) ?? [];
+  const requests = read.latest?.requests ?? [];
+  const count = list.length;
   return (
     <section className="card own-exclusions" aria-labelledby="own-exclusions">
       <h3 id="own-exclusions" className="t16 font-semibold">
         {t('own.exclusions.title')}
         {count > 0 && <span className="dim">{t('list.number', { count })}</span>}
       </h3>
-      {loaded.status === 'loading' && <SkeletonRow />}
-      {loaded.status === 'failed' && (
+      {read.state === 'asking' && <SkeletonRow />}
+      {read.state === 'failed' && (
         <div className="own-exclusions-failed" role="alert">
           <p>{t('own.exclusions.failed')}</p>
-          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+          <Button size="small" onClick={read.again}>
             {t('list.failed.again')}
           </Button>
         </div>
       )}
-      {loaded.status === 'loaded' && (
+      {read.state === 'open' && (
         <>
           {count === 0 && <p className="dim">{t('own.exclusions.none')}</p>}
           <ul>
-            {loaded.list.map((each) => (
-              <Excluded key={each.id} exclusion={each} onLifted={lifted} />
+            {list.map((each) => (
+              <Excluded
+                key={each.id}
+                exclusion={each}
+                onLifted={() => setLifted((before) => new Set([...before, each.id]))}
+              />
             ))}
           </ul>
-          {loaded.requests.length > 0 && (
+          {requests.length > 0 && (
             <>
               <h4 className="dim">{t('own.exclusions.requests')}</h4>
               <ul>
-                {loaded.requests.map((each) => (
+                {requests.map((each) => (
                   <li key={each.id} className="own-excluded">
                     <Avatar name={each.nick} sizePx={36} />
                     <p>
@@ -84,22 +71,11 @@ export function Exclusions({ roomid }: { roomid: number }) {
   );
 }
 
-function Excluded({
-  exclusion,
-  onLifted,
-}: {
-  exclusion: Exclusion;
-  onLifted: (exclusion: Exclusion) => void;
-}) {
+function Excluded({ exclusion, onLifted }: { exclusion: Exclusion; onLifted: () => void }) {
   const { t } = useTranslation('rooms');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
+  const { busy, fault, send } = useCall(addresses.liftExclusion);
   async function lift(): Promise<void> {
-    setBusy(true);
-    const answer = await callServer(addresses.liftExclusion, { id: exclusion.id });
-    setBusy(false);
-    if (answer.status === 'success') onLifted(exclusion);
-    else setFault(isUnanswered(answer) ? t('settings.notKept') : answer.message);
+    if (await send({ id: exclusion.id })) onLifted();
   }
   return (
     <li className="own-excluded">
@@ -110,7 +86,7 @@ function Excluded({
           {t('own.exclusions.line', { reason: exclusion.reason, until: longDate(exclusion.until) })}
         </span>
         <span className="own-fault" aria-live="polite">
-          {fault}
+          {fault?.text}
         </span>
       </p>
       <Button

@@ -1,11 +1,12 @@
 // The host's form for a room: changes wait until they are saved; closing and opening the room happen at once.
-import type { ArgumentsOf, Room, roomsCalls } from '@alcove/protocol';
+import type { Room } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
+import type { CallFailure } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SaveBar } from '../../../ui/Banner.tsx';
@@ -25,8 +26,6 @@ import {
 } from './room-form.ts';
 import { ShowroomCard } from './ShowroomCard.tsx';
 
-type Update = typeof roomsCalls.updateRoom;
-
 export type RoomEditorProps = {
   /** The room as it is now; changes of others arrive while the host edits. */
   room: Room;
@@ -45,59 +44,65 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
   const { t } = useTranslation('rooms');
   const [form, setForm] = useState<RoomEditForm>(() => roomFormOf(room));
   const [faults, setFaults] = useState<RoomFormFaults>({});
-  const [notice, setNotice] = useState('');
   const [saved, setSaved] = useState(false);
-  const [busy, setBusy] = useState<'save' | 'closing'>();
+  const plan = {
+    onFailure({ code }: CallFailure) {
+      const field = fieldOfRefusal(code);
+      if (field) setFaults({ [field]: code });
+      return field !== undefined;
+    },
+  };
+  const saving = useCall(addresses.updateRoom, plan);
+  const turning = useCall(addresses.updateRoom, plan);
+  const [destroying, setDestroying] = useState<'busy' | 'failed'>();
   const [asking, setAsking] = useState<Asking>();
   const changes = changeCount(room, form);
+
+  const notice =
+    saving.fault?.text ?? turning.fault?.text ?? (destroying === 'failed' ? t('own.notDestroyed') : '');
+  function forgetNotice(): void {
+    saving.forgetFault();
+    turning.forgetFault();
+    setDestroying((before) => (before === 'failed' ? undefined : before));
+  }
 
   function change(next: Partial<RoomEditForm>): void {
     setForm({ ...form, ...next });
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in next))));
-    setNotice('');
+    forgetNotice();
     setSaved(false);
-  }
-
-  async function update(fields: ArgumentsOf<Update>, kind: 'save' | 'closing'): Promise<Room | undefined> {
-    setBusy(kind);
-    setNotice('');
-    const answer = await callServer(addresses.updateRoom, { ...fields, room_id: room.roomid });
-    setBusy(undefined);
-    if (answer.status === 'success') return answer.data.room;
-    const field = fieldOfRefusal(answer.code);
-    if (field) setFaults({ [field]: answer.code });
-    else setNotice(isUnanswered(answer) ? t('settings.notKept') : answer.message);
-    return undefined;
   }
 
   async function save(): Promise<void> {
     const found = roomFormFaults(room, form);
     setFaults(found);
-    if (Object.keys(found).length > 0 || busy) return;
-    const changed = await update(changesOf(room, form), 'save');
+    if (Object.keys(found).length > 0 || isTurning) return;
+    forgetNotice();
+    const changed = await saving.send({ ...changesOf(room, form), room_id: room.roomid });
     if (!changed) return;
-    setForm(roomFormOf(changed));
+    setForm(roomFormOf(changed.room));
     setSaved(true);
-    onSaved(changed);
+    onSaved(changed.room);
   }
 
   async function turn(closed: 0 | 1): Promise<void> {
     setAsking(undefined);
-    const changed = await update({ closed }, 'closing');
-    if (changed) onSaved(changed);
+    forgetNotice();
+    const changed = await turning.send({ closed, room_id: room.roomid });
+    if (changed) onSaved(changed.room);
   }
 
   async function destroy(): Promise<void> {
     setAsking(undefined);
-    setBusy('closing');
+    setDestroying('busy');
     try {
       await onDestroy?.();
     } catch {
-      setNotice(t('own.notDestroyed'));
-      setBusy(undefined);
+      setDestroying('failed');
     }
   }
 
+  const isTurning = turning.busy || destroying === 'busy';
   const isMyRoom = room.kind === 'my_room';
   return (
     <Dialog
@@ -153,7 +158,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
               kind="primary"
               size="small"
               icon={DoorOpen}
-              busy={busy === 'closing' && t('own.turning')}
+              busy={isTurning && t('own.turning')}
               onClick={() => void turn(0)}
             >
               {t('own.reopen')}
@@ -164,7 +169,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
               kind="danger"
               size="small"
               icon={DoorClosed}
-              busy={busy === 'closing' && t('own.turning')}
+              busy={isTurning && t('own.turning')}
               onClick={() => setAsking('close')}
             >
               {t('own.closeAsk')}
@@ -187,12 +192,12 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
                   onClick={() => {
                     setForm(roomFormOf(room));
                     setFaults({});
-                    setNotice('');
+                    forgetNotice();
                   }}
                 >
                   {t('own.cancel')}
                 </Button>
-                <Button kind="primary" busy={busy === 'save' && t('own.saving')} onClick={() => void save()}>
+                <Button kind="primary" busy={saving.busy && t('own.saving')} onClick={() => void save()}>
                   {t('own.save')}
                 </Button>
               </>

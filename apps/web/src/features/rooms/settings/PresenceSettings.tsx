@@ -4,7 +4,8 @@ import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useFault } from '../../../call/fault.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -25,19 +26,15 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
   // One after the other, so that the last change wins whatever the network does.
   const line = useRef<Promise<void>>(Promise.resolve());
 
-  async function send(change: Partial<Kept>, undo: () => void): Promise<void> {
-    const answer = await callServer(addresses.setChatSettings, change);
-    if (answer.status === 'success') {
-      setFault('');
-      onFault('');
-      await revalidate();
-      return;
-    }
-    const said = answer.messages?.mood ?? '';
-    setFault(said);
-    onFault(isUnanswered(answer) ? t('settings.notKept') : said ? '' : answer.message);
-    undo();
-  }
+  const faultOf = useFault('sent');
+  const { send } = useCall(addresses.setChatSettings, {
+    onFailure(failure) {
+      const said = failure.messages?.mood ?? '';
+      setFault(said);
+      onFault(said ? '' : faultOf(failure).text);
+      return true;
+    },
+  });
 
   function keep(change: Partial<Kept>): void {
     const before = kept;
@@ -45,7 +42,10 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
     const earlier = line.current;
     line.current = (async () => {
       await earlier;
-      await send(change, () => setKept(before));
+      if (!(await send(change))) return setKept(before);
+      setFault('');
+      onFault('');
+      await revalidate();
     })();
   }
 

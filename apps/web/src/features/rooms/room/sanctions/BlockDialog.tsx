@@ -3,21 +3,21 @@ import type { BlockType } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Ban from 'lucide-react/icons/ban';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../../call.ts';
+import { useCall } from '../../../../call/use-call.ts';
 import { notify } from '../../../../toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { BlockDialog } from '../../../relations/index.ts';
 import { useRoom } from '../current-room.ts';
 import { type SanctionRequest, sanctionDialog } from './request.ts';
-import { useSanctionCall } from './use-sanction-call.ts';
+import { useXxlEnded } from './use-xxl-ended.ts';
 
 export default function BlockInRoom(request: SanctionRequest & { onClose: () => void }) {
   const { uid, nick, onClose } = request;
   const { t } = useTranslation('relations');
   const { announce } = useRoom();
-  const { busy, error, send } = useSanctionCall();
+  const { busy, fault, send } = useCall(addresses.block, { onFailure: useXxlEnded() });
   async function block(choice: { type: BlockType; reason: string }): Promise<void> {
-    if (!(await send(() => callServer(addresses.block, { id: uid, ...choice })))) return;
+    if (!(await send({ id: uid, ...choice }))) return;
     announce(t('block.done', { nick }));
     notify({
       icon: Ban,
@@ -36,7 +36,7 @@ export default function BlockInRoom(request: SanctionRequest & { onClose: () => 
       open
       nick={nick}
       busy={busy}
-      error={error}
+      error={fault?.text}
       onClose={onClose}
       onBlock={(choice) => void block(choice)}
     />

@@ -4,7 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../../call.ts';
+import { useCall } from '../../../../call/use-call.ts';
 import { notify } from '../../../../toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -14,7 +14,7 @@ import { Segmented } from '../../../../ui/Segmented.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { useRoom } from '../current-room.ts';
 import type { SanctionRequest } from './request.ts';
-import { useSanctionCall } from './use-sanction-call.ts';
+import { useXxlEnded } from './use-xxl-ended.ts';
 import { Who } from './Who.tsx';
 import './sanctions.css';
 
@@ -31,20 +31,18 @@ export default function ExcludeDialog(request: SanctionRequest & { onClose: () =
   const [missing, setMissing] = useState(false);
   const [comment, setComment] = useState('');
   const [hours, setHours] = useState<Duration>('24');
-  const { busy, error, send } = useSanctionCall();
+  const { busy, fault, send } = useCall(addresses.exclude, { onFailure: useXxlEnded() });
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     setMissing(!reason);
     if (!reason) return;
-    const answer = await send(() =>
-      callServer(addresses.exclude, {
-        id: uid,
-        room_id: String(room.roomid),
-        reason_id: reason,
-        comment,
-        hours: Number(hours),
-      }),
-    );
+    const answer = await send({
+      id: uid,
+      room_id: String(room.roomid),
+      reason_id: reason,
+      comment,
+      hours: Number(hours),
+    });
     if (!answer) return;
     const said = answer.state === 'excluded' ? t('room.exclude.done', { nick }) : t('room.exclude.requested');
     announce(said);
@@ -107,9 +105,9 @@ export default function ExcludeDialog(request: SanctionRequest & { onClose: () =
           />
         </Field>
         <p className="hint">{keeps ? t('room.exclude.hostLine') : t('room.exclude.askLine')}</p>
-        {error && (
+        {fault && (
           <p className="sanction-error" role="alert">
-            {error}
+            {fault.text}
           </p>
         )}
       </form>

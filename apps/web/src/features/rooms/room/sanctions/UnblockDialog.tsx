@@ -2,19 +2,18 @@
 import * as addresses from '@alcove/protocol/addresses';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../../call.ts';
+import { useCall } from '../../../../call/use-call.ts';
 import { notify } from '../../../../toasts.ts';
 import { UnblockDialog } from '../../../relations/index.ts';
 import { useRoom } from '../current-room.ts';
 import type { SanctionRequest } from './request.ts';
-import { useSanctionCall } from './use-sanction-call.ts';
 
 export default function UnblockInRoom({ uid, nick, onClose }: SanctionRequest & { onClose: () => void }) {
   const { t } = useTranslation('relations');
   const { announce } = useRoom();
-  const { busy, error, send } = useSanctionCall();
+  const { busy, fault, send } = useCall(addresses.unblock);
   async function lift(): Promise<void> {
-    if (!(await send(() => callServer(addresses.unblock, { id: uid })))) return;
+    if (!(await send({ id: uid }))) return;
     announce(t('unblock.done', { nick }));
     notify({ icon: UserCheck, tone: 'success', title: t('unblock.done', { nick }) });
     onClose();
@@ -24,7 +23,7 @@ export default function UnblockInRoom({ uid, nick, onClose }: SanctionRequest & 
       open
       nick={nick}
       busy={busy}
-      error={error}
+      error={fault?.text}
       onClose={onClose}
       onUnblock={() => void lift()}
     />
