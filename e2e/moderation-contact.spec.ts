@@ -59,7 +59,7 @@ test.describe('in a browser', () => {
     await test.step('a lost connection loses nothing that was written', async () => {
       await page.route('**/b/contact/', (route) => route.abort());
       await send.click();
-      await expect(page.getByRole('alert')).toContainText('the connection does not answer');
+      await expect(page.getByRole('alert')).toContainText('The connection does not respond');
       await expect(message).toHaveValue(hostile.replace('\r\n', '\n'));
       await page.unrouteAll();
     });

@@ -19,7 +19,6 @@ export {
   useReturnHere,
 } from './premium-required.ts';
 export { TrialTimer } from './TrialTimer.tsx';
-export { useKeyedAct } from './use-keyed-act.ts';
 export { withStepUp } from './with-step-up.ts';
 
 /** Travels when a panel is first opened. */

@@ -46,7 +46,7 @@ type ContactFormProps = {
 };
 
 export function ContactForm({ limits, subjects, subject, ...props }: ContactFormProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation(['moderation', 'ui']);
   const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ContactErrors>({});
@@ -84,7 +84,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
     const outcome = await sendContact(new FormData(sent));
     setBusy(false);
     if (outcome.status === 'sent') return props.onSent(outcome.reference);
-    if (outcome.status === 'unreachable') return setNotice(t('contact.errors.unreachable'));
+    if (outcome.status === 'unreachable') return setNotice(t('unanswered.sent', { ns: 'ui' }));
     setErrors(outcome.errors);
     const first = contactFields.find((field) => outcome.errors[field]);
     setNotice(first ? t('contact.errors.summary') : (outcome.message ?? t('contact.errors.summary')));

@@ -4,7 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../call.ts';
+import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -21,27 +21,12 @@ export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
   const [limits, setLimits] = useState(rendered);
   const [day, setDay] = useState(textOf(rendered.next?.day ?? rendered.day));
   const [month, setMonth] = useState(textOf(rendered.next?.month ?? rendered.month));
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { busy, fault, send } = useCall(addresses.setSpendingLimits);
   async function save(event: SyntheticEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    const answer = await callServer(addresses.setSpendingLimits, {
-      day: limitFrom(day),
-      month: limitFrom(month),
-    });
-    setBusy(false);
-    if (answer.status === 'error') {
-      setError(
-        isUnanswered(answer)
-          ? t('failed.unreachable')
-          : (Object.values(answer.messages ?? {})[0] ?? answer.message),
-      );
-      return;
-    }
-    setLimits(answer.data);
+    const changed = await send({ day: limitFrom(day), month: limitFrom(month) });
+    if (!changed) return;
+    setLimits(changed);
     notify({ icon: ShieldCheck, tone: 'success', title: t('limits.saved') });
   }
   const spent = { day: limits.spent_day, month: limits.spent_month };
@@ -76,7 +61,7 @@ export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
             <DateText at={limits.next.from} />
           </Note>
         )}
-        <div aria-live="polite">{error && <Note tone="danger">{error}</Note>}</div>
+        <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
         <Button type="submit" busy={busy && t('limits.saving')}>
           {t('limits.save')}
         </Button>

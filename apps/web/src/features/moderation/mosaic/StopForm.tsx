@@ -5,7 +5,8 @@ import * as addresses from '@alcove/protocol/addresses';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -20,24 +21,20 @@ export function StopForm({ tile, onStopped }: { tile: MosaicTile; onStopped: (do
   const [comment, setComment] = useState('');
   const [minutes, setMinutes] = useState<Minutes>('0');
   const [missing, setMissing] = useState<'reason' | 'comment'>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, fault, forgetFault, send } = useCall(addresses.stopCamera);
 
   async function stop() {
     const lacks = !reason ? 'reason' : reason === 'other' && comment.trim() === '' ? 'comment' : undefined;
     setMissing(lacks);
-    setError('');
-    if (!reason || lacks || busy) return;
-    setBusy(true);
-    const answer = await callServer(addresses.stopCamera, {
+    forgetFault();
+    if (!reason || lacks) return;
+    const done = await send({
       stream_id: tile.stream_id,
       reason_id: reason,
       comment,
       minutes: Number(minutes),
     });
-    setBusy(false);
-    if (answer.status === 'success') return onStopped(answer.data);
-    setError(isUnanswered(answer) ? t('mosaic.stop.unreachable') : answer.message);
+    if (done) onStopped(done);
   }
 
   return (
@@ -93,7 +90,11 @@ export function StopForm({ tile, onStopped }: { tile: MosaicTile; onStopped: (do
           }))}
         />
       </Field>
-      <div role="alert">{error && <p className="wall-error">{error}</p>}</div>
+      <div role="alert">
+        {fault && (
+          <p className="wall-error">{isUnanswered(fault) ? t('mosaic.stop.unreachable') : fault.text}</p>
+        )}
+      </div>
       <HoldButton
         block
         icon={CircleX}

@@ -5,13 +5,14 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import { useKeyedCall } from '../../../call/use-keyed-call.ts';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { useKeyedAct } from '../../accounts/index.ts';
+import { withStepUp } from '../../accounts/index.ts';
 import { useMoney } from './use-money.ts';
 import './payments.css';
 
@@ -26,7 +27,7 @@ export function FailedRefund({ refund: { id, cents, cause }, order }: FailedProp
   const [ending, setEnding] = useState<RefundEnding>('again');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const { act, busy, fault } = useKeyedAct(addresses.endFailedRefund);
+  const { send, busy, fault } = useKeyedCall(addresses.endFailedRefund, { around: withStepUp });
   const { ticket_number: ticket, currency } = order;
   // What the site itself owes cannot be given up.
   const isOwed = cause === 'automatic';
@@ -37,7 +38,7 @@ export function FailedRefund({ refund: { id, cents, cause }, order }: FailedProp
     setTried(true);
     const why = reason.trim();
     if (busy || why === '') return;
-    if (!(await act({ refund: id, ending, reason: why }))) return;
+    if (!(await send({ refund: id, ending, reason: why }))) return;
     notify({ icon: Undo2, tone: 'plain', title: t(`payments.ending.${done[ending]}`, { ticket }) });
     await revalidate();
   }
@@ -67,7 +68,7 @@ export function FailedRefund({ refund: { id, cents, cause }, order }: FailedProp
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </Field>
-      <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
+      <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       <Button type="submit" kind="primary" block busy={busy && t('payments.refund.sending')}>
         {t('payments.ending.send')}
       </Button>

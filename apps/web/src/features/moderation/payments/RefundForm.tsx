@@ -5,13 +5,14 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import { useKeyedCall } from '../../../call/use-keyed-call.ts';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { useKeyedAct } from '../../accounts/index.ts';
+import { withStepUp } from '../../accounts/index.ts';
 import { typedCents } from './typed-cents.ts';
 import { useMoney } from './use-money.ts';
 import './payments.css';
@@ -24,7 +25,7 @@ export function RefundForm({ order, left }: { order: KeptOrder; left: number }) 
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const { act, busy, fault } = useKeyedAct(addresses.refundOrder);
+  const { send, busy, fault } = useKeyedCall(addresses.refundOrder, { around: withStepUp });
   const { ticket_number, currency } = order;
   const cents = part === 'all' ? left : typedCents(typed, left);
 
@@ -33,7 +34,7 @@ export function RefundForm({ order, left }: { order: KeptOrder; left: number }) 
     setTried(true);
     const why = reason.trim();
     if (busy || cents === undefined || why === '') return;
-    if (!(await act({ ticket_number, cents, reason: why }))) return;
+    if (!(await send({ ticket_number, cents, reason: why }))) return;
     notify({
       icon: Undo2,
       tone: 'plain',
@@ -86,7 +87,7 @@ export function RefundForm({ order, left }: { order: KeptOrder; left: number }) 
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
       </Field>
-      <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
+      <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       <Button type="submit" kind="primary" block busy={busy && t('payments.refund.sending')}>
         {t('payments.refund.send', { amount: money(cents ?? 0, currency) })}
       </Button>

@@ -1,9 +1,8 @@
 // Members who neither buy nor give since a chargeback, until the owner decides about each.
 import * as addresses from '@alcove/protocol/addresses';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,22 +17,16 @@ function Buyer({ buyer }: { buyer: StoppedBuyer }) {
   const { t, i18n } = useTranslation('moderation');
   const { money } = useMoney();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<'keep' | 'lift'>();
-  const [fault, setFault] = useState<string>();
+  const keeping = useCall(addresses.keepStopped, { around: withStepUp });
+  const lifting = useCall(addresses.freeBuyer, { around: withStepUp });
+  const fault = keeping.fault ?? lifting.fault;
   const { uid, nick, amount, currency, stopped_at: at, kept_at: keptAt } = buyer;
   const number = new Intl.NumberFormat(i18n.language);
 
-  async function decide(what: 'keep' | 'lift') {
-    setBusy(what);
-    setFault(undefined);
-    const answer =
-      what === 'keep'
-        ? await withStepUp(() => callServer(addresses.keepStopped, { uid }))
-        : await withStepUp(() => callServer(addresses.freeBuyer, { uid }));
-    setBusy(undefined);
-    if (answer.status === 'error')
-      return setFault(isUnanswered(answer) ? t('payments.stopped.lost') : answer.message);
-    await revalidate();
+  async function decide(chosen: typeof keeping | typeof lifting) {
+    keeping.forgetFault();
+    lifting.forgetFault();
+    if (await chosen.send({ uid })) await revalidate();
   }
 
   const parts = [
@@ -60,13 +53,10 @@ function Buyer({ buyer }: { buyer: StoppedBuyer }) {
           </div>
         ))}
       </dl>
-      <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
+      <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       <div className="till-decide">
         {keptAt === null ? (
-          <Button
-            busy={busy === 'keep' && t('payments.stopped.deciding')}
-            onClick={() => void decide('keep')}
-          >
+          <Button busy={keeping.busy && t('payments.stopped.deciding')} onClick={() => void decide(keeping)}>
             {t('payments.stopped.keep')}
           </Button>
         ) : (
@@ -76,8 +66,8 @@ function Buyer({ buyer }: { buyer: StoppedBuyer }) {
         )}
         <Button
           kind="outline"
-          busy={busy === 'lift' && t('payments.stopped.deciding')}
-          onClick={() => void decide('lift')}
+          busy={lifting.busy && t('payments.stopped.deciding')}
+          onClick={() => void decide(lifting)}
         >
           {t('payments.stopped.lift')}
         </Button>

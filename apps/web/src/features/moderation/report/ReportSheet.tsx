@@ -6,7 +6,7 @@ import Flag from 'lucide-react/icons/flag';
 import Lock from 'lucide-react/icons/lock';
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -37,8 +37,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
   const [blocks, setBlocks] = useState(false);
   const [blockType, setBlockType] = useState<BlockType>('permanent');
   const [isMissing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, fault, forgetFault, send } = useCall(addresses.report);
   const [sent, setSent] = useState<{ reference: string; block: BlockType | undefined; hidden: boolean }>();
   const [openers] = useState(() => withAncestors(document.activeElement));
   // What follows a sent report is a dialog of its own, which knows no opener; an opener may be hidden with its message.
@@ -54,13 +53,12 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
   const withBlock = mayBlock && blocks;
   const title = nick === undefined ? t('report.titleUnnamed') : t('report.title', { nick });
 
-  async function send(event: SyntheticEvent) {
+  async function report(event: SyntheticEvent) {
     event.preventDefault();
     setMissing(!reason);
-    setError('');
-    if (!reason || busy) return;
-    setBusy(true);
-    const answer = await callServer(addresses.report, {
+    forgetFault();
+    if (!reason) return;
+    const answer = await send({
       kind,
       ...(within !== undefined && { within }),
       id: [...picked],
@@ -68,10 +66,8 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
       comment,
       ...(withBlock && { block: blockType }),
     });
-    setBusy(false);
-    if (isUnanswered(answer)) return setError(t('report.lost'));
-    if (answer.status === 'error') return setError(answer.message);
-    const { reference, blocked: isBlocked } = answer.data;
+    if (!answer) return;
+    const { reference, blocked: isBlocked } = answer;
     const hidden = reason === 'underage';
     setSent({ reference, hidden, block: isBlocked === 1 ? blockType : undefined });
     if (hidden) onHidden?.();
@@ -94,7 +90,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
         </div>
       }
     >
-      <form id={form} className="report-form" onSubmit={(event) => void send(event)} noValidate>
+      <form id={form} className="report-form" onSubmit={(event) => void report(event)} noValidate>
         <ReportPicks kind={kind} lines={[...lines, ...others]} picked={picked} onPick={setPicked} />
         <Field
           group
@@ -152,7 +148,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
           <Icon of={Lock} size={16} />
           <span>{nick === undefined ? t('report.sealedUnnamed') : t('report.sealed', { nick })}</span>
         </p>
-        <div role="alert">{error && <Note tone="danger">{error}</Note>}</div>
+        <div role="alert">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       </form>
     </SidePanel>
   );

@@ -2,26 +2,21 @@
 import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { withStepUp } from '../../accounts/index.ts';
 
-type Step = 'held' | 'asking' | 'lifting' | 'lifted';
+type Step = 'held' | 'asking' | 'lifted';
 
 export function HeldSuspicion({ reference }: { reference: string }) {
   const { t } = useTranslation('moderation');
   const [step, setStep] = useState<Step>('held');
-  const [error, setError] = useState('');
+  const { busy, fault, send } = useCall(addresses.liftSuspicion, { around: withStepUp });
   async function lift() {
-    setError('');
-    setStep('lifting');
-    const answer = await withStepUp(() => callServer(addresses.liftSuspicion, { reference }));
-    if (answer.status === 'success') return setStep('lifted');
-    setStep('held');
-    setError(isUnanswered(answer) ? t('reports.lost') : answer.message);
+    setStep((await send({ reference })) ? 'lifted' : 'held');
   }
-  const isAsked = step === 'asking' || step === 'lifting';
+  const isAsked = step === 'asking';
   return (
     <div className="held-suspicion">
       <output>
@@ -30,13 +25,13 @@ export function HeldSuspicion({ reference }: { reference: string }) {
       {step === 'held' && <Button onClick={() => setStep('asking')}>{t('reports.lift')}</Button>}
       {isAsked && (
         <div className="held-suspicion-acts">
-          <Button kind="danger" busy={step === 'lifting' && t('reports.lifting')} onClick={() => void lift()}>
+          <Button kind="danger" busy={busy && t('reports.lifting')} onClick={() => void lift()}>
             {t('reports.liftYes')}
           </Button>
           <Button onClick={() => setStep('held')}>{t('reports.liftNo')}</Button>
         </div>
       )}
-      <div role="alert">{error && <Note tone="danger">{error}</Note>}</div>
+      <div role="alert">{fault && <Note tone="danger">{fault.text}</Note>}</div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,23 +17,19 @@ import { SealedReport } from './SealedReport.tsx';
 import './reports.css';
 
 function useOpening() {
-  const { t } = useTranslation('moderation');
   const [opened, setOpened] = useState<OpenedReport>();
-  const [busy, setBusy] = useState<string>();
-  const [error, setError] = useState<{ reference: string; text: string }>();
+  const [asked, setAsked] = useState<string>();
+  const { busy, fault, send } = useCall(addresses.openReport, { around: withStepUp });
   return {
     opened,
-    busy,
-    error,
+    isOpening: (reference: string) => busy && asked === reference,
+    faultOf: (reference: string) => (asked === reference ? fault : undefined),
     close: () => setOpened(undefined),
     async open(reference: string) {
       if (busy) return;
-      setBusy(reference);
-      setError(undefined);
-      const answer = await withStepUp(() => callServer(addresses.openReport, { reference }));
-      setBusy(undefined);
-      if (answer.status === 'success') return setOpened(answer.data);
-      setError({ reference, text: isUnanswered(answer) ? t('reports.lost') : answer.message });
+      setAsked(reference);
+      const answer = await send({ reference });
+      if (answer) setOpened(answer);
     },
   };
 }
@@ -60,7 +56,8 @@ export function ReportList({ list, total_count: total, page }: Omit<OpenReports,
 function Row({ report, opening }: { report: ReportLine; opening: ReturnType<typeof useOpening> }) {
   const { t } = useTranslation('moderation');
   const { reference, kind, reason, reported_at: at } = report;
-  const { opened, busy, error } = opening;
+  const { opened } = opening;
+  const fault = opening.faultOf(reference);
   const isOpen = opened?.reference === reference;
   const times = isOpen ? opened.opened : report.opened;
   return (
@@ -93,14 +90,14 @@ function Row({ report, opening }: { report: ReportLine; opening: ReturnType<type
           <Button
             aria-expanded="false"
             aria-label={`${t('reports.openReport')} ${reference}`}
-            busy={busy === reference && t('reports.opening')}
+            busy={opening.isOpening(reference) && t('reports.opening')}
             onClick={() => void opening.open(reference)}
           >
             {t('reports.openReport')}
           </Button>
         )}
       </div>
-      <div role="alert">{error?.reference === reference && <Note tone="danger">{error.text}</Note>}</div>
+      <div role="alert">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       {isOpen && <SealedReport report={opened} />}
     </li>
   );

@@ -6,7 +6,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DateText } from '../../../ui/DateText.tsx';
@@ -40,14 +40,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function SealedPicture({ reference, number }: { reference: string; number: number }) {
   const { t } = useTranslation('moderation');
   const [source, setSource] = useState<string>();
-  const [error, setError] = useState('');
+  const { fault, send } = useCall(addresses.reportPicture, { around: withStepUp });
   async function show() {
-    setError('');
-    const answer = await withStepUp(() =>
-      callServer(addresses.reportPicture, { reference, picture: number }),
-    );
-    if (answer.status === 'error') return setError(isUnanswered(answer) ? t('reports.lost') : answer.message);
-    setSource(`data:${answer.data.type};base64,${answer.data.content}`);
+    const picture = await send({ reference, picture: number });
+    if (picture) setSource(`data:${picture.type};base64,${picture.content}`);
   }
   return (
     <div className="sealed-picture">
@@ -58,7 +54,7 @@ function SealedPicture({ reference, number }: { reference: string; number: numbe
       >
         {source ? t('reports.hide', { number }) : t('reports.show', { number })}
       </Button>
-      <div role="alert">{error}</div>
+      <div role="alert">{fault?.text}</div>
       {source && <img src={source} alt={t('reports.picture', { number })} />}
     </div>
   );

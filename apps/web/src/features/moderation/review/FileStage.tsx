@@ -104,7 +104,6 @@ export function FileStage({ file, place, veil, boxes, selected, onSelect, onBoxe
 
 function HoldToSee({ veil }: { veil: FileVeil }) {
   const { t } = useTranslation('moderation');
-  const fault = veil.fault === 'unanswered' ? t('review.veil.unanswered') : veil.fault?.text;
   return (
     <div className="veil">
       <button
@@ -130,7 +129,7 @@ function HoldToSee({ veil }: { veil: FileVeil }) {
         <span className="veil-line">{t('review.veil.recorded')}</span>
       </button>
       <span role="alert" className="review-veil-fault">
-        {fault}
+        {veil.fault?.text}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 // One of what waits, opened: a set or the changed texts of one, its place in the queue and the way on.
 import { isPassing, pathTo, type ReviewKind } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -10,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallFailure } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -23,7 +25,7 @@ import { ChangedNote } from './ChangedNote.tsx';
 import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
 import { SetReview } from './SetReview.tsx';
 import { TextsReview } from './TextsReview.tsx';
-import { type Reviewed, useOpened } from './use-opened.ts';
+import type { Reviewed } from './reviewed.ts';
 import './file.css';
 import './queue.css';
 import './review.css';
@@ -58,7 +60,8 @@ type OpenedVersionProps = ReviewScreenProps & {
 function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVersionProps) {
   const { t } = useTranslation('moderation');
   const navigate = useNavigate();
-  const opened = useOpened(kind, id);
+  // The opening is recorded: it is asked for once, and never ahead of time.
+  const opened = useAnswer(addresses.openReview, { kind, id });
   const [lost, setLost] = useState<{ failure: CallFailure; mayBeOwn: boolean }>();
   const place = placeOf({ queue, page, kind, id });
   const waiting = queue.list.find((each) => each.id === id);
@@ -69,10 +72,11 @@ function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVers
     onChanged,
     onLost: (failure: CallFailure, mayBeOwn: boolean) => setLost({ failure, mayBeOwn }),
   };
-  if (lost) return <Refused {...lost} place={place} back={back} />;
-  if (opened.state === 'refused') return <Refused {...opened} place={place} back={back} />;
-  if (opened.state === 'opening') return <Opening />;
-  const { reviewed } = opened;
+  const ways = { place, back, onRetry: opened.again };
+  if (lost) return <Refused {...lost} {...ways} />;
+  if (opened.state === 'failed') return <Refused failure={opened.fault} {...ways} />;
+  if (opened.state === 'asking') return <Opening />;
+  const reviewed = opened.data;
   return (
     <div className="review">
       <Head reviewed={reviewed} place={place} total={queue.total_count} waitedMs={waitedMs} back={back} />
@@ -167,9 +171,10 @@ type RefusedProps = {
   mayBeOwn?: boolean;
   place: Place;
   back: string;
+  onRetry: () => void;
 };
 
-function Refused({ failure, mayBeOwn, place, back }: RefusedProps) {
+function Refused({ failure, mayBeOwn, place, back, onRetry }: RefusedProps) {
   const { t } = useTranslation('moderation');
   const ways = (
     <span className="review-ways">
@@ -186,5 +191,12 @@ function Refused({ failure, mayBeOwn, place, back }: RefusedProps) {
     return blank(Scale, mayBeOwn ? t('review.decided.mayBeOwn') : t('review.decided.text'));
   if (failure.code === 'review_own') return blank(UserX, t('review.own'));
   if (!isPassing(failure.code)) return blank(Scale, t('review.gone'));
-  return <LoadFailed as="h1" title={t('review.failed.title')} sentence={t('review.failed.text')} />;
+  return (
+    <LoadFailed
+      as="h1"
+      title={t('review.failed.title')}
+      sentence={t('review.failed.text')}
+      onRetry={onRetry}
+    />
+  );
 }

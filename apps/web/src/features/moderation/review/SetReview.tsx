@@ -8,7 +8,7 @@ import { OpenFile } from './OpenFile.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReviewKeys } from './review-keys.ts';
 import type { DecisionEnds } from './use-decision.ts';
-import type { Reviewed } from './use-opened.ts';
+import type { Reviewed } from './reviewed.ts';
 import { type Choice, fileByKeys, noVerdict, summaryOf, verdictOn, withBoxes, withFile } from './verdict.ts';
 import { VerdictForm } from './VerdictForm.tsx';
 

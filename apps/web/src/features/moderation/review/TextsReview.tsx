@@ -8,14 +8,14 @@ import { Field } from '../../../ui/Field.tsx';
 import { Radio } from '../../../ui/RadioCard.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { type DecisionEnds, useDecision } from './use-decision.ts';
-import type { Reviewed } from './use-opened.ts';
+import type { Reviewed } from './reviewed.ts';
 
 const textReasons = ['not_allowed', 'section', 'other'] as const satisfies readonly ReviewReason[];
 
 export function TextsReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Reviewed }) {
   const { t } = useTranslation('moderation');
   const { version, contribution: set } = reviewed;
-  const { busy, error, send } = useDecision(ends);
+  const { busy, fault, send } = useDecision(ends);
   const [note, setNote] = useState('');
   const [reason, setReason] = useState<(typeof textReasons)[number]>();
   const [asked, setAsked] = useState(false);
@@ -67,7 +67,7 @@ export function TextsReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Re
           />
         </Field>
         <div role="alert" className="review-error">
-          {error}
+          {fault?.text}
         </div>
         <div className="review-foot-actions">
           <Button type="submit" kind="primary" busy={busy && t('review.sending')}>

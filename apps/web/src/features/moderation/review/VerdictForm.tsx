@@ -16,7 +16,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { reportSheet } from '../report/open-report.ts';
 import { type DecisionEnds, useDecision } from './use-decision.ts';
-import type { Reviewed } from './use-opened.ts';
+import type { Reviewed } from './reviewed.ts';
 import { decisionsOf, type Summary, type SetVerdict } from './verdict.ts';
 import { WholeSet } from './WholeSet.tsx';
 
@@ -32,7 +32,7 @@ type VerdictFormProps = DecisionEnds & {
 export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, ...ends }: VerdictFormProps) {
   const { t } = useTranslation('moderation');
   const { version, author, contribution: set } = reviewed;
-  const { busy, error, send } = useDecision(ends);
+  const { busy, fault, send } = useDecision(ends);
   const [returning, setReturning] = useState(false);
   const [whole, setWhole] = useState(false);
   const gendered = sectionOfGender(author.gender);
@@ -117,7 +117,7 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
         </p>
       )}
       <div role="alert" className="review-error">
-        {error}
+        {fault?.text}
       </div>
       <div className="review-foot">
         <p className="hint" aria-live="polite">

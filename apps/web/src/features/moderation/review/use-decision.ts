@@ -2,9 +2,10 @@
 import { type InputOf, isOutage, type moderationCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, callServer, isUnanswered } from '../../../call.ts';
+import type { CallFailure } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
 
 type Decision = Partial<InputOf<typeof moderationCalls.decideReview>> & { id: number; version: number };
@@ -21,26 +22,28 @@ const final = ['review_decided', 'review_own', 'review_files_wrong', 'item_unkno
 
 export function useDecision({ onDecided, onChanged, onLost }: DecisionEnds) {
   const { t } = useTranslation('moderation');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
   const wasLost = useRef(false);
-  return {
-    busy,
-    error,
-    async send(decision: Decision) {
-      if (busy) return;
-      setBusy(true);
-      setError('');
-      const answer = await callServer(addresses.decideReview, decision as never);
-      setBusy(false);
-      if (answer.status === 'success') {
-        notify({ icon: CheckCheck, tone: 'success', title: t(`review.done.${answer.data.state}`) });
-        return onDecided();
+  const deciding = useCall(addresses.decideReview, {
+    silence: 'once',
+    onFailure(failure) {
+      const isFinal = final.includes(failure.code);
+      if (failure.code === 'changed_since_opened') onChanged(failure);
+      else if (isFinal) onLost(failure, wasLost.current);
+      else {
+        wasLost.current ||= isOutage(failure.code);
+        return false;
       }
-      if (answer.code === 'changed_since_opened') return onChanged(answer);
-      if (final.includes(answer.code)) return onLost(answer, wasLost.current);
-      wasLost.current ||= isOutage(answer.code);
-      setError(isUnanswered(answer) ? t('review.unsent') : answer.message);
+      return true;
+    },
+  });
+  return {
+    busy: deciding.busy,
+    fault: deciding.fault,
+    async send(decision: Decision) {
+      const decided = await deciding.send(decision as never);
+      if (!decided) return;
+      notify({ icon: CheckCheck, tone: 'success', title: t(`review.done.${decided.state}`) });
+      onDecided();
     },
   };
 }

@@ -6,7 +6,8 @@
 import type { ReviewKind } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { callServer } from '../../../call.ts';
+import { type CallFault, useFault } from '../../../call/fault.ts';
 import type { DecisionEnds } from './use-decision.ts';
 
 type State = 'down' | 'asking' | 'up';
@@ -15,8 +16,8 @@ type File = { kind: ReviewKind; id: number; version: number; material_id: number
 export type FileVeil = {
   isUp: boolean;
   isAsking: boolean;
-  /** Why it stayed down: the server's words, or that it did not answer. */
-  fault: { text: string } | 'unanswered' | undefined;
+  /** Why it stayed down. */
+  fault: CallFault | undefined;
   seconds: number;
   lift(): void;
   lower(): void;
@@ -26,6 +27,7 @@ export type FileVeil = {
 export function useVeil(file: File, onChanged: DecisionEnds['onChanged']): FileVeil {
   const [state, setState] = useState<State>('down');
   const [fault, setFault] = useState<FileVeil['fault']>();
+  const faultOf = useFault('read');
   const [seconds, setSeconds] = useState(0);
   /** Which lifting the answer belongs to: one that was let go meanwhile stays down. */
   const turn = useRef(0);
@@ -45,7 +47,7 @@ export function useVeil(file: File, onChanged: DecisionEnds['onChanged']): FileV
     if (answer.status === 'success') return setState('up');
     setState('down');
     if (answer.code === 'changed_since_opened') return onChanged(answer);
-    setFault(isUnanswered(answer) ? 'unanswered' : { text: answer.message });
+    setFault(faultOf(answer));
   }
 
   useEffect(() => {

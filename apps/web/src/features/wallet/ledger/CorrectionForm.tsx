@@ -4,6 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import { useKeyedCall } from '../../../call/use-keyed-call.ts';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { useKeyedAct } from '../../accounts/index.ts';
+import { withStepUp } from '../../accounts/index.ts';
 import { correctionTokens } from './correction-tokens.ts';
 
 const empty = { nick: '', tokens: '', reason: '' };
@@ -22,7 +23,7 @@ export function CorrectionForm() {
   const { revalidate } = useRevalidator();
   const [form, setForm] = useState(empty);
   const [tried, setTried] = useState(false);
-  const { act, busy, fault, forgetFault } = useKeyedAct(addresses.correctLedger);
+  const { send, busy, fault, forgetFault } = useKeyedCall(addresses.correctLedger, { around: withStepUp });
   const tokens = correctionTokens(form.tokens);
   const change = (next: Partial<typeof empty>) => {
     setForm({ ...form, ...next });
@@ -34,7 +35,7 @@ export function CorrectionForm() {
     setTried(true);
     const [nick, reason] = [form.nick.trim(), form.reason.trim()];
     if (busy || tokens === undefined || nick === '' || reason === '') return;
-    const written = await act({ nick, tokens, reason });
+    const written = await send({ nick, tokens, reason });
     if (!written) return;
     const { balance } = written;
     notify({
@@ -82,7 +83,7 @@ export function CorrectionForm() {
             onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
           />
         </Field>
-        <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
+        <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
         <Button type="submit" kind="primary" block busy={busy && t('ledger.writing')}>
           {t('ledger.write')}
         </Button>

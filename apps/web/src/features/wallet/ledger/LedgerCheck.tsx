@@ -5,10 +5,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Snowflake from 'lucide-react/icons/snowflake';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Banner, Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,23 +19,13 @@ import './ledger.css';
 
 /** Recomputes every account; `unfreeze`: those that no longer differ may pay again. */
 function useLedgerCheck() {
-  const { t } = useTranslation('wallet');
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { busy, fault, send } = useCall(addresses.checkLedger, { around: withStepUp });
   return {
     busy,
     fault,
     async check(unfreeze: boolean) {
-      setBusy(true);
-      setFault(undefined);
-      const answer = await withStepUp(() =>
-        callServer(addresses.checkLedger, { unfreeze: unfreeze ? 1 : 0 }),
-      );
-      setBusy(false);
-      if (answer.status === 'error')
-        return setFault(isUnanswered(answer) ? t('failed.unreachable') : answer.message);
-      await revalidate();
+      if (await send({ unfreeze: unfreeze ? 1 : 0 })) await revalidate();
     },
   };
 }
@@ -91,7 +80,7 @@ export function CheckBanner({ ledger }: { ledger: LedgerState }) {
           action={again}
         />
       )}
-      <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
+      <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
     </div>
   );
 }
@@ -140,7 +129,7 @@ export function FrozenAccounts({ ledger }: { ledger: LedgerState }) {
       <Button block busy={busy && t('ledger.checking')} onClick={() => void check(true)}>
         {t('ledger.unfreeze')}
       </Button>
-      <div aria-live="polite">{fault && <Note tone="danger">{fault}</Note>}</div>
+      <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
     </Card>
   );
 }
