@@ -4,7 +4,8 @@ import * as addresses from '@alcove/protocol/addresses';
 import { giftPhoto } from '@alcove/protocol';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../call.ts';
+import { useFault } from '../../call/fault.ts';
+import { useCall } from '../../call/use-call.ts';
 import { uploadFile } from '../../upload.ts';
 import { emptyDraft, type GiftDraft, giftDraftFor } from './gift-draft.ts';
 
@@ -28,6 +29,9 @@ export function useGiftForm({ gift, recipient, roomId, onSent }: GiftFormNeeds) 
   const [newPrice, setNewPrice] = useState<{ of: string; price: number }>();
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
+  const faultOf = useFault('once');
+  // Where the new price is not read, the old one stays, and is refused again.
+  const catalogue = useCall(addresses.catalogue, { onFailure: () => true });
   const sending = useRef(false);
   const draftOf = recipient?.nick ?? '';
 
@@ -54,8 +58,8 @@ export function useGiftForm({ gift, recipient, roomId, onSent }: GiftFormNeeds) 
   }
 
   async function readNewPrice() {
-    const answer = await callServer(addresses.catalogue, {});
-    const now = answer.status === 'success' && answer.data.list.find(({ id }) => id === gift.id);
+    const answer = await catalogue.send({});
+    const now = answer?.list.find(({ id }) => id === gift.id);
     if (now) setNewPrice({ of: gift.id, price: now.price });
   }
 
@@ -86,10 +90,9 @@ export function useGiftForm({ gift, recipient, roomId, onSent }: GiftFormNeeds) 
       setPhoto(undefined);
       return onSent(answer.data);
     }
-    if (isUnanswered(answer)) return setProblem({ text: t('form.unreachable') });
     if (answer.code === 'gift_price_changed') await readNewPrice();
     const [field] = Object.keys(answer.messages ?? {});
-    const text = (field && answer.messages?.[field]) ?? answer.message;
+    const text = (field && answer.messages?.[field]) ?? faultOf(answer).text;
     setProblem({
       text,
       ...((field === 'nick' || field === 'photo') && { field }),

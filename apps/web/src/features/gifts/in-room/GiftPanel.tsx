@@ -1,16 +1,15 @@
 // Giving a gift beside a room: not modal on a wide screen, so that one goes on watching; a sheet on phones. What was
 // typed is kept when it closes.
-import type { CallAddress, CatalogueGift } from '@alcove/protocol';
+import type { CatalogueGift } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { pathTo, type walletCalls } from '@alcove/protocol';
+import { pathTo } from '@alcove/protocol';
 import Gift from 'lucide-react/icons/gift';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { notify } from '../../../toasts.ts';
-import { ErrorState } from '../../../ui/Blank.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { SidePanelSheet } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMe } from '../../accounts/index.ts';
@@ -27,19 +26,7 @@ import {
 } from '../GiveFields.tsx';
 import { useGiftForm } from '../use-gift-form.ts';
 
-const wallet: CallAddress<typeof walletCalls.wallet> = { method: 'GET', path: '/b/member/wallet' };
-
 type Loaded = { gifts: readonly CatalogueGift[]; holdDays: number; balance: number | undefined };
-
-async function load(): Promise<Loaded | 'failed'> {
-  const [catalogue, own] = await Promise.all([callServer(addresses.catalogue, {}), callServer(wallet, {})]);
-  if (catalogue.status === 'error') return 'failed';
-  return {
-    gifts: catalogue.data.list,
-    holdDays: catalogue.data.hold_days,
-    balance: own.status === 'success' ? own.data.balance : undefined,
-  };
-}
 
 const isPhone = () => matchMedia('(width <= 820px)').matches;
 
@@ -48,7 +35,8 @@ export default function GiftPanel({ request }: { request: GiftRequest }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
-  const [loaded, setLoaded] = useState<Loaded | 'failed'>();
+  const catalogue = useAnswer(addresses.catalogue, {});
+  const wallet = useAnswer(addresses.wallet, {});
   const close = () => {
     giftRequest.set(undefined);
     if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -57,7 +45,6 @@ export default function GiftPanel({ request }: { request: GiftRequest }) {
     opener.current = document.activeElement;
     if (isPhone()) dialog.current?.showModal();
     else dialog.current?.show();
-    void load().then(setLoaded);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -78,30 +65,31 @@ export default function GiftPanel({ request }: { request: GiftRequest }) {
         close();
       }}
     >
-      {loaded === undefined || loaded === 'failed' ? (
+      {catalogue.state === 'open' && wallet.state !== 'asking' ? (
+        <Form
+          id={id}
+          formId={formId}
+          request={request}
+          loaded={{
+            gifts: catalogue.data.list,
+            holdDays: catalogue.data.hold_days,
+            balance: wallet.latest?.balance,
+          }}
+          onClose={close}
+        />
+      ) : (
         <SidePanelSheet id={id} title={t('panel.title', { nick: request.nick })} onClose={close}>
-          {loaded === 'failed' ? (
-            <ErrorState
+          {catalogue.state === 'failed' ? (
+            <LoadFailed
               look="bare"
               title={t('list.failed.title')}
               sentence={t('list.failed.text')}
-              action={
-                <Button
-                  onClick={() => {
-                    setLoaded(undefined);
-                    void load().then(setLoaded);
-                  }}
-                >
-                  {t('list.failed.again')}
-                </Button>
-              }
+              onRetry={catalogue.again}
             />
           ) : (
             <Skeleton className="gift-panel-waiting" />
           )}
         </SidePanelSheet>
-      ) : (
-        <Form id={id} formId={formId} request={request} loaded={loaded} onClose={close} />
       )}
     </dialog>
   );

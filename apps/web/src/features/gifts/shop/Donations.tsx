@@ -6,11 +6,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { EmptyState, ErrorState } from '../../../ui/Blank.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatDate } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { LoadMore } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -94,11 +94,7 @@ export default function Donations() {
       {loaded === undefined ? (
         <Skeleton className="donations-coming" />
       ) : loaded === 'failed' ? (
-        <ErrorState
-          look="bare"
-          title={t('shop.given.failed')}
-          action={<Button onClick={() => void load(1)}>{t('list.failed.again')}</Button>}
-        />
+        <LoadFailed look="bare" title={t('shop.given.failed')} onRetry={() => void load(1)} />
       ) : loaded.records.length === 0 ? (
         <EmptyState
           look="bare"

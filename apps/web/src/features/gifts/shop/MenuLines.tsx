@@ -4,9 +4,10 @@ import * as addresses from '@alcove/protocol/addresses';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Hourglass from 'lucide-react/icons/hourglass';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call.ts';
+import { useKeyedCall } from '../../../call/use-keyed-call.ts';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -105,29 +106,11 @@ type OrderProps = { item: MenuOffer; owner: string; balance: number | undefined;
 
 function OrderDialog({ item, owner, balance, onClose }: OrderProps) {
   const { t, i18n } = useTranslation('gifts');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; lost?: true }>();
-  // Pressing again after a lost answer is the same act.
-  const key = useRef(crypto.randomUUID());
-  const sending = useRef(false);
+  const { busy, fault, send } = useKeyedCall(addresses.orderMenuItem);
+  const isLost = fault !== undefined && isUnanswered(fault);
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   async function order() {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    const answer = await callServer(addresses.orderMenuItem, {
-      item_id: item.id,
-      tokens: item.tokens,
-      key: key.current,
-    });
-    sending.current = false;
-    setBusy(false);
-    if (answer.status === 'error') {
-      if (isUnanswered(answer)) return setProblem({ text: t('form.unreachable'), lost: true });
-      key.current = crypto.randomUUID();
-      return setProblem({ text: answer.message });
-    }
+    if (!(await send({ item_id: item.id, tokens: item.tokens }))) return;
     notify({ icon: Token, tone: 'token', title: t('shop.menu.asked', { label: item.label }) });
     onClose();
   }
@@ -156,9 +139,9 @@ function OrderDialog({ item, owner, balance, onClose }: OrderProps) {
         </p>
       )}
       <div aria-live="polite">
-        {problem && (
-          <Note tone={problem.lost ? 'warning' : 'danger'} {...(problem.lost && { icon: WifiOff })}>
-            {problem.text}
+        {fault && (
+          <Note tone={isLost ? 'warning' : 'danger'} {...(isLost && { icon: WifiOff })}>
+            {fault.text}
           </Note>
         )}
       </div>

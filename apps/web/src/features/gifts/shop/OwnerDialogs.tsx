@@ -4,7 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { shopLimits, walletLimits } from '@alcove/protocol';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -20,53 +20,32 @@ function typedTokens(typed: string, { min, max }: { min: number; max: number }):
   return tokens >= min && tokens <= max ? tokens : undefined;
 }
 
-type Problem = { field?: 'label' | 'tokens'; text: string };
-
-function useSending() {
-  const { t } = useTranslation('gifts');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  return {
-    busy,
-    problem,
-    setProblem,
-    async send(ask: () => ReturnType<typeof callServer>): Promise<boolean> {
-      if (busy) return false;
-      setBusy(true);
-      setProblem(undefined);
-      const answer = await ask();
-      setBusy(false);
-      if (answer.status === 'success') return true;
-      setProblem({ text: isUnanswered(answer) ? t('list.failed.send') : answer.message });
-      return false;
-    },
-  };
-}
+type Missing = { field: 'label' | 'tokens'; text: string };
 
 type FieldsProps = {
   words: { label: string; amount: string; amountHint: string };
   label: string;
   tokens: string;
   labelMax: number;
-  problem: Problem | undefined;
+  missing: Missing | undefined;
   onLabel: (label: string) => void;
   onTokens: (tokens: string) => void;
 };
 
-function LabelField({ words, label, labelMax, problem, onLabel }: FieldsProps) {
+function LabelField({ words, label, labelMax, missing, onLabel }: FieldsProps) {
   return (
     <Field
       label={words.label}
       aside={`${label.length} / ${labelMax}`}
-      error={problem?.field === 'label' && problem.text}
+      error={missing?.field === 'label' && missing.text}
     >
       <Input value={label} maxLength={labelMax} onChange={(event) => onLabel(event.currentTarget.value)} />
     </Field>
   );
 }
-function TokensField({ words, tokens, problem, onTokens }: FieldsProps) {
+function TokensField({ words, tokens, missing, onTokens }: FieldsProps) {
   return (
-    <Field label={words.amount} hint={words.amountHint} error={problem?.field === 'tokens' && problem.text}>
+    <Field label={words.amount} hint={words.amountHint} error={missing?.field === 'tokens' && missing.text}>
       <Input
         icon={Token}
         inputMode="numeric"
@@ -93,14 +72,25 @@ export function ItemDialog({ roomId, item, menu, onClose }: ItemProps) {
   const [label, setLabel] = useState(item?.label ?? '');
   const [tokens, setTokens] = useState(item ? String(item.tokens) : '');
   const [place, setPlace] = useState(at || menu.length + 1);
-  const { busy, problem, setProblem, send } = useSending();
+  const [missing, setMissing] = useState<Missing>();
+  const saving = useCall(addresses.saveMenuItem);
+  const removing = useCall(addresses.removeMenuItem);
+  const busy = saving.busy || removing.busy;
+  const fault = saving.fault ?? removing.fault;
   const places = item ? menu.length : menu.length + 1;
+  function forget() {
+    setMissing(undefined);
+    saving.forgetFault();
+    removing.forgetFault();
+  }
   async function save(event: SyntheticEvent) {
     event.preventDefault();
-    if (label.trim() === '') return setProblem({ field: 'label', text: t('shop.menu.labelMissing') });
+    if (busy) return;
+    forget();
+    if (label.trim() === '') return setMissing({ field: 'label', text: t('shop.menu.labelMissing') });
     const count = typedTokens(tokens, { min: 1, max: walletLimits.actMax });
     if (count === undefined)
-      return setProblem({
+      return setMissing({
         field: 'tokens',
         text: t('shop.wholeNumber', { min: 1, max: walletLimits.actMax }),
       });
@@ -111,10 +101,12 @@ export function ItemDialog({ roomId, item, menu, onClose }: ItemProps) {
       tokens: count,
       place,
     };
-    if (await send(() => callServer(addresses.saveMenuItem, input))) onClose();
+    if (await saving.send(input)) onClose();
   }
   async function remove() {
-    if (item && (await send(() => callServer(addresses.removeMenuItem, { id: item.id })))) onClose();
+    if (!item || busy) return;
+    forget();
+    if (await removing.send({ id: item.id })) onClose();
   }
   const fields: FieldsProps = {
     words: {
@@ -125,7 +117,7 @@ export function ItemDialog({ roomId, item, menu, onClose }: ItemProps) {
     label,
     tokens,
     labelMax: shopLimits.labelMax,
-    problem,
+    missing,
     onLabel: setLabel,
     onTokens: setTokens,
   };
@@ -164,7 +156,7 @@ export function ItemDialog({ roomId, item, menu, onClose }: ItemProps) {
             </Field>
           )}
         </div>
-        <div aria-live="polite">{problem && !problem.field && <Note tone="danger">{problem.text}</Note>}</div>
+        <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       </form>
     </Dialog>
   );
@@ -178,15 +170,18 @@ export function GoalDialog({ roomId, onClose }: { roomId: number; onClose: () =>
   const [label, setLabel] = useState('');
   const [tokens, setTokens] = useState('');
   const [minutes, setMinutes] = useState<number>(60);
-  const { busy, problem, setProblem, send } = useSending();
+  const [missing, setMissing] = useState<Missing>();
+  const { busy, fault, forgetFault, send } = useCall(addresses.startGoal);
   const bounds = shopLimits.goalTokens;
   async function start(event: SyntheticEvent) {
     event.preventDefault();
-    if (label.trim() === '') return setProblem({ field: 'label', text: t('shop.goal.titleMissing') });
+    setMissing(undefined);
+    forgetFault();
+    if (label.trim() === '') return setMissing({ field: 'label', text: t('shop.goal.titleMissing') });
     const count = typedTokens(tokens, bounds);
-    if (count === undefined) return setProblem({ field: 'tokens', text: t('shop.wholeNumber', bounds) });
+    if (count === undefined) return setMissing({ field: 'tokens', text: t('shop.wholeNumber', bounds) });
     const input = { room_id: roomId, title: label.trim(), tokens: count, minutes };
-    if (await send(() => callServer(addresses.startGoal, input))) onClose();
+    if (await send(input)) onClose();
   }
   const fields: FieldsProps = {
     words: {
@@ -197,7 +192,7 @@ export function GoalDialog({ roomId, onClose }: { roomId: number; onClose: () =>
     label,
     tokens,
     labelMax: shopLimits.titleMax,
-    problem,
+    missing,
     onLabel: setLabel,
     onTokens: setTokens,
   };
@@ -232,7 +227,7 @@ export function GoalDialog({ roomId, onClose }: { roomId: number; onClose: () =>
             </Select>
           </Field>
         </div>
-        <div aria-live="polite">{problem && !problem.field && <Note tone="danger">{problem.text}</Note>}</div>
+        <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       </form>
     </Dialog>
   );

@@ -3,9 +3,9 @@
 import type { ArgumentsOf, paymentsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { callServer, isUnanswered } from '../../../call.ts';
+import { useFault } from '../../../call/fault.ts';
 import { readBalance } from '../../wallet/index.ts';
 import { askAfterMs, choosing, type FrameStep, purchaseAfter, type PurchaseProblem } from './purchase.ts';
 
@@ -17,7 +17,7 @@ type FrameMessage = { from?: unknown; order?: unknown; state?: unknown; reason?:
 
 /** `resumed`: an order that was begun before, as the address names it. */
 export function usePurchase({ uid, resumed }: { uid: number; resumed?: string | undefined }) {
-  const { t } = useTranslation('payments');
+  const faultOf = useFault('once');
   const { revalidate } = useRevalidator();
   const [purchase, dispatch] = useReducer(purchaseAfter, choosing);
   const sending = useRef(false);
@@ -38,7 +38,7 @@ export function usePurchase({ uid, resumed }: { uid: number; resumed?: string | 
       return dispatch({ type: 'begun', order: answer.data });
     }
     if (isUnanswered(answer))
-      return dispatch({ type: 'refused', problem: { text: t('buy.unreachable'), lost: true } });
+      return dispatch({ type: 'refused', problem: { text: faultOf(answer).text, lost: true } });
     // A refusal is stored with no key; the next press is a new purchase.
     wished.current = { key: '', body: '' };
     const [[field, fieldText] = []] = Object.entries(answer.messages ?? {});

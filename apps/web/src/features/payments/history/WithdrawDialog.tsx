@@ -1,13 +1,15 @@
 // Withdrawing from a purchase: the sum is said first, then the question; what was asked for is confirmed in place.
-import { type AnswerOf, dayMs, type paymentsCalls } from '@alcove/protocol';
+import { dayMs } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Undo2 from 'lucide-react/icons/undo-2';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
@@ -16,44 +18,26 @@ import { Token } from '../../../ui/marks.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { moneyIn } from '../money.ts';
 
-type WithdrawalOffer = AnswerOf<typeof paymentsCalls.withdrawalOffer>;
-type Step =
-  | { is: 'loading' }
-  | { is: 'refused'; text: string }
-  | { is: 'offered'; offer: WithdrawalOffer; busy?: boolean; lost?: boolean }
-  | { is: 'asked'; offer: WithdrawalOffer; amount: number };
-
 export default function WithdrawDialog({ ticket, onClose }: { ticket: number; onClose: () => void }) {
   const { t, i18n } = useTranslation('payments');
   const { revalidate } = useRevalidator();
-  const [step, setStep] = useState<Step>({ is: 'loading' });
+  const read = useAnswer(addresses.withdrawalOffer, { ticket_number: ticket });
+  const { busy, fault, send } = useCall(addresses.withdrawPayment);
+  const [asked, setAsked] = useState<number>();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
 
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    async function read() {
-      const answer = await callServer(addresses.withdrawalOffer, { ticket_number: ticket }, { signal });
-      if (signal.aborted) return;
-      if (answer.status === 'success') setStep({ is: 'offered', offer: answer.data });
-      else setStep({ is: 'refused', text: isUnanswered(answer) ? t('withdraw.lost') : answer.message });
-    }
-    void read();
-    return () => controller.abort();
-  }, [ticket, t]);
-
-  async function withdraw(offer: WithdrawalOffer) {
-    setStep({ is: 'offered', offer, busy: true });
-    const answer = await callServer(addresses.withdrawPayment, { ticket_number: ticket });
-    if (answer.status === 'success') {
-      setStep({ is: 'asked', offer, amount: answer.data.amount });
-      void revalidate();
-    } else if (isUnanswered(answer)) setStep({ is: 'offered', offer, lost: true });
-    else setStep({ is: 'refused', text: answer.message });
+  async function withdraw() {
+    const answer = await send({ ticket_number: ticket });
+    if (!answer) return;
+    setAsked(answer.amount);
+    void revalidate();
   }
 
+  const isLost = fault !== undefined && isUnanswered(fault);
+  const offer = read.latest;
+  const refused = read.state === 'failed' ? read.fault : isLost ? undefined : fault;
   const title = t('withdraw.title', { ticket: number.format(ticket) });
-  if (step.is === 'loading' || step.is === 'refused')
+  if (!offer || refused)
     return (
       <Dialog
         open
@@ -64,16 +48,15 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
         actions={<Button onClick={onClose}>{t('withdraw.close')}</Button>}
       >
         <div aria-live="polite">
-          {step.is === 'refused' ? <Note tone="warning">{step.text}</Note> : <Skeleton height="140px" />}
+          {refused ? <Note tone="warning">{refused.text}</Note> : <Skeleton height="140px" />}
         </div>
       </Dialog>
     );
 
-  const { offer } = step;
   const { tokens, premium, last4 } = offer;
   const money = (cents: number) => moneyIn(i18n.language, cents, offer.currency);
   const isTokens = tokens !== null;
-  if (step.is === 'asked')
+  if (asked !== undefined)
     return (
       <Dialog
         open
@@ -85,7 +68,7 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
       >
         <output className="block">
           <Note icon={Hourglass} tone="warning">
-            <b>{t('withdraw.asked', { amount: money(step.amount) })}</b>{' '}
+            <b>{t('withdraw.asked', { amount: money(asked) })}</b>{' '}
             {t(isTokens ? 'withdraw.tokensHeld' : 'withdraw.premiumStopped')}
           </Note>
         </output>
@@ -102,11 +85,7 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
       actions={
         <>
           <Button onClick={onClose}>{t(isTokens ? 'withdraw.keepTokens' : 'withdraw.keepPremium')}</Button>
-          <Button
-            kind="primary"
-            busy={step.busy && t('withdraw.asking')}
-            onClick={() => void withdraw(offer)}
-          >
+          <Button kind="primary" busy={busy && t('withdraw.asking')} onClick={() => void withdraw()}>
             {t('withdraw.yes')}
           </Button>
         </>
@@ -158,7 +137,7 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
         {t('withdraw.until')} <DateText at={offer.until} />.
       </p>
       <div aria-live="polite">
-        {step.lost && (
+        {isLost && (
           <Note icon={WifiOff} tone="warning">
             {t('withdraw.lost')}
           </Note>

@@ -1,9 +1,7 @@
 // More tokens without leaving the page: in a room the socket stays, and what was begun goes on.
-import type { AnswerOf, paymentsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../call.ts';
+import { useAnswer } from '../../../call/use-answer.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -18,37 +16,19 @@ import { useTokenChoice } from './use-token-choice.ts';
 import { type TopUpWish, topUpRequest } from './top-up-request.ts';
 import '../payments.css';
 
-type TokenPlans = AnswerOf<typeof paymentsCalls.paymentPlans>;
-
-type Offer = TokenPlans | 'failed' | undefined;
-
-/** Read as the sheet opens, and again where no answer came. */
-function useTokenPlans(): [Offer, () => void] {
-  const [turn, setTurn] = useState(0);
-  const [answered, setAnswered] = useState<{ turn: number; offer: Offer }>();
-  useEffect(() => {
-    async function read(asked: number) {
-      const answer = await callServer(addresses.paymentPlans, { kind: 'tokens' });
-      setAnswered({ turn: asked, offer: answer.status === 'success' ? answer.data : 'failed' });
-    }
-    void read(turn);
-  }, [turn]);
-  return [answered?.turn === turn ? answered.offer : undefined, () => setTurn(turn + 1)];
-}
-
 const onClose = () => topUpRequest.set(undefined);
 
 export default function TopUpSheet({ uid, missing, title, lead, onward, onPaid }: TopUpWish) {
   const { t, i18n } = useTranslation('payments');
-  const [offer, readAgain] = useTokenPlans();
+  const read = useAnswer(addresses.paymentPlans, { kind: 'tokens' });
+  const offer = read.latest;
   const flow = usePurchase({ uid });
   const { purchase } = flow;
-  const isKnown = offer !== undefined && offer !== 'failed';
-  const prices = isKnown ? { plans: offer.plans, any: offer.any_tokens } : { plans: [], any: null };
+  const prices = offer ? { plans: offer.plans, any: offer.any_tokens } : { plans: [], any: null };
   const { chosen: tokens, cards, buy } = useTokenChoice(prices, missing);
   const currency = prices.plans[0]?.currency ?? 'EUR';
   const price = tokens ? moneyIn(i18n.language, tokens.cents, currency) : '';
-  const isOpen = isKnown && offer.open === 1;
+  const isOpen = offer?.open === 1;
   const goOn = () => {
     onClose();
     onPaid?.();
@@ -109,17 +89,17 @@ export default function TopUpSheet({ uid, missing, title, lead, onward, onPaid }
               {tokens ? t('sheet.buy', { price }) : t('sheet.buyAny')}
             </Button>
           )}
-          {offer === 'failed' && (
-            <Button kind="token" onClick={readAgain}>
+          {read.state === 'failed' && (
+            <Button kind="token" onClick={read.again}>
               {t('sheet.again')}
             </Button>
           )}
         </>
       }
     >
-      {offer === undefined && <Skeleton className="sheet-wait" />}
-      {offer === 'failed' && <Note tone="warning">{t('failed.text')}</Note>}
-      {isKnown && !isOpen && <Note tone="warning">{t('packs.closed')}</Note>}
+      {read.state === 'asking' && <Skeleton className="sheet-wait" />}
+      {read.state === 'failed' && <Note tone="warning">{t('failed.text')}</Note>}
+      {offer && !isOpen && <Note tone="warning">{t('packs.closed')}</Note>}
       {isOpen && (
         <>
           <PackCards currency={currency} {...cards} />
