@@ -8,7 +8,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Eraser from 'lucide-react/icons/eraser';
 import { createElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../call.ts';
+import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messagesBegun, windowActions } from './document-messages.ts';
@@ -27,7 +27,9 @@ export type PmStepName =
 export function usePmActions(other: PmContact) {
   const { t } = useTranslation('pm');
   const { nickOf } = useContactWords();
-  const [busy, setBusy] = useState<PmStepName | 'block'>();
+  const [busy, setBusy] = useState<PmStepName>();
+  const blocking = useCall(addresses.addToBlacklist);
+  const lifting = useCall(addresses.deleteFromBlacklist);
   const { uid } = other;
 
   async function run(step: PmStepName, ask: (client: PmClient) => Promise<unknown>): Promise<boolean> {
@@ -87,17 +89,17 @@ export function usePmActions(other: PmContact) {
     async unarchive() {
       if (await archive(false)) notify({ icon: Archive, tone: 'success', title: t('archived.back') });
     },
-    /** Answers why it was refused. */
-    async block(choice: { type: BlockType; reason: string } | 'lift'): Promise<string | undefined> {
-      if (isAnonymous({ uid })) return undefined;
-      setBusy('block');
-      const answer =
-        choice === 'lift'
-          ? await callServer(addresses.deleteFromBlacklist, { blacklisted_user_id: uid })
-          : await callServer(addresses.addToBlacklist, { blacklisted_user_id: uid, ...choice });
-      setBusy(undefined);
-      if (answer.status === 'success') return undefined;
-      return 'messages' in answer && answer.messages ? Object.values(answer.messages)[0] : answer.message;
+    isBlocking: blocking.busy || lifting.busy,
+    /** Why the last block, or its end, was refused. */
+    blockFault: (blocking.fault ?? lifting.fault)?.text,
+    /** True once it is done. */
+    async block(choice: { type: BlockType; reason: string } | 'lift'): Promise<boolean> {
+      if (isAnonymous({ uid })) return true;
+      blocking.forgetFault();
+      lifting.forgetFault();
+      const member = { blacklisted_user_id: uid };
+      const done = await (choice === 'lift' ? lifting.send(member) : blocking.send({ ...member, ...choice }));
+      return done !== undefined;
     },
   };
 }

@@ -16,7 +16,6 @@ export function RequestAnswer({ conversation: { recipient } }: { conversation: P
   const actions = usePmActions(recipient);
   const navigate = useNavigate();
   const [isBlocking, setBlocking] = useState(false);
-  const [error, setError] = useState<string>();
   async function accept() {
     if (await actions.accept()) {
       await navigate(`${pathTo('memberMessagePmConversations')}?pm=${recipient.uid}`);
@@ -38,10 +37,10 @@ export function RequestAnswer({ conversation: { recipient } }: { conversation: P
       <BlockDialog
         open={isBlocking}
         nick={nickOf(recipient)}
-        busy={actions.busy === 'block'}
-        error={error}
+        busy={actions.isBlocking}
+        error={actions.blockFault}
         onClose={() => setBlocking(false)}
-        onBlock={(choice) => void actions.block(choice).then(setError)}
+        onBlock={(choice) => void actions.block(choice)}
       />
     </div>
   );

@@ -53,7 +53,6 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
   const { recipient: other, general_status: status, archived } = conversation;
   const actions = usePmActions(other);
   const [asked, setAsked] = useState<Asked>();
-  const [error, setError] = useState<string>();
   const nick = nickOf(other);
   const { conversation_uid: id } = conversation;
   // On screen: a popup would tell it twice.
@@ -65,9 +64,7 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
     conversation.last_message !== null;
   const mayBlock = other.deleted === 0 && status !== 'blocked_by_me';
   async function block(choice: Parameters<typeof actions.block>[0]) {
-    const refused = await actions.block(choice);
-    setError(refused);
-    if (refused === undefined) setAsked(undefined);
+    if (await actions.block(choice)) setAsked(undefined);
   }
   const line = lineOf(other, { typing: thread?.isTyping === true });
   return (
@@ -159,16 +156,16 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
       <BlockDialog
         open={asked === 'block'}
         nick={nick}
-        busy={actions.busy === 'block'}
-        error={error}
+        busy={actions.isBlocking}
+        error={actions.blockFault}
         onClose={() => setAsked(undefined)}
         onBlock={(choice) => void block(choice)}
       />
       <UnblockDialog
         open={asked === 'unblock'}
         nick={nick}
-        busy={actions.busy === 'block'}
-        error={error}
+        busy={actions.isBlocking}
+        error={actions.blockFault}
         onClose={() => setAsked(undefined)}
         onUnblock={() => void block('lift')}
       />

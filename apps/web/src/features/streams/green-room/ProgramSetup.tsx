@@ -6,7 +6,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ServerAnswer, callServer, isUnanswered } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -14,49 +14,43 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Input } from '../../../ui/Input.tsx';
 
-type Calls = typeof streamsCalls;
-
-type StreamKeyAnswer = ServerAnswer<Calls['streamKey' | 'renewStreamKey' | 'endStreamKey']>;
-type StreamKeyState = AnswerOf<Calls['streamKey']>;
-
 /** Calls about the stream key, one at a time. `key` holds a new key; the server never sends it again. */
 function useStreamKey() {
-  const { t } = useTranslation('streams');
-  const [known, setKnown] = useState<StreamKeyState>();
+  const reading = useCall(addresses.streamKey);
+  const renewing = useCall(addresses.renewStreamKey);
+  const ending = useCall(addresses.endStreamKey);
+  const [known, setKnown] = useState<AnswerOf<typeof streamsCalls.streamKey>>();
   const [key, setKey] = useState('');
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const calls = [reading, renewing, ending];
+  const isBusy = calls.some(({ busy }) => busy);
 
-  async function ask(work: () => Promise<StreamKeyAnswer>) {
+  async function ask(work: () => Promise<void>) {
     if (isBusy) return;
-    setBusy(true);
-    const answer = await work();
-    setBusy(false);
-    if (answer.status === 'success') setFailure('');
-    else setFailure(isUnanswered(answer) ? t('greenRoom.program.unanswered') : answer.message);
+    for (const { forgetFault } of calls) forgetFault();
+    await work();
   }
   async function read() {
-    const answer = await callServer(addresses.streamKey, {});
-    if (answer.status === 'success') setKnown(answer.data);
-    return answer;
+    const answer = await reading.send({});
+    if (answer) setKnown(answer);
   }
   return {
     known,
     key,
-    failure,
+    fault: calls.find(({ fault }) => fault)?.fault,
     isBusy,
     read: () => ask(read),
     renew: () =>
       ask(async () => {
-        const answer = await callServer(addresses.renewStreamKey, {});
-        if (answer.status === 'success') setKey(answer.data.key);
-        return answer.status === 'success' ? read() : answer;
+        const answer = await renewing.send({});
+        if (!answer) return;
+        setKey(answer.key);
+        await read();
       }),
     end: () =>
       ask(async () => {
-        const answer = await callServer(addresses.endStreamKey, {});
-        if (answer.status === 'success') setKey('');
-        return answer.status === 'success' ? read() : answer;
+        if (!(await ending.send({}))) return;
+        setKey('');
+        await read();
       }),
   };
 }
@@ -100,7 +94,7 @@ type ProgramProps = {
 
 export function ProgramSetup({ room, reencodeKbps }: ProgramProps) {
   const { t } = useTranslation('streams');
-  const { known, key, failure, isBusy, read, renew, end } = useStreamKey();
+  const { known, key, fault, isBusy, read, renew, end } = useStreamKey();
   const query = reencodeKbps === undefined ? '' : `?reencode=1&video_bitrate=${reencodeKbps}`;
   const hasKey = known !== undefined && known.made_at !== null;
   return (
@@ -163,7 +157,7 @@ export function ProgramSetup({ room, reencodeKbps }: ProgramProps) {
           </ol>
         </>
       )}
-      <output className="green-room-blocked">{failure}</output>
+      <output className="green-room-blocked">{fault?.text}</output>
     </details>
   );
 }

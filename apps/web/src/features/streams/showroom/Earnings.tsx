@@ -6,7 +6,7 @@ import Users from 'lucide-react/icons/users';
 import { type CSSProperties, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../call.ts';
+import { useCall } from '../../../call/use-call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,18 +24,13 @@ type FiguresProps = Pick<Props, 'isOpen'> & { earnings: ReturnType<typeof useEar
 
 function CloseShowroom({ roomid }: Pick<Props, 'roomid'>) {
   const { t } = useTranslation('streams');
-  const [closing, setClosing] = useState(false);
-  async function close() {
-    setClosing(true);
-    await callServer(addresses.updateRoom, { room_id: roomid, showroom: 0 });
-    setClosing(false);
-  }
+  const { busy, send } = useCall(addresses.updateRoom, { toast: true });
   return (
     <Button
       size="small"
       icon={DoorClosed}
-      busy={closing && t('showroom.earn.closing')}
-      onClick={() => void close()}
+      busy={busy && t('showroom.earn.closing')}
+      onClick={() => void send({ room_id: roomid, showroom: 0 })}
     >
       {t('showroom.earn.close')}
     </Button>
