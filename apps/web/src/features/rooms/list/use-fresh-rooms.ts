@@ -1,9 +1,8 @@
-// Keeps the list fresh: asks again every few seconds, never while the page is hidden. A reader who comes back to
-// the page finds it ordered anew.
+// Keeps the list of rooms fresh. A reader who comes back to the page finds it ordered anew.
 import type { AnswerOf, roomsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useEffect, useState } from 'react';
-import { callServer } from '../../../call.ts';
+import { useState } from 'react';
+import { useRepeated } from '../../../call/use-repeated.ts';
 
 export type ListedRooms = AnswerOf<typeof roomsCalls.rooms>;
 
@@ -24,34 +23,19 @@ export function useFreshRooms(loaded: ListedRooms): Fresh {
     setSeen(loaded);
     setFresh({ base: loaded, now: loaded, stale: false });
   }
-  useEffect(() => {
-    const asking = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (anew: boolean) => {
-      const answer = await callServer(addresses.rooms, {}, { signal: asking.signal });
-      if (asking.signal.aborted) return;
-      setFresh((known) =>
-        answer.status === 'success'
-          ? { base: anew ? answer.data : known.base, now: answer.data, stale: false }
-          : { ...known, stale: true },
-      );
-      wait();
-    };
-    const wait = () => {
-      clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(() => void ask(false), refreshEveryMs);
-    };
-    const look = () => {
-      clearTimeout(timer);
-      if (!document.hidden) void ask(true);
-    };
-    wait();
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      asking.abort();
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
+  useRepeated(
+    addresses.rooms,
+    {},
+    {
+      everyMs: refreshEveryMs,
+      isLoaded: true,
+      onAnswer: (answer, cause) =>
+        setFresh((known) =>
+          answer.status === 'success'
+            ? { base: cause === 'back' ? answer.data : known.base, now: answer.data, stale: false }
+            : { ...known, stale: true },
+        ),
+    },
+  );
   return fresh;
 }

@@ -59,7 +59,7 @@ function Figures({ isOpen, earnings }: FiguresProps) {
       {failed && (
         <Note tone="danger">
           {t('showroom.earn.failed')}{' '}
-          <button type="button" className="link" onClick={() => void again()}>
+          <button type="button" className="link" onClick={again}>
             {t('showroom.earn.again')}
           </button>
         </Note>
