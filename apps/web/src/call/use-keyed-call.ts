@@ -1,8 +1,13 @@
 // A call that must not be done twice, such as one that moves money: the same input has the same key until it was
-// answered, so that pressing again after a lost answer asks once.
-import type { AnswerOf, ArgumentsOf, CallAddress, CallSpec } from '@alcove/protocol';
+// answered, so that pressing again after a lost answer asks once. A limit answers the try, not the act.
+import {
+  type AnswerOf,
+  type ArgumentsOf,
+  type CallAddress,
+  type CallSpec,
+  isPassing,
+} from '@alcove/protocol';
 import { useRef } from 'react';
-import { isUnanswered } from '../call.ts';
 import { type CallPlan, useCall } from './use-call.ts';
 
 export function useKeyedCall<C extends CallSpec>(
@@ -13,8 +18,8 @@ export function useKeyedCall<C extends CallSpec>(
   const { busy, fault, forgetFault, send } = useCall(address, {
     ...plan,
     silence: 'once',
-    onFailure(failure) {
-      if (!isUnanswered(failure)) asked.current = undefined;
+    onFailure({ code }) {
+      if (!isPassing(code)) asked.current = undefined;
       return false;
     },
   });
