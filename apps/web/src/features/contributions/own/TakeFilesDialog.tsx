@@ -1,31 +1,23 @@
 // Takes files out of a published set, after saying what becomes of a set with too few.
 import { contributionLimits, type OwnSet } from '@alcove/protocol';
-import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useFileRemoval } from '../use-file-removal.ts';
 
 type TakeFilesProps = { set: OwnSet; onClose: () => void; onTaken: () => void };
 
 export function TakeFilesDialog({ set, onClose, onTaken }: TakeFilesProps) {
   const { t } = useTranslation('authoring');
   const [taken, setTaken] = useState<readonly number[]>([]);
-  const { send, busy, fault } = useCall(addresses.removeMaterial, {
-    async around(ask) {
-      const answer = await ask();
-      // An earlier try or another page has removed the file: the rest is removed all the same.
-      const isGone = answer.status === 'error' && answer.code === 'item_unknown';
-      return isGone ? { status: 'success', data: { material_id: 0, status: set.status } } : answer;
-    },
-  });
+  const { remove, busy, fault } = useFileRemoval({ toast: false });
   const files = set.files.filter(({ refused }) => refused === '');
   const left = files.length - taken.length;
   const isShort = left < contributionLimits.attachments.min;
 
   async function take() {
-    for (const material_id of taken) if (!(await send({ material_id }))) return;
+    for (const id of taken) if (!(await remove(id))) return;
     onTaken();
   }
 

@@ -144,7 +144,7 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
                 else if (dragged !== undefined && dragged !== file.material_id)
                   session.order(movedOnto(ids, dragged, file.material_id));
               }}
-              onRemove={() => void session.removeFile(file.material_id)}
+              onRemoved={() => void session.reread()}
             />
           ))}
         </ul>

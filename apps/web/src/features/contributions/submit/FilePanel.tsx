@@ -17,9 +17,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../../call.ts';
-import { useFault } from '../../../call/fault.ts';
 import { glyph } from '../../../icons.tsx';
-import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -28,6 +26,7 @@ import { Input } from '../../../ui/Input.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { movedBy } from '../../albums/index.ts';
+import { useFileRemoval } from '../use-file-removal.ts';
 import { type FileWords, noEdit } from './draft-edit.ts';
 import type { DraftSession } from './draft-session.ts';
 import { bytesIn } from './file-words.ts';
@@ -44,16 +43,16 @@ type FilePanelProps = {
 
 export function FilePanel({ session, set, file, failure, onFaces, onGone }: FilePanelProps) {
   const { t, i18n } = useTranslation('authoring');
-  const faultOf = useFault('sent');
+  const { remove } = useFileRemoval({ toast: true });
   const { material_id, name, kind, boxes, people, description } = file;
   const ids = set.files.map((each) => each.material_id);
   const at = ids.indexOf(material_id);
   const write = (words: FileWords) => session.change({ ...noEdit, files: { [material_id]: words } });
 
-  async function remove() {
-    const refused = await session.removeFile(material_id);
-    if (refused) notify({ icon: Trash2, tone: 'danger', title: faultOf(refused).text });
-    else onGone();
+  async function take() {
+    if (!(await remove(material_id))) return;
+    await session.reread();
+    onGone();
   }
 
   return (
@@ -110,7 +109,7 @@ export function FilePanel({ session, set, file, failure, onFaces, onGone }: File
           disabled={at >= ids.length - 1}
           onClick={() => session.order(movedBy(ids, material_id, 1))}
         />
-        <Button kind="danger" size="small" icon={Trash2} onClick={() => void remove()}>
+        <Button kind="danger" size="small" icon={Trash2} onClick={() => void take()}>
           {t('file.take')}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { clockOf } from '../film-clock.ts';
+import { useFileRemoval } from '../use-file-removal.ts';
 import { bytesIn } from './file-words.ts';
 
 type ReceivedFileProps = {
@@ -23,11 +24,12 @@ type ReceivedFileProps = {
   onChoose: () => void;
   onKey: (event: KeyboardEvent) => void;
   onDrag: (is: 'start' | 'over' | 'end') => void;
-  onRemove: () => void;
+  onRemoved: () => void;
 };
 
 export function ReceivedFile({ file, at, of, isCover, chosen, lifted, dragged, ...on }: ReceivedFileProps) {
   const { t, i18n } = useTranslation('authoring');
+  const { remove } = useFileRemoval({ toast: true });
   const { name, kind, state, boxes, refused, thumbnail_url } = file;
   const { percent, duration_ms } = file.film ?? {};
   const line =
@@ -90,7 +92,7 @@ export function ReceivedFile({ file, at, of, isCover, chosen, lifted, dragged, .
           size="small"
           label={t('file.remove', { name })}
           className="submit-remove"
-          onClick={on.onRemove}
+          onClick={() => void remove(file.material_id).then((isRemoved) => isRemoved && on.onRemoved())}
         />
         <button
           type="button"

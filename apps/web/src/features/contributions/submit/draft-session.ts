@@ -266,14 +266,6 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
       await sending.removeArrived(known.id, transfer.name);
   }
 
-  async function removeFile(material_id: number): Promise<CallFailure | undefined> {
-    const answer = await callServer(addresses.removeMaterial, { material_id });
-    if (answer.status === 'error' && answer.code !== 'item_unknown') return answer;
-    const there = await reread();
-    if (there) learn(there);
-    return undefined;
-  }
-
   async function submit(): Promise<CallFailure | undefined> {
     const isSaved = (await flush()) || (await flush());
     if (!isSaved || !known) return state.failure ?? unanswered('network_error');
@@ -303,7 +295,11 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
     flush,
     pick,
     drop,
-    removeFile,
+    /** A file was removed. */
+    async reread() {
+      const there = await reread();
+      if (there) learn(there);
+    },
     forget: (keys: readonly number[]) =>
       show({ refused: state.refused.filter(({ key }) => !keys.includes(key)) }),
     /** Takes what the other tab wrote, or leaves it. */
