@@ -1,6 +1,12 @@
 // Sends one file to a call that takes one and reports progress, which `fetch` cannot: XMLHttpRequest can.
 import type { AnswerOf, CallAddress, CallSpec, Language } from '@alcove/protocol';
-import { addressIn, readEnvelope, type ServerAnswer, type Unanswered, unanswered } from './call.ts';
+import {
+  addressIn,
+  readEnvelope,
+  type ServerAnswer,
+  type Unanswered,
+  unanswered,
+} from './call/call-server.ts';
 
 /** The server waits as long for the whole file. */
 const uploadTimeoutMs = 600_000;

@@ -1,6 +1,6 @@
 // Why a call brought nothing, in words for the screen: the server's own, or that no answer came.
 import { useTranslation } from 'react-i18next';
-import { type CallFailure, isUnanswered } from '../call.ts';
+import { type CallFailure, isUnanswered } from './call-server.ts';
 
 /**
  * What is said when no answer came. `sent`: nothing is lost, and may be sent again; `once`: sent again, it is still

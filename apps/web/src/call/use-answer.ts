@@ -2,7 +2,7 @@
 // dropped.
 import type { AnswerOf, ArgumentsOf, CallAddress, CallSpec } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
-import { type CallFailure, callServer } from '../call.ts';
+import { type CallFailure, callServer } from './call-server.ts';
 import { type CallFault, useFault } from './fault.ts';
 
 type Read<T> = { state: 'asking' } | { state: 'open'; data: T } | { state: 'failed'; fault: CallFault };

@@ -1,7 +1,7 @@
 // Several inputs of one call, asked at once while a part is shown. Answers to earlier inputs are dropped.
 import type { AnswerOf, ArgumentsOf, CallAddress, CallSpec } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
-import { callServer } from '../call.ts';
+import { callServer } from './call-server.ts';
 
 type Answers<C extends CallSpec> = readonly (AnswerOf<C> | undefined)[];
 

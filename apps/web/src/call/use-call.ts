@@ -3,7 +3,7 @@
 import type { AnswerOf, ArgumentsOf, CallAddress, CallSpec } from '@alcove/protocol';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useRef, useState } from 'react';
-import { type CallFailure, callServer, type ServerAnswer } from '../call.ts';
+import { type CallFailure, callServer, type ServerAnswer } from './call-server.ts';
 import { notify } from '../toasts.ts';
 import { type CallFault, type Silence, useFault } from './fault.ts';
 

@@ -2,7 +2,7 @@
 import { type CallAddress, type CallSpec, inLanguage, type Language } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { addressIn } from '../call.ts';
+import { addressIn } from './call-server.ts';
 
 export function useFormPost<C extends CallSpec>({ path }: CallAddress<C>) {
   const { i18n } = useTranslation();

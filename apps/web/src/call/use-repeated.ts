@@ -2,7 +2,7 @@
 // comes back to it.
 import type { ArgumentsOf, CallAddress, CallSpec } from '@alcove/protocol';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { callServer, type ServerAnswer } from '../call.ts';
+import { callServer, type ServerAnswer } from './call-server.ts';
 
 /** Why it was asked: the first time, in its turn, or as the reader came back. */
 type Cause = 'first' | 'turn' | 'back';

@@ -22,7 +22,7 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { addressIn, isUnanswered } from '../../call.ts';
+import { addressIn, isUnanswered } from '../../call/call-server.ts';
 import { useCall } from '../../call/use-call.ts';
 import { verifyAge } from './gate.ts';
 import scene from './gate-scene.svg';

@@ -3,7 +3,7 @@ import { type accountsCalls, type CallAddress, inLanguage, type Language } from 
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { addressIn, isUnanswered } from '../../call.ts';
+import { addressIn, isUnanswered } from '../../call/call-server.ts';
 import { useCall } from '../../call/use-call.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { useTellMember } from './me.tsx';

@@ -1,6 +1,6 @@
 // Actions that may ask for a recent login: apart from the dialogs, which every page loads.
 import type { Envelope } from '@alcove/protocol';
-import type { Unanswered } from '../../call.ts';
+import type { Unanswered } from '../../call/call-server.ts';
 import { stepUpDialog } from './dialogs.ts';
 
 type Answer<T> = Envelope<T> | Unanswered;

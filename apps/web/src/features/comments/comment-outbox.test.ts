@@ -1,7 +1,7 @@
 // Comments that are sent, refused or not answered.
 import type { Comment } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { unanswered } from '../../call.ts';
+import { unanswered } from '../../call/call-server.ts';
 import { createCommentOutbox, type UnsentComment } from './comment-outbox.ts';
 
 const lost = unanswered('network_error');

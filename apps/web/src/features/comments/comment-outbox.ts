@@ -3,7 +3,7 @@
 import { createOutbox, type Outgoing } from '@alcove/live-client/outbox';
 import type { Comment, CommentKind } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { type CallFailure, callServer, isUnanswered } from '../../call.ts';
+import { type CallFailure, callServer, isUnanswered } from '../../call/call-server.ts';
 
 /** `to`: the item; `thread`: the comment they stand under; `parent`: whom they answer. */
 export type CommentWords = { to: number; kind: CommentKind; text: string; thread?: number; parent?: number };

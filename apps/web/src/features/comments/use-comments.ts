@@ -3,7 +3,8 @@
 import { type Comment, type CommentKind, type CommentLine, type Failure, pageSizes } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callServer, isUnanswered } from '../../call.ts';
+import { isUnanswered } from '../../call/call-server.ts';
+import { useCall } from '../../call/use-call.ts';
 import { type CommentWords, createCommentOutbox, type UnsentComment } from './comment-outbox.ts';
 
 export type CommentedItem = { kind: CommentKind; id: number };
@@ -16,17 +17,14 @@ const merge = <T extends { id: number }>(before: readonly T[], after: readonly T
 
 export function useComments({ kind, id }: CommentedItem) {
   const [listed, setListed] = useState<Listed>();
-  const [hasFailed, setFailed] = useState(false);
-  const [isLoading, setLoading] = useState(false);
+  const reading = useCall(addresses.comments, { inTurn: true });
+  const readingReplies = useCall(addresses.comments, { inTurn: true });
   const [unsent, setUnsent] = useState<readonly UnsentComment[]>([]);
 
   async function load(of: CommentedItem, before: readonly Comment[]) {
-    setLoading(true);
-    setFailed(false);
-    const answer = await callServer(addresses.comments, { ...of, offset: before.length });
-    setLoading(false);
-    if (answer.status === 'error') return setFailed(true);
-    const { list, total_count: total, may_write } = answer.data;
+    const answer = await reading.send({ ...of, offset: before.length });
+    if (!answer) return;
+    const { list, total_count: total, may_write } = answer;
     const page = list.slice(0, pageSizes.comments);
     // What the reader wrote or deleted while a further page travelled stays so.
     setListed((now) => ({
@@ -76,8 +74,8 @@ export function useComments({ kind, id }: CommentedItem) {
     drop: outbox.discard,
     sendAgain: outbox.again,
     write,
-    hasFailed,
-    isLoading,
+    hasFailed: (reading.fault ?? readingReplies.fault) !== undefined,
+    isLoading: reading.busy,
     again: () => void load({ kind, id }, listed?.list ?? []),
     more: () => void load({ kind, id }, listed?.list ?? []),
 
@@ -114,15 +112,9 @@ export function useComments({ kind, id }: CommentedItem) {
     },
 
     async moreReplies(thread: Comment) {
-      const answer = await callServer(addresses.comments, {
-        kind,
-        id,
-        parent_id: thread.id,
-        offset: thread.replies.length,
-      });
-      if (answer.status === 'error') return setFailed(true);
-      setFailed(false);
-      inThread(thread.id, (now) => ({ ...now, replies: merge(now.replies, answer.data.list) }));
+      const about = { kind, id, parent_id: thread.id, offset: thread.replies.length };
+      const answer = await readingReplies.send(about);
+      if (answer) inThread(thread.id, (now) => ({ ...now, replies: merge(now.replies, answer.list) }));
     },
   };
 }

@@ -1,7 +1,7 @@
 // Sending the contact form: checked by the server's own schema, which is loaded when the form is first touched.
 import type { ArgumentsOf, moderationCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { callServer, isUnanswered } from '../../call.ts';
+import { callServer, isUnanswered } from '../../call/call-server.ts';
 import type { ContactErrors, ContactField } from './contact-check.ts';
 
 export type { ContactErrors, ContactField } from './contact-check.ts';

@@ -2,7 +2,7 @@
 // after another login it begins anew.
 import * as addresses from '@alcove/protocol/addresses';
 import { createNotificationFeed, type NotificationFeed } from '@alcove/live-client/notifications';
-import { callServer } from '../../call.ts';
+import { callServer } from '../../call/call-server.ts';
 import { isMemberState, takeMemberState } from '../../member-states.ts';
 import { notificationChanges } from './changes.ts';
 import { isKnownType, popUp } from './popups.ts';

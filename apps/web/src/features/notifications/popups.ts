@@ -1,7 +1,7 @@
 // A notification in the corner of the screen, in the stack of all toasts.
 import * as addresses from '@alcove/protocol/addresses';
 import { audioPrefix, type NotificationFrame, notificationTypeOf, splitLanguage } from '@alcove/protocol';
-import { callServer } from '../../call.ts';
+import { callServer } from '../../call/call-server.ts';
 import { notify } from '../../toasts.ts';
 import { isToldHere } from '../../told-here.ts';
 import { notificationChanges } from './changes.ts';

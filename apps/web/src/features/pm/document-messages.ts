@@ -3,7 +3,7 @@
 import { createPmClient, type PmClient, type OutgoingPm } from '@alcove/live-client/messages';
 import { type PmConversation, pmSocket } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { callServer } from '../../call.ts';
+import { callServer } from '../../call/call-server.ts';
 import { isKeptNumber, isKeptText, kept, keptListOf, keptText, outlastsDocument } from '../../kept.ts';
 import { messageNews } from '../../message-news.ts';
 import { createOpenState } from '../../open-state.ts';

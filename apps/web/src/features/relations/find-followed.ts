@@ -1,7 +1,7 @@
 // Whom the reader follows, by a part of the nick.
 import type { FollowEntry } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { callServer } from '../../call.ts';
+import { callServer } from '../../call/call-server.ts';
 
 /** Nobody where the server does not answer: a mention can be typed without help. */
 export async function findFollowed(nick: string): Promise<readonly FollowEntry[]> {

@@ -3,7 +3,7 @@ import { type Language, movementGroups, type MovementGroup, walletLimits } from 
 import * as addresses from '@alcove/protocol/addresses';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
-import { addressIn } from '../../call.ts';
+import { addressIn } from '../../call/call-server.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ChipLink } from '../../ui/Chip.tsx';
 import { Pager } from '../../ui/Pager.tsx';

@@ -20,7 +20,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { addressIn, type CallFailure } from '../../../call.ts';
+import { addressIn, type CallFailure } from '../../../call/call-server.ts';
 import { useFault } from '../../../call/fault.ts';
 import { type CallPlan, useCall } from '../../../call/use-call.ts';
 import { useReady } from '../../../ready.ts';

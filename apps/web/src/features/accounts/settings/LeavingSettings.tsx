@@ -2,7 +2,7 @@
 import type { Language } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
-import { addressIn } from '../../../call.ts';
+import { addressIn } from '../../../call/call-server.ts';
 import { ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 

@@ -7,7 +7,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import type { CallFailure } from '../../../call.ts';
+import type { CallFailure } from '../../../call/call-server.ts';
 import { useFault } from '../../../call/fault.ts';
 import { useCall } from '../../../call/use-call.ts';
 import { useReady } from '../../../ready.ts';

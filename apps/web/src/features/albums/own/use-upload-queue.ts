@@ -2,7 +2,7 @@
 import { type AlbumMaterial, type AlbumName, albumNames, isPassing } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { CallFailure } from '../../../call.ts';
+import type { CallFailure } from '../../../call/call-server.ts';
 import { useFault } from '../../../call/fault.ts';
 import { useCall } from '../../../call/use-call.ts';
 import { uploadFile } from '../../../upload.ts';

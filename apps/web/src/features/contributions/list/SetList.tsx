@@ -3,11 +3,11 @@
 import { type ContributionCard, pageSizes } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { callServer } from '../../../call.ts';
 import { useCall } from '../../../call/use-call.ts';
+import { useRepeated } from '../../../call/use-repeated.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -27,20 +27,14 @@ type OpenList = LoadedSets & { found: FoundPage };
 /** How many were published since the list was loaded, asked while somebody looks at the page. */
 function useNewer({ page, query, found }: OpenList): number {
   const [asked, setAsked] = useState({ of: found.timestamp, newer: found.newer });
-  useEffect(() => {
-    const leaving = new AbortController();
-    const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const input = setsInput({ ...query, page: 1, timestamp: found.timestamp }, page);
-      const answer = await callServer(addresses.contributionList, input, { signal: leaving.signal });
+  const input = setsInput({ ...query, page: 1, timestamp: found.timestamp }, page);
+  useRepeated(addresses.contributionList, input, {
+    everyMs: askedEveryMs,
+    isLoaded: true,
+    onAnswer(answer) {
       if (answer.status === 'success') setAsked({ of: found.timestamp, newer: answer.data.newer ?? 0 });
-    };
-    const timer = setInterval(() => void ask(), askedEveryMs);
-    return () => {
-      clearInterval(timer);
-      leaving.abort();
-    };
-  }, [page, query, found.timestamp]);
+    },
+  });
   return asked.of === found.timestamp ? asked.newer : found.newer;
 }
 

@@ -16,7 +16,7 @@ import ScanFace from 'lucide-react/icons/scan-face';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallFailure } from '../../../call.ts';
+import type { CallFailure } from '../../../call/call-server.ts';
 import { glyph } from '../../../icons.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Note } from '../../../ui/Banner.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
-import type { CallFailure } from '../../../call.ts';
+import type { CallFailure } from '../../../call/call-server.ts';
 import { useFault } from '../../../call/fault.ts';
 import type { DraftState, Loaded } from './draft-session.ts';
 import { FacesDialog } from './faces/FacesDialog.tsx';

@@ -6,7 +6,7 @@
 //     └── no answer: tried again
 import { contributionLimits, type OwnSet } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { type CallFailure, callServer, isUnanswered, unanswered } from '../../../call.ts';
+import { type CallFailure, callServer, isUnanswered, unanswered } from '../../../call/call-server.ts';
 import {
   type DraftEdit,
   editedSet,

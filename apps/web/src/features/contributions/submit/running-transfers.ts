@@ -1,6 +1,6 @@
 // The files of one set on their way: a few at once, waiting while there is no network, each stopped on its own.
 import * as addresses from '@alcove/protocol/addresses';
-import { callServer } from '../../../call.ts';
+import { callServer } from '../../../call/call-server.ts';
 import { gaveUp, type PickFault } from './picked-file.ts';
 import { sendBounds, sendFile } from './send-file.ts';
 import { nextTransfers, type Transfer } from './transfers.ts';

@@ -1,7 +1,7 @@
 // The upload host as the browser talks to it: one piece of a file at a time, with a ticket, and what has arrived.
 import { isPassing, uploadLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { callServer } from '../../../call.ts';
+import { callServer } from '../../../call/call-server.ts';
 import { boundAnswer } from '../../../upload.ts';
 
 /** `again`: nothing is wrong with the file; it is sent again later. `isUnanswered`: all of the piece was sent. */

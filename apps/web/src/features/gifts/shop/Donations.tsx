@@ -4,7 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callServer } from '../../../call.ts';
+import { callServer } from '../../../call/call-server.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Chip } from '../../../ui/Chip.tsx';

@@ -6,7 +6,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call/call-server.ts';
 import { useKeyedCall } from '../../../call/use-keyed-call.ts';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';

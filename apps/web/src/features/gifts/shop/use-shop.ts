@@ -1,8 +1,8 @@
 // Menu, goal and orders of the room on screen: read once, then as the live connection tells.
 import type { AnswerOf, Goal, MenuOrder, shopCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { useCallback, useEffect, useState } from 'react';
-import { callServer } from '../../../call.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCall } from '../../../call/use-call.ts';
 import { useLiveEvent, useRoom } from '../../rooms/index.ts';
 
 type Shown = AnswerOf<typeof shopCalls.roomShop>;
@@ -27,12 +27,13 @@ export function useShop(): { shop: ShopState; reload: () => void } {
   const { client, room, me } = useRoom();
   const { roomid } = room;
   const [shop, setShop] = useState<ShopState>();
-  const load = useCallback(async () => {
-    const answer = await callServer(addresses.roomShop, { room_id: roomid });
-    if (answer.status === 'error') return setShop((before) => before ?? 'failed');
-    const { data } = answer;
-    const todo = data.own ? await callServer(addresses.menuOrders, { room_id: roomid }) : undefined;
-    const waiting = todo?.status === 'success' ? todo.data : { list: [], total_count: 0 };
+  const reading = useCall(addresses.roomShop, { inTurn: true });
+  const readingOrders = useCall(addresses.menuOrders, { inTurn: true });
+  async function load() {
+    const data = await reading.send({ room_id: roomid });
+    if (!data) return setShop((before) => before ?? 'failed');
+    const todo = data.own ? await readingOrders.send({ room_id: roomid }) : undefined;
+    const waiting = todo ?? { list: [], total_count: 0 };
     setShop((before) => ({
       ...data,
       goal:
@@ -42,13 +43,12 @@ export function useShop(): { shop: ShopState; reload: () => void } {
       todo: waiting.list,
       todoCount: waiting.total_count,
     }));
-  }, [roomid]);
+  }
   const change = (next: (shop: ShownShop) => ShownShop) =>
     setShop((before) => (before && before !== 'failed' ? next(before) : before));
-  useEffect(() => {
-    // Not in the effect itself: the state follows the answer.
-    queueMicrotask(() => void load());
-  }, [load]);
+  // Not in the effect itself: the state follows the answer.
+  const begin = useEffectEvent((_room: number) => queueMicrotask(() => void load()));
+  useEffect(() => begin(roomid), [roomid]);
   useLiveEvent(client, 'menuChanged', ({ roomid: where, menu }) => {
     if (where === roomid) change((before) => ({ ...before, menu }));
   });

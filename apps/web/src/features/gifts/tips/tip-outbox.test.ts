@@ -1,6 +1,6 @@
 // Tips that are sent and may have no answer: their keys, in the storage of a tab.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { unanswered } from '../../../call.ts';
+import { unanswered } from '../../../call/call-server.ts';
 import { createTipOutbox } from './tip-outbox.ts';
 import { emptyTip } from './tip-request.ts';
 

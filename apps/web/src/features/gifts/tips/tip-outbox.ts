@@ -3,7 +3,7 @@
 import { createOutbox, type OutboxStore, type Outgoing } from '@alcove/live-client/outbox';
 import { isOutage, isPassing } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { type CallFailure, callServer, unanswered } from '../../../call.ts';
+import { type CallFailure, callServer, unanswered } from '../../../call/call-server.ts';
 import { isKeptNumber, isKeptText, kept, keptListOf } from '../../../kept.ts';
 import { readBalance } from '../../wallet/index.ts';
 import type { TipForm, TipPlace } from './tip-request.ts';

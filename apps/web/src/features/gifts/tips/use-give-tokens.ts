@@ -1,7 +1,7 @@
 // Sends a tip once, and says how that stands.
 import { isOutage } from '@alcove/protocol';
 import { useRef, useState } from 'react';
-import type { CallFailure } from '../../../call.ts';
+import type { CallFailure } from '../../../call/call-server.ts';
 import { readBalance } from '../../wallet/index.ts';
 import { type Tip, tips } from './tip-outbox.ts';
 

@@ -5,7 +5,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call/call-server.ts';
 import { useCall } from '../../../call/use-call.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';

@@ -10,7 +10,7 @@ import UserX from 'lucide-react/icons/user-x';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import type { CallFailure } from '../../../call.ts';
+import type { CallFailure } from '../../../call/call-server.ts';
 import { useAnswer } from '../../../call/use-answer.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';

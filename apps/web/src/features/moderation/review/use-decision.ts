@@ -4,7 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallFailure } from '../../../call.ts';
+import type { CallFailure } from '../../../call/call-server.ts';
 import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
 

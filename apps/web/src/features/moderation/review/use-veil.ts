@@ -6,7 +6,7 @@
 import type { ReviewKind } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callServer } from '../../../call.ts';
+import { callServer } from '../../../call/call-server.ts';
 import { type CallFault, useFault } from '../../../call/fault.ts';
 import type { DecisionEnds } from './use-decision.ts';
 

@@ -5,7 +5,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import MailCheck from 'lucide-react/icons/mail-check';
 import Mail from 'lucide-react/icons/mail';
 import { Trans, useTranslation } from 'react-i18next';
-import { addressIn } from '../../../call.ts';
+import { addressIn } from '../../../call/call-server.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RadioCard } from '../../../ui/RadioCard.tsx';

@@ -3,7 +3,7 @@ import type { ArgumentsOf, NotificationSettings, notificationsCalls } from '@alc
 import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call/call-server.ts';
 import { useCall } from '../../../call/use-call.ts';
 
 type Change = ArgumentsOf<typeof notificationsCalls.setNotificationSettings>;

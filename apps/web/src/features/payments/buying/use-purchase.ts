@@ -4,7 +4,7 @@ import type { ArgumentsOf, paymentsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { callServer, isUnanswered } from '../../../call.ts';
+import { callServer, isUnanswered } from '../../../call/call-server.ts';
 import { useFault } from '../../../call/fault.ts';
 import { readBalance } from '../../wallet/index.ts';
 import { askAfterMs, choosing, type FrameStep, purchaseAfter, type PurchaseProblem } from './purchase.ts';

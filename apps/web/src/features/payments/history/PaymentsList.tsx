@@ -12,7 +12,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../../../late-part.ts';
-import { addressIn } from '../../../call.ts';
+import { addressIn } from '../../../call/call-server.ts';
 import { glyph } from '../../../icons.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/Blank.tsx';

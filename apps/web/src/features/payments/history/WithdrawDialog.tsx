@@ -7,7 +7,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call/call-server.ts';
 import { useAnswer } from '../../../call/use-answer.ts';
 import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';

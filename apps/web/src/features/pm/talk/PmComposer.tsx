@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call/call-server.ts';
 import { uploadFile } from '../../../upload.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmojiPicker, PictureProgress, UploadFailure, usePictures } from '../../rooms/index.ts';

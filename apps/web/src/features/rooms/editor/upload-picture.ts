@@ -1,7 +1,7 @@
 // Uploads a picture for a chat message.
 import type { Attachment } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { isUnanswered } from '../../../call.ts';
+import { isUnanswered } from '../../../call/call-server.ts';
 import { uploadFile } from '../../../upload.ts';
 
 /** The message is shown: the server's words, or empty. */

@@ -1,7 +1,7 @@
 // Reads the configuration before each connection, so that an expired gate pass or session is noticed.
 import { pathTo, type SessionConfiguration, splitLanguage } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { callServer } from '../../../call.ts';
+import { callServer } from '../../../call/call-server.ts';
 
 /** Why there is no configuration; the live client reports it as the reason that it does not connect. */
 export class NoConfiguration extends Error {

@@ -5,7 +5,7 @@ import DoorClosed from 'lucide-react/icons/door-closed';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallFailure } from '../../../call.ts';
+import type { CallFailure } from '../../../call/call-server.ts';
 import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

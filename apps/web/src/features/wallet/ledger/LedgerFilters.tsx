@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
-import { addressIn } from '../../../call.ts';
+import { addressIn } from '../../../call/call-server.ts';
 import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { ChipLink } from '../../../ui/Chip.tsx';
 import { Input } from '../../../ui/Input.tsx';

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { checkNick, loginOnSite as login } from '@alcove/protocol/addresses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressIn, callServer, callTimeoutMs, isUnanswered } from './call.ts';
+import { addressIn, callServer, callTimeoutMs, isUnanswered } from './call-server.ts';
 
 const credentials = { login: 'Maelle_69', password: 'lampe-et-rideau' };
 
 const logTexts = JSON.parse(
-  readFileSync(new URL('../../../packages/i18n/catalogues/en/refusals.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../packages/i18n/catalogues/en/refusals.json', import.meta.url), 'utf8'),
 ) as Record<string, string>;
 
 /** `fetch` as the test wants it, and what it was asked. */

@@ -11,7 +11,7 @@ import {
   type Language,
   prefixOf,
 } from '@alcove/protocol';
-import { hearVersion } from './later-version.ts';
+import { hearVersion } from '../later-version.ts';
 
 /** What the browser notices by itself; `message` is for logs, screens show the catalogue's text. */
 export type Unanswered = {
