@@ -30,6 +30,9 @@ function stylesheetsOf({ manifest, staticHandlerContext: { matches } }: EntryCon
   return [...new Set(addresses)].map((address) => `<${address}>; rel=preload; as=style`);
 }
 
+/** Which file each key stands for by which files of the browser import each other. */
+const keys = JSON.parse(importMap) as { imports?: Record<string, string> };
+
 /** The gate is read before anything is pressed: what draws it comes first. The router's links cannot say so. */
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
@@ -52,7 +55,7 @@ export default function handleRequest(
         <PageWords value={wordsOfPage(words, routeIds, wordsInFront(page, request.url))}>
           <ServerFacts value={factsOf(page)}>
             <IconSheetMarkup value={iconSheet}>
-              <PageBuild value={{ nonce, map: importMap, version }}>
+              <PageBuild value={version}>
                 <EarlyPressScript value={{ nonce, text: earlyPressScript }}>
                   <ServerRouter context={entry} url={request.url} nonce={nonce} />
                 </EarlyPressScript>
@@ -63,6 +66,9 @@ export default function handleRequest(
       </I18nextProvider>,
       {
         nonce,
+        // It stands before everything that names a script: a browser that knows the script already would look up its
+        // keys at once, and ignore the map.
+        importMap: keys,
         // The page is sent whole: a large part must not wait for a script to be put in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {

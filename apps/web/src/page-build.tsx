@@ -1,28 +1,9 @@
-// Which file of the build each key stands for by which files import each other; and which build the page is of.
+// Of which build of the app a page is: an attribute of the document, which its tab reads.
 import type { WebVersion } from '@alcove/protocol';
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 
-/** Set while rendering on the server only: a browser reads the map before it loads any script. */
-export const PageBuild = createContext<{ nonce?: string; map?: string; version?: WebVersion | undefined }>(
-  {},
-);
-
-const elementId = 'import-map';
-
-export function ImportMap() {
-  const { nonce, map = '{}', version } = useContext(PageBuild);
-  return (
-    <script
-      id={elementId}
-      type="importmap"
-      nonce={nonce}
-      data-version={version}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: map }}
-    />
-  );
-}
+/** Set while rendering on the server only: in the browser the attribute is already there. */
+export const PageBuild = createContext<WebVersion | undefined>(undefined);
 
 /** Of the page in this tab. */
-export const pageVersion = (): WebVersion | undefined =>
-  document.getElementById(elementId)?.dataset['version'];
+export const pageVersion = (): WebVersion | undefined => document.documentElement.dataset['version'];

@@ -1,7 +1,7 @@
 // The document around every page.
 import './styles.css';
 import { accountsCalls, notificationsCalls, walletCalls } from '@alcove/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Links,
@@ -20,7 +20,7 @@ import { Awake, EarlyPresses } from './shell/early-press.tsx';
 import { EmbeddedFacts } from './shell/EmbeddedFacts.tsx';
 import { factsOf } from './shell/facts.ts';
 import { IconSheet } from './icons.tsx';
-import { ImportMap } from './page-build.tsx';
+import { PageBuild } from './page-build.tsx';
 import { problemOf } from './shell/problem.ts';
 import { ProblemScreen } from './shell/ProblemScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -64,12 +64,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { theme, discreet } = useAppearance();
   return (
-    <html lang={i18n.language} data-theme={theme} data-discreet={discreet || undefined}>
+    <html
+      lang={i18n.language}
+      data-theme={theme}
+      data-discreet={discreet || undefined}
+      data-version={useContext(PageBuild)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before the stylesheets: a script behind them would hold up the reading of the page until they come. */}
-        <ImportMap />
         <EarlyPresses />
         <Links />
         {/* The first frame shows the whole page: drawn while it is still read, its parts would move. */}
