@@ -61,7 +61,7 @@ test.describe('a login with faults on its way', () => {
     await test.step('without an answer everything typed is kept', async () => {
       await visitor.route('**/b/user/login/', (route) => route.abort());
       await sendLogin(panel, email);
-      await expect(panel.getByRole('alert')).toContainText('Нет ответа');
+      await expect(panel.getByRole('alert')).toContainText('Связь не отвечает');
       await expect(secret).toHaveValue(password);
       await visitor.unroute('**/b/user/login/');
     });
