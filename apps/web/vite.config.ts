@@ -30,10 +30,13 @@ const loadedByRooms = isLoadedBy(
 const ifLoadedByRooms = (name: string) => (id: string, graph: ModuleGraph) =>
   loadedByRooms(id, graph) ? name : null;
 
-/** The interface; people and their accounts, with the parsers of answers. */
+/**
+ * The interface; people and their accounts, with the parsers of answers; and the outbox, by which comments and tips are
+ * sent on pages that load nothing else of the live client.
+ */
 const parts = {
   minShareCount: 2,
-  test: /[\\/](?:apps[\\/]web[\\/]src[\\/](?:(?:ui|pages[\\/]frame|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]|features[\\/](?:moderation[\\/](?:report[\\/]open-report|use-review-count)|gifts[\\/]tips[\\/]tip-request)|[\w.-]+$)|packages[\\/](?:i18n[\\/]|markup[\\/]|protocol[\\/]src[\\/](?:domains|limits)[\\/])|node_modules[\\/](?:zod|lucide-react)[\\/])/,
+  test: /[\\/](?:packages[\\/]live-client[\\/]src[\\/](?:clock|outbox)\.ts$|apps[\\/]web[\\/]src[\\/](?:(?:ui|pages[\\/]frame|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]|features[\\/](?:moderation[\\/](?:report[\\/]open-report|use-review-count)|gifts[\\/]tips[\\/]tip-request)|[\w.-]+$)|packages[\\/](?:i18n[\\/]|markup[\\/]|protocol[\\/]src[\\/](?:domains|limits)[\\/])|node_modules[\\/](?:zod|lucide-react)[\\/])/,
 };
 
 /** The editor brings its engine, and travels when it is first used: of it, what its plain field shares. */
@@ -129,8 +132,6 @@ export default defineConfig({
               name: (id: string, graph: ModuleGraph) =>
                 (loadedByEveryPage(id, graph) && ours.test(id)) || shared.test(id) ? 'house' : null,
             },
-            // Comments and tips send with it, on pages that load nothing else of the live client.
-            { name: 'outbox', test: /[\\/]live-client[\\/]src[\\/](?:clock|outbox)\.ts$/ },
             { ...parts, name: ifLoadedByRooms('parts') },
             // Beside every page of a member: the account, news, private messages.
             { name: 'corner', test: /[\\/]shell[\\/]member-parts\.ts$/ },

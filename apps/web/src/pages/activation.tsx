@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ActivationByLink } from '../features/accounts/activation/index.ts';
 import { withPanel } from '../features/accounts/index.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';

@@ -6,7 +6,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe, useReturnHere } from '../features/accounts/index.ts';
 import { ArchiveMonths, ArchiveYears, readArchiveMoment } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { PageBody } from './frame/PageBody.tsx';

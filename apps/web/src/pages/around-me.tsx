@@ -1,7 +1,7 @@
 // The map of members who choose to say where they are.
 import { useTranslation } from 'react-i18next';
 import { MapPromises, QuietMap } from '../features/geo/index.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 

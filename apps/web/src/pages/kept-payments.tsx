@@ -19,7 +19,7 @@ import {
   StoppedBuyers,
 } from '../features/moderation/payments/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { classes } from '../ui/classes.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';

@@ -18,7 +18,7 @@ import {
   type OpenLedger,
 } from '../features/wallet/ledger/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { ProofNeeded } from './frame/ProofNeeded.tsx';

@@ -1,8 +1,9 @@
 // Where people are sent who followed a link that needs an account: log in, register, or visit first.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthorizationRequired, TrialEntrance, useMe } from '../features/accounts/index.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { TrialEntrance, useMe } from '../features/accounts/index.ts';
+import { AuthorizationRequired } from '../features/accounts/required/index.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';

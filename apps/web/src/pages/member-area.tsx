@@ -1,7 +1,7 @@
 // Pages of the member area whose domain has not moved in yet: what one will find, and who may come in.
 import { pathTo } from '@alcove/protocol';
 import { usePageKey, usePageWords } from '../page-key.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { isMemberPage, memberPages } from './frame/member-pages.ts';

@@ -11,7 +11,7 @@ import { GiftRow, HoldAllSwitch, linkToTab, loadGifts, OwnShelf, tabAsked } from
 import { WalletTabs } from '../features/wallet/index.ts';
 import { useMemberState } from '../member-states.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ChipLink } from '../ui/Chip.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';

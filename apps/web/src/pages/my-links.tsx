@@ -30,7 +30,7 @@ import {
 } from '../features/relations/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Banner.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';

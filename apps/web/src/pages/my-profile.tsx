@@ -4,7 +4,8 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
+import { useMe } from '../features/accounts/index.ts';
+import { AuthorizationRequired } from '../features/accounts/required/index.ts';
 import {
   drawingsOf,
   ProfileAbout,
@@ -17,7 +18,7 @@ import {
   MemberAreaLinks,
 } from '../features/profiles/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';

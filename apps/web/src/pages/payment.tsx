@@ -2,7 +2,8 @@
 import { paymentsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
+import { useMe } from '../features/accounts/index.ts';
+import { AuthorizationRequired } from '../features/accounts/required/index.ts';
 import { type OfferRow, OfferTable, PremiumShop } from '../features/payments/index.ts';
 import { pageRequest } from '../page-request.ts';
 

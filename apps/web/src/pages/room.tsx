@@ -29,7 +29,7 @@ import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
 import { singleKeysOn } from '../single-keys.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {

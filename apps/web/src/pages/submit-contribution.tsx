@@ -12,7 +12,7 @@ import { loadDraft } from '../features/contributions/own/index.ts';
 import { SubmitForm } from '../features/contributions/submit/index.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';

@@ -1,7 +1,7 @@
 // Every keyword, from A to Z.
 import { useTranslation } from 'react-i18next';
 import { TagForm } from '../features/contributions/index.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { loadMailsOfLink, Unsubscribed } from '../features/notifications/settings/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
-// What a list or a page shows when it has no content: a drawing, a sentence in the
-// display face, what to do, one way on.
+// What a page shows when it has no content: a drawing, a sentence in the display face, what to do, one way on. An
+// empty list has a file of its own, which no first page brings.
 import Lamp from 'lucide-react/icons/lamp';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { type Glyph, Icon } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 import { Mark } from './marks.tsx';
 
 export type BlankProps = {
@@ -18,7 +18,7 @@ export type BlankProps = {
   className?: string;
 };
 
-function Blank({ drawing, ...props }: BlankProps & { drawing: ReactNode }) {
+export function Blank({ drawing, ...props }: BlankProps & { drawing: ReactNode }) {
   const { title, sentence, action, as: Title = 'h2', look = 'well', className } = props;
   return (
     <div className={classes('blank', look, className)}>
@@ -29,11 +29,6 @@ function Blank({ drawing, ...props }: BlankProps & { drawing: ReactNode }) {
     </div>
   );
 }
-
-/** An empty list: a lit arch without a person in it. Another glyph may stand in the arch. */
-export const EmptyState = ({ icon, ...props }: BlankProps & { icon?: Glyph }) => (
-  <Blank {...props} drawing={icon ? <ArchedIcon of={icon} /> : <EmptyArch />} />
-);
 
 /** An address without a page. */
 export const NotFound = (props: BlankProps) => (
@@ -57,21 +52,4 @@ export const ErrorState = (props: BlankProps) => (
       </span>
     }
   />
-);
-
-const ArchedIcon = ({ of }: { of: Glyph }) => (
-  <span className="arch-icon">
-    <Icon of={of} size={24} />
-  </span>
-);
-
-const EmptyArch = () => (
-  <svg viewBox="-52 0 240 150" width="240" height="150" aria-hidden="true">
-    <path className="blank-arch" d="M20 140V80a48 48 0 0 1 96 0v60z" />
-    <path className="blank-arch inner" d="M38 140V84a30 30 0 0 1 60 0v56z" />
-    <path className="blank-light" d="M54 140V88a14 14 0 0 1 28 0v52z" />
-    <path d="M54 140H82l40 10H36z" fill="var(--premium-soft)" />
-    <circle cx="160" cy="128" r="12" fill="var(--accent)" />
-    <path d="M146 140h42" stroke="var(--surface-3)" strokeWidth="4" strokeLinecap="round" />
-  </svg>
 );

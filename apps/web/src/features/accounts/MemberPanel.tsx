@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Onward, Sheet } from './forms/frame.tsx';
-import { LogoutForm } from './LogoutForm.tsx';
+import { LogoutForm } from './logout/LogoutForm.tsx';
 import { withPanel } from './panel.ts';
 
 function Place({ to, icon, children }: { to: string; icon: Glyph; children: string }) {

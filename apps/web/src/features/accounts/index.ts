@@ -5,10 +5,8 @@ import { drawnPart } from '../../drawn-part.tsx';
 
 export { AccountOverlays } from './AccountOverlays.tsx';
 export { accountDialog, trialDialog } from './dialogs.ts';
-export { AuthorizationRequired } from './AuthorizationRequired.tsx';
 export { Gate } from './Gate.tsx';
 export { hasGateCookie } from './gate.ts';
-export { LogoutForm } from './LogoutForm.tsx';
 export { ReaderProvider, useMe, useReadersTrial, useRefusedForm } from './me.tsx';
 export { PanelLink } from './PanelLink.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CertifiedSeal } from '../../ui/marks.tsx';
+import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useMe } from '../accounts/index.ts';
 import { reportSheet } from '../moderation/index.ts';

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Note } from '../../ui/Banner.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Mentionable } from '../../ui/nick-completion.ts';
 import { useMe } from '../accounts/index.ts';

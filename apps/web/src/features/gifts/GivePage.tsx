@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { CertifiedSeal } from '../../ui/marks.tsx';
+import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { Tokens } from '../wallet/index.ts';
 import { GiftArt } from './GiftArt.tsx';
 import { GiveButton, GiveProblem } from './GiveEnd.tsx';

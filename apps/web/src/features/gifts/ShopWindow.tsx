@@ -3,7 +3,7 @@ import { type CatalogueGift, pathTo } from '@alcove/protocol';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ChipLink, ChipRow } from '../../ui/Chip.tsx';
 import { Tokens } from '../wallet/index.ts';

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BookRules } from './BookRules.tsx';

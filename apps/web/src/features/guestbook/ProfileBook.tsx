@@ -14,7 +14,7 @@ import { useCall } from '../../call/use-call.ts';
 import { useFormPost } from '../../call/use-form-post.ts';
 import { notify } from '../../toasts.ts';
 import { Note } from '../../ui/Banner.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';

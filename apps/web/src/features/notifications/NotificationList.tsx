@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { glyph } from '../../icons.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ChipLink, ChipRow } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useLocalTime } from '../../ui/DateText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router';
 import { useLocalTime } from '../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../ui/marks.tsx';
+import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { Badge } from '../../ui/StatusTag.tsx';
 import { isDayBefore, writtenAt } from './moments.ts';
 import { useCallWords } from './talk/CallLine.tsx';

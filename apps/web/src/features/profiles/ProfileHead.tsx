@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../ui/marks.tsx';
+import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { Media, Picture } from '../../ui/Media.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import type { ProfileDrawings } from './drawings.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { CertifiedSeal } from '../../ui/marks.tsx';
+import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 
 type PersonRowProps = {

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CertifiedSeal } from '../../ui/marks.tsx';
+import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { ProfileFollowButton } from './ProfileFollowButton.tsx';
 import './relations.css';
 

@@ -2,7 +2,7 @@
 import MicOff from 'lucide-react/icons/mic-off';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../ui/marks.tsx';
+import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import type { PublisherProfile } from './publisher-profile.ts';
 
 export function Caption({ profile, muted }: { profile: PublisherProfile; muted: boolean }) {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CertifiedSeal } from '../../ui/marks.tsx';
+import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { askMenu, usePersonLine, useRoom } from '../rooms/index.ts';
 import { Elapsed } from './Elapsed.tsx';

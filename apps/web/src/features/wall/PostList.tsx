@@ -2,7 +2,7 @@
 import { pageSizes, type WallPost } from '@alcove/protocol';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FurtherLinks } from '../../ui/Pager.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PostCard } from './PostCard.tsx';

@@ -4,7 +4,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../../call/use-call.ts';
 import { withStepUp } from '../../features/accounts/index.ts';
-import { EmptyState } from '../../ui/Blank.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 type ProofNeededProps<C extends CallSpec> = {

@@ -6,7 +6,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useMe } from '../me.tsx';
 import { withPanel } from '../panel.ts';

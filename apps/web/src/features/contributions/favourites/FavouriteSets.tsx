@@ -8,7 +8,7 @@ import HeartOff from 'lucide-react/icons/heart-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ChipLink, ChipRow } from '../../../ui/Chip.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

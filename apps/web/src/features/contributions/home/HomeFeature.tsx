@@ -6,7 +6,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Corners, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { DrawnCover } from '../list/SetCard.tsx';
 import live from './live.svg';

@@ -1,7 +1,7 @@
 // The sets of the first page, with their sections and order.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { useMe } from '../../accounts/index.ts';
 import type { LoadedSets } from '../list/load.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { anyAge, hasAges } from '../../../ages.ts';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { type Applied, AppliedFilters, FilterPage } from '../../../ui/Filters.tsx';
 import { nameOfPlace, type Places, useAgesText } from '../../profiles/index.ts';

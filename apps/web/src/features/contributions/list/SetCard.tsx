@@ -13,7 +13,7 @@ import { glyph } from '../../../icons.tsx';
 import { AgoText } from '../../../ui/AgoText.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Media, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 import { clockOf } from '../film-clock.ts';

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { DownloadCard } from '../../../ui/viewer/DownloadCard.tsx';
 import { useMe } from '../../accounts/index.ts';

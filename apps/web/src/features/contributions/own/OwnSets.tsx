@@ -3,7 +3,7 @@ import { contributionLimits, type OwnSet, pageSizes, pathTo, uploadLimits } from
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Media, Picture } from '../../../ui/Media.tsx';
 import { type Between, ProfileFollowButton } from '../../relations/index.ts';
 

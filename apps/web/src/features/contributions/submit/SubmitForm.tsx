@@ -5,7 +5,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenThat } from '../../../ui/screen.ts';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

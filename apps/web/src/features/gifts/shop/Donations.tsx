@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call/call-server.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatDate } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

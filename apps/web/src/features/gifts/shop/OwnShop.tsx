@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -5,7 +5,7 @@ import ScanFace from 'lucide-react/icons/scan-face';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SegmentedLinks } from '../../../ui/Segmented.tsx';

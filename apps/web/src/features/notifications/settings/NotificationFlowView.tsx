@@ -5,7 +5,7 @@ import './settings.css';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../../../call/use-call.ts';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import type { LoadedFlow } from './load.ts';

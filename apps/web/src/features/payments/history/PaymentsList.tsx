@@ -15,7 +15,7 @@ import { latePart } from '../../../late-part.ts';
 import { addressIn } from '../../../call/call-server.ts';
 import { glyph } from '../../../icons.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
 import { ChipLink } from '../../../ui/Chip.tsx';
 import { DateText } from '../../../ui/DateText.tsx';

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Form, Link, useRevalidator, useSearchParams } from 'react-router';
 import { conversationRequest, messageNews } from '../../../message-news.ts';
 import { tellHere } from '../../../told-here.ts';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../ui/Menu.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { BlockDialog, UnblockDialog } from '../../relations/index.ts';

@@ -5,7 +5,7 @@ import Images from 'lucide-react/icons/images';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Media, Picture } from '../../../ui/Media.tsx';
 import type { FoundPerson } from './load.ts';
 

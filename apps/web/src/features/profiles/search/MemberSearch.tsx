@@ -3,7 +3,7 @@ import './search.css';
 import { inLanguage, type Language, memberSearch, pathTo, searchOrders } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { AppliedFilters, FilterPage, SortChoice } from '../../../ui/Filters.tsx';
 import { Pager } from '../../../ui/Pager.tsx';

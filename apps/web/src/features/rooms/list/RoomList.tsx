@@ -3,7 +3,7 @@ import './list.css';
 import { entryOf, type Language } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { useChatConnection } from '../live/index.ts';
 import { useOpenRooms } from '../open/index.ts';

@@ -12,7 +12,8 @@ import { Link } from 'react-router';
 import { useReadersTrial } from '../../accounts/index.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
-import { CertifiedSeal, Mark } from '../../../ui/marks.tsx';
+import { Mark } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { useRoom } from './current-room.ts';
 
 function Fact({ icon, face, lit, title, children }: FactProps) {

@@ -8,7 +8,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useTranslation } from 'react-i18next';
 import { accountDialog, PanelLink, trialDialog, usePremiumRequired } from '../../accounts/index.ts';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { EntryState } from './entry.ts';
 import { useRoom } from './current-room.ts';

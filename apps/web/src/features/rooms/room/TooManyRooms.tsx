@@ -1,7 +1,7 @@
 // The member is in as many rooms as allowed: leaving one of them opens this one.
 import DoorOpen from 'lucide-react/icons/door-open';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { leaveRoom, useOpenRooms } from '../open/index.ts';
 import type { LiveRefusal } from './entry.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../call/use-answer.ts';
 import { useCall } from '../../../call/use-call.ts';
-import { EmptyState } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';

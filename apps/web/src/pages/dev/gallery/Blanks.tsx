@@ -1,6 +1,7 @@
 // Nothing to show, no such page, something broke.
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { ErrorState, EmptyState, NotFound } from '../../../ui/Blank.tsx';
+import { ErrorState, NotFound } from '../../../ui/Blank.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';

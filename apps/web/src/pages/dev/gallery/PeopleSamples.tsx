@@ -2,7 +2,7 @@
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Badge, StatusTag } from '../../../ui/StatusTag.tsx';
-import { CertifiedSeal } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 

@@ -13,7 +13,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { LiveTile } from '../../../ui/LiveTile.tsx';
 import { Media, MediaChip, Picture, PictureFailed, Veil } from '../../../ui/Media.tsx';
 import { Skeleton, SkeletonRow, SkeletonTile } from '../../../ui/Skeleton.tsx';
-import { CertifiedSeal, Token } from '../../../ui/marks.tsx';
+import { Token } from '../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 

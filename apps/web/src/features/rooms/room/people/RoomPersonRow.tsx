@@ -6,7 +6,7 @@ import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../../../ui/marks.tsx';
+import { CertifiedSeal } from '../../../../ui/CertifiedSeal.tsx';
 import { genderClass } from '../gender.ts';
 import { useServerClock } from '../composer/use-server-clock.ts';
 import { useRoom } from '../current-room.ts';

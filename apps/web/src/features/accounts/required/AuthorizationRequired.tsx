@@ -2,9 +2,9 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { EmptyState } from '../../ui/Blank.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { withPanel } from './panel.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { withPanel } from '../panel.ts';
 
 /** `page` and `feature`: the reader is not logged in. `activation`: the account still waits for its code. */
 export type AuthorizationNeed = 'page' | 'feature' | 'activation';

@@ -3,11 +3,11 @@ import { type accountsCalls, type CallAddress, inLanguage, type Language } from 
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { addressIn, isUnanswered } from '../../call/call-server.ts';
-import { useCall } from '../../call/use-call.ts';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { useTellMember } from './me.tsx';
-import { withoutPanel } from './panel.ts';
+import { addressIn, isUnanswered } from '../../../call/call-server.ts';
+import { useCall } from '../../../call/use-call.ts';
+import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import { useTellMember } from '../me.tsx';
+import { withoutPanel } from '../panel.ts';
 
 /** Every page brings this form, and the list of addresses would weigh on the first one; the type keeps it right. */
 const logout: CallAddress<(typeof accountsCalls)['logout']> = {
