@@ -17,7 +17,7 @@ test('the server asks once for a part whose file is gone: the page fails, and no
 
 test('a browser asks again for a part after three seconds, or as soon as it is online', async () => {
   const network = new EventTarget();
-  vi.stubGlobal('document', { getElementById: () => null });
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
   vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));

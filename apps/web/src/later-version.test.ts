@@ -8,7 +8,7 @@ const answer = (version?: string) =>
   new Response('', { headers: version ? { [webVersionHeader]: version } : {} });
 
 beforeEach(() => {
-  vi.stubGlobal('document', { getElementById: () => ({ dataset: { version: own } }) });
+  vi.stubGlobal('document', { documentElement: { dataset: { version: own } } });
 });
 afterEach(() => {
   laterVersion.set(undefined);
