@@ -7,7 +7,7 @@ import { notificationChips } from '../notification-type.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { deliveryCalls } from './notifications/delivery.ts';
 import { notificationSettings, notificationSettingsChange, pushDevice } from './notifications/settings.ts';
-import { hourMs } from '../durations.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 
 export * from './accounts/notifications.ts';
 export * from './gifts/notifications.ts';
@@ -167,6 +167,7 @@ export const notificationsCalls = defineCalls({
     plainBody: true,
     input: notificationSettingsChange,
     output: z.object({ notification_settings: notificationSettings }),
+    rate: { limit: 120, windowMs: minuteMs },
   },
   setPushToken: {
     prefix: 'backend',

@@ -17,13 +17,21 @@ export type MailInterval = (typeof mailIntervals)[number];
 
 /** `22:30`. */
 const timeOfDay = () => z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
-const zone = () => z.string().check(z.maxLength(64), z.refine<string>(isZone));
+/** By the one name that the server knows it by: others, and any capitals, are accepted. */
+const zone = () =>
+  z.pipe(
+    z.string().check(
+      z.maxLength(64),
+      z.refine<string>((name) => zoneNamed(name) !== undefined),
+    ),
+    z.transform((name) => zoneNamed(name) ?? siteZone),
+  );
 
-function isZone(name: string): boolean {
+function zoneNamed(name: string): string | undefined {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -121,6 +121,14 @@ describe('what reaches a member', () => {
     });
   });
 
+  test('a zone in any capitals is kept by its one name, so that a spelling costs the server nothing of its own', async () => {
+    const lou = await site.member();
+    for (const zone of ['eUROPE/pARIS', 'EUROPE/PARIS', 'Europe/Paris'])
+      expect(await change(lou, { quiet: { zone } })).toMatchObject({
+        data: { notification_settings: { quiet: { zone: 'Europe/Paris' } } },
+      });
+  });
+
   test('an unknown type is refused', async () => {
     expect(await change(await site.member(), { pigeon: { site: 1 } })).toMatchObject({ status: 'error' });
   });

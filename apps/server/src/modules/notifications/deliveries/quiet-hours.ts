@@ -11,7 +11,8 @@ import {
 const dayMinutes = 1440;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** There are some four hundred zones. */
+/** There are some four hundred zones, and offsets by the minute; a member may have stored another spelling before. */
+const clocksMost = 1000;
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -28,6 +29,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     hourCycle: 'h23',
     calendar: 'gregory',
   });
+  if (clocks.size >= clocksMost) clocks.clear();
   clocks.set(zone, clock);
   return clock;
 }
