@@ -139,7 +139,7 @@ async function presses(page: Page, name: string): Promise<number> {
 
 test.describe('a blocked frame and a bank', () => {
   // The frame is blocked, and a purchase of a stopped buyer is refused.
-  test.use({ expectedErrors: [/ERR_FAILED/, /status of 403/] });
+  test.use({ expectedErrors: [/ERR_FAILED|status of 403/] });
 
   test('the frame that stays away leaves a link after ten seconds; a bank that takes the money back stops the buyer, until the owner, who sees all of it and refunds another order, lets them buy', async ({
     browser,
