@@ -1,5 +1,5 @@
 // A refund that its provider refused: the owner asks again, notes that it was made by other means, or gives it up.
-import { type KeptOrder, paymentLimits, type RefundEnding, refundEndings } from '@alcove/protocol';
+import { type KeptOrder, type RefundEnding, refundEndings } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type SyntheticEvent, useState } from 'react';
@@ -9,10 +9,9 @@ import { useKeyedCall } from '../../../call/use-keyed-call.ts';
 import { notify } from '../../../toasts.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Input } from '../../../ui/Input.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { withStepUp } from '../../accounts/index.ts';
+import { RefundReason } from './RefundReason.tsx';
 import { useMoney } from './use-money.ts';
 import './payments.css';
 
@@ -56,18 +55,7 @@ export function FailedRefund({ refund: { id, cents, cause }, order }: FailedProp
         onChange={setEnding}
         segments={endings.map((value) => ({ value, label: t(`payments.ending.${value}`) }))}
       />
-      <Field
-        label={t('payments.refund.reason')}
-        aside={`${reason.length} / ${paymentLimits.reasonMax}`}
-        error={tried && reason.trim() === '' && t('payments.refund.missing')}
-      >
-        <Input
-          autoComplete="off"
-          maxLength={paymentLimits.reasonMax}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </Field>
+      <RefundReason reason={reason} missing={tried && reason.trim() === ''} onChange={setReason} />
       <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       <Button type="submit" kind="primary" block busy={busy && t('payments.refund.sending')}>
         {t('payments.ending.send')}

@@ -1,5 +1,5 @@
 // Asks for a refund of an order, all that is left or a part of it.
-import { type KeptOrder, paymentLimits } from '@alcove/protocol';
+import type { KeptOrder } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type SyntheticEvent, useState } from 'react';
@@ -13,6 +13,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { withStepUp } from '../../accounts/index.ts';
+import { RefundReason } from './RefundReason.tsx';
 import { typedCents } from './typed-cents.ts';
 import { useMoney } from './use-money.ts';
 import './payments.css';
@@ -75,18 +76,7 @@ export function RefundForm({ order, left }: { order: KeptOrder; left: number }) 
           />
         </Field>
       )}
-      <Field
-        label={t('payments.refund.reason')}
-        aside={`${reason.length} / ${paymentLimits.reasonMax}`}
-        error={tried && reason.trim() === '' && t('payments.refund.missing')}
-      >
-        <Input
-          autoComplete="off"
-          maxLength={paymentLimits.reasonMax}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </Field>
+      <RefundReason reason={reason} missing={tried && reason.trim() === ''} onChange={setReason} />
       <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
       <Button type="submit" kind="primary" block busy={busy && t('payments.refund.sending')}>
         {t('payments.refund.send', { amount: money(cents ?? 0, currency) })}
