@@ -11,7 +11,7 @@ const languages = ['fr', 'en', 'ru'];
 const forms = { fr: ['one', 'other'], en: ['one', 'other'], ru: ['one', 'few', 'many'] };
 const formSuffix = /_(zero|one|two|few|many|other)$/;
 /** The parts of a page's head are reached by the key of the page. */
-const headOfPage = /^\w+:pages\.(\w+)\.(?:title|description|heading)$/;
+const headOfPage = /^[\w-]+:pages\.(\w+)\.(?:title|description|heading)$/;
 
 /** R8.013 to R8.015: browsers' own words, the same in every language. */
 const sameEverywhere = /^refusals:(?:network_error|request_aborted|request_timeout)$/;
@@ -184,7 +184,7 @@ function compareWithCode(root, texts, stems, problems) {
   // `sections.${name}` reaches whatever begins and ends so; a template of values alone proves nothing.
   const patterns = beginnings
     .filter((parts) => parts.some((part) => /[a-z]{2}\.|\.[a-z]{2}/i.test(part)))
-    .map((parts) => new RegExp(`^(?:\\w+:)?${parts.map(escapeRegExp).join('[\\w.-]+')}$`));
+    .map((parts) => new RegExp(`^(?:[\\w-]+:)?${parts.map(escapeRegExp).join('[\\w.-]+')}$`));
   for (const stem of stems) {
     const key = stem.slice(stem.indexOf(':') + 1);
     const used =

@@ -1,8 +1,8 @@
 // Assembles the site: ports, then modules, then the HTTP edge and the live socket. Only this and `content-domains.ts` know every module.
 import {
   calls,
-  callsActions,
-  callsCallbacks,
+  videoCallsActions,
+  videoCallsCallbacks,
   giftsCallbacks,
   giftsCalls,
   liveActions,
@@ -14,7 +14,7 @@ import {
 import type { App, AppParts } from './app-parts.ts';
 import { createContentDomains } from './content-domains.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
-import { createCalls } from './modules/calls/index.ts';
+import { createVideoCalls } from './modules/video-calls/index.ts';
 import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
 import { createMedia } from './modules/media/index.ts';
@@ -164,7 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secretKey: config.secretKey,
     rooms,
   });
-  const videoCalls = await createCalls({
+  const videoCalls = await createVideoCalls({
     ...social,
     database,
     metrics: metrics.calls,
@@ -251,7 +251,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   personalData.push(notifications.personalData);
   notifications.carry(walletCallbacks.walletChanged, { read: wallet.balancesOf, onChange: wallet.onChange });
-  notifications.carry(callsCallbacks.videoCallInfo, videoCalls.states);
+  notifications.carry(videoCallsCallbacks.videoCallInfo, videoCalls.states);
   // A page that opens reads its gifts itself: there is no state to send first.
   notifications.carry(giftsCallbacks.giftChanged, {
     read: async () => new Map(),
@@ -342,7 +342,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...liveParts,
     path: pmSocket.path,
     who: 'ownAccount',
-    actions: bind({ pm: pmSocketActions, calls: callsActions }, { pm: pm.socket, calls: videoCalls.live }),
+    actions: bind(
+      { pm: pmSocketActions, calls: videoCallsActions },
+      { pm: pm.socket, calls: videoCalls.live },
+    ),
   });
   accounts.sessions.addHolder(pm.sessions);
   accounts.sessions.addHolder(videoCalls.sessions);

@@ -15,7 +15,7 @@ export type Catalogues = {
   dev: typeof import('../catalogues/fr/dev.json');
   geo: typeof import('../catalogues/fr/geo.json');
   authoring: typeof import('../catalogues/fr/authoring.json');
-  calls: typeof import('../catalogues/fr/calls.json');
+  'video-calls': typeof import('../catalogues/fr/video-calls.json');
   gifts: typeof import('../catalogues/fr/gifts.json');
   guestbook: typeof import('../catalogues/fr/guestbook.json');
   help: typeof import('../catalogues/fr/help.json');

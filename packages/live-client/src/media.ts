@@ -3,7 +3,7 @@ import type { MediaPorts } from './live-streams.ts';
 import { openBrowserPeer } from './peer.ts';
 import { takeBrowserPicture } from './picture.ts';
 
-export { type CallMedia, joinCall } from './calls.ts';
+export { type CallMedia, joinCall } from './video-calls.ts';
 export { capture, captureConstraints, type CaptureRequest, type VideoQualityName } from './capture.ts';
 
 /** For `createLiveClient`. */

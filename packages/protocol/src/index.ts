@@ -4,7 +4,7 @@ export * from './calls.ts';
 export * from './cookies.ts';
 export * from './domains/accounts.ts';
 export * from './domains/albums.ts';
-export * from './domains/calls.ts';
+export * from './domains/video-calls.ts';
 export * from './domains/comments.ts';
 export * from './domains/contributions.ts';
 export * from './domains/dev.ts';

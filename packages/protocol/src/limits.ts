@@ -9,5 +9,5 @@ export * from './limits/moderation.ts';
 export * from './limits/money.ts';
 export * from './limits/palette.ts';
 export * from './limits/payments.ts';
-export * from './limits/calls.ts';
+export * from './limits/video-calls.ts';
 export * from './limits/pm.ts';

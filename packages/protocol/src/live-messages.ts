@@ -1,5 +1,5 @@
 // Every message of the live socket, by domain. The server must serve each action to compile.
-import { callsActions, callsCallbacks } from './domains/calls.ts';
+import { videoCallsActions, videoCallsCallbacks } from './domains/video-calls.ts';
 import { giftsCallbacks } from './domains/gifts.ts';
 import { pmActions, pmCallbacks } from './domains/pm.ts';
 import { roomsActions, roomsCallbacks } from './domains/rooms.ts';
@@ -9,13 +9,13 @@ import { walletCallbacks } from './domains/wallet.ts';
 export const liveActions = {
   rooms: roomsActions,
   pm: pmActions,
-  calls: callsActions,
+  calls: videoCallsActions,
   streams: streamsActions,
 } as const;
 export const liveCallbacks = {
   rooms: roomsCallbacks,
   pm: pmCallbacks,
-  calls: callsCallbacks,
+  calls: videoCallsCallbacks,
   streams: streamsCallbacks,
   gifts: giftsCallbacks,
   wallet: walletCallbacks,

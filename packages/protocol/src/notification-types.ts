@@ -1,7 +1,7 @@
 // Every notification type of the product, by its name in the code; and its names on the three interfaces.
 import type * as z from 'zod/mini';
 import { accountsNotifications } from './domains/accounts/notifications.ts';
-import { callsNotifications } from './domains/calls/notifications.ts';
+import { videoCallsNotifications } from './domains/video-calls/notifications.ts';
 import { commentsNotifications } from './domains/comments/notifications.ts';
 import { contributionsNotifications } from './domains/contributions/notifications.ts';
 import { geoNotifications } from './domains/geo/notifications.ts';
@@ -20,7 +20,7 @@ import type { NotificationSpec } from './notification-type.ts';
 
 const types = {
   ...pmNotifications,
-  ...callsNotifications,
+  ...videoCallsNotifications,
   ...giftsNotifications,
   ...paymentsNotifications,
   ...relationsNotifications,

@@ -13,7 +13,7 @@ export const domainOrder = [
   'albums',
   'rooms',
   'pm',
-  'calls',
+  'video-calls',
   'streams',
   'gifts',
   'contributions',

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { may } from '@alcove/protocol';
 import { latePart } from '../late-part.ts';
 import { AccountOverlays, premiumRequest, useMe } from '../features/accounts/index.ts';
-import { shownCall, useVideoCalls } from '../features/calls/index.ts';
+import { shownCall, useVideoCalls } from '../features/video-calls/index.ts';
 import { TopUpSheet, topUpRequest } from '../features/payments/top-up/index.ts';
 import { laterVersion } from '../later-version.ts';
 import { useReady } from '../ready.ts';
@@ -26,7 +26,7 @@ const LaterVersion = latePart(async () => {
 });
 const PremiumRequired = latePart(() => import('./PremiumRequired.tsx'));
 const RoomsElsewhere = latePart(() => import('../features/rooms/elsewhere/index.ts'));
-const CallWindow = latePart(() => import('../features/calls/window/index.ts'));
+const CallWindow = latePart(() => import('../features/video-calls/window/index.ts'));
 const ShortcutSheet = latePart(() => import('./ShortcutSheet.tsx'));
 
 /** On its own page an open room needs nothing beside it before there is something to tell. */

@@ -1,5 +1,5 @@
 // What loading the document anew would take from its reader.
-import { shownCall } from '../features/calls/index.ts';
+import { shownCall } from '../features/video-calls/index.ts';
 import { roomNews } from '../room-news.ts';
 import { wasTypedInto } from '../typed-into.ts';
 import { isUploading } from '../upload.ts';

@@ -6,7 +6,7 @@ import Gift from 'lucide-react/icons/gift';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
-import { CallButton } from '../features/calls/index.ts';
+import { CallButton } from '../features/video-calls/index.ts';
 import { tipRequest } from '../features/gifts/tips/index.ts';
 import { reportSheet } from '../features/moderation/index.ts';
 import { documentMessages, type PmParts, type WithContact, type WithMessage } from '../features/pm/index.ts';

@@ -1,7 +1,7 @@
 // The private streams of calls: what they send is reported to the calls domain, each participant is told of the other's
 // stream on the connection that publishes their own, and all end with their call.
 import { streamsCallbacks, type Uid } from '@alcove/protocol';
-import type { CallsForStreams } from '../calls/index.ts';
+import type { CallsForStreams } from '../video-calls/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { LocalStream, LocalStreams } from './local-streams.ts';
 import type { KnownStream } from './registry-entries.ts';

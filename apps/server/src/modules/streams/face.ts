@@ -19,7 +19,7 @@ import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData, LiveAccounts } from '../accounts/index.ts';
-import type { CallsForStreams } from '../calls/index.ts';
+import type { CallsForStreams } from '../video-calls/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';

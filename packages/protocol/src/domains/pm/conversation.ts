@@ -4,7 +4,7 @@ import { flagOut } from '../../fields.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { attachment } from '../rooms/message.ts';
-import { callEndReasons } from '../calls/states.ts';
+import { callEndReasons } from '../video-calls/states.ts';
 import { pmAccesses, pmGeneralStatuses, pmStatusValues } from './access.ts';
 
 export const pmMessage = z.object({

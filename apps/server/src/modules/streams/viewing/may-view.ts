@@ -3,7 +3,7 @@ import { isAnonymous, may, refusalFor, standingOf, streamLimits, type Uid } from
 import type { Clock } from '../../../platform/clock.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { CallsForStreams } from '../../calls/index.ts';
+import type { CallsForStreams } from '../../video-calls/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';

@@ -20,7 +20,7 @@ import type { LiveConnection } from '../../../platform/live/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { MediaEngine } from '../../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { CallsForStreams } from '../../calls/index.ts';
+import type { CallsForStreams } from '../../video-calls/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { FreeWatching } from './free-watching.ts';

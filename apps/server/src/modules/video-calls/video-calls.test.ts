@@ -2,8 +2,8 @@
 import {
   accountsCalls,
   callLimits,
-  callsActions,
-  callsCallbacks,
+  videoCallsActions,
+  videoCallsCallbacks,
   type CallbackData,
   notificationsCalls,
   pmCalls,
@@ -16,8 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LiveActor, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { openPm, pmPeople, type Writer } from '../pm/testing/pm-people.ts';
 
-const im = { ...pmSocketActions, ...callsActions };
-const { videoCallInfo } = callsCallbacks;
+const im = { ...pmSocketActions, ...videoCallsActions };
+const { videoCallInfo } = videoCallsCallbacks;
 type Info = CallbackData<typeof videoCallInfo>;
 
 let site: TestSite;

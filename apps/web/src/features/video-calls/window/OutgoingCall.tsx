@@ -23,7 +23,7 @@ import { CountRing } from './CountRing.tsx';
 type Props = { call: VideoCall; isSmall: boolean; onSize: (isSmall: boolean) => void };
 
 function OwnPreview({ call }: { call: VideoCall }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   const joined = joinedCall.use();
   const { isDark } = ownSwitches(joined);
   const [ringsMs] = useState(() => Math.min(callLimits.ringMs, Math.max(1, call.rings_until - serverNow())));
@@ -48,7 +48,7 @@ function OwnPreview({ call }: { call: VideoCall }) {
 }
 
 export function OutgoingCall({ call, isSmall, onSize }: Props) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   const nick = useShownNick(call);
   const card = useCallFocus<HTMLElement>();
   const hasFailed = joinedCall.use()?.failed === true;

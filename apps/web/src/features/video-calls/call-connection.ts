@@ -1,7 +1,7 @@
 // The live connection of a call in this document: steps of the call, and its media. It lasts as long as the call.
 import { createLiveClient, type LiveClient, LiveFailure } from '@alcove/live-client';
 import { browserMedia, joinCall } from '@alcove/live-client/media';
-import type { ResultOf, VideoCall, callsActions } from '@alcove/protocol';
+import type { ResultOf, VideoCall, videoCallsActions } from '@alcove/protocol';
 import { createOpenState } from '../../open-state.ts';
 import { readConfiguration } from '../rooms/index.ts';
 import {
@@ -66,8 +66,8 @@ function follow(): void {
   });
 }
 
-type Step = Exclude<keyof typeof callsActions, 'startVideoCall'>;
-async function ask(step: Step, id: string): Promise<ResultOf<(typeof callsActions)[Step]>> {
+type Step = Exclude<keyof typeof videoCallsActions, 'startVideoCall'>;
+async function ask(step: Step, id: string): Promise<ResultOf<(typeof videoCallsActions)[Step]>> {
   const opened = connection();
   await opened.connect();
   return opened.request(step, { call_id: id });

@@ -4,7 +4,7 @@ import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
 import { hourMs } from '../../durations.ts';
 
-export const callsNotifications = {
+export const videoCallsNotifications = {
   missedCall: notification({
     names: { site: 'missed_call' },
     data: z.object({}),

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { WithContact } from '../pm/index.ts';
 
 export function CallButton({ other, conversation }: WithContact) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   const [isBusy, setIsBusy] = useState(false);
   if (conversation.access !== 'allowed' || other.deleted === 1) return null;
   const call = async () => {

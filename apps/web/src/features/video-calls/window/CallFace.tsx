@@ -16,6 +16,6 @@ export function CallFace({ call, large }: { call: VideoCall; large?: boolean }) 
 }
 
 export function useShownNick({ counterpart }: VideoCall): string {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   return document.documentElement.dataset.discreet === undefined ? counterpart.nick : t('someone');
 }

@@ -53,7 +53,7 @@ function useKept() {
 }
 
 export function EndCard({ call, is }: Props) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   const { card, isKept } = useKept();
   const { uid } = call.counterpart;
   const nick = useShownNick(call);

@@ -36,7 +36,7 @@ const step = <const Action extends string>(action: Action, summary: string) =>
     rate: { limit: 60, windowMs: 60_000 },
   }) as const;
 
-export const callsActions = defineActions({
+export const videoCallsActions = defineActions({
   startVideoCall: {
     plugin: 'im',
     action: 'video_call_start',
@@ -53,7 +53,7 @@ export const callsActions = defineActions({
   endVideoCall: step('video_call_end', 'Ends an answered call'),
 });
 
-export const callsCallbacks = defineCallbacks({
+export const videoCallsCallbacks = defineCallbacks({
   videoCallInfo: {
     plugin: 'im',
     action: 'video_call_info',

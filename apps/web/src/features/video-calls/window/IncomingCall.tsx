@@ -36,7 +36,7 @@ function useRinging() {
 }
 
 export function IncomingCall({ call }: { call: VideoCall }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   const { gender, uid } = call.counterpart;
   const nick = useShownNick(call);
   const card = useCallFocus<HTMLElement>();

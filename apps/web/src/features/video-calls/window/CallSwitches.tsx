@@ -31,7 +31,7 @@ export function ownSwitches(joined: JoinedCall | undefined): { isMuted: boolean;
 
 /** Exchanges the devices as soon as others are chosen. */
 function CallDevices({ stream }: { stream: MediaStream | undefined }) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   const { camera, microphone, quality } = useChatSettings();
   const { cameras, microphones, look } = useDevices();
   const chosen = `${camera} ${microphone} ${quality}`;
@@ -61,7 +61,7 @@ function CallDevices({ stream }: { stream: MediaStream | undefined }) {
 type CallSwitchesProps = { kind: 'media' | 'filled'; size?: 'large'; withDevices?: boolean };
 
 export function CallSwitches({ kind, size, withDevices = true }: CallSwitchesProps) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   const joined = joinedCall.use();
   const { isMuted, isDark } = ownSwitches(joined);
   const look = { kind, ...(size && { size }) };

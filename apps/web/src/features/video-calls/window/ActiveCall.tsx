@@ -43,7 +43,7 @@ function otherMedia({ media }: JoinedCall): LiveMedia | undefined {
 type Props = { call: VideoCall; isSmall: boolean; onSize: (isSmall: boolean) => void };
 
 export function ActiveCall({ call, isSmall, onSize }: Props) {
-  const { t } = useTranslation('calls');
+  const { t } = useTranslation('video-calls');
   const joined = joinedCall.use();
   const isRoomQuiet = roomCamera.use() === 'quiet';
   const frame = useCallFocus<HTMLElement>({ covers: !isSmall });

@@ -1,6 +1,6 @@
 // Video calls: who calls whom, whether it is answered, and how it ends. Media are private streams of the streams
 // domain, which asks here who may publish and view them.
-import type { callsActions, Uid, VideoCall } from '@alcove/protocol';
+import type { videoCallsActions, Uid, VideoCall } from '@alcove/protocol';
 import type { CallMetrics } from '../../platform/call-metrics.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
@@ -32,7 +32,7 @@ export type CallsForStreams = {
 
 export type VideoCalls = {
   /** On both sockets. */
-  live: LiveHandlers<typeof callsActions>;
+  live: LiveHandlers<typeof videoCallsActions>;
   forStreams: CallsForStreams;
   /** For the pages of members that have no other socket. */
   states: {
@@ -65,7 +65,7 @@ function callerOf({ person, sessionId }: LiveConnection): Caller {
   return { uid: person.uid, sessionId };
 }
 
-export async function createCalls(needs: Needs): Promise<VideoCalls> {
+export async function createVideoCalls(needs: Needs): Promise<VideoCalls> {
   const { database, clock, log, members, pm, isVisible } = needs;
   const { db, pool } = database;
   const changes = await createCallChanges({ ...needs, db, pool });

@@ -1,6 +1,6 @@
 // Changes of calls on their way to sockets: Postgres announces what has been committed to every process, and each
 // tells the sockets connected to it.
-import { callsCallbacks, type Uid, type VideoCall } from '@alcove/protocol';
+import { videoCallsCallbacks, type Uid, type VideoCall } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
     for (const uid of both) {
       const view = callView(call, uid, { known, clock });
       if (!view) continue;
-      for (const socket of pm.socketsOf(uid)) socket.send(callsCallbacks.videoCallInfo, view);
+      for (const socket of pm.socketsOf(uid)) socket.send(videoCallsCallbacks.videoCallInfo, view);
       for (const hear of listeners) hear({ ...view, uid });
     }
   }
