@@ -19,7 +19,7 @@ import {
   setCommentLike,
 } from './comment-store.ts';
 import { type Commentable, createCommentedItems } from './commented-items.ts';
-import { createCommentsCalls } from './comments-calls.ts';
+import { createCommentsCalls } from './http.ts';
 import { plainTextOf } from './mentions.ts';
 import { commentReportRules } from './reporting.ts';
 

@@ -9,7 +9,7 @@ import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { seedCastWords } from './cast-words.ts';
-import { createGuestbookCalls } from './guestbook-calls.ts';
+import { createGuestbookCalls } from './http.ts';
 import { createGuestbookPersonalData } from './personal-data.ts';
 import { wordReportRules } from './reporting.ts';
 import { createGuestbookWords } from './words.ts';

@@ -17,7 +17,7 @@ import type { Relations } from '../relations/index.ts';
 import { createContact } from './contact.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createEvidence } from './reports/evidence.ts';
-import { createReportCalls } from './reports/report-calls.ts';
+import { createReportCalls } from './reports/http.ts';
 import type { ReportableKinds } from './reports/reportable.ts';
 import { createReports } from './reports/reports.ts';
 import { createReviews, type ReviewableKinds } from './reviews/reviews.ts';

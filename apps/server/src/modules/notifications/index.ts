@@ -20,7 +20,7 @@ import { createEventQueue } from './event-queue.ts';
 import { createEventFanOut } from './fan-out.ts';
 import { createItemViews } from './item-views.ts';
 import { type CarriedState, createNotificationSockets } from './notification-sockets.ts';
-import { createNotificationsCalls } from './notifications-calls.ts';
+import { createNotificationsCalls } from './http.ts';
 import { createNotificationsPersonalData } from './personal-data.ts';
 import { scheduleNotificationSweep } from './sweep.ts';
 

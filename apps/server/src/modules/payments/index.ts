@@ -26,7 +26,7 @@ import { createFacts } from './facts.ts';
 import { createFailedRefunds } from './failed-refunds.ts';
 import { createPaymentHistory } from './history.ts';
 import { createOperator } from './operator.ts';
-import { createPaymentsCalls } from './payments-calls.ts';
+import { createPaymentsCalls } from './http.ts';
 import { createPaymentsPersonalData } from './personal-data.ts';
 import { createPremium, type Grant, type Granted, type PastGrant } from './premium.ts';
 import { createPrices } from './prices.ts';

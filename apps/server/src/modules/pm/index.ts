@@ -17,7 +17,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import { createPmAccess } from './access.ts';
-import { createPmCalls } from './calls.ts';
+import { createPmCalls } from './http.ts';
 import { createPmCast } from './cast.ts';
 import { createPmChanges } from './changes.ts';
 import { watchContacts } from './contacts.ts';

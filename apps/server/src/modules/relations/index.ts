@@ -23,7 +23,7 @@ import {
   isFollowing,
 } from './follow-store.ts';
 import { createFollows, type Follow } from './follows.ts';
-import { createRelationsCalls, type FollowPresence } from './relations-calls.ts';
+import { createRelationsCalls, type FollowPresence } from './http.ts';
 
 export type { PastFollow } from './cast-follows.ts';
 

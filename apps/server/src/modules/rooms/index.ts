@@ -7,7 +7,7 @@ import { createIceServers } from '../../platform/ice-servers.ts';
 import { createActions } from './actions.ts';
 import { createRoomPictures } from './attachments/room-pictures.ts';
 import { createRoomsPersonalData } from './personal-data.ts';
-import { createCalls } from './calls.ts';
+import { createCalls } from './http.ts';
 import { createEntryCheck } from './entry.ts';
 import type { Rooms, RoomsNeeds } from './face.ts';
 import { createForGiving } from './for-giving.ts';

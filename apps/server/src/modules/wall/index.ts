@@ -8,7 +8,7 @@ import { seedCastPictures, seedCastPosts } from './cast-posts.ts';
 import { createPosts, type WallNeeds } from './posts.ts';
 import { postsAround, postsWrittenBy, settingsOfWall } from './post-store.ts';
 import { postReportRules } from './post-reporting.ts';
-import { createWallCalls } from './wall-calls.ts';
+import { createWallCalls } from './http.ts';
 import { addWallPictures } from './wall-pictures.ts';
 
 export type WallModule = {

@@ -21,7 +21,7 @@ import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
 import { createWalletPersonalData } from './personal-data.ts';
 import { createTransfers, type HeldFor, type StoppedAmong, type Transfers } from './transfers.ts';
-import { createWalletCalls } from './wallet-calls.ts';
+import { createWalletCalls } from './http.ts';
 
 export type { BatchedActs } from './batches.ts';
 export type { AccountId } from './ledger.ts';

@@ -13,7 +13,7 @@ import { createPasskeys } from './passkeys.ts';
 import { createProof } from './proof.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { createSeal } from '../../../platform/seal.ts';
-import { createSecondFactorCalls } from './second-factor-calls.ts';
+import { createSecondFactorCalls } from './http.ts';
 import { createSecondSteps } from './second-step.ts';
 import { createStepUp } from './step-up.ts';
 

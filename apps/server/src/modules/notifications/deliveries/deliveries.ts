@@ -13,7 +13,7 @@ import type { Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { DeliveryChannel } from '../delivery.ts';
 import { queueState } from '../event-store.ts';
-import { createDeliveryCalls, type DeliveryHandlers } from './delivery-calls.ts';
+import { createDeliveryCalls, type DeliveryHandlers } from './http.ts';
 import { createNotificationMails } from './mails.ts';
 import { createPushes } from './pushes.ts';
 import { createPushSender } from './push-sender.ts';

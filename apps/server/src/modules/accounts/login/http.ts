@@ -9,7 +9,7 @@ import type { Nicks } from '../nicks.ts';
 import type { OwnView } from '../own-view.ts';
 import { createSecondFactor } from '../second-factor/second-factor.ts';
 import type { TellSecurity } from '../security-mails.ts';
-import { createSessionCalls } from '../sessions/session-calls.ts';
+import { createSessionCalls } from '../sessions/http.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import { createMemberLogin, type MemberLogin } from './login.ts';
 
