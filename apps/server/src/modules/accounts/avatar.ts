@@ -1,6 +1,7 @@
 // The picture that stands for a member everywhere.
 import type { Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { changeMember, lockMember } from './members.ts';
 import { freshAvatar } from './registration/registration.ts';
@@ -21,7 +22,7 @@ export async function clearProfile(tx: Database, uid: Uid): Promise<string | und
   return member.avatar;
 }
 
-type Needs = { db: Database; sessions: Pick<MemberSessions, 'memberChanged'> };
+type Needs = Use<'db'> & { sessions: Pick<MemberSessions, 'memberChanged'> };
 
 export function createChangeAvatar({ db, sessions }: Needs): ChangeAvatar {
   return async (uid, wanted, replace) => {

@@ -11,10 +11,10 @@ import {
   validationCode,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
-import { type RateLimits, takeForNetworkOrRefuse } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { takeForNetworkOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CodePurpose } from '../../platform/db/schema.generated.ts';
+import type { Use } from '../../platform/engines.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { lockMember } from './members.ts';
@@ -35,7 +35,7 @@ export type Codes = {
   redeemToken(tx: Database, token: string): Promise<(Redeemed & { uid: Uid }) | undefined>;
 };
 
-type Needs = { db: Database; clock: Clock; rateLimits: Pick<RateLimits, 'take'>; secretKey: string };
+type Needs = Use<'db' | 'clock' | 'rateLimits'> & { secretKey: string };
 
 const inSeconds = (ms: number): number => Math.max(1, ceilSecondsOf(ms));
 

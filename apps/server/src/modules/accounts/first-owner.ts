@@ -2,6 +2,7 @@
 // another link until one was used to register, so that no default password exists.
 import { inLanguage, defaultLanguage } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { hashOf, newSecret } from './sessions/session-store.ts';
 
 export type FirstOwner = {
@@ -14,7 +15,7 @@ export type FirstOwner = {
 const hasOwner = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('members').select('uid').where('role', '=', 'owner').executeTakeFirst()) !== undefined;
 
-export function createFirstOwner({ db }: { db: Database }): FirstOwner {
+export function createFirstOwner({ db }: Use<'db'>): FirstOwner {
   return {
     async redeem(tx, token) {
       // Of two at once the second waits here, and finds nothing.

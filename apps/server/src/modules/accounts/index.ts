@@ -1,17 +1,10 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
 import type { accountsCalls, NotificationSettings, Uid } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/session.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Notifications } from '../../platform/notifications.ts';
-import type { Log } from '../../platform/log.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { type Cast, createCast } from './cast/cast.ts';
 import { type ChangeAvatar, createChangeAvatar } from './avatar.ts';
@@ -62,16 +55,10 @@ export type Accounts = {
   live: LiveAccounts;
 };
 
-export type AccountsNeeds = {
+export type AccountsNeeds = Use<
+  'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
+> & {
   config: Config;
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  jobs: Jobs;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
-  rateLimits: RateLimits;
-  dictionaries: Dictionaries;
-  log: Log;
   ageProofs: AgeProofs;
   gatePasses: Parameters<typeof createGate>[0]['gatePasses'];
   /** The ban of a member, who then cannot log in. */

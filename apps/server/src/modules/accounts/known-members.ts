@@ -1,6 +1,7 @@
 // What other domains may ask about members.
 import type { Language, Trial, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { clearProfile } from './avatar.ts';
 import {
   addView,
@@ -46,7 +47,7 @@ export type Members = {
   addView(tx: Database, uid: Uid): Promise<number>;
 };
 
-type Needs = { db: Database; nicks: Pick<Nicks, 'find'>; trials: Pick<Trials, 'byUid' | 'membersOf'> };
+type Needs = Use<'db'> & { nicks: Pick<Nicks, 'find'>; trials: Pick<Trials, 'byUid' | 'membersOf'> };
 
 export const createMembers = ({ db, nicks, trials }: Needs): Members => ({
   byUid: (uid, tx = db) => memberByUid(tx, uid),

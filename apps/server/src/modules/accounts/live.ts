@@ -1,6 +1,6 @@
 // Accounts as the live socket asks them: whose token this is, a visitor's trial, and who has changed.
 import type { Trial, Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { SocketVisitor } from '../../platform/socket/connection.ts';
@@ -35,8 +35,7 @@ export type LiveAccounts = {
   onMemberChange(listener: (uid: Uid) => void): void;
 };
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   sessions: Pick<
     MemberSessions,
     'liveToken' | 'byLiveToken' | 'byId' | 'onMemberChange' | 'lend' | 'end' | 'seen'

@@ -1,12 +1,12 @@
 // Visitors may type addresses of others: bounds the mails that one mailbox gets because of that.
 import { createHash } from 'node:crypto';
 import { mailboxMails } from '@alcove/protocol';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { Use } from '../../platform/engines.ts';
 
 export type MailboxBound = (address: string) => Promise<boolean>;
 
 export const createMailboxBound =
-  ({ rateLimits }: { rateLimits: Pick<RateLimits, 'take'> }): MailboxBound =>
+  ({ rateLimits }: Use<'rateLimits'>): MailboxBound =>
   async (address) => {
     // A digest: the keys of counters hold no personal data.
     const mailbox = createHash('sha256').update(address.toLowerCase()).digest('base64url');

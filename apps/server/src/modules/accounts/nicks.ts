@@ -2,8 +2,8 @@
 // for one nick at the same moment, one gets it.
 import { createHmac } from 'node:crypto';
 import { type Fault, formerNickMs, nickFrom, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import type { NickRules } from './names/nick-rules.ts';
@@ -35,7 +35,7 @@ const taken = () => refuseFields({ nick: 'nick_taken' });
 
 const spelled = (nick: string): string => nickFrom(nick).toLowerCase();
 
-type Needs = { db: Database; clock: Clock; secretKey: string; rules: NickRules };
+type Needs = Use<'db' | 'clock'> & { secretKey: string; rules: NickRules };
 
 export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
   const key = purposeKey(secretKey, 'nick claims');

@@ -2,13 +2,13 @@
 // (photos, words, sets, its nick in lists) is closed with it and comes back with it; the team still sees it.
 import { may, type Standing, type Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Members } from './known-members.ts';
 import type { Member } from './members.ts';
 
-type Needs = { db: Database; clock: Clock; members: Pick<Members, 'byUids'> };
+type Needs = Use<'db' | 'clock'> & { members: Pick<Members, 'byUids'> };
 
 /** Visitors have no uid. */
 export type ProfileReader = { uid: Uid | undefined; standing: Standing };

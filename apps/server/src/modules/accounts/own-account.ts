@@ -1,13 +1,9 @@
 // What members do with their own account: recovery, settings, export, deletion.
 import type { recoveryCalls, settingsCalls } from '@alcove/protocol';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { TellSecurity } from './security-mails.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { Codes } from './codes.ts';
 import { createMailboxBound } from './mailbox-bound.ts';
@@ -25,13 +21,8 @@ import { createSetPassword } from './settings/set-password.ts';
 import { createSettings, type SettingsSessions } from './settings/settings.ts';
 import type { MemberSessions } from './sessions/sessions.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   tell: TellSecurity;
-  rateLimits: RateLimits;
-  dictionaries: Dictionaries;
   production: boolean;
   hashes: PasswordHashes;
   newPasswordRules: NewPasswordRules;

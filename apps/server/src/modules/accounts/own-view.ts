@@ -1,7 +1,7 @@
 // A member's own record, as every call that changes it answers.
 import type { OwnMember } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Member } from './members.ts';
 import type { MemberSessions } from './sessions/sessions.ts';
@@ -9,7 +9,7 @@ import { ownMemberOf } from './views.ts';
 
 export type OwnView = (member: Member, session: Pick<Session, 'id'>) => Promise<OwnMember>;
 
-type Needs = { db: Database; clock: Clock; sessions: Pick<MemberSessions, 'roleAwake'> };
+type Needs = Use<'db' | 'clock'> & { sessions: Pick<MemberSessions, 'roleAwake'> };
 
 export const createOwnView =
   ({ db, clock, sessions }: Needs): OwnView =>

@@ -2,28 +2,21 @@
 // one date: a prolonged Premium has another, whose end is notified again.
 import { dayMs, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 
 const weekMs = 7 * dayMs;
 const membersAtOnce = 200;
-
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
-};
 
 const steps = { week: 1, lastDay: 2, ended: 3 } as const;
 
 /** Takes back what members whose Premium was prolonged were told of its former end; `uid`: of that one alone. */
 export type PremiumProlonged = (tx: Database, uid?: Uid) => Promise<void>;
 
-export async function schedulePremiumEnds(needs: Needs): Promise<PremiumProlonged> {
+export async function schedulePremiumEnds(
+  needs: Use<'db' | 'clock' | 'jobs' | 'notifications'>,
+): Promise<PremiumProlonged> {
   const { db, clock, notifications } = needs;
 
   const prolonged: PremiumProlonged = async (tx, uid) => {

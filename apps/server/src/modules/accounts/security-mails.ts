@@ -3,8 +3,8 @@
 import type { Words } from '@alcove/i18n';
 import type { SecurityChange } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import type { Member } from './members.ts';
 import { passwordChangedMail } from './mails.ts';
 
@@ -36,7 +36,7 @@ export function securityMail(to: string, change: string, words: Words): MailMess
 }
 
 export const createTellSecurity =
-  ({ notifications }: { notifications: Pick<Notifications, 'tell'> }) =>
+  ({ notifications }: Use<'notifications'>) =>
   /** In the transaction of its cause. */
   (tx: Database, { uid }: Pick<Member, 'uid'>, change: SecurityChange): Promise<void> =>
     notifications.tell(tx, 'security', { to: uid, data: { change } });

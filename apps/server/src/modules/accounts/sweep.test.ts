@@ -1,6 +1,7 @@
 // What time ends, and what it leaves alone.
 import { accountsCalls, hourMs, inactiveAccountMs, trialLimits } from '@alcove/protocol';
 import { expect, test } from 'vitest';
+import { idleJobs } from '../../testing/jobs.ts';
 import {
   createTestClock,
   createTestDatabase,
@@ -70,7 +71,7 @@ test('inactive accounts go in one sweep, however many batches they are', async (
   await scheduleAccountSweep({
     db,
     clock,
-    jobs: { add: async () => {}, handle: (_job, run) => void sweeps.push(() => run({} as never)) },
+    jobs: idleJobs({ handle: (_job, run) => void sweeps.push(() => run({} as never)) }),
     nicks: { release: async () => {} },
     sessions: { endAll: async () => async () => {} },
     personalData: [],

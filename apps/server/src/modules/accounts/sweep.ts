@@ -1,10 +1,8 @@
 // Deletes what has expired: accounts that were never activated, sessions, codes, links, trials. Rules
 // check times themselves; the sweep only frees space.
 import { inactiveAccountMs, sessionLimits, trialLimits } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { forgetPost } from '../../platform/forget-post.ts';
 import type { PersonalData } from './personal-data.ts';
 import { isNobodysAddress, lockMember } from './members.ts';
@@ -14,10 +12,7 @@ import type { MemberSessions } from './sessions/sessions.ts';
 /** Each account is deleted in a transaction of its own, so that locks stay short. */
 const accountsAtOnce = 200;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'clock' | 'jobs'> & {
   nicks: Pick<Nicks, 'release'>;
   sessions: Pick<MemberSessions, 'endAll'>;
   personalData: readonly PersonalData[];

@@ -1,10 +1,9 @@
 // Which verifiers' tokens have been used: each proves majority once.
 import type { SpendToken } from '../../platform/age-proof/age-proof.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 
 export const createSpendToken =
-  ({ db, clock }: { db: Database; clock: Clock }): SpendToken =>
+  ({ db, clock }: Use<'db' | 'clock'>): SpendToken =>
   async (jti, expiresAt) => {
     // An expired token is refused for its date: its id need not be remembered any more.
     await db.deleteFrom('used_age_tokens').where('expires_at', '<=', clock.now()).execute();

@@ -2,9 +2,9 @@
 import { type Art, renderArt } from '@alcove/art';
 import type { AlbumName, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { fileInMemory, type UploadedFile } from '../../platform/http/upload.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Members } from '../accounts/index.ts';
 
 /** Drawn at the smallest size that is accepted. */
@@ -106,9 +106,7 @@ type Adding = (
 
 const drawing: JobSpec<{ owner: number }> = { name: 'cast_photos', payload: z.object({ owner: z.int() }) };
 
-type Needs = {
-  db: Database;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'jobs'> & {
   members: Pick<Members, 'byNick'>;
   count(uid: Uid): Promise<number>;
   add: Adding;

@@ -13,15 +13,12 @@ import {
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import {
   memberPerson,
@@ -66,12 +63,7 @@ const addedPhoto = z.object({
 });
 type AddedPhoto = z.infer<typeof addedPhoto>;
 
-type Needs = {
-  db: Database;
-  bus: Bus;
-  log: Log;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  clock: Clock;
+type Needs = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log'> & {
   members: Pick<Members, 'byUid' | 'byNick' | 'lock'>;
   relations: Pick<
     Relations,

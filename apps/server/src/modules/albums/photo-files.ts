@@ -1,7 +1,6 @@
 // The files of album photos: what is accepted and made of it, and who may read each byte.
 import { albumPhoto, standingOf } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuseFile } from '../../platform/http/upload.ts';
@@ -39,7 +38,7 @@ type PhotoSize = (typeof named)[number];
 export const albumPhotoAddress = (picture: string, size: PhotoSize): string =>
   `/media/${photoShelf}/${picture}/${size}.jpg`;
 
-type Needs = { db: Database; clock: Clock; pictures: Pictures; rights: Rights };
+type Needs = Use<'db' | 'clock'> & { pictures: Pictures; rights: Rights };
 
 export function createPhotoFiles({ db, clock, pictures, rights }: Needs): MediaCollection {
   // In AVIF a large photo would cost more time than its other files together.

@@ -1,13 +1,12 @@
 // What members report of albums: one photo that they may see.
 import type { Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { fileOfPicture, type Pictures } from '../media/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import { photoShelf } from './photo-files.ts';
 import { hidePhoto, type Photo, photoById } from './store.ts';
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db'> & {
   pictures: Pick<Pictures, 'facts'>;
   /** Whether the album of the photo is open to this member now. */
   maySee(reader: Uid, photo: Photo): Promise<boolean>;

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLocalFiles } from '../../platform/files/local-files.ts';
 import { openSpool } from '../../platform/spool.ts';
+import { idleJobs } from '../../testing/jobs.ts';
 import { recordLog, startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
 import { fileInMemory } from '../../platform/http/upload.ts';
 import { createDecoders } from '../media/decoders/decoders.ts';
@@ -54,16 +55,13 @@ async function openAlbums() {
     spool: await openSpool({ folder: path.join(folder, 'spool') }),
     decoders: createDecoders(),
     photoMetrics: { stored: () => {}, completed: () => {} },
-    jobs: {
-      add: async () => {},
-      handle: ({ name }, run) => void handlers.set(name, () => run({} as never)),
-    },
+    jobs: idleJobs({ handle: ({ name }, run) => void handlers.set(name, () => run({} as never)) }),
   });
   const albums = await createAlbums({
     db: site.db,
     bus: site.bus,
     log: recordLog(),
-    jobs: { add: unasked, handle: () => {} },
+    jobs: idleJobs({ add: unasked }),
     moderationLog: { albumOpened: unasked },
     clock: site.clock,
     members: { byUid: unasked, byNick: unasked, lock: async (_, uid) => ({ uid }) as never },

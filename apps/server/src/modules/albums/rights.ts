@@ -2,7 +2,7 @@
 // whether an owner's profile is closed, is remembered for seconds; a change of the former ends it at once.
 import { type AlbumName, may, type RefusalCode, type Standing, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { OpenProfiles } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -25,9 +25,7 @@ export function albumRefusal(
   return album === 'private' && !isMutual ? 'album_private' : undefined;
 }
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   relations: Pick<Relations, 'isFollowing' | 'blockedBetween' | 'onBlock' | 'onFollowChange' | 'onGap'>;
   openProfiles: OpenProfiles;
   moderationLog: Pick<Moderation['log'], 'albumOpened'>;

@@ -1,8 +1,8 @@
 // Writing, deleting and liking comments. Members are locked first, in one order, then the item, then comments.
 import { type CommentKind, may, standingOf, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Notifications, quoteOf } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
+import { quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Member, memberPerson, type Members, type OpenProfiles } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -10,10 +10,7 @@ import * as store from './comment-store.ts';
 import type { CommentReader, KnownItems } from './commented-items.ts';
 import { linkMentions, mentionedIn, plainTextOf } from './mentions.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'closedAmong' | 'isOpen'>;
   wallet: Pick<Wallet, 'onceByKey'>;

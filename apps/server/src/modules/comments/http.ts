@@ -11,8 +11,7 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -22,9 +21,7 @@ import * as store from './comment-store.ts';
 import type { CommentReader, KnownItems } from './commented-items.ts';
 import type { createCommentActs } from './comment-acts.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   items: KnownItems;

@@ -1,9 +1,8 @@
 // Comments under items of other domains, which say who reads and who writes there.
 import type { CommentKind, commentsCalls, Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -48,10 +47,7 @@ export type PastComment = {
   replies?: readonly PastComment[];
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong' | 'closedAmong' | 'isOpen'>;
   wallet: Pick<Wallet, 'onceByKey'>;

@@ -1,18 +1,13 @@
 // What members report of comments: one that they may read.
 import { standingOf } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import { memberPerson, type Members } from '../accounts/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import { commentById, hideComment } from './comment-store.ts';
 import type { KnownItems } from './commented-items.ts';
 import { plainTextOf } from './mentions.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  notifications: Pick<Notifications, 'takeBack'>;
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid'>;
   items: KnownItems;
 };

@@ -1,7 +1,6 @@
 // What members of the demo say under each other's sets, and the keywords they give them; always the same.
 import { minuteMs, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Comments } from '../comments/index.ts';
 import { addItemLabels } from './label-store.ts';
 
@@ -31,7 +30,7 @@ const keywords = [
 
 const of = <T>(list: readonly T[], place: number) => list[place % list.length] as T;
 
-type Needs = { db: Database; clock: Clock; comments: Pick<Comments, 'seed'> };
+type Needs = Use<'db' | 'clock'> & { comments: Pick<Comments, 'seed'> };
 /** `at`: its place in the list of the cast's sets; `publishedAt`: reactions follow it. */
 type Reacted = { id: number; author: Uid; at: number; publishedAt: number };
 

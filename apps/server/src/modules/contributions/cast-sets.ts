@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { hourMs } from '@alcove/protocol';
 import { artFor, renderArt } from '@alcove/art';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { fileInMemory } from '../../platform/http/upload.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
@@ -35,10 +35,7 @@ async function draw(title: string, number: number): Promise<Buffer> {
   return sharp(picture).flatten().jpeg({ quality }).toBuffer();
 }
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'clock' | 'jobs'> & {
   members: Pick<Members, 'byNick'>;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   comments: Pick<Comments, 'seed'>;

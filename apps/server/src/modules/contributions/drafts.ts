@@ -11,9 +11,9 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
@@ -49,10 +49,7 @@ export type Edit = store.TextEdit & {
 /** A photo as it was read, and its picture with faces burnt in. */
 export type Blurred = Pick<StoredMaterial, 'material_id' | 'boxes'> & { picture: string; by: string };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'clock' | 'jobs'> & {
   members: Pick<Members, 'lock'>;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   comments: Pick<Comments, 'removeUnder'>;

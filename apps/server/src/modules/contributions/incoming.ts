@@ -2,8 +2,8 @@
 //
 //   piece ──► media.uploads ──(whole)──► photo: a picture of the collection   film: a film, which a job makes
 import { contributionLimits, refusalFor, standingOf, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import type { HostedFile, UploadEndpoint } from '../../platform/http/upload-endpoint.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -38,9 +38,7 @@ const kindOf = (name: string) => (isFilmName(name) ? ('video' as const) : ('phot
 
 type Sender = { uid: Uid; set: number; ticket: string };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   sanctions: Pick<Sanctions, 'banOf'>;

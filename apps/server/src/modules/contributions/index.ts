@@ -1,17 +1,12 @@
 // Contributions: sets of photos and films that members upload, submit and publish, and how others read them.
 import { contributionsCalls, dayMs, pageSizes, secondsOf, type Uid } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import type { UploadEndpoint } from '../../platform/http/upload-endpoint.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
@@ -50,15 +45,9 @@ export type ContributionsModule = {
   seedCast(): Promise<void>;
 };
 
-type Needs = {
+type Needs = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
   config: Pick<Config, 'uploadOrigin'>;
   secretKey: string;
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'summarized' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;

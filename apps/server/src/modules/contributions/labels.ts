@@ -1,7 +1,7 @@
 // The calls of labels: keywords that Premium members put on published sets, photos and films.
 import { asFlag, contributionsCalls, type Label, labelLimits, may, readLabel } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -20,9 +20,7 @@ import { readerOf } from './views.ts';
 import type { OpenSets } from './open-sets.ts';
 
 type Names = 'labels' | 'addLabels' | 'removeLabel' | 'suggestedLabels';
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'lock'>;
   relations: Pick<Relations, 'isHidden'>;
   openSets: OpenSets;

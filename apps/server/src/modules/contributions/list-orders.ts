@@ -2,8 +2,7 @@
 // that it is read once: the first places of a list, further ones as far pages are asked for, and the count. Members
 // apart from a reader are left out for that reader.
 import type { SetSort, Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import {
   type AskedSets,
   countOfAuthors,
@@ -50,7 +49,7 @@ function pageIn(
   return found.length === limit || isWhole ? found : undefined;
 }
 
-export function createSetOrders({ db, clock }: { db: Database; clock: Clock }) {
+export function createSetOrders({ db, clock }: Use<'db' | 'clock'>) {
   const kept = new Map<string, Kept>();
 
   function listKept(parts: readonly unknown[]): Kept {

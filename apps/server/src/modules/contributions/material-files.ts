@@ -1,7 +1,6 @@
 // The files of sets: what is accepted and made of it, and who may read each byte.
 import { contributionLimits, isLanguage, type Language, standingOf } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
@@ -99,9 +98,7 @@ export function inReadersOrder<M extends Pick<StoredMaterial, 'material_id' | 'r
     .toSorted((one, other) => isCover(other) - isCover(one));
 }
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   media: Pick<Media, 'pictures' | 'films'>;
   relations: Pick<Relations, 'isHidden'>;
   openSets: Pick<OpenSets, 'isOpenTo'>;

@@ -1,6 +1,7 @@
 // Which sets a reader may open, whatever of them their level then shows.
 import { contributionsCalls, may, type Standing, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { OpenProfiles } from '../accounts/index.ts';
@@ -13,8 +14,7 @@ const isTeamOf = ({ submitted_at }: StoredSet, { standing }: Reader): boolean =>
   // What was never submitted is its author's alone.
   submitted_at > 0 && may('review', standing);
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db'> & {
   relations: Pick<Relations, 'isHidden'>;
   openProfiles: Pick<OpenProfiles, 'isOpen'>;
 };

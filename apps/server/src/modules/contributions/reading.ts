@@ -11,8 +11,7 @@ import {
   type SetSort,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -39,9 +38,7 @@ type Names =
   | 'favouriteList'
   | 'favouriteContributors';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUid' | 'byNick' | 'summarized'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   views: Views;

@@ -1,7 +1,7 @@
 // What members report of sets: a whole one, or one of its photos and films, which they may open.
 import { may, type Standing, standingOf, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { memberPerson, type Members } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
@@ -12,9 +12,7 @@ import { materialById, materialsOf, type StoredMaterial } from './material-store
 import type { OpenSets } from './open-sets.ts';
 import { changeSet, lockSet, reviseSet, setById, type StoredSet } from './set-store.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUid'>;
   pictures: Pick<Pictures, 'facts'>;
   openSets: OpenSets;

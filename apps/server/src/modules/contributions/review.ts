@@ -10,9 +10,8 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Member, memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { Media } from '../media/index.ts';
@@ -34,11 +33,8 @@ import {
 import { isLongFilm } from './rights.ts';
 import type { Views } from './views.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   payments: Pick<Payments, 'grantPremium'>;
   films: Pick<Media['films'], 'facts'>;
   drafts: Pick<Drafts, 'blurred' | 'putBlurred' | 'backToWaiting'>;

@@ -2,8 +2,7 @@
 import type { ContributionStatus, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { type Announcements, createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 
 type Seen = { id: number; uid: Uid; status: ContributionStatus };
 
@@ -14,7 +13,7 @@ const shape = z.object({
 });
 export type SetChange = z.infer<typeof shape>;
 
-export const openSetChanges = (needs: { bus: Bus; log: Log }): Promise<Announcements<SetChange>> =>
+export const openSetChanges = (needs: Use<'bus' | 'log'>): Promise<Announcements<SetChange>> =>
   createAnnouncements({ ...needs, topic: 'contributions', shape });
 
 /** `after` is absent where the set was deleted. */

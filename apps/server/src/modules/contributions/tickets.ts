@@ -4,7 +4,7 @@
 //   base64url( expiry ␟ uid ␟ set ␟ language ) . base64url( first 16 bytes of HMAC-SHA256 )
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isLanguage, type Language, type Uid, uploadLimits } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 
 export type UploadTicket = { uid: Uid; set: number; language: Language };
@@ -13,7 +13,7 @@ const separator = '\u001f';
 const sealBytes = 16;
 const maxLength = 300;
 
-export function createUploadTickets({ secretKey, clock }: { secretKey: string; clock: Clock }) {
+export function createUploadTickets({ secretKey, clock }: Use<'clock'> & { secretKey: string }) {
   const key = purposeKey(secretKey, 'upload tickets');
   const seal = (body: string) =>
     createHmac('sha256', key).update(body).digest().subarray(0, sealBytes).toString('base64url');

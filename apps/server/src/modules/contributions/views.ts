@@ -12,8 +12,7 @@ import {
   secondsOf,
   standingOf,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { memberSummaryOf, type Members } from '../accounts/index.ts';
@@ -123,9 +122,7 @@ function ownOf(
   };
 }
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'summarized'>;
   media: Pick<Media, 'pictures' | 'films'>;
 };

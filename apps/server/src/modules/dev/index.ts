@@ -1,9 +1,9 @@
 // What a developer and outside checks see of a demo: the mails it kept, its clock, its calls.
 import { type devCalls, namedCalls, type OutboxItem } from '@alcove/protocol';
 import type { MovableClock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallViews, Handlers } from '../../platform/http/call.ts';
 import { describeCalls, type OpenApi } from '../../platform/http/openapi.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Cast } from '../accounts/index.ts';
 import { apiPage } from './api-page.ts';
 import { castPage } from './cast-page.ts';
@@ -28,14 +28,13 @@ export function createDev({
   clock,
   dictionaries,
   tell,
-}: {
+}: Use<'dictionaries'> & {
   outbox: Outbox;
   cast: Pick<Cast, 'list' | 'add'>;
   unexclude(nick: string, room: string): Promise<number>;
   creditTokens(nick: string, tokens: number): Promise<{ uid: number; balance: number }>;
   payments: Pick<Handlers<typeof devCalls>, 'sandboxCards' | 'sandboxEvent' | 'grantPremium'>;
   clock: Pick<MovableClock, 'now' | 'advance'>;
-  dictionaries: Dictionaries;
   tell: Handlers<typeof devCalls>['tell'];
 }): Dev {
   let described: OpenApi | undefined;

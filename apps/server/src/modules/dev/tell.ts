@@ -10,9 +10,8 @@ import {
   notificationTypes,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 
@@ -54,11 +53,9 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   reported: { reference: '4K7QM-20M5X', kind: 'line' },
 });
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db' | 'notifications'> & {
   clock: { now(): number };
   members: Pick<Members, 'byNick'>;
-  notifications: Pick<Notifications, 'tell'>;
 };
 
 export function createTell({ db, clock, members, notifications }: Needs): Handlers<typeof devCalls>['tell'] {

@@ -1,7 +1,7 @@
 // What becomes of a given gift: read, hidden, accepted, refused, or given back.
 import type { GiftAnswer, Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -10,8 +10,7 @@ import type { Photos } from './photos.ts';
 import type { Ranks } from './ranks.ts';
 import { changeGift, giftById, type StoredGift, lockGift, valueOf } from './store.ts';
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   members: Pick<Members, 'lock'>;
   wallet: Pick<Wallet, 'transaction' | 'escrow'>;
   photos: Photos;

@@ -1,8 +1,8 @@
 // The demo's menu and goal, in the room of Iseult: with an order that waits, and tips that two have given.
 import { minuteMs, type RoomId, type Uid } from '@alcove/protocol';
 import { shopLimits } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Members } from '../accounts/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -27,8 +27,7 @@ const given = [
   { from: 'Marlow', tokens: 120, message: 'pour la valse', minutesAgo: 25 },
 ] as const;
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   members: Pick<Members, 'byNick'>;
   rooms: Pick<RoomsForGiving, 'showroomOf'>;
   wallet: Pick<Wallet, 'transaction' | 'transfer' | 'escrow'>;

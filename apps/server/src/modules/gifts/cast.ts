@@ -1,7 +1,7 @@
 // The demo's gifts: shelves of the cast, filled in the past weeks, and one that waits for Ondine.
 import { dayMs, type GiftVisibility, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { KnownGifts } from './catalogue.ts';
@@ -54,10 +54,8 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-type Needs = {
+type Needs = Use<'db' | 'clock'> & {
   config: { giftHoldDays: number };
-  db: Database;
-  clock: Clock;
   catalogue: KnownGifts;
   ranks: Ranks;
   members: Pick<Members, 'byNick'>;

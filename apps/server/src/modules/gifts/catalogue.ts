@@ -1,8 +1,8 @@
 // The catalogue: which gifts can be given at which price, and what the given ones are called.
 import { giftArtPath } from '@alcove/art';
 import type { CatalogueGift, Language } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import type { GiftInCatalogue } from '../../gift-catalogue.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { StartProblem } from '../../platform/start-problem.ts';
 import { givenKinds } from './store.ts';
 
@@ -19,8 +19,7 @@ export type KnownGifts = {
 export async function createCatalogue({
   db,
   gifts,
-}: {
-  db: Database;
+}: Use<'db'> & {
   gifts: readonly GiftInCatalogue[];
 }): Promise<KnownGifts> {
   const byId = new Map(gifts.map((gift) => [gift.id, gift]));

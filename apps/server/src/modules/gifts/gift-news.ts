@@ -2,11 +2,8 @@
 import { type CallbackData, giftsCallbacks, type GiftShown, type RoomId, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import { authorOf } from './line-author.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
@@ -16,13 +13,8 @@ import { personOfGift } from './views.ts';
 
 const hiddenGift = z.object({ id: z.int(), uids: z.array(z.int()) });
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'notifications'> & {
   catalogue: KnownGifts;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUids'>;
   rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
 };

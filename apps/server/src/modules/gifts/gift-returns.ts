@@ -2,11 +2,8 @@
 // whose giver is hidden stays through a block, and goes back with the hourly sweep after a ban of the giver: its
 // disappearance at that moment would tell who gave it.
 import type { Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -15,11 +12,7 @@ import { isUnnamedTo, pendingAfter, pendingWith, type StoredGift } from './store
 
 const readAtOnce = 200;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   answers: Pick<Answers, 'returnPending' | 'returnAll'>;
   wallet: Pick<Wallet, 'escrow'>;
   relations: Pick<Relations, 'onBlock' | 'apart'>;

@@ -1,6 +1,7 @@
 // Photos of gifts: kept with the gift, seen by giver and recipient alone, gone with the gift.
 import { giftPhoto } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -20,8 +21,7 @@ const sizes = { full: { longestPx: giftPhoto.longestPx } } as const;
 
 export const photoAddress = (id: string): string => `/media/${photoCollection}/${id}/full.jpg`;
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db'> & {
   pictures: Pictures;
   openProfiles: Pick<OpenProfiles, 'closedAmong'>;
   relations: Pick<Relations, 'apart'>;

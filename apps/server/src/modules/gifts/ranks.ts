@@ -1,12 +1,13 @@
 // Ranks: how much the gifts that a member has accepted were worth, as readers see it beside their nick.
 import { giftRankOf, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Members } from '../accounts/index.ts';
 import { addValue, shelvesAfter } from './store.ts';
 
 const shelvesAtOnce = 500;
 
-type Needs = { db: Database; members: Pick<Members, 'setGiftRank'>; thresholds: readonly number[] };
+type Needs = Use<'db'> & { members: Pick<Members, 'setGiftRank'>; thresholds: readonly number[] };
 
 export function createRanks({ db, members, thresholds }: Needs) {
   return {

@@ -1,13 +1,12 @@
 // What members report of gifts: one that they have received.
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { fileOfPicture } from '../media/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import type { GiftNews } from './gift-news.ts';
 import { photoCollection, type Photos } from './photos.ts';
 import { changeGift, giftById, lockGift } from './store.ts';
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db'> & {
   photos: Pick<Photos, 'release'>;
   news: Pick<GiftNews, 'hidden' | 'untold'>;
   nameOf(giftId: string): string;

@@ -1,7 +1,7 @@
 // Giving a gift: its tokens leave the giver in the transaction that stores it, to the recipient or into an escrow.
 import { dayMs, giftLimits, giftsCalls, type InputOf, type RoomId, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
@@ -21,9 +21,7 @@ type Given = { id: number; balance: number };
 /** What the transaction leaves to be announced once it has committed. */
 type After = { row?: StoredGift; risen?: Uid };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   catalogue: KnownGifts;
   photos: Photos;
   ranks: Ranks;

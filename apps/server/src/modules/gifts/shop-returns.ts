@@ -2,11 +2,8 @@
 // a process that died has left open. What was given without a name stays in its goal: taken out by a block, it would
 // tell who gave it.
 import type { Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
@@ -18,11 +15,7 @@ import type { Orders } from './menu/orders.ts';
 
 const readAtOnce = 200;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   goals: Pick<Goals, 'finish' | 'returnShare'>;
   orders: Pick<Orders, 'finish'>;
   rooms: Pick<RoomsForGiving, 'roomOf' | 'onClosed'>;

@@ -2,14 +2,9 @@
 import { giftsCallbacks, type MenuOffer, type RoomId, type shopCalls, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -35,19 +30,13 @@ export type Shop = {
   close(): void;
 };
 
-export type ShopNeeds = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  log: Log;
+export type ShopNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf' | 'onSanction'>;
   rooms: RoomsForGiving;
   wallet: Wallet;
-  notifications: Pick<Notifications, 'tell' | 'tellEach'>;
 };
 
 const { menuChanged, orderChanged } = giftsCallbacks;

@@ -7,16 +7,11 @@ import {
   type Uid,
   type virtualGiftsCalls,
 } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Accounts, Members, OpenProfiles, PersonalData, ProfileReader } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
@@ -54,13 +49,8 @@ export type VirtualGifts = {
   castActs(): Promise<CastAct[]>;
 };
 
-export type VirtualGiftsNeeds = {
+export type VirtualGiftsNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
   config: Pick<Config, 'giftCatalogue' | 'giftHoldDays' | 'giftRanks'>;
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  log: Log;
   members: Members;
   announceMember: Accounts['announceMember'];
   pictures: Pictures;
@@ -70,7 +60,6 @@ export type VirtualGiftsNeeds = {
   openProfiles: OpenProfiles;
   rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
   wallet: Wallet;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
 };
 
 const rangeOf = ({ page }: { page: number }) => ({

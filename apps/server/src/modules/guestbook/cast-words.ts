@@ -1,7 +1,6 @@
 // The demo's words: what the cast left in each other's guestbooks in the past weeks, and two that wait for Marlow.
 import { hourMs } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Members } from '../accounts/index.ts';
 import { addWord, changeGuestbookRules } from './book-store.ts';
 
@@ -69,7 +68,7 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-type Needs = { db: Database; clock: Clock; members: Pick<Members, 'byNick'> };
+type Needs = Use<'db' | 'clock'> & { members: Pick<Members, 'byNick'> };
 
 export async function seedCastWords({ db, clock, members }: Needs): Promise<void> {
   const now = clock.now();

@@ -10,8 +10,8 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
@@ -20,9 +20,7 @@ import type { Relations } from '../relations/index.ts';
 import * as store from './book-store.ts';
 import type { createGuestbookWords } from './words.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUid' | 'byUids'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;

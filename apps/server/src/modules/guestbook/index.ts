@@ -1,10 +1,7 @@
 // Guestbooks: words that members leave on each other's profiles.
 import type { guestbookCalls } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -21,11 +18,7 @@ export type GuestbookModule = {
   seedCast(): Promise<void>;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  notifications: Pick<Notifications, 'tell' | 'takeBack' | 'settle'>;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   relations: Pick<Relations, 'isFollowing' | 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;

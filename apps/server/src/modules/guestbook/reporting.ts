@@ -1,10 +1,10 @@
 // What members report of guestbooks: a word, or the owner's answer to one.
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import { rulesOfBook, wordById } from './book-store.ts';
 import type { GuestbookWords } from './words.ts';
 
-type Needs = { db: Database; words: Pick<GuestbookWords, 'hide'> };
+type Needs = Use<'db'> & { words: Pick<GuestbookWords, 'hide'> };
 
 export const wordReportRules = ({ db, words }: Needs): ReportRules => ({
   async find({ reporter, ids }) {

@@ -6,10 +6,10 @@
 //   any of them ──delete──▶ deleted ──8 s──▶ erased       within 8 s the one who deleted may undo it
 import { dayMs, guestbookLimits, type NotificationType, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
-import { type Notifications, quoteOf } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
+import { quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockPair, type Relations } from '../relations/index.ts';
 import * as store from './book-store.ts';
@@ -18,11 +18,7 @@ import * as store from './book-store.ts';
 const graceMs = 2000;
 const eraseJob: JobSpec<{ id: number }> = { name: 'guestbook_erase', payload: z.object({ id: z.int() }) };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  notifications: Pick<Notifications, 'tell' | 'takeBack' | 'settle'>;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
   relations: Pick<Relations, 'isFollowing'>;
 };
 

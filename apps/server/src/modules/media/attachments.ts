@@ -16,8 +16,8 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
@@ -78,7 +78,7 @@ export type Attachments = {
   personalData: PersonalData;
 };
 
-type Needs = { db: Database; clock: Clock; pictures: Pictures };
+type Needs = Use<'db' | 'clock'> & { pictures: Pictures };
 
 export function createAttachments({ db, clock, pictures }: Needs): Attachments {
   const uses = new Map<store.AttachmentUse, AttachmentRules>();

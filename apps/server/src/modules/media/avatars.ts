@@ -1,8 +1,8 @@
 // Avatars that members upload. They are shown beside the member's name everywhere, so every visitor with a gate
 // pass may see them, unless the member's profile is closed.
 import { avatarImage, type mediaCalls, standingOf, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
@@ -37,8 +37,7 @@ function idsIn(avatar: string): string[] {
 const sizeOf = (file: string): string | undefined =>
   Object.keys(sizes).find((size) => file === `${size}.jpg`);
 
-export type AvatarsNeeds = {
-  clock: Clock;
+export type AvatarsNeeds = Use<'clock'> & {
   members: Pick<Members, 'byAvatar'>;
   changeAvatar: Accounts['changeAvatar'];
   openProfiles: Pick<OpenProfiles, 'isOpenTo'>;

@@ -1,6 +1,7 @@
 // Pictures whose uploads are counted: what became of each, how long its sender waited, and how many wait for sizes.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { PhotoMetrics } from '../../platform/photo-metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Pictures } from './pictures.ts';
@@ -15,7 +16,7 @@ async function countWaiting(db: Database): Promise<number> {
   return waiting;
 }
 
-type Needs = { db: Database; photoMetrics: Pick<PhotoMetrics, 'taken' | 'watchWaiting'> };
+type Needs = Use<'db'> & { photoMetrics: Pick<PhotoMetrics, 'taken' | 'watchWaiting'> };
 
 export function measuredPictures(pictures: Pictures, { db, photoMetrics }: Needs): Pictures {
   photoMetrics.watchWaiting(() => countWaiting(db));

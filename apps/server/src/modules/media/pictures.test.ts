@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createJobs } from '../../platform/jobs/worker.ts';
 import { fileInMemory, refuseFile } from '../../platform/http/upload.ts';
+import { idleJobs } from '../../testing/jobs.ts';
 import {
   createTestClock,
   createTestDatabase,
@@ -82,10 +83,9 @@ async function open(
     decoders: by,
     photoMetrics: { stored: () => {}, completed: () => {} },
     screen,
-    jobs: (await jobsOf?.({ database, clock })) ?? {
-      add: async () => {},
-      handle: ({ name }, run) => void handlers.set(name, run as Handler),
-    },
+    jobs:
+      (await jobsOf?.({ database, clock })) ??
+      idleJobs({ handle: ({ name }, run) => void handlers.set(name, run as Handler) }),
   });
   const run = (name: string) => handlers.get(name)?.({} as never);
   const countRows = async () => (await db.selectFrom('pictures').select('id').execute()).length;

@@ -11,14 +11,13 @@ import type { Readable } from 'node:stream';
 import { dayMs, hourMs } from '@alcove/protocol';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PictureTable } from '../../platform/db/schema.generated.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import type { PhotoMetrics } from '../../platform/photo-metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Spool } from '../../platform/spool.ts';
@@ -124,12 +123,8 @@ type StoredFacts = Pick<
   'id' | 'placeholder' | 'width_px' | 'height_px' | 'waits_as' | 'download_bytes'
 >;
 
-export type PicturesNeeds = {
-  db: Database;
-  clock: Clock;
+export type PicturesNeeds = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   files: Files;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  log: Log;
   spool: Spool;
   decoders: Decoders;
   photoMetrics: Pick<PhotoMetrics, 'stored' | 'completed'>;

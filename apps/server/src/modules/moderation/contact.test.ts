@@ -9,6 +9,7 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 import { createDemoOutbox } from '../../platform/outbox.ts';
 import { handlePost } from '../../platform/post.ts';
 import { readDictionaries } from '../../platform/words.ts';
+import { idleJobs } from '../../testing/jobs.ts';
 import {
   createTestClock,
   createTestDatabase,
@@ -173,7 +174,7 @@ test('a message whose mail cannot be enqueued is not stored', async () => {
   const contact = createContact({
     db: database.db,
     clock,
-    jobs: { add: async () => Promise.reject(new Error('no jobs today')) },
+    jobs: idleJobs({ add: async () => Promise.reject(new Error('no jobs today')) }),
     rateLimits: createMemoryRateLimits({ clock }),
     dictionaries,
     operatorEmail,

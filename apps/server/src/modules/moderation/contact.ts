@@ -8,13 +8,9 @@ import {
   type Language,
   type moderationCalls,
 } from '@alcove/protocol';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Use } from '../../platform/engines.ts';
 import { mailJob } from '../../platform/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import { newReference } from './reference.ts';
 import { addContactMessage, type ContactMessage } from './contact-store.ts';
 import { operatorMail, receiptMail } from './mails.ts';
@@ -32,12 +28,7 @@ export function createContact({
   rateLimits,
   dictionaries,
   operatorEmail,
-}: {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add'>;
-  rateLimits: Pick<RateLimits, 'take'>;
-  dictionaries: Dictionaries;
+}: Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   operatorEmail: string;
 }) {
   async function mayReceive(email: string): Promise<boolean> {

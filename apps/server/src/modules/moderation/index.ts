@@ -1,17 +1,11 @@
 // What people report to the moderators and ask of them: the contact form and its mails, mutes, exclusions
 // from rooms, bans, reports.
 import type { moderationCalls, ReportKind, Uid } from '@alcove/protocol';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Notifications } from '../../platform/notifications.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createContact } from './contact.ts';
@@ -63,26 +57,20 @@ const contactPersonalData: PersonalData = {
   },
 };
 
-export async function createModeration(needs: {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
-  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial'>;
-  rooms: RoomsToModerate;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  rateLimits: Pick<RateLimits, 'take'>;
-  dictionaries: Dictionaries;
-  notifications: Pick<Notifications, 'tell'>;
-  operatorEmail: string;
-  secretKey: string;
-  files: Pick<Files, 'open'>;
-  relations: Pick<Relations, 'blockIn'>;
-  reported(kind: ReportKind): void;
-  watchReviews: Metrics['watchReviews'];
-  /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
-  endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
-}): Promise<Moderation> {
+export async function createModeration(
+  needs: Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'> & {
+    members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial'>;
+    rooms: RoomsToModerate;
+    operatorEmail: string;
+    secretKey: string;
+    files: Pick<Files, 'open'>;
+    relations: Pick<Relations, 'blockIn'>;
+    reported(kind: ReportKind): void;
+    watchReviews: Metrics['watchReviews'];
+    /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
+    endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
+  },
+): Promise<Moderation> {
   const contact = createContact(needs);
   const moderationLog = createModerationLog(needs);
   const sanctions = await createSanctions({

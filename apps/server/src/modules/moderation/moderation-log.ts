@@ -1,8 +1,8 @@
 // The audit log of moderators: who did what to whom, when and why. An entry is written in the transaction of
 // the act it records.
 import { type CameraStopReason, hourMs, type RoomId, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 
 /** A moderator who watches the mosaic or reads an album all evening causes one entry an hour. */
 const lookEveryMs = hourMs;
@@ -34,7 +34,7 @@ type ReviewAct = {
   reference: string;
 };
 
-export function createModerationLog({ db, clock }: { db: Database; clock: Clock }) {
+export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
   async function looked(act: 'mosaic_seen' | 'album_opened', by: Uid, at: Uid | null): Promise<void> {
     const now = clock.now();
     const lately = await db

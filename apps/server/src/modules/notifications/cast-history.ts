@@ -1,14 +1,13 @@
 // What the demo's members were told before the first start: written as it would have been, and sent nowhere.
 import { dayMs } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { PastFollow } from '../relations/index.ts';
 import { groupOf } from './fan-out.ts';
 import { raiseVersions, writeRows } from './notification-store.ts';
 
 /** In the order in which they happened; what is older than a day has been read. */
 export async function writeCastHistory(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: Use<'db' | 'clock'>,
   follows: readonly PastFollow[],
 ): Promise<void> {
   const readUntil = clock.now() - dayMs;

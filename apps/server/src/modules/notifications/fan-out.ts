@@ -8,9 +8,8 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { DeliveryChannel, WrittenNotification } from './delivery.ts';
@@ -49,10 +48,7 @@ export type Committed = {
   counted: Uid[];
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Pick<Log, 'error' | 'warn'>;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   relations: Pick<Relations, 'apart' | 'followersInOrder'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   channels: readonly DeliveryChannel[];

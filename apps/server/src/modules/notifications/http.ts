@@ -9,8 +9,8 @@ import {
   pageSizes,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuseFields } from '../../platform/refusal.ts';
@@ -23,9 +23,7 @@ import { popupFlags } from './popup-flags.ts';
 import { settingsOf } from './settings-store.ts';
 import { deleteItems, lockMembers, markRead, raiseVersions, unknownItems } from './notification-store.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   relations: Pick<Relations, 'apartAmong'>;
   views: ItemViews;
   isQuiet: IsQuiet;

@@ -1,14 +1,10 @@
 // What members are told: events of all domains become notifications, listed, counted, and sent to open sockets.
 // Mail and push are channels that plan their work in the transaction that writes the notifications.
 import type { CallbackData, CallbackSpec, notificationsCalls, Uid } from '@alcove/protocol';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Sockets } from '../../platform/socket/sockets.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { PastFollow, Relations } from '../relations/index.ts';
@@ -48,13 +44,8 @@ export type NotificationsModule = {
   close(): Promise<void>;
 };
 
-type Needs = {
+type Needs = Use<'clock' | 'bus' | 'jobs' | 'log' | 'dictionaries'> & {
   database: Pick<OpenDatabase, 'db' | 'pool'>;
-  clock: Clock;
-  bus: Bus;
-  jobs: Jobs;
-  log: Log;
-  dictionaries: Dictionaries;
   relations: Relations;
   openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
   rooms: Pick<Rooms, 'roomForReader'>;

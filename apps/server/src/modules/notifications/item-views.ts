@@ -11,14 +11,13 @@ import {
   secondsOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Dictionaries } from '../../platform/words.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Member, OpenProfiles } from '../accounts/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import type { Item } from './item-store.ts';
 import { notificationText, type TextParts } from './notification-text.ts';
 
-type Needs = {
-  dictionaries: Dictionaries;
+type Needs = Use<'dictionaries'> & {
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   rooms: Pick<Rooms, 'roomForReader'>;
 };

@@ -20,11 +20,8 @@ import {
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
 import { createSharedRegistry } from '../../platform/bus/shared-registry.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { SocketConnection } from '../../platform/socket/connection.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -52,11 +49,7 @@ type Announced = z.output<typeof change>;
 
 type Socket = { connection: SocketConnection; language: Language; isVisible: boolean };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
   relations: Pick<Relations, 'apartAmong' | 'onBlock'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
   views: ItemViews;

@@ -1,8 +1,8 @@
 // A member's notifications, settings and devices, as their export covers them and their deletion erases them.
 import { notificationLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { forgetPost } from '../../platform/forget-post.ts';
 import type { Member, PersonalData } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -11,7 +11,7 @@ import type { ItemViews } from './item-views.ts';
 import { outliving } from './outliving.ts';
 import { settingsOf } from './settings-store.ts';
 
-type Needs = { clock: Clock; relations: Pick<Relations, 'apartAmong'>; views: ItemViews };
+type Needs = Use<'clock'> & { relations: Pick<Relations, 'apartAmong'>; views: ItemViews };
 
 const time = (ms: number): string => new Date(ms).toISOString();
 

@@ -2,14 +2,10 @@
 // on it: readers leave it out by themselves.
 import { notificationLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 
-type Needs = { db: Database; clock: Clock; jobs: Pick<Jobs, 'add' | 'handle'> };
-
-export async function scheduleNotificationSweep(needs: Needs): Promise<void> {
+export async function scheduleNotificationSweep(needs: Use<'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock } = needs;
   await everyHour(needs, 'notifications_sweep', async () => {
     await db

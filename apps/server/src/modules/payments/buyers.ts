@@ -2,16 +2,13 @@
 import { createHmac } from 'node:crypto';
 import { ceilSecondsOf, paymentLimits, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { takeOrRefuse } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-type Needs = {
-  clock: Clock;
-  rateLimits: Pick<RateLimits, 'take'>;
+type Needs = Use<'clock' | 'rateLimits'> & {
   secretKey: string;
   /** False with RATE_LIMITS=off. */
   limited: boolean;

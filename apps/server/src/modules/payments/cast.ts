@@ -2,9 +2,8 @@
 // it are part of an earlier life: the wallet begins with the demo.
 import { randomBytes } from 'node:crypto';
 import { dayMs, type OrderState, type PremiumOffer, type Uid } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
 
 const owner = 'Maelle_69';
@@ -26,7 +25,7 @@ const past: readonly Past[] = [
   { daysAgo: 267, ticket: 44_870, tokens: 500, cents: 1100, state: 'declined' },
 ];
 
-type Needs = { config: Config; db: Database; clock: Clock; members: Pick<Members, 'byNick'> };
+type Needs = Use<'db' | 'clock'> & { config: Config; members: Pick<Members, 'byNick'> };
 
 export async function writeCastPayments({ config, db, clock, members }: Needs): Promise<void> {
   const uidOf = async (nick: string): Promise<Uid | undefined> => (await members.byNick(nick))?.uid;

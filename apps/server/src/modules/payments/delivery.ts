@@ -1,9 +1,8 @@
 // What follows from a payment, in the transaction that notes it: tokens or days, and what a chargeback takes back.
 import { type OrderState, type PaymentNews, stateAfter, type Uid } from '@alcove/protocol';
 import type { CardFact } from '../../platform/cards/cards.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Members, OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -17,13 +16,11 @@ import { noteReversal, returnReversals } from './reversals.ts';
 /** An order and the event by which its provider has taken the money. */
 export type Capture = { order: Order; fact: Pick<CardFact, 'last4' | 'reference'> };
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock' | 'notifications'> & {
   members: Pick<Members, 'byUids'>;
   relations: Pick<Relations, 'apart'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   wallet: Pick<Wallet, 'transfer' | 'escrow' | 'balanceOf' | 'lock'>;
-  notifications: Pick<Notifications, 'tell'>;
   premium: Premium;
   refunds: Pick<Refunds, 'ask' | 'tokensLeft' | 'takeUnused'>;
   receipts: Pick<Receipts, 'mail'>;

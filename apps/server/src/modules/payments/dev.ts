@@ -4,8 +4,7 @@ import type { devCalls, Uid } from '@alcove/protocol';
 import type { CardFact } from '../../platform/cards/cards.ts';
 import { sandboxCardList } from '../../platform/cards/sandbox/card-kinds.ts';
 import type { SandboxCards } from '../../platform/cards/sandbox/sandbox-cards.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
@@ -22,9 +21,7 @@ const kinds = {
   won_back: 'won_back',
 } as const satisfies Record<string, CardFact['kind']>;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byNick'>;
   premium: Pick<Premium, 'grant'>;
   sandbox: SandboxCards | undefined;

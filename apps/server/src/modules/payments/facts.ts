@@ -4,8 +4,8 @@ import { isPaid, type OrderState, type WebhookProblem } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { createBatchQueue } from '../../platform/batch-queue.ts';
 import type { CardFact, CardProvider } from '../../platform/cards/cards.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Capture, Delivery } from './delivery.ts';
 import { lockOrder, lockOrders, move, type Order, orderById, orderIdBy, statesOf } from './order-store.ts';
@@ -19,9 +19,7 @@ const waiting: FactOutcome = { state: 'waiting', problem: 'before_payment' };
 const refused = (problem: WebhookProblem | ''): FactOutcome => ({ state: 'refused', problem });
 const outcome = (problem: WebhookProblem | ''): FactOutcome => (problem === '' ? applied : refused(problem));
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   wallet: Pick<Wallet, 'transaction'>;
   delivery: Delivery;
   refunds: Pick<Refunds, 'confirm' | 'failed'>;

@@ -6,11 +6,12 @@
 import { type RefundCause, type RefundEnding, refundStates, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { lockOrder, type Order, orderById } from './order-store.ts';
 import { endFailed, isPending, leftOf, type Refund, type Refunds, refundsOf } from './refunds.ts';
 
-type Needs = { db: Database; refunds: Pick<Refunds, 'ask' | 'confirm' | 'hold'> };
+type Needs = Use<'db'> & { refunds: Pick<Refunds, 'ask' | 'confirm' | 'hold'> };
 
 /** Of a row of `payment_refunds` and its order: it waits for the operator. A bank that took the money back ended it. */
 export const isDue = sql`(refund.state = 'failed' and refund.ending is null

@@ -14,9 +14,8 @@ import {
 } from '@alcove/protocol';
 import type { Words } from '@alcove/i18n';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Dictionaries } from '../../platform/words.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { OpenProfiles } from '../accounts/index.ts';
 import { csvOf } from '../wallet/index.ts';
 import { kindOf, refundingOf } from './order-store.ts';
@@ -76,10 +75,7 @@ const filtered = (uid: Uid, { kind, year }: ShownPayments) => sql`
     when 'gifts' then offer is not null or (is_gift and buyer is distinct from ${uid})
     else true end`;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   premium: Pick<Premium, 'endsOf'>;
 };

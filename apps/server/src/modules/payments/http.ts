@@ -7,11 +7,10 @@ import {
   secondsOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { type PaymentHistory, reasonOf } from './history.ts';
@@ -22,9 +21,7 @@ import type { Refunds } from './refunds.ts';
 import type { Starting } from './starting.ts';
 import type { CardProvider } from '../../platform/cards/cards.ts';
 
-type Needs = {
-  db: Database;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'dictionaries'> & {
   members: Pick<Members, 'byUid'>;
   wallet: Pick<Wallet, 'balanceOf'>;
   prices: Prices;

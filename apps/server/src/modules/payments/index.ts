@@ -1,20 +1,15 @@
 // Payments: orders of Premium and tokens, their providers' webhooks, refunds, and the Premium of all members.
 import type { OrderState, paymentsCalls, Uid } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { CardProvider } from '../../platform/cards/cards.ts';
 import type { SandboxCards } from '../../platform/cards/sandbox/sandbox-cards.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { CardHooks } from '../../platform/http/card-routes.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -57,16 +52,12 @@ export type Payments = {
   seedCast(): Promise<void>;
 };
 
-export type PaymentsNeeds = {
+export type PaymentsNeeds = Use<
+  'db' | 'clock' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
+> & {
   config: Config;
-  db: Database;
-  clock: Clock;
-  jobs: Jobs;
-  log: Log;
   /** Sends receipts. */
   mail: Pick<Mail, 'send'>;
-  rateLimits: RateLimits;
-  dictionaries: Dictionaries;
   /** Who takes cards, and who did before: webhooks and refunds of theirs go on. */
   cards: {
     /** Without one nothing is sold. */
@@ -77,7 +68,6 @@ export type PaymentsNeeds = {
   };
   /** Scheme and host of the site as people see it. */
   origin(): string;
-  notifications: Pick<Notifications, 'tell'>;
   members: Members;
   announceMember(uid: Uid): Promise<void>;
   premiumProlonged(tx: Database, uid: Uid): Promise<void>;

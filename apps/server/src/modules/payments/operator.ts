@@ -11,8 +11,7 @@ import {
   type WebhookProblem,
 } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -28,9 +27,7 @@ const daysShown = 30;
 /** Card schemes fine a shop above this share of chargebacks. */
 const alarmPermille = 9;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUids' | 'byNick'>;
   wallet: Pick<Wallet, 'transaction' | 'onceByKey'>;
   refunds: Pick<Refunds, 'byOperator'>;

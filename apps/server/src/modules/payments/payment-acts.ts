@@ -1,7 +1,7 @@
 // The audit log of payments: what owners looked at and did, each act in the transaction that it records.
 import { hourMs, type RefundEnding, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 
 /** An owner who keeps the page open all day causes one entry an hour. */
 const lookEveryMs = hourMs;
@@ -10,7 +10,7 @@ type Act =
   | { act: 'refunded' | `refund_${RefundEnding}`; ticket: number; cents: number; reason: string }
   | { act: 'stop_kept' | 'stop_lifted'; uid: Uid };
 
-export function createPaymentActs({ db, clock }: { db: Database; clock: Clock }) {
+export function createPaymentActs({ db, clock }: Use<'db' | 'clock'>) {
   return {
     async looked(by: Uid): Promise<void> {
       const now = clock.now();

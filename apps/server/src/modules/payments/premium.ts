@@ -2,10 +2,9 @@
 import { dayMs, type PremiumOffer, premiumOfferDays, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Members } from '../accounts/index.ts';
 import { segmentAfter, withoutSegments } from './segments.ts';
 
@@ -21,11 +20,8 @@ export type Granted = 'granted' | 'already' | 'not_certified';
 /** Heard by the process that takes the job, which tells all others: it survives a process that dies after its commit. */
 const changedJob: JobSpec<{ uid: number }> = { name: 'premium_changed', payload: z.object({ uid: z.int() }) };
 
-type Needs = {
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'clock' | 'jobs' | 'notifications'> & {
   members: Pick<Members, 'lock' | 'setPremiumUntil'>;
-  notifications: Pick<Notifications, 'tell'>;
   announceMember(uid: Uid): Promise<void>;
   /** Takes back what the member was told of a former end. */
   premiumProlonged(tx: Database, uid: Uid): Promise<void>;

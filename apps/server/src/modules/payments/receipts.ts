@@ -2,11 +2,11 @@
 import type { Words } from '@alcove/i18n';
 import type { Language } from '@alcove/protocol';
 import * as z from 'zod/mini';
+import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Members } from '../accounts/index.ts';
 import { type Order, ordersById } from './order-store.ts';
 import { taxIn } from './prices.ts';
@@ -17,12 +17,9 @@ const receiptJob: JobSpec<{ order: string }> = {
   payload: z.object({ order: z.string() }),
 };
 
-type Needs = {
-  db: Database;
-  jobs: Pick<Jobs, 'addAll' | 'handleAll'>;
+type Needs = Use<'db' | 'jobs' | 'dictionaries'> & {
   mail: Pick<Mail, 'send'>;
   members: Pick<Members, 'byUids'>;
-  dictionaries: Dictionaries;
   config: Pick<Config, 'operator' | 'discreetName'>;
 };
 

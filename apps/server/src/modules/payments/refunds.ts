@@ -14,12 +14,10 @@ import {
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { type CardProvider, RefundRefused } from '../../platform/cards/cards.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PaymentRefundTable } from '../../platform/db/schema.generated.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { AccountId, Wallet } from '../wallet/index.ts';
 import { changeOrder, lockOrder, move, type Order, orderByTicket, ticketsAfter } from './order-store.ts';
@@ -72,15 +70,10 @@ const worthOfPremium = ({ amount, days }: Order, unused: number): number =>
 const worthOfTokens = ({ amount, tokens }: Order, taken: number): number =>
   centsUnspent(amount, taken, tokens ?? taken);
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'notifications'> & {
   providerOf(name: string): CardProvider | undefined;
   wallet: Pick<Wallet, 'transaction' | 'lock' | 'balanceOf' | 'flowsAfter' | 'escrow'>;
   premium: Premium;
-  notifications: Pick<Notifications, 'tell'>;
 };
 
 export function createRefunds(needs: Needs) {

@@ -2,14 +2,12 @@
 import { inLanguage, type InputOf, paymentLimits, paymentsCalls, pathTo, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { CardProvider } from '../../platform/cards/cards.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Members, OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -27,12 +25,7 @@ const queryJob: JobSpec<{ order: string; step: number }> = {
 };
 const { queriesAfterMs, orderLivesMs } = paymentLimits;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  log: Log;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'dictionaries'> & {
   provider: CardProvider | undefined;
   providerOf(name: string): CardProvider | undefined;
   statement: string;

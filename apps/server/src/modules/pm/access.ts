@@ -10,10 +10,8 @@ import {
   may,
   type Uid,
 } from '@alcove/protocol';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import { lockPair, type Relations } from '../relations/index.ts';
@@ -32,13 +30,9 @@ const requestToldMs = dayMs;
 
 type Actor = { uid: Uid; standing: Standing };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  rateLimits: Pick<RateLimits, 'take'>;
+type Needs = Use<'db' | 'clock' | 'rateLimits' | 'notifications'> & {
   members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockedBetween' | 'isFollowing'>;
-  notifications: Notifications;
   /** A request was made, in the words of metrics. */
   requested(outcome: 'asked' | 'allowed'): void;
   /** Access of these was given for a moment; it ends when one of them has left. */

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { artPath } from '@alcove/art';
 import { minuteMs, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Members } from '../accounts/index.ts';
 import { type CastScene, castScenes } from './cast-scenes.ts';
 import { sideOf } from './conversation-store.ts';
@@ -31,7 +30,7 @@ const callOf = (line: string): StoredMessage['call'] => {
   };
 };
 
-type Needs = { db: Database; clock: Clock; members: Pick<Members, 'byNick'> };
+type Needs = Use<'db' | 'clock'> & { members: Pick<Members, 'byNick'> };
 
 async function play({ db, clock, members }: Needs, scene: CastScene) {
   const { access, minutesAgo, unread = 0, archived = false, lines = [] } = scene;

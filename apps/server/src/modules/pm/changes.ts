@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database, OpenDatabase } from '../../platform/db/database.ts';
 import { listenTo } from '../../platform/db/listen.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Members } from '../accounts/index.ts';
 import { type Conversation, conversationById, listConversations } from './conversation-store.ts';
 import { messageAt, pmChannel, type StoredMessage } from './message-store.ts';
@@ -58,10 +58,8 @@ export async function announceChange(
   await sql`select pg_notify(${pmChannel}, ${JSON.stringify(payload)})`.execute(tx);
 }
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db' | 'log'> & {
   pool: OpenDatabase['pool'];
-  log: Log;
   members: Pick<Members, 'byUids'>;
   people: PmPeople;
   views: PmViews;

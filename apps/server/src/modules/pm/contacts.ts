@@ -1,8 +1,7 @@
 // Tells members which of their contacts came, went, or changed. Changes are gathered for a moment: a process that
 // dies takes thousands of people along at once.
 import { pmCallbacks, type Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -13,9 +12,7 @@ import type { PmViews } from './views.ts';
 
 const gatherMs = 200;
 
-type Needs = {
-  db: Database;
-  log: Log;
+type Needs = Use<'db' | 'log'> & {
   accounts: Pick<LiveAccounts, 'onMemberChange' | 'bySession'>;
   relations: Pick<Relations, 'onBlock' | 'onGap' | 'apartAmong'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction'>;

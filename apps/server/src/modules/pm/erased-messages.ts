@@ -1,10 +1,9 @@
 // Erased messages: encrypted and out of everybody's view, for as long as the other member may still report them.
 import { type Attachment, reportLimits, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createSeal } from '../../platform/seal.ts';
 import type { Attachments } from '../media/index.ts';
 import { eraseTexts, type StoredMessage, storedTexts } from './message-store.ts';
@@ -19,10 +18,7 @@ type Part = { conversation_id: number; first_id: number; sealed: Buffer };
 
 const owner = (part: Omit<Part, 'sealed'>): string => `${part.conversation_id}/${part.first_id}`;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'clock' | 'jobs'> & {
   secretKey: string;
   attachments: Pick<Attachments, 'release'>;
 };

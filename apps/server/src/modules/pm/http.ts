@@ -1,7 +1,6 @@
 // The HTTP calls of private messages.
 import { asFlag, pmLimits, type pmCalls, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import type { Relations } from '../relations/index.ts';
@@ -16,9 +15,7 @@ import { messagesWith, type StoredMessage } from './message-store.ts';
 import type { PmMessages } from './messages.ts';
 import type { PmViews } from './views.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   relations: Pick<Relations, 'apart'>;
   messages: Pick<PmMessages, 'load'>;
   views: PmViews;

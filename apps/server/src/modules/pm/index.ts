@@ -1,14 +1,9 @@
 // Private messages: who may write whom, what they wrote, and every change of it on all their sockets.
 import type { pmActions, pmCalls, pmSocketActions } from '@alcove/protocol';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import type { PmMetrics } from '../../platform/pm-metrics.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { LiveAccounts, Members, PersonalData } from '../accounts/index.ts';
@@ -49,21 +44,15 @@ export type PrivateMessages = {
   close(): Promise<void>;
 };
 
-type Needs = {
+type Needs = Use<'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'notifications'> & {
   database: Pick<OpenDatabase, 'db' | 'pool'>;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
-  rateLimits: RateLimits;
   metrics: PmMetrics;
   members: Members;
   accounts: LiveAccounts;
-  notifications: Notifications;
   relations: Relations;
   sanctions: Moderation['sanctions'];
   attachments: Attachments;
   rooms: Pick<Rooms, 'onLogin'>;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
   secretKey: string;
   reports: Moderation['reports'];
 };

@@ -1,20 +1,16 @@
 // Access for a moment ends with one of the two: at once when they log out, and when they have had no socket for
 // 75 seconds. Every process watches; the first whose statement finds the row ends it.
 import { pmLimits, type Uid } from '@alcove/protocol';
-import { type Clock, isMovable } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { isMovable } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
-import type { Log } from '../../platform/log.ts';
 import type { PmAgreements } from './access.ts';
 import { membersWithBrief } from './conversation-store.ts';
 import type { PmPeople } from './people.ts';
 
 const checkEveryMs = 1000;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   people: PmPeople;
   access: Pick<PmAgreements, 'endBrief'>;
 };

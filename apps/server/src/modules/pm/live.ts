@@ -12,10 +12,8 @@ import {
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { LiveAccounts, Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -31,10 +29,7 @@ import type { PmViews } from './views.ts';
 const rememberedTyping = 10_000;
 const typingShape = z.object({ from: z.int(), to: z.int(), nick: z.string() });
 
-type Needs = {
-  bus: Bus;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'clock' | 'bus' | 'log'> & {
   accounts: Pick<LiveAccounts, 'byToken' | 'bySession'>;
   members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockedBetween' | 'privateData'>;

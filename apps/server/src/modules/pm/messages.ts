@@ -2,10 +2,9 @@
 import { parse, picturesIn, toText } from '@alcove/markup';
 import { messageFault, messageLimits, pmLimits, reportLimits, secondsOf, type Uid } from '@alcove/protocol';
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isPassingFailure } from '../../platform/db/passing-failure.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
@@ -34,12 +33,9 @@ import {
 type Page = { direction: 'backward' | 'forward'; filter_id: number };
 const emptyPage = { messages: [] as StoredMessage[], canMoveBackward: false, canMoveForward: false };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockedBetween'>;
-  notifications: Notifications;
   attachments: Pick<Attachments, 'idsIn' | 'show' | 'withdrawBetween'>;
   erased: Pick<ErasedMessages, 'erase'>;
   sent(): void;

@@ -1,13 +1,12 @@
 // Who is there: open sockets of both channels in this process, and members with one in any process.
 import type { Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Bus } from '../../platform/bus/bus.ts';
 import { createSharedRegistry } from '../../platform/bus/shared-registry.ts';
 import { ByKey } from '../../platform/by-key.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
 
-export async function createPmPeople({ bus, log }: { bus: Bus; log: Log }) {
+export async function createPmPeople({ bus, log }: Use<'bus' | 'log'>) {
   const here = new ByKey<Uid, LiveConnection>();
   /** How many processes have a socket of the member. */
   const everywhere = new Map<Uid, number>();

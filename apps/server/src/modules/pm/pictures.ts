@@ -1,14 +1,13 @@
 // Pictures of private messages: for one recipient, seen by the two alone, and by none of them across a block.
 import { type Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuseFile } from '../../platform/http/upload.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Attachments } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { conversationOf } from './conversation-store.ts';
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db'> & {
   attachments: Pick<Attachments, 'addUse'>;
   relations: Pick<Relations, 'blockedBetween'>;
 };

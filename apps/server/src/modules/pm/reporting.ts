@@ -1,7 +1,7 @@
 // What members report of private messages: messages of the other, in a conversation they have, also those that
 // were erased a day ago or less.
 import { reportLimits, type Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Attachments } from '../media/index.ts';
 import type { ReportedItems, ReportRules } from '../moderation/index.ts';
 import { announceChange } from './changes.ts';
@@ -9,8 +9,7 @@ import { conversationOf, lockConversation, noteHidden, type Conversation } from 
 import type { ErasedMessage, ErasedMessages } from './erased-messages.ts';
 import { hideTexts, latestTextsOf, textsAround } from './message-store.ts';
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db'> & {
   erased: Pick<ErasedMessages, 'around' | 'latestOf'>;
   attachments: Pick<Attachments, 'fileOf' | 'remove'>;
 };

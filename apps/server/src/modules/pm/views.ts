@@ -13,8 +13,7 @@ import {
   secondsOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { formerMember, type Member, type Members, memberSummaryOf } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type Conversation, otherOf, sideOf } from './conversation-store.ts';
@@ -68,9 +67,7 @@ export function messageView(
   };
 }
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUids'>;
   relations: Pick<Relations, 'privateData' | 'commonWith'>;
   isOnline(uid: Uid): boolean;

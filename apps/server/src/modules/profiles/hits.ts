@@ -1,8 +1,8 @@
 // Counts the views of profiles: one for each viewer and day, and none by the profile's own member.
 import { createHmac } from 'node:crypto';
 import { dayMs, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 
@@ -12,7 +12,7 @@ export const hitWindowMs = dayMs;
 /** Without a session the address counts: a cookie could be dropped to count again. */
 export type Viewer = { uid: Uid } | { address: string };
 
-type Needs = { db: Database; clock: Clock; secretKey: string };
+type Needs = Use<'db' | 'clock'> & { secretKey: string };
 
 const nameOf = (viewer: Viewer) => ('uid' in viewer ? `member ${viewer.uid}` : `address ${viewer.address}`);
 

@@ -11,9 +11,7 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
@@ -41,18 +39,16 @@ export type Profiles = {
   seedCast(uids: readonly Uid[]): Promise<void>;
 };
 
-type Needs = Pick<ProfileReporting, 'portraits' | 'announceMember'> & {
-  db: Database;
-  clock: Clock;
-  secretKey: string;
-  members: Accounts['members'];
-  reports: Moderation['reports'];
-  rateLimits: Pick<RateLimits, 'take'>;
-  relations: Pick<Relations, 'followerCount' | 'followingCount' | 'hiddenFrom' | 'isHidden'>;
-  openProfiles: OpenProfiles;
-  /** Given by the rooms module, which comes later in the order of domains. */
-  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
-};
+type Needs = Pick<ProfileReporting, 'portraits' | 'announceMember'> &
+  Use<'db' | 'clock' | 'rateLimits'> & {
+    secretKey: string;
+    members: Accounts['members'];
+    reports: Moderation['reports'];
+    relations: Pick<Relations, 'followerCount' | 'followingCount' | 'hiddenFrom' | 'isHidden'>;
+    openProfiles: OpenProfiles;
+    /** Given by the rooms module, which comes later in the order of domains. */
+    whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
+  };
 
 type Presence = { online: 0 | 1; chatrooms: RoomLine[]; last_online: number };
 

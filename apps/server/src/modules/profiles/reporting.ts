@@ -1,12 +1,11 @@
 // What members report of a profile: its portrait, its nick and what it says. Hidden, it keeps the nick alone.
 import type { Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Accounts, Members } from '../accounts/index.ts';
 import type { Media } from '../media/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 
-export type ProfileReporting = {
-  clock: Clock;
+export type ProfileReporting = Use<'clock'> & {
   members: Pick<Members, 'byUid' | 'clearProfile'>;
   portraits: Media['portraits'];
   announceMember: Accounts['announceMember'];

@@ -1,14 +1,14 @@
 // How many each section of a profile holds, as far as the reader may see it. Domains after this one register theirs:
 // what their list answers to this reader is what is counted.
 import { type CallSpec, may, type ProfileSection, standingOf, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 type Count = (owner: Uid, context: CallContext) => Promise<number>;
 
-export function createSectionCounts({ clock }: { clock: Clock }) {
+export function createSectionCounts({ clock }: Use<'clock'>) {
   const counted = new Map<ProfileSection, { who: CallSpec['who']; count: Count }>();
 
   return {

@@ -1,8 +1,8 @@
 // What a block between two members does to a call that names one of them: the call's declaration says it,
 // and this is the only reader of that declaration.
 import { type CallSpec, may, standingOf, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,7 +11,7 @@ import { refusalBetween } from './rules.ts';
 
 type Reader = Pick<CallContext, 'session' | 'trial'>;
 
-export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) {
+export function createApartCheck({ db, clock }: Use<'db' | 'clock'>) {
   const mayModerate = (reader: Reader) => may('moderate', standingOf(personOf(reader), clock.now()));
 
   async function blockedBetween(own: Uid, other: Uid, tx: Database = db) {

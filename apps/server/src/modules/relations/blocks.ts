@@ -7,9 +7,9 @@ import {
   relationLimits,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createGathered } from '../../platform/db/gathered.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   type BlockAround,
@@ -31,7 +31,7 @@ type AskedBlock = { type: BlockType; reason: string };
 /** Without `untilAt` the block is lifted. */
 export type BlockChange = { blocker: Uid; blocked: Uid; untilAt?: number | undefined };
 
-type Needs = { db: Database; clock: Clock; announce(change: BlockChange): void };
+type Needs = Use<'db' | 'clock'> & { announce(change: BlockChange): void };
 
 /** The later of two ends; 0 is permanent. */
 const laterEnd = (one: number | undefined, other: number): number =>

@@ -1,9 +1,8 @@
 // Following and unfollowing.
 import { dayMs, pageSizes, relationLimits, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createGathered } from '../../platform/db/gathered.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import { isShown } from '../accounts/index.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
@@ -22,10 +21,7 @@ export type Follow = { follower: Uid; followed: Uid };
 /** Within it, following the same member again sends no new notification. */
 const followAgainMs = dayMs;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   announce(follow: Follow): void;
   /** Begun or ended. */
   announceChange(follow: Follow): void;

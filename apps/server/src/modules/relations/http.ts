@@ -9,8 +9,7 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import type { RawBuilder } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
@@ -20,14 +19,12 @@ import type { createBlocks } from './blocks.ts';
 import { dismissSuggestionOf, suggestFollows } from './follow-store.ts';
 import type { createFollows } from './follows.ts';
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
   follows: ReturnType<typeof createFollows>;
   blocks: ReturnType<typeof createBlocks>;
   apartCheck: ReturnType<typeof createApartCheck>;
-  db: Database;
   presence: FollowPresence;
 };
 

@@ -2,12 +2,9 @@
 import type { PrivateData, relationsCalls, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import type { PersonalData, Members, OpenProfiles } from '../accounts/index.ts';
 import { addPastFollows, castFollows, type PastFollow } from './cast-follows.ts';
 import { createApartCheck } from './apart-check.ts';
@@ -74,12 +71,7 @@ export type Relations = {
   onFollow(listener: (follow: Follow) => void): void;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
   presence: FollowPresence;

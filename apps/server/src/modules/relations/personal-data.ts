@@ -1,6 +1,6 @@
 // A member's follows and blocks, as their export covers them; the database erases them with the member.
 import { relationLimits, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { PersonalData, Member, Members } from '../accounts/index.ts';
 import { listBlocks } from './block-store.ts';
 import { countFollows, listFollows } from './follow-store.ts';
@@ -10,8 +10,7 @@ const time = (ms: number): string => new Date(ms).toISOString();
 export const createRelationsPersonalData = ({
   clock,
   members,
-}: {
-  clock: Clock;
+}: Use<'clock'> & {
   members: Pick<Members, 'byUids'>;
 }): PersonalData => ({
   name: 'relations',

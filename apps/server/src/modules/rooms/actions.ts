@@ -13,8 +13,8 @@ import {
   type Standing,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -25,9 +25,7 @@ import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { addRoom, changeRoom, countCreated, isTaken, lockCreator, removeRooms } from './store.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   rooms: KnownRooms;
   systemTexts: SystemRoomTexts;
   alikeNames: AlikeNames;

@@ -3,15 +3,14 @@
 // with is theirs before the room exists.
 import { createHash } from 'node:crypto';
 import { languages, type Uid } from '@alcove/protocol';
-import type { Dictionaries } from '../../platform/words.ts';
+import type { Use } from '../../platform/engines.ts';
 import { type Members, skeletonOf } from '../accounts/index.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 
-type Needs = {
+type Needs = Use<'dictionaries'> & {
   rooms: Pick<KnownRooms, 'all'>;
   systemTexts: Pick<SystemRoomTexts, 'of'>;
-  dictionaries: Dictionaries;
   members: Pick<Members, 'byNick'>;
 };
 

@@ -1,8 +1,7 @@
 // Members hidden from each other by a block, among those connected to this process. Broadcasts skip them;
 // where there is no block, that costs nothing.
 import type { Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Relations } from '../relations/index.ts';
 
 type Reader = {
@@ -28,10 +27,8 @@ export type Apart = {
   expire(): void;
 };
 
-type Needs = {
+type Needs = Use<'clock' | 'log'> & {
   relations: Pick<Relations, 'apart' | 'onBlock' | 'onGap'>;
-  clock: Clock;
-  log: Log;
   /** Called with the members that a reader connected to this process no longer sees, or sees again. */
   changed(reader: Uid, change: { hidden: Uid[]; shown: Uid[] }): void;
 };

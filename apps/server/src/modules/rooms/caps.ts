@@ -1,14 +1,11 @@
 // What a person may do now (capabilities, mute), sent to them whenever it changes.
 import { asFlag, type Caps, may, type RoomId, roomsCallbacks } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type ChatSession, standingOfSession } from './chat-sessions.ts';
 
-type Needs = {
-  clock: Clock;
-  log: Log;
+type Needs = Use<'clock' | 'log'> & {
   relations: Pick<Relations, 'privateData'>;
   sanctions: Pick<Moderation['sanctions'], 'mutedUntil'>;
 };

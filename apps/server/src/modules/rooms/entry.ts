@@ -14,11 +14,10 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { takeForNetworkOrRefuse, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type ChatSession, standingOfSession } from './chat-sessions.ts';
@@ -57,16 +56,13 @@ export type EntryCheck = {
   admit(session: ChatSession, request: JoinRequest, admitted: (room: KnownRoom) => void): Promise<KnownRoom>;
 };
 
-type Needs = {
+type Needs = Use<'clock' | 'rateLimits' | 'dictionaries'> & {
   rooms: KnownRooms;
   myRooms: MyRooms;
   presence: Presence;
   relations: Pick<Relations, 'blockOf'>;
   sanctions: Pick<Moderation['sanctions'], 'exclusionOf' | 'isBanned'>;
   passwords: Pick<PasswordHashes, 'verify'>;
-  rateLimits: Pick<RateLimits, 'take'>;
-  clock: Clock;
-  dictionaries: Dictionaries;
 };
 
 const enteringOf = ({ uid, person, connection }: ChatSession): PersonEntering => ({

@@ -1,18 +1,11 @@
 // Rooms as the rest of the site uses them, and what they need of it.
 import type { Language, RoomId, RoomLine, roomsActions, roomsCalls, Uid } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { SlotLeases } from '../../platform/bus/slot-leases.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Accounts, PersonalData } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -22,19 +15,13 @@ import type { RoomsForGiving } from './for-giving.ts';
 import type { RoomsForStreams } from './for-streams.ts';
 import type { RoomForReader } from './room-for-reader.ts';
 
-export type RoomsNeeds = {
+export type RoomsNeeds = Use<
+  'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
+> & {
   config: Config;
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  jobs: Jobs;
-  rateLimits: RateLimits;
   slots: SlotLeases;
-  dictionaries: Dictionaries;
-  log: Log;
   accounts: Pick<Accounts, 'members' | 'live' | 'openProfiles'>;
   attachments: Attachments;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   relations: Relations;
   sanctions: Moderation['sanctions'];
   reports: Moderation['reports'];

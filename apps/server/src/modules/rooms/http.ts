@@ -10,7 +10,7 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import type { IceServersOf } from '../../platform/ice-servers.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
@@ -28,8 +28,7 @@ import type { Showroom } from './showroom/showroom.ts';
 /** How much of this site other sites may show. */
 const advertised = { rooms: 10, people: 10 };
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   accounts: Pick<LiveAccounts, 'tokenOf'>;
   members: Pick<Members, 'byUid'>;
   entry: Pick<EntryCheck, 'find' | 'isOwnerBanned'>;

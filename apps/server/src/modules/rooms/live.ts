@@ -8,8 +8,8 @@ import {
   type RoomId,
   type roomsActions,
 } from '@alcove/protocol';
-import { type RateLimits, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { takeOrRefuse } from '../../platform/bus/rate-limits.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
@@ -29,9 +29,7 @@ import type { KnownRoom } from './rooms.ts';
 import { createMuteCache } from './mute-cache.ts';
 import type { Joins } from './joins.ts';
 
-type Needs = {
-  clock: Clock;
-  rateLimits: Pick<RateLimits, 'take'>;
+type Needs = Use<'clock' | 'rateLimits'> & {
   sanctions: Pick<Moderation['sanctions'], 'mutedUntil' | 'isBanned'>;
   sessions: ChatSessions;
   login: Awaited<ReturnType<typeof createLiveLogin>>;

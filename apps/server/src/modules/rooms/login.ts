@@ -15,12 +15,9 @@ import {
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Activities } from './activity.ts';
@@ -38,11 +35,7 @@ type After = (work: () => void) => void;
 
 const ending = z.object({ uid: z.int(), except: z.string() });
 
-type Needs = {
-  bus: Bus;
-  clock: Clock;
-  log: Log;
-  dictionaries: Dictionaries;
+type Needs = Use<'clock' | 'bus' | 'log' | 'dictionaries'> & {
   accounts: LiveAccounts;
   sanctions: Pick<Moderation['sanctions'], 'banOf'>;
   sessions: ChatSessions;

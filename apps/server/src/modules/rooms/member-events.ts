@@ -9,9 +9,7 @@ import {
   type ServiceMessageType,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Dictionaries } from '../../platform/words.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Moderation, Sanction } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -26,10 +24,7 @@ import type { Joins } from './joins.ts';
 /** After a gap of the bus every session is read again, this many at once. */
 const readAtOnce = 8;
 
-type Needs = {
-  clock: Clock;
-  log: Log;
-  dictionaries: Dictionaries;
+type Needs = Use<'clock' | 'log' | 'dictionaries'> & {
   accounts: LiveAccounts;
   relations: Pick<Relations, 'onBlock' | 'onGap'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap' | 'banOf' | 'exclusionOf'>;

@@ -1,9 +1,7 @@
 // Each member's own room, created when it is first asked for.
 import { roomLimits, roomSlug } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { type AlikeNames, skeletonHashOf } from './alike-names.ts';
@@ -12,12 +10,9 @@ import { addRoom, type NewRoomRow, roomsOf } from './store.ts';
 /** Another room may already have that name, or one like it: then "Chez Ondine 2". */
 const namesTried = 20;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
   rooms: KnownRooms;
   members: Pick<Members, 'byNick' | 'byUid'>;
-  dictionaries: Dictionaries;
   alikeNames: Pick<AlikeNames, 'isAlike'>;
 };
 

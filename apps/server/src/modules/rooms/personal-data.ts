@@ -1,7 +1,8 @@
 // The rooms and messages of a member, in their export and their deletion.
 import type { RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import type { PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { RoomPictures } from './attachments/room-pictures.ts';
@@ -18,8 +19,7 @@ const erasedJob: JobSpec<{ uid: number; roomIds: number[] }> = {
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-type Needs = {
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'jobs'> & {
   rooms: Pick<KnownRooms, 'changed'>;
   systemTexts: Pick<SystemRoomTexts, 'of'>;
   messages: Pick<Messages, 'forget'>;

@@ -1,7 +1,7 @@
 // Announces changed and destroyed rooms: to the people in them at once, and as a new list of rooms to all
 // connections, once a second at most.
 import { type LeaveReason, roomsCallbacks } from '@alcove/protocol';
-import type { Dictionaries } from '../../platform/words.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Messages } from './messages/messages.ts';
 import type { RoomChannels } from './room-channels.ts';
@@ -12,13 +12,12 @@ import type { Joins } from './joins.ts';
 
 const listEveryMs = 1000;
 
-type Needs = {
+type Needs = Use<'dictionaries'> & {
   rooms: Pick<KnownRooms, 'onChange'>;
   channels: RoomChannels;
   joins: Joins;
   listing: RoomListing;
   listSubscribers: Pick<RoomListSubscribers, 'broadcast'>;
-  dictionaries: Dictionaries;
   messages: Pick<Messages, 'authorChanged'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
 };

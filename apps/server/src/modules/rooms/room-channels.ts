@@ -19,7 +19,7 @@ import {
   type ServiceMessage,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import { createAudience } from '../../platform/live/audience.ts';
 import { gatherSaidMsOf } from '../../platform/live/bounds.ts';
 import { callbackText } from '../../platform/live/frame.ts';
@@ -53,8 +53,7 @@ const callbackOf = ({ plugin, action }: CallbackSpec, json: string): string =>
 /** A session has left a room, for whatever reason. */
 export type RoomLeft = { session: ChatSession; roomId: RoomId; reason: LeaveReason };
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   sessions: Pick<ChatSessions, 'of'>;
   presence: Presence;
   apart: Apart;

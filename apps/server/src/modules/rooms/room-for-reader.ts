@@ -13,7 +13,7 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Member } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -24,8 +24,7 @@ import { roomView } from './views.ts';
 
 export type NamedRoom = { name: string; path: string };
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   rooms: Pick<KnownRooms, 'byId'>;
   presence: Pick<Presence, 'count'>;
   systemTexts: SystemRoomTexts;

@@ -3,9 +3,7 @@
 import { type RoomId, roomSlug, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import { allRooms, idOfRoom, roomById, type StoredRoom } from './store.ts';
@@ -30,10 +28,7 @@ export type KnownRooms = {
   onChange(listener: (change: RoomChange) => void): void;
 };
 
-type Needs = {
-  db: Database;
-  bus: Bus;
-  log: Log;
+type Needs = Use<'db' | 'bus' | 'log'> & {
   members: Pick<Members, 'byUids'>;
   systemTexts: Pick<SystemRoomTexts, 'slugs'>;
   onMemberChange(listener: (uid: Uid) => void): void;

@@ -1,7 +1,6 @@
 // Rooms that exist from the first start: system rooms, and in a demo those of the demo members.
 import { defaultLanguage, genders, roomLimits, roomSlug } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Members } from '../accounts/index.ts';
 import type { SystemRoomKey, SystemRoomTexts } from './system-room-texts.ts';
@@ -37,9 +36,7 @@ const castRooms: readonly CastRoomSpec[] = [
   },
 ];
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   rooms: KnownRooms;
   passwords: PasswordHashes;
   systemTexts: SystemRoomTexts;

@@ -7,7 +7,7 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import type { Relations } from '../relations/index.ts';
@@ -18,8 +18,7 @@ import type { ProcessMessages } from './process-messages.ts';
 import type { KnownStream } from './registry-entries.ts';
 import { streamPictureAddress } from './stream-wire.ts';
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   known: Pick<KnownStreams, 'inRoom' | 'viewerCount'>;
   messages: Pick<ProcessMessages, 'takePictures'>;
   pictures: Pick<StreamPictures, 'mayKeep'>;

@@ -1,23 +1,16 @@
 // Streams as the rest of the site uses them, and what they need of it.
 import type { streamsActions, streamsCalls } from '@alcove/protocol';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { GossipTimes } from '../../platform/bus/gossip.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { IceServersOf } from '../../platform/ice-servers.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData, LiveAccounts } from '../accounts/index.ts';
 import type { CallsForStreams } from '../video-calls/index.ts';
 import type { Pictures } from '../media/index.ts';
@@ -35,24 +28,18 @@ export type Streams = {
   close(): Promise<void>;
 };
 
-export type StreamsNeeds = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+export type StreamsNeeds = Use<
+  'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
+> & {
   files: Files;
-  log: Log;
-  dictionaries: Dictionaries;
   metrics: Pick<Metrics, 'video'>;
   engine: MediaEngine;
   pictures: Pictures;
-  notifications: Pick<Notifications, 'tell'>;
   relations: Relations;
   moderation: Pick<Moderation, 'sanctions' | 'log'>;
   rooms: RoomsForStreams;
   calls: CallsForStreams;
   accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
-  rateLimits: RateLimits;
   secretKey: string;
   iceServers: IceServersOf;
   addSessionHolder(holder: SessionHolder): void;

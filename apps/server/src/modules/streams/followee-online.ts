@@ -1,10 +1,8 @@
 // Tells followers that a member has come: into a room after a while away, or with a public camera.
 import { hourMs, minuteMs, type RoomId, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { LocalStreams } from './local-streams.ts';
@@ -14,11 +12,7 @@ const cameraOnMs = 10_000;
 /** To one follower, by visits and cameras together. */
 const againMs = 4 * hourMs;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Pick<Log, 'warn'>;
-  notifications: Pick<Notifications, 'tell'>;
+type Needs = Use<'db' | 'clock' | 'log' | 'notifications'> & {
   relations: Pick<Relations, 'followerCount'>;
   rooms: Pick<RoomsForStreams, 'sessionOn' | 'isElsewhere' | 'isAnywhere' | 'onSubscribe' | 'onLeave'>;
   localStreams: Pick<LocalStreams, 'all'>;

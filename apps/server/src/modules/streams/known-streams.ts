@@ -1,10 +1,9 @@
 // Every camera and every view of the site, as this process knows them from the shared registry.
 import type { RoomId, StreamEndReason, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { GossipTimes } from '../../platform/bus/gossip.ts';
 import { createSharedRegistry } from '../../platform/bus/shared-registry.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import {
   type KnownStream,
   type KnownView,
@@ -36,11 +35,11 @@ function drop<Key>(index: Index<Key, string>, key: Key, id: string) {
 const found = <T>(ids: Iterable<string> | undefined, all: Map<string, T>): T[] =>
   [...(ids ?? [])].flatMap((id) => all.get(id) ?? []);
 
-export async function createKnownStreams(needs: {
-  bus: Bus;
-  log: Log;
-  times?: Partial<GossipTimes> | undefined;
-}) {
+export async function createKnownStreams(
+  needs: Use<'bus' | 'log'> & {
+    times?: Partial<GossipTimes> | undefined;
+  },
+) {
   const streams = new Map<string, KnownStream>();
   const views = new Map<string, KnownView>();
   const byRoom: Index<RoomId, string> = new Map();

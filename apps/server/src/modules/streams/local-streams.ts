@@ -15,16 +15,14 @@ import {
   streamsCallbacks,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
 import {
   EngineRefusal,
   type MediaEngine,
   type StreamName,
 } from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { RoomsForStreams, SessionInRooms } from '../rooms/index.ts';
 import { createPublisherConnections, type PublisherConnections } from './publisher-connections.ts';
 import type { KnownStreams } from './known-streams.ts';
@@ -60,16 +58,13 @@ type Publisher = {
   prepare?(stream: LocalStream): Promise<void>;
 };
 
-type Needs = {
-  clock: Clock;
-  log: Log;
+type Needs = Use<'clock' | 'log' | 'dictionaries'> & {
   engine: MediaEngine;
   known: KnownStreams;
   rooms: RoomsForStreams;
   /** Refuses who is not in that call. */
   admitToCall(callId: string, uid: Uid): Promise<void>;
   messages: Pick<ProcessMessages, 'send'>;
-  dictionaries: Dictionaries;
   /** Refuses a member whose cameras moderators keep off, also where that is decided during the call. */
   refuseStopped(uid: Uid): Promise<void>;
   /** Runs before the engine ends the media. */

@@ -13,11 +13,10 @@ import {
   type RoomId,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
@@ -27,9 +26,7 @@ import type { StreamPictures } from './pictures.ts';
 import type { Stops } from './stops.ts';
 import { streamPictureAddress } from './stream-wire.ts';
 
-type Needs = {
-  clock: Clock;
-  dictionaries: Dictionaries;
+type Needs = Use<'clock' | 'dictionaries'> & {
   known: KnownStreams;
   messages: Pick<ProcessMessages, 'takePictures'>;
   pictures: Pick<StreamPictures, 'mayKeep'>;

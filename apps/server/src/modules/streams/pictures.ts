@@ -10,12 +10,10 @@ import {
   standingOf,
   streamLimits,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { MediaReader, MediaCollection } from '../../platform/http/media.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { fileInMemory, refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
-import type { Log } from '../../platform/log.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type ImageRequirements, fileOfPicture, isPictureId, type Pictures } from '../media/index.ts';
@@ -60,10 +58,7 @@ export const pictureFromFrame = (data: string): UploadedFile =>
 const inMemory = (content: Buffer): UploadedFile =>
   fileInMemory({ field: 'data', name: 'picture.jpg', type: 'image/jpeg' }, content);
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   engine: MediaEngine;
   pictures: Pictures;
   accounts: Pick<LiveAccounts, 'trialOfGatePass'>;

@@ -4,8 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RefusalCode, refusals } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Bus } from '../../platform/bus/bus.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import { refuse, Refusal } from '../../platform/refusal.ts';
 
 const view = z.string();
@@ -67,9 +66,7 @@ const replyWithinMs = 5000;
 /** Requests that wait for a reply; further ones are refused. */
 const pendingRequests = 2000;
 
-type Needs = {
-  bus: Bus;
-  log: Log;
+type Needs = Use<'bus' | 'log'> & {
   processId: string;
   /** Refuses by throwing. */
   handle(message: ProcessMessage): Promise<ProcessReply> | ProcessReply;

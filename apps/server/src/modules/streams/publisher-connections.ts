@@ -1,5 +1,5 @@
 // A publisher's connections to the media engine: one for sound and picture together, or one for each kind.
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import {
   EngineRefusal,
   type EngineSession,
@@ -17,7 +17,7 @@ const sessionsPerKind = 2;
 /** Of one kind. The newest session is the last one. */
 type Sessions = { open: EngineSession[]; candidates: CandidateQueue };
 
-type Needs = { engine: MediaEngine; log: Log; name: StreamName };
+type Needs = Use<'log'> & { engine: MediaEngine; name: StreamName };
 
 export function createPublisherConnections({ engine, log, name }: Needs) {
   const byKind = new Map<ConnectionKind, Sessions>();

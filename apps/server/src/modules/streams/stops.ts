@@ -1,10 +1,9 @@
 // Cameras that moderators have ended. They end in the process to which the publisher is connected, the
 // publisher learns why, and opens no camera while they stay off.
 import { type CameraStopReason, streamsCallbacks, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { LocalStream, LocalStreams } from './local-streams.ts';
@@ -14,9 +13,7 @@ const overWithinMs = 5000;
 
 type StopReason = { reason: CameraStopReason; comment: string; untilAt: number };
 
-type Needs = {
-  clock: Clock;
-  dictionaries: Dictionaries;
+type Needs = Use<'clock' | 'dictionaries'> & {
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap' | 'cameraStopOf'>;
   known: KnownStreams;
   localStreams: Pick<LocalStreams, 'all' | 'stop'>;

@@ -2,10 +2,9 @@
 // tells the sockets connected to it.
 import { videoCallsCallbacks, type Uid, type VideoCall } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
 import { listenTo } from '../../platform/db/listen.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Members } from '../accounts/index.ts';
 import type { PmForCalls } from '../pm/index.ts';
 import { callById, callsChannel, latestCallsOf, openCalls } from './call-store.ts';
@@ -16,11 +15,9 @@ const endToldMs = 60_000;
 
 const shape = z.object({ id: z.string(), caller: z.int(), callee: z.int() });
 
-type Needs = {
+type Needs = Use<'clock' | 'log'> & {
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
-  clock: Clock;
-  log: Log;
   members: Pick<Members, 'byUids'>;
   pm: Pick<PmForCalls, 'socketsOf'>;
 };

@@ -2,11 +2,9 @@
 // domain, which asks here who may publish and view them.
 import type { videoCallsActions, Uid, VideoCall } from '@alcove/protocol';
 import type { CallMetrics } from '../../platform/call-metrics.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { LiveAccounts, Members, PersonalData } from '../accounts/index.ts';
@@ -45,14 +43,11 @@ export type VideoCalls = {
   close(): Promise<void>;
 };
 
-type Needs = {
+type Needs = Use<'clock' | 'log' | 'notifications'> & {
   database: Pick<OpenDatabase, 'db' | 'pool'>;
-  clock: Clock;
-  log: Log;
   metrics: CallMetrics;
   members: Members;
   accounts: LiveAccounts;
-  notifications: Notifications;
   relations: Relations;
   sanctions: Moderation['sanctions'];
   pm: PmForCalls;

@@ -2,10 +2,9 @@
 // the notification of a missed call and the announcement belong to the same transaction.
 import { randomBytes } from 'node:crypto';
 import { afterCallStep, type CallEndReason, type CallSide, type CallStep, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { CallMetrics } from '../../platform/call-metrics.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { PmForCalls } from '../pm/index.ts';
@@ -22,12 +21,9 @@ import { activeSecondsOf } from './views.ts';
 
 export type Caller = { uid: Uid; sessionId: string };
 
-export type CallStepsNeeds = {
-  db: Database;
-  clock: Clock;
+export type CallStepsNeeds = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockedBetween'>;
-  notifications: Pick<Notifications, 'tell'>;
   pm: Pick<PmForCalls, 'lock' | 'record'>;
   metrics: CallMetrics;
   /** Whether any page of the member would ring. */

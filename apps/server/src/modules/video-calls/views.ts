@@ -1,6 +1,6 @@
 // A call as one of its two members sees it.
 import { callLimits, secondsOf, type Uid, type VideoCall } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import { type Member, memberSummaryOf } from '../accounts/index.ts';
 import type { StoredCall } from './call-store.ts';
 
@@ -15,7 +15,7 @@ export const activeSecondsOf = ({ active_at: activeAt, ended_at: endedAt }: Stor
 export function callView(
   call: StoredCall,
   reader: Uid,
-  { known, clock }: { known: ReadonlyMap<Uid, Member>; clock: Clock },
+  { known, clock }: Use<'clock'> & { known: ReadonlyMap<Uid, Member> },
 ): VideoCall | undefined {
   const other = known.get(otherIn(call, reader));
   if (!other) return undefined;

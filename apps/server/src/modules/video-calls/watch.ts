@@ -2,9 +2,8 @@
 // connecting take too long, media flow, a participant is gone, a session is over, the two were parted. All of it
 // stands in Postgres or in the shared registry, so that any process may die.
 import { callLimits, type Uid } from '@alcove/protocol';
-import { type Clock, isMovable } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import { isMovable } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -18,10 +17,7 @@ const lookEveryMs = 1000;
 /** What each participant sends: `live`, packets arrive; `away`, their socket is lost. */
 export type MediaOfCall = (callId: string) => ReadonlyMap<Uid, { live: boolean; away: boolean }>;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   steps: Pick<CallSteps, 'settle'>;
   accounts: Pick<LiveAccounts, 'bySession'>;
   relations: Pick<Relations, 'onBlock' | 'blockedBetween'>;

@@ -1,8 +1,6 @@
 // What members report of walls: a post that they may read, with its pictures.
 import { standingOf } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Notifications } from '../../platform/notifications.ts';
+import type { Use } from '../../platform/engines.ts';
 import { memberPerson, type Members } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
 import type { Attachments } from '../media/index.ts';
@@ -10,12 +8,9 @@ import type { ReportRules } from '../moderation/index.ts';
 import { hidePost, picturesOf } from './post-store.ts';
 import type { Posts } from './posts.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid'>;
   attachments: Pick<Attachments, 'fileOf'>;
-  notifications: Pick<Notifications, 'takeBack'>;
   posts: Pick<Posts, 'readable'>;
 };
 

@@ -1,4 +1,5 @@
 // Posting on walls, deleting, liking. Members are locked before posts.
+import type { Use } from '../../platform/engines.ts';
 import {
   type CommentReader,
   type Comments,
@@ -7,19 +8,15 @@ import {
   plainTextOf,
 } from '../comments/index.ts';
 import { isInvisible, may, type Standing, standingOf, type Uid, type WallAudience } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Notifications, quoteOf } from '../../platform/notifications.ts';
+import { quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { memberPerson, type Members, type OpenProfiles } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
 import { lockPair, type Relations } from '../relations/index.ts';
 import * as store from './post-store.ts';
 
-export type WallNeeds = {
-  db: Database;
-  clock: Clock;
-  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+export type WallNeeds = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom' | 'isFollowing' | 'apart'>;
   openProfiles: Pick<OpenProfiles, 'isOpen' | 'isOpenTo'>;

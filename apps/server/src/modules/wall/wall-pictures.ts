@@ -1,13 +1,13 @@
 // Pictures of posts: uploaded by XXL members, seen by who reads the post, and deleted with it.
 import { refusalFor } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import { refuseFile } from '../../platform/http/upload.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Attachments } from '../media/index.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { postOfPicture } from './post-store.ts';
 import type { Posts } from './posts.ts';
 
-type Needs = { db: Database; attachments: Pick<Attachments, 'addUse'>; posts: Pick<Posts, 'readable'> };
+type Needs = Use<'db'> & { attachments: Pick<Attachments, 'addUse'>; posts: Pick<Posts, 'readable'> };
 
 export function addWallPictures({ db, attachments, posts }: Needs): void {
   attachments.addUse('wall', {

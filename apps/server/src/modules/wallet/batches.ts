@@ -3,8 +3,8 @@
 // answer follows the commit. Acts of other accounts go into a second transaction beside it.
 import type { Uid } from '@alcove/protocol';
 import { createBatchQueue, type Waiting } from '../../platform/batch-queue.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { answerBefore, type KeyedAct, keyName, readAnswers } from './keys.ts';
 import type { LedgerStep, Movement } from './ledger.ts';
@@ -26,7 +26,7 @@ export type BatchedActs<Act, Answer extends object> = {
   committed?(acts: readonly Act[]): void;
 };
 
-type Needs = { db: Database; clock: Clock; transfers: Transfers };
+type Needs = Use<'db' | 'clock'> & { transfers: Transfers };
 
 export function createBatches<Act, Answer extends object>(
   { db, clock, transfers }: Needs,

@@ -3,9 +3,8 @@ import type { Uid, WalletState } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 
 export type WalletChange = WalletState & { uid: Uid };
 
@@ -38,12 +37,10 @@ const change = z.object({
   version: z.int(),
 });
 
-type Needs = { db: Database; bus: Bus; log: Log };
-
 /** Names of one event on the bus. */
 const perEvent = 500;
 
-export async function createWalletChanges({ db, bus, log }: Needs) {
+export async function createWalletChanges({ db, bus, log }: Use<'db' | 'bus' | 'log'>) {
   const announcements = await createAnnouncements<WalletChange[]>({
     bus,
     log,

@@ -10,7 +10,7 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { Dictionaries } from '../../platform/words.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { OpenProfiles } from '../accounts/index.ts';
 import { csvOf } from './csv.ts';
 
@@ -86,7 +86,7 @@ async function readTotals(db: Database, uid: Uid, filter: HistoryFilter): Promis
   return rows[0] ?? { credit: 0, debit: 0, count: 0 };
 }
 
-type Needs = { db: Database; dictionaries: Dictionaries; openProfiles: Pick<OpenProfiles, 'shownAmong'> };
+type Needs = Use<'db' | 'dictionaries'> & { openProfiles: Pick<OpenProfiles, 'shownAmong'> };
 type Reader = { uid: Uid; language: Language };
 
 export function createHistory({ db, dictionaries, openProfiles }: Needs) {

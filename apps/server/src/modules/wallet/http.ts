@@ -1,7 +1,6 @@
 // The calls of the wallet: a member's own, and the owner's ledger.
 import type { Uid, walletCalls } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -14,9 +13,7 @@ import { ledgerCsv, searchLedger } from './ledger-search.ts';
 import { setSpendingLimits, spendingLimitsOf } from './limits.ts';
 import type { Transfers } from './transfers.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byNick'>;
   transfers: Transfers;
   history: History;

@@ -1,15 +1,11 @@
 // The token wallet: the ledger, escrows, and what members and the owner see of them.
 import type { MovementKind, Uid, walletCalls, WalletState } from '@alcove/protocol';
 import { walletLimits } from '@alcove/protocol';
-import type { Bus } from '../../platform/bus/bus.ts';
-import { type RateLimits, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import { type BatchedActs, createBatches } from './batches.ts';
@@ -64,14 +60,7 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   onChange(listener: (change: WalletChange) => void): void;
 };
 
-export type WalletNeeds = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  jobs: Jobs;
-  rateLimits: RateLimits;
-  dictionaries: Dictionaries;
-  log: Log;
+export type WalletNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   /** How many accounts the last check found to differ from their postings. */

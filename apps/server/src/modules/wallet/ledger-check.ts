@@ -2,19 +2,15 @@
 // owner has looked at it.
 import { dayMs, type LedgerState } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Use } from '../../platform/engines.ts';
 
 const checkHour = 4;
 
 /** So many rows are read by one statement, far below its time limit, however long the history is. */
 const usualPageRows = 100_000;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   /** How many accounts differ. */
   observe(differing: number): void;
   pageRows?: number;

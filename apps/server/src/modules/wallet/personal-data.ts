@@ -2,7 +2,7 @@
 // tokens that are left are lost, and amounts stay in the ledger under the number of the account.
 import type { Uid } from '@alcove/protocol';
 import { walletLimits } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
+import type { Use } from '../../platform/engines.ts';
 import type { PersonalData } from '../accounts/index.ts';
 
 import type { History } from './history.ts';
@@ -16,7 +16,7 @@ const refundKinds = {
   minute: 'minute_refund',
 } as const;
 
-type Needs = { clock: Clock; history: History; transfers: Transfers };
+type Needs = Use<'clock'> & { history: History; transfers: Transfers };
 
 export const createWalletPersonalData = ({ clock, history, transfers }: Needs): PersonalData => ({
   name: 'wallet',

@@ -1,10 +1,10 @@
 // What other domains do with tokens, in their own transactions: transfers and escrows.
 import type { MovementKind, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { untilItPasses } from '../../platform/db/passing-failure.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { raiseWalletVersions, type WalletChanges } from './changes.ts';
 import {
@@ -40,10 +40,7 @@ export type DueEscrow = (tx: Database, escrow: Escrow) => Promise<void>;
 /** How an escrow is emptied: the whole of what is left, or a part of it. */
 export type EscrowEnd = { kind: MovementKind; tokens?: number | undefined };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'clock' | 'jobs'> & {
   changes: WalletChanges;
   heldFor?: HeldFor | undefined;
   stoppedAmong?: StoppedAmong | undefined;

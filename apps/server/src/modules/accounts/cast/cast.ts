@@ -10,8 +10,8 @@ import {
   nickLength,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuseFields } from '../../../platform/refusal.ts';
 import { addMember, changeMember } from '../members.ts';
@@ -32,7 +32,7 @@ export type Cast = {
   list(): Promise<CastMember[]>;
 };
 
-type Needs = { db: Database; clock: Clock; passwords: PasswordHashes; nicks: Nicks };
+type Needs = Use<'db' | 'clock'> & { passwords: PasswordHashes; nicks: Nicks };
 
 /** The same person has the same picture and the same past in every demo. */
 const seedOf = (nick: string): number =>

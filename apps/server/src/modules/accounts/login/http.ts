@@ -1,8 +1,6 @@
 // Login and what follows it, assembled: the password, the second factor, and the sessions that a member has open.
 import type { NotificationSettings, secondFactorCalls, sessionCalls, Uid } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import type { Nicks } from '../nicks.ts';
@@ -13,10 +11,7 @@ import { createSessionCalls } from '../sessions/http.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import { createMemberLogin, type MemberLogin } from './login.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  rateLimits: RateLimits;
+type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   secretKey: string;
   siteName: string;
   passwords: PasswordHashes;

@@ -8,9 +8,7 @@ import {
   type sessionCalls,
   type Uid,
 } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -40,10 +38,7 @@ export type MemberLogin = {
   complete(member: Member, context: CallContext, options: { secondFactor: boolean }): Promise<LoggedIn>;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  rateLimits: RateLimits;
+type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   passwords: PasswordHashes;
   nicks: Pick<Nicks, 'find'>;
   sessions: MemberSessions;

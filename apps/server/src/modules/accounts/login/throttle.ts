@@ -2,7 +2,8 @@
 // browser that has logged in to this account before has a count of its own, so that guesses elsewhere do
 // not lock its member out.
 import { createHash } from 'node:crypto';
-import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
+import { takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
+import type { Use } from '../../../platform/engines.ts';
 
 const windowMs = 900_000;
 export const loginBounds = {
@@ -24,7 +25,7 @@ export type LoginAttempt = {
   knownDevice?: Buffer;
 };
 
-export function createThrottle({ rateLimits }: { rateLimits: Pick<RateLimits, 'take'> }) {
+export function createThrottle({ rateLimits }: Use<'rateLimits'>) {
   return async function throttle({ account, address, knownDevice }: LoginAttempt): Promise<void> {
     const name = short(account);
     if (knownDevice)

@@ -12,14 +12,11 @@ import {
   recoveryLink,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { mailJob, textMessageJob } from '../../../platform/post.ts';
 import { refuseFields } from '../../../platform/refusal.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import { recoveryMail, recoveryText, wordsOf } from '../mails.ts';
 import { lockMember, type Member, memberByUid } from '../members.ts';
 import type { SetPassword } from '../settings/set-password.ts';
@@ -35,12 +32,7 @@ const search: JobSpec<{ login: string; origin: string }> = {
   }),
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  rateLimits: Pick<RateLimits, 'take'>;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   /** By nick, by proven address, else by the latest pending one. */
   memberByLogin(login: string): Promise<Member | undefined>;
   setPassword: SetPassword;

@@ -15,15 +15,13 @@ import {
   smsLimits,
   type Uid,
 } from '@alcove/protocol';
-import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob, textMessageJob } from '../../../platform/post.ts';
 import { type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import type { Codes, Redeemed } from '../codes.ts';
 import type { MailboxBound } from '../mailbox-bound.ts';
 import {
@@ -62,12 +60,7 @@ export type Activation = {
   ): Promise<Resent>;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add'>;
-  rateLimits: Pick<RateLimits, 'take'>;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   mailboxBound: MailboxBound;
   codes: Codes;
   sessions: Pick<MemberSessions, 'memberChanged'>;

@@ -12,8 +12,8 @@ import {
   registrationFaults,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuseFields } from '../../../platform/refusal.ts';
@@ -34,9 +34,7 @@ type Registered = OutputOf<typeof registrationCalls.register>;
 /** The link by which the first owner registers; spent by it. */
 export type OwnerInvitation = { redeem(tx: Database, token: string): Promise<boolean> };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   passwords: PasswordHashes;
   newPassword: NewPasswordRules;
   nicks: Nicks;

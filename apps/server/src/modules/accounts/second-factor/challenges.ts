@@ -5,14 +5,14 @@
 //    wrong ─┘──┘ five times, or five minutes: over
 import { secondFactorLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { newChallenge } from './passkeys.ts';
 
 type Purpose = 'create' | 'step_up';
 
-export function createChallenges({ db, clock }: { db: Database; clock: Clock }) {
+export function createChallenges({ db, clock }: Use<'db' | 'clock'>) {
   return {
     /** While one is open the same is asked again: two tabs, or a page that asks twice, spoil nothing. */
     async ask(sessionId: string, purpose: Purpose): Promise<string> {

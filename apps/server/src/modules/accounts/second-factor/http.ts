@@ -6,8 +6,8 @@ import {
   secondFactorLimits,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -21,9 +21,7 @@ import type { Seal } from '../../../platform/seal.ts';
 import type { TellSecurity } from '../security-mails.ts';
 import { base32, newTotpSecret, totpStep, totpUri } from './totp.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   sessions: Pick<MemberSessions, 'memberChanged' | 'roleAwake' | 'end'>;
   seal: Seal;
   passkeys: Passkeys;

@@ -9,8 +9,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { withoutAttestation } from './attestation.ts';
 
@@ -56,7 +56,7 @@ export const passkeysOf = (db: Database, uid: Uid) =>
 const describe = (known: { id: string; transports: string }[]) =>
   known.map(({ id, transports: reported }) => ({ id, transports: transportsIn(reported.split(',')) }));
 
-export function createPasskeys({ db, clock, siteName }: { db: Database; clock: Clock; siteName: string }) {
+export function createPasskeys({ db, clock, siteName }: Use<'db' | 'clock'> & { siteName: string }) {
   return {
     async creationOptions({ uid, nick }: { uid: Uid; nick: string }, { challenge, origin }: Ceremony) {
       const options = await generateRegistrationOptions({

@@ -1,8 +1,7 @@
 // Whether a second factor was shown: a code of the authenticator, a recovery code, or a passkey.
 import { dayMs, type secondMethods } from '@alcove/protocol';
-import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Cookies } from '../../../platform/http/call.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import { knowsDevice } from '../login/known-devices.ts';
@@ -27,10 +26,7 @@ export const totpGuesses = {
   onKnownDevice: { limit: 100, windowMs: dayMs },
 } as const;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  rateLimits: Pick<RateLimits, 'take'>;
+type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   seal: Seal;
   passkeys: Passkeys;
   recoveryCodes: RecoveryCodes;

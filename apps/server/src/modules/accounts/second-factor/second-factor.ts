@@ -1,8 +1,6 @@
 // The second factor, assembled: what a login asks for after the password, and the calls of its owner.
 import type { secondFactorCalls, sessionCalls } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import type { MemberLogin, SecondStep } from '../login/login.ts';
@@ -17,10 +15,7 @@ import { createSecondFactorCalls } from './http.ts';
 import { createSecondSteps } from './second-step.ts';
 import { createStepUp } from './step-up.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  rateLimits: RateLimits;
+type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   secretKey: string;
   siteName: string;
   passwords: PasswordHashes;

@@ -11,8 +11,7 @@ import {
   siteCookies,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { MemberLogin, SecondStep } from '../login/login.ts';
@@ -23,7 +22,7 @@ import { type Proof, requireShown } from './proof.ts';
 
 const cookie = siteCookies.secondStep.name;
 
-type Needs = { db: Database; clock: Clock; passkeys: Passkeys; proof: Proof };
+type Needs = Use<'db' | 'clock'> & { passkeys: Passkeys; proof: Proof };
 
 export type SecondSteps = SecondStep & {
   options(context: CallContext): Promise<OutputOf<typeof sessionCalls.secondStep>>;

@@ -1,8 +1,8 @@
 // Step-up: a fresh proof of identity before what cannot be undone, by the second factor where there is
 // one, else by the password.
 import { type OutputOf, type sessionCalls, stepUpMs } from '@alcove/protocol';
-import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { type Session, sessionOf } from '../../../platform/http/session.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
@@ -16,9 +16,7 @@ import { type Proof, requireShown, type ShownFactor } from './proof.ts';
 
 const tries = { limit: 10, windowMs: 900_000 } as const;
 
-type Needs = {
-  db: Database;
-  rateLimits: Pick<RateLimits, 'take'>;
+type Needs = Use<'db' | 'rateLimits'> & {
   passwords: PasswordHashes;
   sessions: Pick<MemberSessions, 'prove'>;
   challenges: Challenges;

@@ -1,6 +1,6 @@
 // Sessions as their owner sees them: the member's own record, where they are logged in, and the logout.
 import type { NotificationSettings, sessionCalls, Uid } from '@alcove/protocol';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -10,8 +10,7 @@ import { sessionsOf } from './session-store.ts';
 import type { MemberSessions } from './sessions.ts';
 
 type Served = Pick<typeof sessionCalls, 'logout' | 'member' | 'sessions' | 'endSessions'>;
-type Needs = {
-  db: Database;
+type Needs = Use<'db'> & {
   sessions: MemberSessions;
   ownView: OwnView;
   notificationSettingsOf(uid: Uid): Promise<NotificationSettings>;

@@ -11,13 +11,11 @@ import {
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createGathered } from '../../../platform/db/gathered.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Cookies } from '../../../platform/http/call.ts';
 import type { Session, Sessions } from '../../../platform/http/session.ts';
-import type { Log } from '../../../platform/log.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { SessionHolder } from '../../../platform/socket/session-bonds.ts';
@@ -76,11 +74,7 @@ export type MemberSessions = Sessions & {
 /** A session with the member it belongs to, as both are now. */
 export type OpenSession = { sessionId: string; member: Member; person: MemberPerson };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
   secretKey: string;
   production: boolean;
   readTrial(cookies: Pick<Cookies, 'get'>): Promise<Trial | undefined>;

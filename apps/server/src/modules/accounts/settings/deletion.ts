@@ -1,7 +1,6 @@
 // Leaving for good: by password, and by a recent second factor where there is one.
 import type { InputOf, settingsCalls } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import {
@@ -10,10 +9,8 @@ import {
   hideRecipient,
   lastMailKeptMs,
 } from '../../../platform/forget-post.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { mailAddressOf, farewellMail, wordsOf } from '../mails.ts';
 import { lockMember } from '../members.ts';
@@ -23,11 +20,7 @@ import type { MemberSessions } from '../sessions/sessions.ts';
 import { eraseMember, isLastOwner } from './erase.ts';
 import type { OwnPassword } from './own-password.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   production: boolean;
   personalData: readonly PersonalData[];
   ownPassword: OwnPassword;

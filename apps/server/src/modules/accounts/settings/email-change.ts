@@ -11,15 +11,13 @@ import {
   type Uid,
   validationCode,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { forgetRecipient, hideRecipient, lastMailKeptMs } from '../../../platform/forget-post.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import { emailChangedMail, emailCodeMail, emailTakenMail, wordsOf } from '../mails.ts';
 import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
 import type { TellSecurity } from '../security-mails.ts';
@@ -35,11 +33,7 @@ export type CodesForEmail = {
   redeem(guess: { uid: Uid; code: string; address: string }): Promise<string>;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add'>;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   mailboxBound: MailboxBound;
   tell: TellSecurity;
   codes: CodesForEmail;

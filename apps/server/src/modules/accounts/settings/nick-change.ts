@@ -1,16 +1,14 @@
 // Changing the nick: the previous one stays reserved for a year and leads to the new one.
 import { nickChanges, nickFrom } from '@alcove/protocol';
-import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { NickRules } from '../names/nick-rules.ts';
 import { lockMember } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
 
-type Needs = {
-  db: Database;
-  rateLimits: Pick<RateLimits, 'take'>;
+type Needs = Use<'db' | 'rateLimits'> & {
   nickRules: Pick<NickRules, 'nick'>;
   nicks: Pick<Nicks, 'rename'>;
 };

@@ -1,7 +1,7 @@
 // Asks for the current password, before what an open session alone must not do.
 import { hourMs } from '@alcove/protocol';
-import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import { type Member, memberByUid } from '../members.ts';
@@ -14,9 +14,7 @@ export type OwnPassword = {
   check(uid: number, password: string, field: string): Promise<Member>;
 };
 
-type Needs = {
-  db: Database;
-  rateLimits: Pick<RateLimits, 'take'>;
+type Needs = Use<'db' | 'rateLimits'> & {
   hashes: Pick<PasswordHashes, 'verify'>;
 };
 

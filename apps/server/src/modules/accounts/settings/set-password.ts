@@ -1,6 +1,7 @@
 // Sets a new password, for recovery and settings alike.
 import { confirmationFault, type Faults, faultsOf } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { NewPasswordRules } from '../names/new-passwords.ts';
@@ -25,8 +26,7 @@ export type SetPassword = {
   ): Promise<() => Promise<void>>;
 };
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db'> & {
   tell: TellSecurity;
   sessions: Pick<MemberSessions, 'endAll'>;
   hashes: Pick<PasswordHashes, 'hash'>;

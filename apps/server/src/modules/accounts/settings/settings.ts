@@ -1,8 +1,7 @@
 // What members change about their account, its export and its deletion.
 import { asFlag, type InputOf, type settingsCalls } from '@alcove/protocol';
 import type { Updateable } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Cookies, Handlers } from '../../../platform/http/call.ts';
 import { type Session, sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -25,9 +24,7 @@ export type SettingsSessions = Pick<MemberSessions, 'endAll' | 'renew' | 'forget
   hasSecondFactor(uid: number): Promise<boolean>;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   sessions: SettingsSessions;
   ownView: OwnView;
   ownPassword: OwnPassword;

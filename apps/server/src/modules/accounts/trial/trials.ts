@@ -11,8 +11,8 @@ import {
   trialSession,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
 import { networkLimits } from '../../../platform/ip-network.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
@@ -55,9 +55,7 @@ export type Trials = {
   end(context: Pick<CallContext, 'trial' | 'cookies'>): Promise<void>;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   nicks: Pick<Nicks, 'claimForTrial'>;
   rules: Pick<NickRules, 'trialNick'>;
   secretKey: string;

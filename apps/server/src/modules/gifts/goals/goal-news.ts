@@ -2,10 +2,8 @@
 import { giftsCallbacks, type GoalStatus, type RoomId, type ServiceNotice, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Notifications } from '../../../platform/notifications.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { RoomsForGiving } from '../../rooms/index.ts';
 import { goalById, goalView, sharesIn, type StoredGoal } from './goal-store.ts';
@@ -13,12 +11,8 @@ import { goalById, goalView, sharesIn, type StoredGoal } from './goal-store.ts';
 /** The progress of a goal is sent so often at most. */
 const progressEveryMs = 200;
 
-type Needs = {
-  db: Database;
-  bus: Bus;
-  log: Log;
+type Needs = Use<'db' | 'bus' | 'log' | 'notifications'> & {
   members: Pick<Members, 'byUid'>;
-  notifications: Pick<Notifications, 'tellEach'>;
   rooms: Pick<RoomsForGiving, 'broadcastBetween' | 'writeService' | 'announceService'>;
 };
 

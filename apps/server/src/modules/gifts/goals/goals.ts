@@ -13,11 +13,11 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { RoomsForGiving } from '../../rooms/index.ts';
@@ -38,10 +38,7 @@ import {
 
 const goalDue: JobSpec<{ id: number }> = { name: 'goal_due', payload: z.object({ id: z.int() }) };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'clock' | 'jobs'> & {
   members: Pick<Members, 'lock'>;
   rooms: Pick<RoomsForGiving, 'roomOf'>;
   wallet: Pick<Wallet, 'transaction' | 'transfer' | 'escrow' | 'addNotes'>;

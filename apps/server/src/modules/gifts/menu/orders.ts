@@ -9,11 +9,10 @@ import {
   shopLimits,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
-import type { Notifications } from '../../../platform/notifications.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
@@ -35,9 +34,7 @@ import {
   type StoredOrder,
 } from './menu-store.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'isHidden'>;
@@ -47,7 +44,6 @@ type Needs = {
     Wallet,
     'transaction' | 'escrow' | 'balanceOf' | 'onceByKey' | 'checkTokens' | 'countAct' | 'addNotes'
   >;
-  notifications: Pick<Notifications, 'tell'>;
   /** After the commit, to the owner and the customer. */
   announce(order: MenuOrder, to: readonly Uid[]): void;
 };

@@ -2,9 +2,7 @@
 // beyond that the tips of a second share a line for each recipient. A tip waits in the database until its line is
 // committed, so that a process that dies loses none and no tip has two lines.
 import { type ChatMessage, type RoomId, type ServiceNotice, type Uid, walletLimits } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Member, Members } from '../../accounts/index.ts';
 import type { RoomsForGiving } from '../../rooms/index.ts';
 import { authorOf } from '../line-author.ts';
@@ -69,10 +67,7 @@ export function lineOf(tips: readonly WaitingTip[], members: ReadonlyMap<Uid, Me
   };
 }
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   members: Pick<Members, 'byUids'>;
   rooms: Pick<RoomsForGiving, 'writeService' | 'announceService'>;
 };

@@ -1,6 +1,6 @@
 // The demo's month of tokens: what its members received and gave, through the ledger like everything else.
 import { hourMs, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { CastAct } from '../cast.ts';
@@ -46,8 +46,7 @@ const tips: readonly CastTip[] = [
   { hoursAgo: 3, from: 'Marlow', to: 'Iseult', tokens: 20, message: 'thank you for the evening' },
 ];
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   wallet: Pick<Wallet, 'transaction' | 'transfer'>;
   members: Pick<Members, 'byNick'>;
 };

@@ -9,12 +9,10 @@ import {
   type Uid,
   walletLimits,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Notifications } from '../../../platform/notifications.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Members, OpenProfiles, PersonalData } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
@@ -28,12 +26,8 @@ import { castTips } from './cast-tips.ts';
 import { createTipsPersonalData } from './personal-data.ts';
 import { addTips, listTips, messagesOf, type NewTip, type TipRow } from './store.ts';
 
-export type TipsNeeds = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+export type TipsNeeds = Use<'db' | 'clock' | 'log' | 'notifications'> & {
   wallet: Wallet;
-  notifications: Pick<Notifications, 'tellEach'>;
   members: Pick<Members, 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'closedAmong'>;
   relations: Pick<Relations, 'refusalsBetween' | 'hiddenFrom' | 'isHidden'>;

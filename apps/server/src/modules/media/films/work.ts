@@ -5,13 +5,12 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FilmFailure } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { FilmMetrics } from '../../../platform/film-metrics.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { fileInMemory, refuseFile } from '../../../platform/http/upload.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Spool } from '../../../platform/spool.ts';
 import type { RenditionSize } from '../decoders/tasks.ts';
@@ -80,12 +79,8 @@ export type FilmShelf = {
   settled?(tx: Database, id: string): Promise<void>;
 };
 
-export type WorkNeeds = {
-  db: Database;
-  clock: Clock;
+export type WorkNeeds = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   files: Files;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  log: Log;
   spool: Pick<Spool, 'demandRoom'>;
   filmMetrics: FilmMetrics;
   pictures: Pick<Pictures, 'keep' | 'use' | 'release'>;

@@ -15,6 +15,7 @@ import type { Files } from '../../../platform/files/files.ts';
 import { openLocalFiles } from '../../../platform/files/local-files.ts';
 import { openSpool } from '../../../platform/spool.ts';
 import { createUploadMetrics } from '../../../platform/upload-metrics.ts';
+import { idleJobs } from '../../../testing/jobs.ts';
 import { createTestClock, createTestDatabase, silentLog, until } from '../../../testing/index.ts';
 import { createUploads } from './uploads.ts';
 
@@ -37,7 +38,7 @@ async function uploadsOf(db: Database, disk: (local: Files) => Partial<Files> = 
     db,
     clock: createTestClock(),
     files: Object.defineProperties({ ...local }, Object.getOwnPropertyDescriptors(disk(local))),
-    jobs: { add: async () => {}, handle: () => {} },
+    jobs: idleJobs(),
     spool: await openSpool({ folder: await folderOf('spool') }),
     members: { lock: async () => ({ uid }) as never },
     uploadMetrics: createUploadMetrics([new Registry()]),

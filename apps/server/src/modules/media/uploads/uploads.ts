@@ -9,12 +9,12 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { dayMs, type Uid, uploadLimits } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { UploadedFile } from '../../../platform/http/upload.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Spool } from '../../../platform/spool.ts';
 import type { UploadMetrics } from '../../../platform/upload-metrics.ts';
@@ -71,11 +71,8 @@ export type Uploads = {
   removeSoon(tx: Database): Promise<void>;
 };
 
-export type UploadsNeeds = {
-  db: Database;
-  clock: Clock;
+export type UploadsNeeds = Use<'db' | 'clock' | 'jobs'> & {
   files: Files;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
   spool: Pick<Spool, 'write' | 'remove' | 'demandRoom'>;
   members: Pick<Members, 'lock'>;
   uploadMetrics: UploadMetrics;

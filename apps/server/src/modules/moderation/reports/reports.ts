@@ -11,13 +11,10 @@ import {
   type reportsCalls,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import type { Notifications } from '../../../platform/notifications.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { mailJob } from '../../../platform/post.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import type { Members, PersonalData } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import { reportMail } from '../mails.ts';
@@ -27,14 +24,9 @@ import type { EvidenceSeal } from './evidence.ts';
 import * as store from './report-store.ts';
 import type { Reported, ReportedItems, ReportRules } from './reportable.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add'>;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
   relations: Pick<Relations, 'blockIn'>;
-  notifications: Pick<Notifications, 'tell'>;
   moderationLog: Pick<ModerationLog, 'reportOpened' | 'suspicionLifted'>;
   evidence: EvidenceSeal;
   operatorEmail: string;

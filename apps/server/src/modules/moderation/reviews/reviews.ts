@@ -15,8 +15,8 @@ import {
   type Uid,
   type WaitingReview,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
@@ -69,8 +69,7 @@ const asOpened =
 
 export type ReviewableKinds = { addKind(kind: ReviewKind, rules: ReviewRules): void };
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   moderationLog: Pick<ModerationLog, 'reviewed'>;
   watchReviews: Metrics['watchReviews'];
 };

@@ -1,9 +1,9 @@
 // Bans: no login and no session until a date, after which the ban ends by itself.
 import { sanctions, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createGathered } from '../../../platform/db/gathered.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import type { Actor } from './authority.ts';
@@ -11,9 +11,7 @@ import type { TargetLookup } from './target-lookup.ts';
 
 export type Ban = { untilAt: number; reason: string };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   targets: Pick<TargetLookup, 'membersBehind'>;
   /** Runs in the transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;

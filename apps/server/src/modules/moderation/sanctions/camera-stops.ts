@@ -2,8 +2,7 @@
 // sanction is announced.
 import type { CameraStopReason, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CameraStop, ModerationLog } from '../moderation-log.ts';
 import type { Sanction } from './sanction.ts';
@@ -15,9 +14,7 @@ export type ActiveCameraStop = { untilAt: number; reason: CameraStopReason };
 
 type Stop = Omit<CameraStop, 'by'> & { streamId: string };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   targets: Pick<TargetLookup, 'byUid'>;
   log: Pick<ModerationLog, 'cameraStopped'>;
   notices: Pick<SanctionNotices, 'cameraStopped'>;

@@ -10,9 +10,8 @@ import {
   sanctions,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { createGathered } from '../../../platform/db/gathered.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import {
@@ -33,9 +32,7 @@ type Asked = Omit<InputOf<typeof moderationCalls.exclude>, 'uid'>;
 /** `untilAt` 0: requested, not decided. */
 type Outcome = { uid: Uid; untilAt: number };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   targets: TargetLookup;
   underage: UnderageReports;
   notices: Pick<SanctionNotices, 'excluded'>;

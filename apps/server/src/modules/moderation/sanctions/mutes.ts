@@ -1,8 +1,7 @@
 // Mutes: a person cannot write for an hour, in one room or everywhere.
 import { type RoomId, sanctions, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { createGathered } from '../../../platform/db/gathered.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import { type Actor, authorityIn, whyNotAgainst } from './authority.ts';
@@ -11,9 +10,7 @@ import type { SanctionNotices } from './sanction-notices.ts';
 import type { TargetLookup } from './target-lookup.ts';
 
 type Asked = { id: number; room_id?: string | undefined };
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   targets: TargetLookup;
   notices: Pick<SanctionNotices, 'muted' | 'unmuted'>;
   announce(sanction: Sanction): void;

@@ -2,10 +2,9 @@
 // Visitors on trial have no notifications.
 import type { CameraStopReason, ExclusionReason, RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
-import type { Notifications } from '../../../platform/notifications.ts';
+import type { Use } from '../../../platform/engines.ts';
+import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { mutedUntil } from './mute-store.ts';
 
 type Mute = { uid: Uid; roomId: RoomId | 0; untilAt: number };
@@ -15,16 +14,14 @@ const muteEnds: JobSpec<{ uid: number; roomId: number; untilAt: number }> = {
   payload: z.object({ uid: z.int(), roomId: z.int(), untilAt: z.int() }),
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  notifications: Pick<Notifications, 'tell'>;
-};
-
 const inRoom = (roomId: RoomId | 0) => (roomId === 0 ? {} : { roomId });
 
-export function createSanctionNotices({ db, clock, jobs, notifications }: Needs) {
+export function createSanctionNotices({
+  db,
+  clock,
+  jobs,
+  notifications,
+}: Use<'db' | 'clock' | 'jobs' | 'notifications'>) {
   /** A mute ends once, by a moderator or by its time. */
   const unmuted = async (tx: Database, { uid, roomId, untilAt }: Mute): Promise<void> => {
     if (uid < 0) return;

@@ -8,12 +8,9 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { sanctionShape, type Sanction } from './sanction.ts';
 import { type Ban, createBans } from './bans.ts';
@@ -43,12 +40,7 @@ export type Sanctions = {
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
-  dictionaries: Dictionaries;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'dictionaries'> & {
   moderationLog: ModerationLog;
   targets: TargetLookup;
   rooms: Pick<RoomsToModerate, 'nameOf'>;

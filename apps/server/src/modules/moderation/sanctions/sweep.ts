@@ -1,13 +1,10 @@
 // Deletes sanctions that have ended and requests that no longer count. No rule depends on it: each reads the clock.
 import { type RoomId, sanctions } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 
-type Needs = { db: Database; clock: Clock; jobs: Pick<Jobs, 'add' | 'handle'> };
-
-export async function scheduleSanctionSweep(needs: Needs): Promise<void> {
+export async function scheduleSanctionSweep(needs: Use<'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock } = needs;
   await everyHour(needs, 'moderation_sweep', async () => {
     const now = clock.now();

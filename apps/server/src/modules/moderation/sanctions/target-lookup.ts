@@ -1,6 +1,6 @@
 // Finds the person and the room that a moderation call names: members by uid or nick, trials while they run.
 import { type Language, type RoomId, standingOf, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { personOf } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -17,8 +17,7 @@ export type RoomsToModerate = {
 
 export type TargetLookup = ReturnType<typeof createTargetLookup>;
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   members: Pick<Members, 'byUid' | 'byNick' | 'trial' | 'behindTrial'>;
   rooms: RoomsToModerate;
 };

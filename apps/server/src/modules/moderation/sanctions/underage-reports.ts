@@ -1,11 +1,8 @@
 // Reports of a person who may be a minor: stored for the moderators and mailed to them at once.
 import { dayMs, defaultLanguage } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { mailJob } from '../../../platform/post.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import { newReference } from '../reference.ts';
 import { underageMail } from '../mails.ts';
 import type { Actor, ModeratedRoom, Target } from './authority.ts';
@@ -16,11 +13,7 @@ const mailsPerTarget = { limit: 3, windowMs: dayMs } as const;
 
 export type UnderageReports = ReturnType<typeof createUnderageReports>;
 
-type Needs = {
-  clock: Clock;
-  jobs: Pick<Jobs, 'add'>;
-  rateLimits: Pick<RateLimits, 'take'>;
-  dictionaries: Dictionaries;
+type Needs = Use<'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   rooms: Pick<RoomsToModerate, 'nameOf'>;
   operatorEmail: string;
 };

@@ -1,14 +1,11 @@
 // Mails and pushes about notifications, assembled: planned as notifications are written, sent when they are due.
 import type { NotificationSettings, NotificationType, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
+import type { Use } from '../../../platform/engines.ts';
 import type { Config } from '../../../config.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import type { NotificationMetrics } from '../../../platform/notification-metrics.ts';
 import type { Push } from '../../../platform/push/push.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import type { Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { DeliveryChannel } from '../delivery.ts';
@@ -30,13 +27,8 @@ export type Deliveries = {
   close(): Promise<void>;
 };
 
-type Needs = {
+type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'dictionaries'> & {
   config: Pick<Config, 'secretKey' | 'mode' | 'discreetName'>;
-  db: Database;
-  clock: Clock;
-  log: Log;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-  dictionaries: Dictionaries;
   metrics: NotificationMetrics;
   members: Pick<Members, 'byUid'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;

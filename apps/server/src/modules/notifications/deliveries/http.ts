@@ -1,8 +1,7 @@
 // The calls about pushes and mails: browsers that receive pushes, links that end mails, the operator's figures.
 import { type deliveryCalls, type InputOf, type notificationsCalls } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
 import { notificationWake } from '../../../platform/notifications.ts';
@@ -17,9 +16,7 @@ import { dropDevice, dropSessionDevice, keepDevice, listDevices } from './push-d
 import type { createPushes } from './pushes.ts';
 import { hiddenAddress, type UnsubscribeLinks } from './unsubscribe-links.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   push: Pick<Push, 'publicKey'>;
   /** In demo mode this machine may play a push service. */
   allowsLoopback: boolean;

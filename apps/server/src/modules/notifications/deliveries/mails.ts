@@ -1,18 +1,15 @@
 // Mails about unread notifications: gathered, neutral, and ended by one press.
 import { inLanguage, type Language, notificationTypes, pathTo } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { mailJob } from '../../../platform/post.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import { securityMail } from '../../accounts/index.ts';
 import type { Due } from './take-due.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 import type { WaitingNotification } from './waiting.ts';
 
-type Needs = {
-  jobs: Pick<Jobs, 'add'>;
-  dictionaries: Dictionaries;
+type Needs = Use<'jobs' | 'dictionaries'> & {
   links: UnsubscribeLinks;
   /** Scheme and host of the site. */
   origin(): string;

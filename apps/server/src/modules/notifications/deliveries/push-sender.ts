@@ -6,9 +6,8 @@
 // whose push service has not yet taken a push have connections of their own, so that invented ones, which hang,
 // delay none that work.
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { type Push, pushBounds, type PushResult, type PushTarget } from '../../../platform/push/push.ts';
 
 export const pushSenderBounds = {
@@ -25,10 +24,7 @@ export const pushSenderBounds = {
 
 type Claimed = PushTarget & { id: number; payload: string; tries: number; lost: number; proven: boolean };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   push: Pick<Push, 'send'>;
   observe(kind: PushResult['kind']): void;
   /** Calls `wake` at that time, in whichever process. */

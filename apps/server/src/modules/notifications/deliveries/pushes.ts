@@ -1,7 +1,7 @@
 // What a push says. It is read on locked screens: neutral unless its reader chose titles, never a message's words.
 import { inLanguage, pathTo } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Member, OpenProfiles } from '../../accounts/index.ts';
 import { notificationText } from '../notification-text.ts';
 import { givePush } from './push-devices.ts';
@@ -12,8 +12,7 @@ const declarativePush = 8030;
 /** Longer ones are cut by every system; 100 letters of a nick stay within a payload. */
 const titleMaxLength = 140;
 
-type Needs = {
-  dictionaries: Dictionaries;
+type Needs = Use<'dictionaries'> & {
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   /** The sender that people see: it does not tell what kind of site writes. */
   discreetName: string;

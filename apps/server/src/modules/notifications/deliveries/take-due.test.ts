@@ -3,6 +3,7 @@ import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase, type OpenDatabase } from '../../../platform/db/database.ts';
+import { idleJobs } from '../../../testing/jobs.ts';
 import { createTestClock, createTestDatabase, silentLog, type TestDatabase } from '../../../testing/index.ts';
 import { memberByUid } from '../../accounts/members.ts';
 import { type Due, takeDue } from './take-due.ts';
@@ -45,7 +46,7 @@ function taker(db: Database, hand: (due: Due) => Promise<void> | void = () => {}
       db,
       clock,
       log: silentLog,
-      jobs: { add: async () => {}, handle: (_, work) => void (run = () => work({} as never)) },
+      jobs: idleJobs({ handle: (_, work) => void (run = () => work({} as never)) }),
       members: { byUid: (uid, tx = db) => memberByUid(tx, uid) },
       openProfiles: { bannedAmong: async () => new Set() },
       relations: { apart: async () => new Map() },

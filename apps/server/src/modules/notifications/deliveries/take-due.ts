@@ -1,10 +1,8 @@
 // Takes what is due from those who wait, member by member: what leaves is settled in the transaction that hands it
 // on, so that a process which dies sends nothing twice and loses nothing.
 import { isSwitchedOn, type NotificationSettings, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Member, Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import { lockMembers } from '../notification-store.ts';
@@ -27,11 +25,7 @@ const membersAtOnce = 100;
 /** A member whose delivery fails holds up nobody: they come again later. */
 const faultWaitMs = 300_000;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   members: Pick<Members, 'byUid'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   relations: Pick<Relations, 'apart'>;

@@ -12,7 +12,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { bigints } from '../../../platform/db/bigints.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import type { Use } from '../../../platform/engines.ts';
+import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import type { WrittenNotification } from '../delivery.ts';
 
 export type OutwardChannel = 'mail' | 'push';
@@ -37,11 +38,9 @@ function mailAt(type: NotificationType, settings: NotificationSettings, at: numb
   return settings.mail_every === 'never' ? undefined : at + mailWaitMs[settings.mail_every];
 }
 
-type Needs = { jobs: Pick<Jobs, 'add'> };
-
 /** A job that takes what is due; one waits for all that is due in the same moment. */
 export const scheduleDelivery = (
-  { jobs }: Needs,
+  { jobs }: Use<'jobs'>,
   db: Database,
   channel: OutwardChannel,
   { at, now }: { at: number; now: number },
@@ -113,7 +112,7 @@ async function withBrowser(tx: Database, rows: readonly Row[]): Promise<Row[]> {
 
 /** In the transaction that writes the notifications. */
 export async function addWaiting(
-  needs: Needs,
+  needs: Use<'jobs'>,
   tx: Database,
   channel: OutwardChannel,
   written: readonly WrittenNotification[],

@@ -11,10 +11,9 @@ import {
   type Standing,
   type Uid,
 } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import { takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf } from '../../../platform/http/session.ts';
 import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -24,10 +23,7 @@ import { castCells } from './cast-cells.ts';
 import { cellAround, type Place } from './cells.ts';
 import { cellOf, searchCountsOf, findMembers, searchKeyOf, storeCell } from './member-search-store.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  rateLimits: Pick<RateLimits, 'take'>;
+type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   members: Pick<Members, 'byUids'>;
   relations: Pick<Relations, 'hiddenFrom'>;
   presenceOf(member: Member, context: CallContext, reader: Standing): { online: 0 | 1; last_online: number };

@@ -1,11 +1,10 @@
 // Pictures of room messages: uploaded by XXL members, shown in their own messages, readable by people who are
 // in the room at that moment, and deleted with their room.
 import { type Attachment, may, refusalFor, type RoomId, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { refuseFile } from '../../../platform/http/upload.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { AttachmentRules, Attachments, ImageRequirements } from '../../media/index.ts';
 import type { Relations } from '../../relations/index.ts';
@@ -33,10 +32,7 @@ export type RoomPictures = {
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
+type Needs = Use<'db' | 'clock' | 'jobs'> & {
   attachments: Pick<Attachments, 'addUse' | 'idsIn' | 'show' | 'remove'>;
   relations: Pick<Relations, 'apart'>;
   isBanned(uid: Uid): boolean;

@@ -3,8 +3,7 @@
 import type { ChatMessage, RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 
 /** The longest message takes 20 kB on the bus; an event may take 256 kB. */
 const perEvent = 12;
@@ -22,9 +21,7 @@ const hidden = z.object({
 });
 const erased = z.object({ forget: z.custom<Uid>((value) => typeof value === 'number') });
 
-type Needs = {
-  bus: Bus;
-  log: Log;
+type Needs = Use<'bus' | 'log'> & {
   /** Also called for announcements of this process, synchronously. */
   receive(announced: z.infer<typeof written>): void;
   forget(author: Uid): void;

@@ -7,7 +7,7 @@
 //
 // Ids rise in the order of commits, so that a read up to an id has read everything before it.
 import { type ChatMessage, roomLimits, type RoomId, type Uid } from '@alcove/protocol';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { MessagePage } from './store.ts';
 
 export type Recent = {
@@ -44,13 +44,12 @@ export type LogReader = { hides?: ((author: Uid) => boolean) | undefined; team?:
 export const peopleOf = ({ uid, service }: ChatMessage): Uid[] => [uid, ...(service?.uids ?? [])] as Uid[];
 const concerns = (message: ChatMessage, member: Uid): boolean => peopleOf(message).includes(member);
 
-type Needs = {
+type Needs = Use<'log'> & {
   roomId: RoomId;
   read(after: number): Promise<MessagePage | undefined>;
   broadcast: BroadcastMessages;
   /** Whose lines are shown to the team alone. */
   isBanned(uid: Uid): boolean;
-  log: Log;
   /** How long a gap may wait for the event that fills it: two processes may publish at once. */
   holeMs: number;
 };

@@ -9,12 +9,8 @@ import {
   secondsOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { isPassingFailure, untilItPasses } from '../../../platform/db/passing-failure.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Notifications } from '../../../platform/notifications.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { announceMessages } from './announcements.ts';
 import {
@@ -77,12 +73,7 @@ export const messageTimes = {
   pollMs: 2000,
 };
 
-type Needs = {
-  db: Database;
-  bus: Bus;
-  clock: Clock;
-  log: Log;
-  notifications: Pick<Notifications, 'tell'>;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'notifications'> & {
   broadcast: BroadcastMessages;
   isBanned(uid: Uid): boolean;
   /** From one statement with messages of that room to the next. */

@@ -1,14 +1,11 @@
 // What members report of a room's chat: one line of another, while they are in the room.
 import { type ChatMessage, reportLimits, type RoomId, type Uid } from '@alcove/protocol';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Notifications } from '../../../platform/notifications.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Attachments } from '../../media/index.ts';
 import type { ReportRules } from '../../moderation/index.ts';
 
-type Needs = {
-  db: Database;
+type Needs = Use<'db' | 'notifications'> & {
   attachments: Pick<Attachments, 'fileOf' | 'remove'>;
-  notifications: Pick<Notifications, 'takeBack'>;
   isIn(roomId: RoomId, uid: Uid): boolean;
   nameOf(roomId: RoomId): string;
   /** In all processes, for everybody in the room. */

@@ -2,7 +2,7 @@
 // written at once; those that come during statement and pause share the next statement and its broadcast.
 import type { Author, ChatMessage, RoomId } from '@alcove/protocol';
 import { isPassingFailure, untilItPasses } from '../../../platform/db/passing-failure.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isRace, type MessageStore, messageOf, type NewMessageRow, type StoredPosition } from './store.ts';
 
@@ -29,10 +29,9 @@ const passes = (error: unknown) => isRace(error) || isPassingFailure(error);
 
 const nameOf = ({ uid, key }: NewMessageRow) => `${uid} ${key}`;
 
-type Needs = {
+type Needs = Use<'log'> & {
   roomId: RoomId;
   store: Pick<MessageStore, 'write'>;
-  log: Log;
   patienceMs: number;
   /** From the beginning of one statement to that of the next. */
   gatherMs(): number;

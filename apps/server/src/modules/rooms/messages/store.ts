@@ -16,9 +16,8 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { CompiledQuery, sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Notifications } from '../../../platform/notifications.ts';
+import type { Use } from '../../../platform/engines.ts';
 
 export type NewMessageRow = {
   uid: Uid;
@@ -184,9 +183,7 @@ const writeLines = `
 /** Of one sender, reader and room. */
 const mentionAgainMs = 600_000;
 
-type Needs = { db: Database; clock: Clock; notifications: Pick<Notifications, 'tell'> };
-
-export function createMessageStore({ db, clock, notifications }: Needs) {
+export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clock' | 'notifications'>) {
   async function writeRows(
     tx: Database,
     roomId: RoomId,

@@ -1,7 +1,7 @@
 // The last messages of a room in its page, before a socket is open: for those whom the room would let in now, by the
 // check that `join_room` asks. The reader counts as nobody present.
 import { type ChatMessage, may, roomLimits, standingOf, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Moderation } from '../../moderation/index.ts';
 import type { Relations } from '../../relations/index.ts';
@@ -9,8 +9,7 @@ import type { EntryCheck, PersonEntering } from '../entry.ts';
 import { peopleOf } from './followed-room.ts';
 import type { Messages } from './messages.ts';
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   entry: Pick<EntryCheck, 'find' | 'judgeLook'>;
   messages: Pick<Messages, 'look'>;
   relations: Pick<Relations, 'apart'>;

@@ -1,9 +1,8 @@
 // Presence over all processes: each announces the people connected to it and receives those of the others.
 import { type LeaveReason, leaveReasons, personInRoom, type RoomId, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Bus } from '../../../platform/bus/bus.ts';
 import { createGossip, type Gossip, type GossipTimes } from '../../../platform/bus/gossip.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Reasons, ProcessPresence } from './presence-store.ts';
 
 const processPresence = z.object({ who: personInRoom, connections: z.int(), rooms: z.array(z.int()) });
@@ -15,9 +14,7 @@ const announced = z.object({
 });
 type Announced = z.infer<typeof announced>;
 
-type Needs = {
-  bus: Bus;
-  log: Log;
+type Needs = Use<'bus' | 'log'> & {
   times?: Partial<GossipTimes> | undefined;
   /** The people connected to that process. */
   seenBy(process: string): Iterable<[Uid, ProcessPresence]>;

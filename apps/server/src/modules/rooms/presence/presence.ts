@@ -2,10 +2,9 @@
 // page that reloads reconnects before its exit is announced. Announcements arrive late, so that slots of a
 // room are leased over all processes.
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
-import type { Bus } from '../../../platform/bus/bus.ts';
 import type { GossipTimes } from '../../../platform/bus/gossip.ts';
 import { type SlotLeases, slotLeaseTimes } from '../../../platform/bus/slot-leases.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { type PresenceStore, createPresenceStore, type PresenceEvents } from './presence-store.ts';
 import { createPresenceReplication } from './presence-replication.ts';
 
@@ -32,10 +31,8 @@ export type Presence = Omit<PresenceStore, 'see' | 'seenBy'> & {
   close(): Promise<void>;
 };
 
-type Needs = {
-  bus: Bus;
+type Needs = Use<'bus' | 'log'> & {
   slots: SlotLeases;
-  log: Log;
   events: PresenceEvents;
   times?: Partial<GossipTimes & typeof presenceTimes>;
 };

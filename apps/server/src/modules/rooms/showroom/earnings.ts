@@ -7,17 +7,14 @@ import {
   type roomsCalls,
   type Uid,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { memberSummaryOf, type OpenProfiles } from '../../accounts/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { servedInAll, type Visit, visitsOfRoom, visitTotals } from './visit-store.ts';
 
 const { perPage } = showroomLimits;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   wallet: Pick<Wallet, 'earningsOf'>;
 };

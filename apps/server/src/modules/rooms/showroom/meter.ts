@@ -2,10 +2,8 @@
 // at its moment. Changes are written one after the other, so that a stop is never overtaken by an earlier count.
 //
 // A process that dies stops counting: another one, or its successor, notices that a running meter no longer moves.
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { isPassingFailure } from '../../../platform/db/passing-failure.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { runningVisits, type VisitId } from './visit-store.ts';
 import type { Visits } from './visits.ts';
 
@@ -19,10 +17,7 @@ const times = {
   pausedMs: 4000,
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   visits: Visits;
   /** Real time after which a silent process counts as dead. */
   silenceMs?: number | undefined;

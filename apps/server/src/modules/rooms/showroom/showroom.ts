@@ -1,10 +1,9 @@
 // Showrooms: the owner's cameras cost their viewers tokens by the minute.
 import { type InputOf, type RoomId, type roomsCalls, type Uid } from '@alcove/protocol';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import { type Clock, isMovable } from '../../../platform/clock.ts';
+import { isMovable } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
-import type { Log } from '../../../platform/log.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { OpenProfiles, PersonalData } from '../../accounts/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
@@ -51,11 +50,7 @@ export type MeterForStreams = {
   onSwitch(listener: (roomId: RoomId) => void): void;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  bus: Bus;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
   silenceMs?: number | undefined;
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   rooms: Pick<KnownRooms, 'byId' | 'onChange'>;

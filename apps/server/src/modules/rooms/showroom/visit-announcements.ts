@@ -3,8 +3,7 @@
 import { type RoomId, roomsCallbacks, showroomLimits, type Uid, visitEnds } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
-import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { ChatSessions } from '../chat-sessions.ts';
 import { servedInAll, type VisitId } from './visit-store.ts';
 import type { VisitNews } from './visits.ts';
@@ -47,7 +46,7 @@ function announced({ visit, balance, low }: VisitNews): Announced | undefined {
 
 export type EndedForViewer = { id: VisitId; roomId: RoomId; isDry: boolean };
 
-type Needs = { bus: Bus; log: Log; sessions: Pick<ChatSessions, 'of'> };
+type Needs = Use<'bus' | 'log'> & { sessions: Pick<ChatSessions, 'of'> };
 
 export async function createVisitAnnouncements({ bus, log, sessions }: Needs) {
   const announcements = await createAnnouncements<Announced[]>({

@@ -6,8 +6,8 @@
 import { ceilSecondsOf, minuteMs, type RoomId, type Uid, type VisitEnd } from '@alcove/protocol';
 import { showroomLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { roomById } from '../store.ts';
@@ -40,9 +40,7 @@ export type Entering = {
   elsewhere: boolean;
 };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   wallet: Pick<Wallet, 'transaction' | 'escrow' | 'balanceOf' | 'countAct'>;
   /** After the commit. */
   announce(news: readonly VisitNews[]): void;

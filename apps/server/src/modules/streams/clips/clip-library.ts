@@ -2,14 +2,14 @@
 import { type streamsCalls, streamLimits, type Uid } from '@alcove/protocol';
 import { open, rm } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { MediaCollection } from '../../../platform/http/media.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { PersonalData } from '../../accounts/index.ts';
 import { isPictureId } from '../../media/index.ts';
@@ -39,11 +39,8 @@ const removal: JobSpec<{ ids: string[] }> = {
 const keyOf = (id: string) => `${shelfName}/${id}.mp4`;
 export const clipAddress = (id: string) => `/media/${shelfName}/${id}/${fileName}`;
 
-export type ClipLibraryNeeds = {
-  db: Database;
-  clock: Clock;
+export type ClipLibraryNeeds = Use<'db' | 'clock' | 'jobs'> & {
   files: Files;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
   /** The name of this process. */
   processId: string;
   isAlive(process: string): boolean;

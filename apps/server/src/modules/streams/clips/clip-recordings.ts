@@ -5,16 +5,14 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { clipLimits, streamsCallbacks } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
-import type { Log } from '../../../platform/log.ts';
 import {
   EngineRefusal,
   type MediaEngine,
   recordedWithinMs,
 } from '../../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
 import { clipAddress, type ClipLibrary } from './clip-library.ts';
 import type { LocalStream } from '../local-streams.ts';
 
@@ -32,12 +30,9 @@ type Recording = {
   stoppedAt: number | undefined;
 };
 
-export type ClipRecordingsNeeds = {
-  clock: Clock;
-  log: Log;
+export type ClipRecordingsNeeds = Use<'clock' | 'log' | 'dictionaries'> & {
   engine: MediaEngine;
   clips: ClipLibrary;
-  dictionaries: Dictionaries;
   /** Shows the room whether the camera is recorded. */
   setRecording(stream: LocalStream, recording: boolean): void;
   isOn(stream: LocalStream): boolean;

@@ -3,9 +3,7 @@
 // another tab, another process or a restart does not reset them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
   addWatchedTime,
@@ -25,10 +23,7 @@ const maxTries = 5;
 /** Real time. A view that ended in another process is about to release its slot. */
 const tryAgainMs = 100;
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  log: Log;
+type Needs = Use<'db' | 'clock' | 'log'> & {
   processId: string;
   isAlive(process: string): boolean;
   /** As far as this process knows: a view that has just begun elsewhere may be missing. */

@@ -1,9 +1,8 @@
 // The views of people who are connected to this process, each until it is over.
 import { randomBytes } from 'node:crypto';
 import { type RoomId, type StreamEndReason, streamsCallbacks, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
-import type { Log } from '../../../platform/log.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { FreeWatchingTimer } from './free-watching.ts';
 import type { KnownStreams } from '../known-streams.ts';
@@ -49,9 +48,7 @@ export type LocalView = {
 /** For a viewer who does not send a window width. */
 const widestPx = 4096;
 
-type Needs = {
-  clock: Clock;
-  log: Log;
+type Needs = Use<'clock' | 'log'> & {
   known: KnownStreams;
   /** A granted view is over. */
   viewEnded(reason: StreamEndReason | 'LEFT'): void;

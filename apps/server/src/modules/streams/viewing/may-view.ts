@@ -1,6 +1,6 @@
 // Who may watch a camera: people in its room, or the other member of its call, unless a block hides them and its publisher from each other.
 import { isAnonymous, may, refusalFor, standingOf, streamLimits, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CallsForStreams } from '../../video-calls/index.ts';
@@ -9,8 +9,7 @@ import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { KnownStream } from '../registry-entries.ts';
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
   rooms: Pick<RoomsForStreams, 'sessionOn'>;
   calls: Pick<CallsForStreams, 'admit'>;

@@ -1,14 +1,13 @@
 // Views of showrooms: their meter runs while at least one view of the visit shows the picture.
+import type { Use } from '../../../platform/engines.ts';
 import type { RoomsForStreams, VisitId } from '../../rooms/index.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { LocalView, ViewEnding } from './local-views.ts';
 
 /** Who leaves closes their own connection, and the engine may say so before their `leave` is here. */
 const closingMs = 2000;
 
-type Needs = {
-  clock: Clock;
+type Needs = Use<'clock'> & {
   meter: RoomsForStreams['showroom'];
   known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
   isWatching(view: LocalView): boolean;

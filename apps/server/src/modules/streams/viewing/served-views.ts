@@ -2,7 +2,7 @@
 // the engine here. Views are opened and closed by the entries of the shared registry, so that none outlives
 // its viewer.
 import { randomBytes } from 'node:crypto';
-import type { Log } from '../../../platform/log.ts';
+import type { Use } from '../../../platform/engines.ts';
 import {
   EngineRefusal,
   type EngineSession,
@@ -32,8 +32,7 @@ type ServedView = {
 /** Real time. A viewer's offer may arrive before the registry entry of the view. */
 const entryWithinMs = 2000;
 
-export type ServedViewsNeeds = {
-  log: Log;
+export type ServedViewsNeeds = Use<'log'> & {
   engine: MediaEngine;
   known: KnownStreams;
   localStreams: LocalStreams;

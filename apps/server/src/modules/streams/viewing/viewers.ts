@@ -1,6 +1,6 @@
 // Wires viewers: what people connected to this process watch, the views of cameras of this process, and what
 // publishers are sent about them.
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { KnownView } from '../registry-entries.ts';
 import type { LocalStream } from '../local-streams.ts';
 import { createFreeWatching } from './free-watching.ts';
@@ -9,8 +9,8 @@ import { createViewerAnnouncements, type ViewerAnnouncements } from './viewer-an
 import { createViewing, type Viewing, type ViewingNeeds } from './viewing.ts';
 
 export type ViewersNeeds = Omit<ViewingNeeds, 'freeWatching'> &
-  Omit<ServedViewsNeeds, 'viewerChanged' | 'showroom'> & {
-    db: Database;
+  Omit<ServedViewsNeeds, 'viewerChanged' | 'showroom'> &
+  Use<'db'> & {
     /** A visitor watches this camera now, and receives blurred pictures of it. */
     visitorWatches(stream: LocalStream): void;
   };

@@ -15,9 +15,8 @@ import {
   type streamsActions,
   streamsCallbacks,
 } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
-import type { Log } from '../../../platform/log.ts';
 import type { MediaEngine } from '../../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CallsForStreams } from '../../video-calls/index.ts';
@@ -37,9 +36,7 @@ type ViewArgs = ArgsOf<typeof streamsActions.view>;
 type Viewed = DataOf<typeof streamsActions.view>;
 type After = (work: () => void) => void;
 
-export type ViewingNeeds = {
-  clock: Clock;
-  log: Log;
+export type ViewingNeeds = Use<'clock' | 'log'> & {
   known: KnownStreams;
   rooms: RoomsForStreams;
   calls: Pick<CallsForStreams, 'admit'>;

@@ -1,8 +1,7 @@
 // The connections that programs have opened over WHIP and WHEP. Each is in the process that opened it; a
 // later request that arrives at another process is passed on by a process message.
 import { randomBytes } from 'node:crypto';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Fragment } from '../../../platform/whip/sdp-fragment.ts';
@@ -70,9 +69,7 @@ export function createProgramConnections({ known, messages }: Needs) {
 export type ProgramConnections = ReturnType<typeof createProgramConnections>;
 
 /** What broadcasts and views of programs need alike. */
-export type ProgramNeeds = {
-  clock: Clock;
-  rateLimits: RateLimits;
+export type ProgramNeeds = Use<'clock' | 'rateLimits'> & {
   rooms: Pick<RoomsForStreams, 'joinAsDevice' | 'sessionOn'>;
   connections: ProgramConnections;
   iceServers: IceServersOf;

@@ -3,8 +3,7 @@
 // password, a ban, the erasure of the account) ends the key and its broadcast.
 import { createHash, randomBytes } from 'node:crypto';
 import type { streamsCalls, Uid } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -17,9 +16,7 @@ const hashOf = (key: string): Buffer => createHash('sha256').update(`stream key 
 /** The camera that a key broadcasts, and the process to which it is connected. */
 export type BroadcastStream = { stream: string; process: string };
 
-type Needs = {
-  db: Database;
-  clock: Clock;
+type Needs = Use<'db' | 'clock'> & {
   accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;
 };
 type Served = Pick<typeof streamsCalls, 'streamKey' | 'renewStreamKey' | 'endStreamKey'>;

@@ -2,7 +2,7 @@
 // no longer than the member's session. Whether the camera may be watched is judged when the token is used.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { whipLimits } from '@alcove/protocol';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Use } from '../../../platform/engines.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 
 /** Stream, session, end, and the HMAC of all three. */
@@ -10,7 +10,7 @@ const shape = /^(([\da-f]{32})\.([\w-]{1,64})\.(\d{1,15}))\.([\w-]{43})$/;
 
 export type ViewerToken = { streamId: string; sessionId: string; isOver: boolean };
 
-export function createViewerTokens({ clock, secretKey }: { clock: Clock; secretKey: string }) {
+export function createViewerTokens({ clock, secretKey }: Use<'clock'> & { secretKey: string }) {
   const key = purposeKey(secretKey, 'viewer token');
   const proofOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 

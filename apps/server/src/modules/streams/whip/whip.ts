@@ -1,9 +1,7 @@
 // Programs of members that speak WHIP and WHEP: OBS broadcasts into a room, players watch a camera. A program
 // is a device of its member and may do what the member may.
 import type { streamsCalls } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import type { IceServersOf } from '../../../platform/ice-servers.ts';
@@ -21,10 +19,7 @@ import { createStreamKeys } from './stream-keys.ts';
 import { createViewerTokens } from './viewer-tokens.ts';
 import { createProgramViews } from './program-views.ts';
 
-type Needs = {
-  db: Database;
-  clock: Clock;
-  rateLimits: RateLimits;
+type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   secretKey: string;
   iceServers: IceServersOf;
   accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;

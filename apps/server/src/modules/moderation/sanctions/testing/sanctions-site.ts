@@ -16,8 +16,8 @@ import { createMemoryRateLimits } from '../../../../platform/bus/memory-rate-lim
 import type { Handler } from '../../../../platform/http/call.ts';
 import { parseInput } from '../../../../platform/http/input.ts';
 import { createNotificationEvents } from '../../../../platform/notifications.ts';
-import type { JobSpec } from '../../../../platform/jobs/jobs.ts';
 import { readDictionaries } from '../../../../platform/words.ts';
+import { idleJobs } from '../../../../testing/jobs.ts';
 import { silentLog, startTestSite, type Traits } from '../../../../testing/index.ts';
 import { lockMember, memberByUid, memberPerson, membersByUid } from '../../../accounts/members.ts';
 import { createModeration, type Sanction } from '../../index.ts';
@@ -43,12 +43,11 @@ export async function startSanctionsSite() {
       rateLimits,
       dictionaries,
       watchReviews: () => {},
-      jobs: {
-        handle() {},
-        async add<T>(_: unknown, { name }: JobSpec<T>, payload: T) {
+      jobs: idleJobs({
+        async add(_, { name }, payload) {
           if (name === 'letter') mails.push(payload as never);
         },
-      },
+      }),
       members: {
         byUid: (uid) => memberByUid(db, uid),
         byNick: async (nick) => {
