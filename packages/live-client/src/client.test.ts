@@ -59,7 +59,7 @@ describe('a login', () => {
     expect(logins()[0]?.args).not.toHaveProperty('token');
   });
 
-  test('shows a visitor under the name that the configuration gives her, where it gives no nick (R3.056)', async () => {
+  test('shows a visitor under the name that the configuration gives them, where it gives no nick (R3.056)', async () => {
     const { client, server, logins } = setStage();
     server.configure({ Uid: 0, Token: '', Nick: '', Name: 'Passante' });
     server.expect(personOf(-5, { nick: 'Passante', trial: 1 }));

@@ -88,7 +88,7 @@ describe('a lost connection', () => {
     expect(client.state.status).toBe('connected');
   });
 
-  test('of somebody who is logged out elsewhere meanwhile makes no visitor of her', async () => {
+  test('of somebody who is logged out elsewhere meanwhile makes no visitor of them', async () => {
     const { client, server, clock } = setStage();
     await server.connected(client);
     server.configure({ Uid: 0, Token: '' });
@@ -137,7 +137,7 @@ describe('a lost connection', () => {
 });
 
 describe('the end of a session', () => {
-  test('by a close with 4401 asks for a new login, with 4001 brings her back at once', async () => {
+  test('by a close with 4401 asks for a new login, with 4001 brings the member back at once', async () => {
     const { client, server, clock } = setStage();
     await server.connected(client);
     server.socket.drop(4001);
@@ -163,7 +163,7 @@ describe('the end of a session', () => {
     },
   );
 
-  test('that is not final brings her back', async () => {
+  test('that is not final brings the member back', async () => {
     const { client, server, clock } = setStage();
     await server.connected(client);
     server.socket.tell('login', 'disconnect', { reason: 'restart', final: 0, until: 0, comment: '' });
