@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { readDictionaries } from '../../platform/words.ts';
 import { createTestClock, silentLog, startTestSite, type TestSite } from '../../testing/index.ts';
 import { createWallet, type HeldFor, type Wallet } from './index.ts';
+import { setSpendingLimits } from './limits.ts';
 import { ledgerFaults } from './testing/ledger-faults.ts';
 
 let site: TestSite;
@@ -103,6 +104,16 @@ test('nobody opens an escrow beyond their balance', async () => {
     params: { needed: 11, balance: 10, missing: 1 },
   });
   expect(await wallet.escrow.find(site.db, { member: payer })).toEqual([]);
+});
+
+test('tokens that come back count as unspent in the limits of their payer', async () => {
+  const [payer, owner] = [await withTokens(), await withTokens(1)];
+  await setSpendingLimits(site.db, payer, { day: 50, month: null }, clock.now());
+  const id = await order(payer, owner, 50);
+  await expect(order(payer, owner, 1)).rejects.toMatchObject({ code: 'spending_limit_day' });
+  await wallet.transaction((tx) => wallet.escrow.refund(tx, id, { kind: 'order_refund' }));
+  await order(payer, owner, 50);
+  expect(await balances(payer, owner)).toEqual([50, 1]);
 });
 
 test('what is due is handed to its domain once the time has come, and not before', async () => {

@@ -1,10 +1,19 @@
 // What the ledger keeps true, on real Postgres: what Postgres refuses, and what happens at the same moment.
-import { accountsCalls, dayMs, devCalls, tipsCalls, walletCalls } from '@alcove/protocol';
+import {
+  accountsCalls,
+  dayMs,
+  devCalls,
+  tipsCalls,
+  type Uid,
+  walletCalls,
+  walletLimits,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { createTestClock, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { ledgerFaults } from './testing/ledger-faults.ts';
+import { createTestWallet } from './testing/random-run.ts';
 
 let site: TestSite;
 /** Another process of the same site. */
@@ -138,6 +147,39 @@ test('one key in two processes is one tip, answered alike; with another body it 
   expect(await balanceOf(recipient.uid)).toBe(30);
   expect(await giver.call(giveTokens, { ...asked, amount: 31 })).toMatchObject({ code: 'key_reused' });
   expect(await balanceOf(recipient.uid)).toBe(30);
+});
+
+test('a repeated key is answered as before for a week and pays again after it', async () => {
+  const clock = createTestClock();
+  const wallet = await createTestWallet(site.db, clock);
+  const from = (await withTokens(10)).uid as Uid;
+  const act = { uid: from, key: 'a week', call: 'pay', body: {} };
+  const pay = () =>
+    wallet.transaction((tx) =>
+      wallet.onceByKey(tx, act, async () => {
+        const [movement] = await wallet.transfer(tx, { from, to: 'site', tokens: 3, kind: 'correction' });
+        return { movement };
+      }),
+    );
+  const paid = await pay();
+  await clock.advance(walletLimits.keyKnownMs - 1);
+  expect([await pay(), await balanceOf(from)]).toEqual([paid, 7]);
+  await clock.advance(1);
+  expect(await pay()).not.toEqual(paid);
+  expect(await balanceOf(from)).toBe(4);
+});
+
+test('a transfer of several movements moves none where one cannot be paid', async () => {
+  const wallet = await createTestWallet(site.db, createTestClock());
+  const [from, to] = [(await withTokens(10)).uid as Uid, (await site.addPerson()).uid as Uid];
+  const pay = (...amounts: number[]) =>
+    wallet.transaction((tx) =>
+      wallet.transfer(tx, ...amounts.map((tokens) => ({ from, to, tokens, kind: 'gift' as const }))),
+    );
+  await expect(pay(6, 5)).rejects.toMatchObject({ code: 'tokens_short', params: { needed: 5, balance: 4 } });
+  expect([await balanceOf(from), await balanceOf(to)]).toEqual([10, 0]);
+  expect(await pay(6, 4)).toHaveLength(2);
+  expect([await balanceOf(from), await balanceOf(to)]).toEqual([0, 10]);
 });
 
 test('an amount that is no whole number from 1 to the most of one act is refused before anything moves (R7.157)', async () => {

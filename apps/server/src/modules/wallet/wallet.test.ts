@@ -3,6 +3,7 @@ import {
   accountsCalls,
   dayMs,
   devCalls,
+  hourMs,
   settingsCalls,
   stepUpMs,
   tipsCalls,
@@ -11,7 +12,7 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { silentLog, startTestSite, type TestSite } from '../../testing/index.ts';
+import { createTestClock, silentLog, startTestSite, type TestSite } from '../../testing/index.ts';
 import { csvOf } from './csv.ts';
 import { createLedgerCheck } from './ledger-check.ts';
 import { ledgerFaults } from './testing/ledger-faults.ts';
@@ -176,7 +177,7 @@ describe('the owner of the site', () => {
   });
 });
 
-test('an account that differs from its postings is frozen by the check, shown, and free again once it is right', async () => {
+test('an account that differs from its postings is frozen by the check, still corrected, and free again once it is right', async () => {
   const [owner, victim, other] = [
     await site.member({ role: 'owner' }),
     await withTokens(100),
@@ -198,9 +199,37 @@ test('an account that differs from its postings is frozen by the check, shown, a
     const inPages = createLedgerCheck({ db, clock, log: silentLog, observe: () => {}, pageRows });
     expect([pageRows, await inPages.check()]).toEqual([pageRows, 1]);
   }
-  await set(100);
+  const corrected = { nick: victim.nick, tokens: -1, reason: 'Trouvé en trop', key: 'frozen' };
+  expect(await owner.call(walletCalls.correctLedger, corrected)).toMatchObject({ data: { balance: 111 } });
+  await set(99);
   expect(await owner.call(walletCalls.checkLedger, { unfreeze: 1 })).toMatchObject({ data: { frozen: [] } });
   expect(await give(victim, other, 1)).toMatchObject({ status: 'success' });
+});
+
+test('the ledger is checked at four in the night, and at any hour where the last check is a day old', async () => {
+  const clock = createTestClock();
+  const check = createLedgerCheck({ db: site.db, clock, log: silentLog, observe: () => {} });
+  const checkedAt = async (hours: number) => {
+    await clock.advance(hours * hourMs);
+    await check.nightly();
+    const [last] = (
+      await sql<{ at: number }>`select checked_at as at from ledger_checks order by id desc limit 1`.execute(
+        site.db,
+      )
+    ).rows;
+    return last?.at === clock.now();
+  };
+  const hoursToFive = (29 - new Date(clock.now()).getUTCHours()) % 24;
+  await clock.advance(hoursToFive * hourMs);
+  await check.check();
+  await clock.advance(hourMs);
+  expect([await checkedAt(0), await checkedAt(22), await checkedAt(1), await checkedAt(22)]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect([await checkedAt(2), await checkedAt(22)]).toEqual([true, false]);
 });
 
 test('a demo’s members have balances, tips and gifts of a month, dated as they happened, through the ledger', async () => {
