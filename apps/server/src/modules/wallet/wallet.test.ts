@@ -160,7 +160,7 @@ describe('the owner of the site', () => {
     expect(await (await owner.fetch('/b/member/moderation/ledger/csv')).text()).toContain('Don en double');
   });
 
-  test('is the only one, and only after a recent proof', async () => {
+  test('alone reads the ledger, and only after a recent proof', async () => {
     for (const role of ['pro', 'editor'] as const) {
       expect(await (await site.member({ role })).call(walletCalls.ledger, {})).toMatchObject({
         code: 'role_required',
