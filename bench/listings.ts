@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayMs } from '@alcove/protocol';
-import { pageSizes, type SetSort } from '../packages/protocol/src/index.ts';
+import { contributionLimits, type SetSort } from '../packages/protocol/src/index.ts';
 import { createMembers } from '../apps/server/src/modules/accounts/known-members.ts';
 import { createOpenProfiles } from '../apps/server/src/modules/accounts/open-profiles.ts';
 import type { SetFilters } from '../apps/server/src/modules/contributions/list-store.ts';
@@ -37,7 +37,7 @@ const rounds = Number(asked.rounds);
 const now = 1_800_000_000_000;
 const farPage = 200;
 const blocked = 20;
-const limit = pageSizes.contributions;
+const limit = contributionLimits.perPage;
 const say = (text: string) => void (asked.json || console.log(text));
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

@@ -4,7 +4,7 @@ import { isCode, isTest, projectFiles } from './files.mjs';
 import { keyOf, keysOf, lineOf, parse, walk, withoutTypes } from './sources.mjs';
 
 const isProduct = (file) => isCode(file) && !isTest(file) && /^(?:apps|packages)\/[^/]+\/src\//.test(file);
-const isLimits = (file) => file.startsWith('packages/protocol/src/limits/');
+const isLimits = (file) => /^packages\/protocol\/src\/(?:limits\/|domains\/[^/]+\/limits\.ts$)/.test(file);
 const isRefusals = (file) => file.startsWith('packages/protocol/src/refusals/');
 const capabilityFile = 'packages/protocol/src/domains/accounts/rules.ts';
 

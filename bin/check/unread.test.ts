@@ -4,7 +4,7 @@ import { plant } from '../testing/planted.ts';
 import { check } from './unread.mjs';
 
 const declared = {
-  'packages/protocol/src/limits/live.ts': `export const roomLimits = {
+  'packages/protocol/src/domains/rooms/limits.ts': `export const roomLimits = {
   name: { min: 2, max: 60 },
   listed: 200,
 } as const;
@@ -37,13 +37,13 @@ test('what only tests and the declarations read is refused', async () => {
     await look({
       'apps/server/src/a.test.ts': readers,
       'apps/server/src/testing/b.ts': readers,
-      'packages/protocol/src/index.ts': `export { roomLimits } from './limits/live.ts';`,
+      'packages/protocol/src/index.ts': `export { roomLimits } from './domains/rooms/limits.ts';`,
     }),
   ).toEqual([
-    'packages/protocol/src/limits/live.ts:2 limit roomLimits.name.min is read by no product file',
-    'packages/protocol/src/limits/live.ts:2 limit roomLimits.name.max is read by no product file',
-    'packages/protocol/src/limits/live.ts:3 limit roomLimits.listed is read by no product file',
-    'packages/protocol/src/limits/live.ts:5 limit codeDigits is read by no product file',
+    'packages/protocol/src/domains/rooms/limits.ts:2 limit roomLimits.name.min is read by no product file',
+    'packages/protocol/src/domains/rooms/limits.ts:2 limit roomLimits.name.max is read by no product file',
+    'packages/protocol/src/domains/rooms/limits.ts:3 limit roomLimits.listed is read by no product file',
+    'packages/protocol/src/domains/rooms/limits.ts:5 limit codeDigits is read by no product file',
     'packages/protocol/src/domains/accounts/rules.ts:2 capability enterRooms is read by no product file',
     'packages/protocol/src/refusals/live.ts:2 refusal room_full is read by no product file',
   ]);

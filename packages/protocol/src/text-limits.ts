@@ -1,6 +1,6 @@
 // The limits that texts of the catalogues quote as `{{limits.roomsJoined}}`. Durations are in seconds and written
 // with `{{limits.mute, duration}}`; the server fills them in when it reads the catalogues.
-import { minuteMs, secondMs } from './durations.ts';
+import { dayMs, minuteMs, secondMs } from './durations.ts';
 import { ageOfMajority } from './gate.ts';
 import {
   ageMax,
@@ -26,7 +26,7 @@ import {
   wallLimits,
   walletLimits,
 } from './limits.ts';
-import { dayMs } from './durations.ts';
+import { mebibyte } from './sizes.ts';
 
 export const textLimits = {
   ageMin: ageOfMajority,
@@ -48,7 +48,7 @@ export const textLimits = {
   freeWatching: freeWatching.perRoomMs / 1000,
   giftCheap: giftPriceChips.cheap,
   giftDear: giftPriceChips.dear,
-  giftPhotoMegabytes: giftPhoto.maxBytes / 1_048_576,
+  giftPhotoMegabytes: giftPhoto.maxBytes / mebibyte,
   historyMessages: roomLimits.historyMessages,
   mailSoon: notificationLimits.mailSoonMs / 1000,
   menuOrder: shopLimits.orderMs / 1000,

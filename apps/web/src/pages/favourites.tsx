@@ -1,5 +1,5 @@
 // What one keeps: sets, and their authors.
-import { contributionLimits, pageSizes, splitLanguage } from '@alcove/protocol';
+import { contributionLimits, relationLimits, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -62,7 +62,7 @@ function Listed({ loaded }: { loaded: Loaded }) {
       <Pager
         page={shown.page}
         total={shown.total}
-        perPage={isPeople ? pageSizes.members : pageSizes.contributions}
+        perPage={isPeople ? relationLimits.perPage : contributionLimits.perPage}
         linkTo={linkTo}
       />
     </>

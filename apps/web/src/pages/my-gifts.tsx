@@ -1,5 +1,5 @@
 // One's own gifts: received, sent, and those that wait for one's answer; one's shelf beside them.
-import { pageSizes, pathTo } from '@alcove/protocol';
+import { giftLimits, pathTo } from '@alcove/protocol';
 import Gift from 'lucide-react/icons/gift';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,7 +112,7 @@ function Gifts({ loaded: { tab, listed } }: { loaded: Loaded }) {
           <Pager
             page={listed.page}
             total={listed.total}
-            perPage={pageSizes.gifts}
+            perPage={giftLimits.perPage}
             linkTo={(page) => linkToTab(tab, page)}
           />
         </>

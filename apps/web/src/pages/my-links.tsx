@@ -1,5 +1,5 @@
 // The members one is linked to: whom one follows, who follows, whom one does not want to meet.
-import { type FollowSuggestion, type PageKey, pageSizes, pathTo, splitLanguage } from '@alcove/protocol';
+import { type FollowSuggestion, type PageKey, pathTo, relationLimits, splitLanguage } from '@alcove/protocol';
 import LockOpen from 'lucide-react/icons/lock-open';
 import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -145,7 +145,7 @@ function Links({ pageKey, loaded }: { pageKey: Key; loaded: Loaded }) {
             <Pager
               page={listed.page}
               total={listed.total}
-              perPage={pageSizes.members}
+              perPage={relationLimits.perPage}
               {...(loaded.kind === 'follows' && { linkTo: (page) => searchOf(loaded.among, page) })}
             />
           </>

@@ -2,12 +2,13 @@
 // that this reader may not see.
 import {
   contributionLimits,
+  giftLimits,
   isPassing,
   may,
   type PageKey,
-  pageSizes,
   pathTo,
   profilesCalls,
+  relationLimits,
   type ShelfGift,
   splitLanguage,
 } from '@alcove/protocol';
@@ -155,7 +156,7 @@ function Follows({ section, listed }: { section: PageKey; listed: Listed<Followe
         entries={listed.list}
         readerUid={me?.uid}
       />
-      <Pager page={listed.page} total={listed.total} perPage={pageSizes.members} />
+      <Pager page={listed.page} total={listed.total} perPage={relationLimits.perPage} />
     </section>
   );
 }
@@ -207,7 +208,7 @@ function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
     <section className="profile-links">
       <h2>{word('heading')}</h2>
       <ProfileShelf gifts={shelf.list} label={word('heading')} />
-      <Pager page={shelf.page} total={shelf.total} perPage={pageSizes.gifts} />
+      <Pager page={shelf.page} total={shelf.total} perPage={giftLimits.perPage} />
     </section>
   );
 }
@@ -222,7 +223,7 @@ function Sets({ sets, nick, now }: { sets: LoadedMemberSets; nick: string; now: 
     <section className="grid gap-4">
       <h2 className="visually-hidden">{word('heading')}</h2>
       <MemberSets list={sets.list} nick={nick} now={now} />
-      <Pager page={sets.page} total={sets.total} perPage={pageSizes.contributions} />
+      <Pager page={sets.page} total={sets.total} perPage={contributionLimits.perPage} />
     </section>
   );
 }

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../call.ts';
 import { flag, flagOut, prose, whole } from '../fields.ts';
-import { albumLimits, albumPhoto } from '../limits.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { hourMs } from '../durations.ts';
+import { albumLimits, albumPhoto } from './albums/limits.ts';
 
 /** public: active members; premium: Premium members; private: members who follow each other. */
 export const albumNames = ['public', 'premium', 'private'] as const;

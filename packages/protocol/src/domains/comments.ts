@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, prose, whole } from '../fields.ts';
-import { commentLimits } from '../limits.ts';
 import { pathTo } from '../paths.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
+import { commentLimits } from './comments/limits.ts';
 import { idempotencyKey } from './wallet.ts';
 
 /** What can be commented, one row for each domain's kind, with the page that shows the item. */

@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../call.ts';
 import { flag, flagOut, line, whole } from '../fields.ts';
-import { ageMax, contributionLimits } from '../limits.ts';
 import { ageOfMajority } from '../gate.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
+import { ageMax } from './accounts/limits.ts';
 import { memberSummary } from './accounts/member.ts';
 import { draftCalls } from './contributions/drafts.ts';
 import { labelsCalls } from './contributions/labels.ts';
+import { contributionLimits } from './contributions/limits.ts';
 import { contribution, contributionCard, material, materialKinds } from './contributions/set.ts';
 import { sections, setSorts } from '../set-lists.ts';
 import { hourMs } from '../durations.ts';

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, prose, whole } from '../fields.ts';
-import { guestbookLimits } from '../limits.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { hourMs } from '../durations.ts';
+import { guestbookLimits } from './guestbook/limits.ts';
 
 const answer = z.object({ id: z.int(), text: z.string(), date: epochSecondsOut(), deletable: flagOut() });
 

@@ -1,8 +1,8 @@
 // Files that members upload, whichever domain shows them.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { avatarImage, chatImage } from '../limits.ts';
 import { uidInput } from './accounts/fields.ts';
+import { avatarImage, chatImage } from './media/limits.ts';
 import { attachment } from './rooms/message.ts';
 import { hourMs } from '../durations.ts';
 

@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { email, flag, flagOut, line, prose, whole } from '../fields.ts';
-import { sanctions } from '../limits.ts';
 import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
+import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { reportsCalls } from './moderation/reports.ts';
 import { reviewCalls } from './moderation/review.ts';

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, whole } from '../fields.ts';
-import { notificationLimits } from '../limits.ts';
 import { notificationChips } from '../notification-type.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { deliveryCalls } from './notifications/delivery.ts';
+import { notificationLimits } from './notifications/limits.ts';
 import { notificationSettings, notificationSettingsChange, pushDevice } from './notifications/settings.ts';
 import { hourMs, minuteMs } from '../durations.ts';
 

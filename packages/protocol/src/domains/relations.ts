@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, line, whole } from '../fields.ts';
-import { sanctions } from '../limits.ts';
 import { epochSecondsOut, timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
+import { sanctions } from './moderation/limits.ts';
 import type { PrivateData } from './rooms/connection.ts';
 import { hourMs } from '../durations.ts';
 

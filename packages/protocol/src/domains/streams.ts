@@ -2,9 +2,10 @@
 // session descriptions and candidates. The names of actions are the specification's.
 import * as z from 'zod/mini';
 import { flag, flagOut, whole } from '../fields.ts';
-import { captureLimits, roomLimits, streamLimits } from '../limits.ts';
 import { defineActions, defineCallbacks } from '../live.ts';
+import { showroomLimits } from './rooms/limits.ts';
 import { streamId } from './streams/fields.ts';
+import { captureLimits, streamLimits } from './streams/limits.ts';
 import { mosaicCallbacks } from './streams/mosaic.ts';
 import { uplinkCallbacks } from './streams/uplink.ts';
 import { hourMs } from '../durations.ts';
@@ -137,7 +138,7 @@ export const streamsActions = defineActions({
         ._default(whole({ min: 0, max: 4096 }), 0)
         .check(z.describe('Of the window, in pixels; 0: as large as there is')),
       price: z
-        .optional(whole({ min: 1, max: roomLimits.showroomTokensPerMinute.max }))
+        .optional(whole({ min: 1, max: showroomLimits.tokensPerMinute.max }))
         .check(
           z.describe(
             'In a showroom: the tokens per minute agreed to; without it, `showroom_confirm` is refused',

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, prose, whole } from '../fields.ts';
-import { wallLimits } from '../limits.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { attachment } from './rooms/message.ts';
 import { hourMs } from '../durations.ts';
+import { wallLimits } from './wall/limits.ts';
 
 /** Who reads a post on one’s own wall: active members, or followers. */
 export const wallAudiences = ['members', 'followers'] as const;

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, line, whole } from '../fields.ts';
-import { walletLimits } from '../limits.ts';
 import { defineCallbacks } from '../live.ts';
 import { timeOut } from './accounts/fields.ts';
 import { hourMs } from '../durations.ts';
+import { walletLimits } from './wallet/limits.ts';
 
 /** Why tokens moved. `hold…`: given tokens that stay held at their recipient for a while. */
 export const movementKinds = [

@@ -5,7 +5,6 @@ import {
   hourMs,
   moderationCalls,
   notificationsCalls,
-  pageSizes,
   relationsCalls,
   reportsCalls,
   settingsCalls,
@@ -69,9 +68,9 @@ test('a page holds ten comments and an eleventh where more follow', async () => 
   const ids: number[] = [];
   for (let count = 0; count < 12; count += 1) ids.unshift((await say(reader, item)).id);
   const first = await under(item, reader);
-  const second = await under(item, reader, { offset: pageSizes.comments });
+  const second = await under(item, reader, { offset: commentLimits.perPage });
   expect([first.list.length, second.list.length, first.total_count]).toEqual([11, 2, 12]);
-  expect([...first.list.slice(0, pageSizes.comments), ...second.list].map(({ id }) => id)).toEqual(ids);
+  expect([...first.list.slice(0, commentLimits.perPage), ...second.list].map(({ id }) => id)).toEqual(ids);
   const parent_id = ids[0] ?? 0;
   const replies: number[] = [];
   for (let count = 0; count < 5; count += 1) replies.push((await say(reader, item, 'Oui', parent_id)).id);

@@ -6,7 +6,6 @@ import {
   type CommentLine,
   commentsCalls,
   may,
-  pageSizes,
   secondsOf,
   standingOf,
   type Uid,
@@ -29,7 +28,7 @@ type Needs = Use<'db' | 'clock'> & {
 };
 
 /** One more than a page shows says that there are more. */
-const limit = pageSizes.comments + 1;
+const limit = commentLimits.perPage + 1;
 
 export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls> {
   const { db, clock, openProfiles, relations, items, acts } = needs;

@@ -1,5 +1,5 @@
 // Contributions: sets of photos and films that members upload, submit and publish, and how others read them.
-import { contributionsCalls, dayMs, pageSizes, secondsOf, type Uid } from '@alcove/protocol';
+import { contributionLimits, contributionsCalls, dayMs, secondsOf, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -170,7 +170,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
 
       ownContributions: async ({ status, draft, page }, context) => {
         const { uid } = sessionOf(context);
-        const limit = pageSizes.contributions;
+        const limit = contributionLimits.perPage;
         const sets = await store.setsOf(db, uid, { status, draft, offset: (page - 1) * limit, limit });
         const { counts, drafts: neverSubmitted } = await store.countsByStatus(db, uid);
         return {

@@ -5,7 +5,6 @@ import {
   type contributionsCalls,
   dayMs,
   listOfContext,
-  pageSizes,
   refusalFor,
   secondsOf,
   type SetSort,
@@ -25,7 +24,7 @@ import type { OpenSets } from './open-sets.ts';
 import { countPublished, setsById, type StoredSet } from './set-store.ts';
 import { readerOf, type Views } from './views.ts';
 
-const limit = pageSizes.contributions;
+const limit = contributionLimits.perPage;
 
 type Names =
   | 'contributionStats'

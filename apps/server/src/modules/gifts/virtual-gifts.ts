@@ -1,8 +1,8 @@
 // Virtual gifts: the catalogue, giving, the recipient's answers, shelves, ranks.
 import {
   defaultLanguage,
+  giftLimits,
   giftsCalls,
-  pageSizes,
   standingOf,
   type Uid,
   type virtualGiftsCalls,
@@ -63,8 +63,8 @@ export type VirtualGiftsNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'n
 };
 
 const rangeOf = ({ page }: { page: number }) => ({
-  offset: (page - 1) * pageSizes.gifts,
-  limit: pageSizes.gifts,
+  offset: (page - 1) * giftLimits.perPage,
+  limit: giftLimits.perPage,
 });
 
 export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<VirtualGifts> {

@@ -4,7 +4,6 @@ import {
   guestbookCalls,
   guestbookLimits,
   notificationsCalls,
-  pageSizes,
   relationsCalls,
   settingsCalls,
 } from '@alcove/protocol';
@@ -196,13 +195,13 @@ test('two members who are apart read no words of each other, in any book, and le
 test('a guestbook is read 20 words a page, the latest first (R2.061)', async () => {
   const [basile, ondine] = await two();
   const word = { owner: ondine.uid, author: basile.uid, written_at: 1, waiting: false };
-  const texts = Array.from({ length: pageSizes.words + 1 }, (_, at) => `Mot ${at}`);
+  const texts = Array.from({ length: guestbookLimits.perPage + 1 }, (_, at) => `Mot ${at}`);
   await site.db
     .insertInto('guestbook_words')
     .values(texts.map((text) => ({ ...word, text })))
     .execute();
   const first = await done(ondine.call(guestbook, {}));
-  expect([first.list.length, first.list[0]?.text]).toEqual([pageSizes.words, texts.at(-1)]);
+  expect([first.list.length, first.list[0]?.text]).toEqual([guestbookLimits.perPage, texts.at(-1)]);
   expect((await done(ondine.call(guestbook, { page: 2 }))).list).toMatchObject([{ text: texts[0] }]);
 });
 

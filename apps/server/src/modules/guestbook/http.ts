@@ -3,9 +3,9 @@ import {
   asFlag,
   type Guestbook,
   guestbookCalls,
+  guestbookLimits,
   type GuestbookWord,
   may,
-  pageSizes,
   secondsOf,
   standingOf,
   type Uid,
@@ -28,7 +28,7 @@ type Needs = Use<'db' | 'clock'> & {
 };
 
 const me = (context: CallContext) => sessionOf(context).uid;
-const size = pageSizes.words;
+const size = guestbookLimits.perPage;
 
 const rulesOut = ({ disabled, followers_only, review }: store.GuestbookRules) => ({
   disabled: asFlag(disabled),

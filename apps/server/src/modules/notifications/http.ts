@@ -6,7 +6,6 @@ import {
   type notificationsCalls,
   notificationTypeNames,
   notificationTypes,
-  pageSizes,
   type Uid,
 } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
@@ -44,7 +43,7 @@ type Asked = {
 };
 
 const silent = { popup: 0, sound: 0 } as const;
-const { notifications: pageSize } = pageSizes;
+const { perPage: pageSize } = notificationLimits;
 const me = (context: CallContext) => sessionOf(context).uid;
 
 const typesOf = (chip: NotificationChip | undefined) =>

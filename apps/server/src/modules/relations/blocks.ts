@@ -1,12 +1,5 @@
 // Blocks: a block hides both members from each other, and the blocked member gets no message about it.
-import {
-  blockEndsAt,
-  type BlockType,
-  pageSizes,
-  type PrivateData,
-  relationLimits,
-  type Uid,
-} from '@alcove/protocol';
+import { blockEndsAt, type BlockType, type PrivateData, relationLimits, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { createGathered } from '../../platform/db/gathered.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -84,7 +77,7 @@ export function createBlocks({ db, clock, announce }: Needs) {
     async list(blocker: Uid, offset: number) {
       const now = clock.now();
       return {
-        page: await listBlocks(db, blocker, now, { offset, limit: pageSizes.members }),
+        page: await listBlocks(db, blocker, now, { offset, limit: relationLimits.perPage }),
         total: await countBlocks(db, blocker, now),
       };
     },

@@ -1,5 +1,5 @@
 // Following and unfollowing.
-import { dayMs, pageSizes, relationLimits, type Uid } from '@alcove/protocol';
+import { dayMs, relationLimits, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { createGathered } from '../../platform/db/gathered.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -80,7 +80,7 @@ export function createFollows({ db, clock, notifications, announce, announceChan
     /** Whom the member follows (`follower`) or who follows them: one page of a screen. */
     async list(side: 'follower' | 'followed', uid: Uid, offset: number, narrowed: Narrowed) {
       return {
-        page: await listFollows(db, side, uid, { offset, limit: pageSizes.members }, narrowed),
+        page: await listFollows(db, side, uid, { offset, limit: relationLimits.perPage }, narrowed),
         total: await countFollows(db, side, uid, narrowed),
       };
     },

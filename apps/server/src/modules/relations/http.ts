@@ -1,7 +1,7 @@
 // The calls of the chat and the content backend, which read and change the same relations.
 import {
   asFlag,
-  pageSizes,
+  relationLimits,
   relationsCalls,
   secondsOf,
   standingOf,
@@ -33,7 +33,8 @@ export type FollowPresence = { isOnline(uid: Uid): boolean; online(): readonly U
 
 type Page = { offset: number; page?: number | undefined };
 type Asked = Page & { id?: number | undefined; nick?: string | undefined; mutual: boolean; online: boolean };
-const offsetOf = ({ offset, page }: Page) => (page === undefined ? offset : (page - 1) * pageSizes.members);
+const offsetOf = ({ offset, page }: Page) =>
+  page === undefined ? offset : (page - 1) * relationLimits.perPage;
 const me = (context: CallContext) => sessionOf(context).uid;
 
 export function createRelationsCalls({

@@ -10,6 +10,7 @@ import {
   roomNameFault,
   roomSlug,
   type roomsCalls,
+  showroomLimits,
   type Standing,
   type Uid,
 } from '@alcove/protocol';
@@ -40,13 +41,8 @@ type Actor = { uid: Uid; standing: Standing };
 type Wanted = { name: string; password: string; allowedGender: number; capacity: number };
 export type RoomForm = Omit<InputOf<typeof roomsCalls.updateRoom>, 'uid' | 'room_id'>;
 
-const {
-  showroomTokensPerMinute: prices,
-  capacity: capacities,
-  passwordMax,
-  welcomeMax,
-  perCreator,
-} = roomLimits;
+const { capacity: capacities, passwordMax, welcomeMax, perCreator } = roomLimits;
+const { tokensPerMinute: prices } = showroomLimits;
 
 function judgedName(typed: string): string {
   const fault: RefusalCode | undefined = roomNameFault(typed);

@@ -2,7 +2,6 @@
 import {
   asFlag,
   may,
-  pageSizes,
   secondsOf,
   standingOf,
   type Uid,
@@ -18,7 +17,7 @@ import { addressesOfAttachment } from '../media/index.ts';
 import * as store from './post-store.ts';
 import type { Posts, WallNeeds } from './posts.ts';
 
-const size = pageSizes.posts;
+const size = wallLimits.perPage;
 /** Lists end where their last page does. */
 const countedMax = size * wallLimits.pages;
 

@@ -1,5 +1,5 @@
 // The comments under an item, the latest first, each with its replies, and the form to write one.
-import { type Comment, pageSizes } from '@alcove/protocol';
+import { type Comment, commentLimits } from '@alcove/protocol';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import Lock from 'lucide-react/icons/lock';
@@ -101,7 +101,7 @@ export function CommentThread({ item, owner, headed, now, onCount, closed }: Com
       )}
       {listed?.hasMore && !hasFailed && (
         <Button block busy={isLoading && t('loading')} onClick={comments.more}>
-          {t('more', { count: pageSizes.comments })}
+          {t('more', { count: commentLimits.perPage })}
         </Button>
       )}
     </section>

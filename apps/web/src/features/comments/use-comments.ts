@@ -1,6 +1,12 @@
 // The comments under one item: read when they are shown, further ones on request, and kept by id, so that none is
 // doubled when others write meanwhile.
-import { type Comment, type CommentKind, type CommentLine, type Failure, pageSizes } from '@alcove/protocol';
+import {
+  type Comment,
+  type CommentKind,
+  commentLimits,
+  type CommentLine,
+  type Failure,
+} from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnanswered } from '../../call/call-server.ts';
@@ -25,7 +31,7 @@ export function useComments({ kind, id }: CommentedItem) {
     const answer = await reading.send({ ...of, offset: before.length });
     if (!answer) return;
     const { list, total_count: total, may_write } = answer;
-    const page = list.slice(0, pageSizes.comments);
+    const page = list.slice(0, commentLimits.perPage);
     // What the reader wrote or deleted while a further page travelled stays so.
     setListed((now) => ({
       list: merge((before.length > 0 && now?.list) || [], page),

@@ -1,5 +1,5 @@
 // The words after and before those that are shown.
-import { pageSizes } from '@alcove/protocol';
+import { guestbookLimits } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { FurtherLinks } from '../../ui/Pager.tsx';
 
@@ -9,7 +9,7 @@ export function FurtherWords({ page, total }: { page: number; total: number }) {
     <FurtherLinks
       label={t('further.label')}
       page={page}
-      size={pageSizes.words}
+      size={guestbookLimits.perPage}
       total={total}
       next={(count) => t('further.next', { count })}
       previous={t('further.previous')}

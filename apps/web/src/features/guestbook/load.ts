@@ -1,5 +1,5 @@
 // Loads a guestbook, on the server first.
-import { type Guestbook, guestbookCalls, pageSizes, type PageRequest } from '@alcove/protocol';
+import { type Guestbook, guestbookCalls, guestbookLimits, type PageRequest } from '@alcove/protocol';
 import { type LoadedOf, loadList } from '../../call/load-list.ts';
 
 export type LoadedBook = LoadedOf<{ book: Guestbook; page: number }>;
@@ -12,7 +12,7 @@ export async function loadGuestbook(
 ): Promise<LoadedBook> {
   const listed = await loadList(
     (page) => call(guestbookCalls.guestbook, { page, ...(of !== undefined && { id: of }) }),
-    { page, perPage: pageSizes.words },
+    { page, perPage: guestbookLimits.perPage },
   );
   return listed.state === 'open' ? { state: 'open', book: listed.answer, page: listed.page } : listed;
 }

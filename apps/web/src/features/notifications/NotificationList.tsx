@@ -1,6 +1,6 @@
 // The page of notifications: chips, days, rows, pages. Rows leave at once when they are deleted; what is new is
 // offered above the list.
-import { type Language, type NotificationItem, pageSizes, pathTo } from '@alcove/protocol';
+import { type Language, type NotificationItem, notificationLimits, pathTo } from '@alcove/protocol';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Settings2 from 'lucide-react/icons/settings-2';
@@ -164,7 +164,7 @@ export function NotificationList({ loaded, discreet, onReload, announce }: Notif
         <Pager
           page={page}
           total={total}
-          perPage={pageSizes.notifications}
+          perPage={notificationLimits.perPage}
           linkTo={(to) => linkToList({ filter, page: to })}
         />
       </section>

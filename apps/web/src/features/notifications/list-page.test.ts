@@ -1,5 +1,5 @@
 // Addresses of the list.
-import { pageSizes, toastsListed } from '@alcove/protocol';
+import { notificationLimits, toastsListed } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { linkToList, listAsked } from './list-page.ts';
 
@@ -25,5 +25,5 @@ test('an address leads back to the list it names', () => {
 
 test('a page holds twenty at most, where the bell lists five (R7.303, R9.013)', () => {
   expect(toastsListed).toBe(5);
-  expect(pageSizes.notifications).toBe(20);
+  expect(notificationLimits.perPage).toBe(20);
 });

@@ -1,5 +1,10 @@
 // Loads the page of notifications, on the server first.
-import { type NotificationItem, notificationsCalls, type PageRequest, pageSizes } from '@alcove/protocol';
+import {
+  type NotificationItem,
+  notificationLimits,
+  notificationsCalls,
+  type PageRequest,
+} from '@alcove/protocol';
 import { type LoadedOf, loadList, notLoaded } from '../../call/load-list.ts';
 import type { ListAddress } from './list-page.ts';
 import type { UnreadCount } from './unread.ts';
@@ -25,7 +30,7 @@ export async function loadNotifications(call: Call, address: ListAddress): Promi
   const [listed, counted] = await Promise.all([
     loadList((page) => call(notificationsCalls.notifications, { page, ...narrowed }), {
       page: address.page,
-      perPage: pageSizes.notifications,
+      perPage: notificationLimits.perPage,
     }),
     call(notificationsCalls.notificationCounts, {}),
   ]);

@@ -1,7 +1,7 @@
 // Which page of a list of members is shown, and which of them.
-import { pageSizes } from '@alcove/protocol';
+import { relationLimits } from '@alcove/protocol';
 
-export const perPage = pageSizes.members;
+export const perPage = relationLimits.perPage;
 
 /** Which of a list is shown. */
 export type Among = { nick: string; show: 'all' | 'mutual' | 'online' };

@@ -1,5 +1,5 @@
 // Posts, the latest first, and the way to those before.
-import { pageSizes, type WallPost } from '@alcove/protocol';
+import { wallLimits, type WallPost } from '@alcove/protocol';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -52,7 +52,7 @@ export function PostList({ total, page, empty, ...posts }: PostListProps) {
       <FurtherLinks
         label={t('list.pages')}
         page={page}
-        size={pageSizes.posts}
+        size={wallLimits.perPage}
         total={total}
         next={(count) => t('list.next', { count })}
         previous={t('list.previous')}

@@ -1,9 +1,9 @@
 // Loads posts of walls, on the server first.
 import {
   type PageRequest,
-  pageSizes,
   type ShownWall,
   wallCalls,
+  wallLimits,
   type WallPost,
   type WallPosts,
 } from '@alcove/protocol';
@@ -15,7 +15,7 @@ export type LoadedPost = LoadedOf<{ post: WallPost }>;
 
 type Call = PageRequest['call'];
 
-const perPage = pageSizes.posts;
+const perPage = wallLimits.perPage;
 const about = (of: number | undefined) => (of === undefined ? {} : { id: of });
 
 /** One's own without `of`. */

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { email } from '../../fields.ts';
 import { ageOfMajority } from '../../gate.ts';
-import { ageMax, identifierLength, textMinLength, validationCode } from '../../limits.ts';
 import type { Fault } from './fault.ts';
+import { ageMax, identifierLength, textMinLength, validationCode } from './limits.ts';
 import { genders } from './person.ts';
 
 const address = email();

@@ -1,6 +1,6 @@
 // What a nick may look like; whether it is decent and free is for the server to say.
-import { nickLength } from '../../limits.ts';
 import type { Fault } from './fault.ts';
+import { nickLength } from './limits.ts';
 
 /** Composed, and with single spaces: what is stored and shown. */
 export const nickFrom = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim();

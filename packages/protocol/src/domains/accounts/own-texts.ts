@@ -1,7 +1,7 @@
 // What members write about themselves, judged alike by the form and the server. Each may be empty.
-import { aboutMaxLength, moodMaxLength, townMaxLength } from '../../limits.ts';
 import type { Fault } from './fault.ts';
 import { optionalTextFault } from './identity.ts';
+import { aboutMaxLength, moodMaxLength, townMaxLength } from './limits.ts';
 
 const notProse = /(?![\n\r\t])\p{Cc}/u;
 /** Turns the reading direction around or hides letters, too: on one line only ever used to deceive. */

@@ -1,6 +1,6 @@
 // What a password must be before the server looks it up among the common ones.
-import { passwordMinLength } from '../../limits.ts';
 import type { Fault } from './fault.ts';
+import { passwordMinLength } from './limits.ts';
 
 /** Longer ones are no safer, only slower. */
 export const passwordMaxLength = 200;

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
-import { aboutMaxLength, moodMaxLength } from '../../limits.ts';
 import { codeInput, numberIfSent, secondsOut, typed, typedIfSent } from './fields.ts';
+import { aboutMaxLength, moodMaxLength } from './limits.ts';
 import { ownMember } from './member.ts';
 import { hourMs } from '../../durations.ts';
 

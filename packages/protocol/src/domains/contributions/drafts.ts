@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
 import { flag, flagOut, line, prose, whole } from '../../fields.ts';
 import { languages } from '../../languages.ts';
-import { contributionLimits, filmLimits } from '../../limits.ts';
+import { filmLimits } from '../media/limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { premiumOffers } from '../payments/orders.ts';
 import { sections } from '../../set-lists.ts';
+import { contributionLimits } from './limits.ts';
 import { contributionStatuses, material, peopleShown } from './set.ts';
 import { hourMs } from '../../durations.ts';
 

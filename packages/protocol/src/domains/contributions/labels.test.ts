@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { labelLimits } from '../../limits.ts';
 import { readLabel } from './labels.ts';
+import { labelLimits } from './limits.ts';
 
 test.each([
   ['dune', 'dune'],

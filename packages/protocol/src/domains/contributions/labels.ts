@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
 import { flagOut, line, whole } from '../../fields.ts';
-import { labelLimits } from '../../limits.ts';
 import { hourMs } from '../../durations.ts';
+import { labelLimits } from './limits.ts';
 
 /** As a label is kept and compared, or nothing where a text is none. */
 export function readLabel(raw: string): string | undefined {

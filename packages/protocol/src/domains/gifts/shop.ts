@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut, line, whole } from '../../fields.ts';
-import { shopLimits } from '../../limits.ts';
 import { defineCallbacks } from '../../live.ts';
 import { timeOut } from '../accounts/fields.ts';
 import { idempotencyKey, tokensInput } from '../wallet.ts';
+import { shopLimits } from './limits.ts';
 import { giftPerson } from './virtual-gifts.ts';
 import { hourMs } from '../../durations.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line, whole } from '../../fields.ts';
-import { walletLimits } from '../../limits.ts';
+import { walletLimits } from '../wallet/limits.ts';
 import { timeOut, uidInput } from '../accounts/fields.ts';
 import { idempotencyKey, tokensInput } from '../wallet.ts';
 

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line, prose, whole } from '../../fields.ts';
-import { giftLimits, giftPhoto } from '../../limits.ts';
 import { defineCallbacks } from '../../live.ts';
 import { epochSecondsOut, timeOut, typedIfSent, uidInput } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { idempotencyKey } from '../wallet.ts';
+import { giftLimits, giftPhoto } from './limits.ts';
 
 /** Who reads the giver's nick. */
 export const giftVisibilities = ['all', 'recipient', 'nobody'] as const;

@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut, line, prose, whole } from '../../fields.ts';
-import { reportLimits } from '../../limits.ts';
 import { timeOut, uidInput } from '../accounts/fields.ts';
 import { blockTypes } from '../relations.ts';
+import { reportLimits } from './limits.ts';
 import { reportKinds, reportReasons } from './reasons.ts';
 import { hourMs } from '../../durations.ts';
 

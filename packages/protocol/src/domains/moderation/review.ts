@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut, prose, whole } from '../../fields.ts';
-import { contributionLimits } from '../../limits.ts';
+import { contributionLimits } from '../contributions/limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { faceBoxes, listed, ownSet } from '../contributions/drafts.ts';

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut, line, whole } from '../../fields.ts';
-import { paymentLimits } from '../../limits.ts';
 import { timeOut } from '../accounts/fields.ts';
 import { idempotencyKey } from '../wallet.ts';
+import { paymentLimits } from './limits.ts';
 import { saleKinds } from './orders.ts';
 import { orderStates } from './states.ts';
 import { hourMs } from '../../durations.ts';

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line, prose, whole } from '../../fields.ts';
-import { nickLength, paymentLimits } from '../../limits.ts';
+import { nickLength } from '../accounts/limits.ts';
 import { epochSecondsOut, timeOut, typed } from '../accounts/fields.ts';
 import { idempotencyKey } from '../wallet.ts';
+import { paymentLimits } from './limits.ts';
 import { orderReasons, orderStates } from './states.ts';
 import { hourMs } from '../../durations.ts';
 

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { whole } from '../../fields.ts';
-import { pmLimits } from '../../limits.ts';
 import { typed, uidInput } from '../accounts/fields.ts';
 import { pmConversation, pmMessage } from './conversation.ts';
+import { pmLimits } from './limits.ts';
 import { pmMessagePage, pmPage } from './live.ts';
 
 /** `archive`: archived by the reader, denied, and with deleted members. A refused request is in `requests` as well. */

@@ -2,12 +2,13 @@
 // the second has its own way in, and admits requests of every active member.
 import * as z from 'zod/mini';
 import { flag, flagOut, whole } from '../../fields.ts';
-import { messageLimits, pmLimits } from '../../limits.ts';
+import { messageLimits } from '../rooms/limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { typed, uidInput } from '../accounts/fields.ts';
 import type { Capability } from '../accounts/rules.ts';
 import { pmAccesses } from './access.ts';
 import { pmContact, pmConversation, pmMessage } from './conversation.ts';
+import { pmLimits } from './limits.ts';
 
 const to = () => ({ to: uidInput().check(z.describe('The other member')) });
 const access = z.object({ access: z.enum(pmAccesses) });

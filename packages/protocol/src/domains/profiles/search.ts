@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line, whole } from '../../fields.ts';
 import { ageOfMajority } from '../../gate.ts';
-import { ageMax, memberSearch } from '../../limits.ts';
+import { ageMax } from '../accounts/limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { genders } from '../accounts/person.ts';
+import { memberSearch } from './limits.ts';
 
 export const searchOrders = ['online', 'new', 'views'] as const;
 export type SearchOrder = (typeof searchOrders)[number];

@@ -2,10 +2,12 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
-import { liveSocket, roomLimits, snapshotLimits } from '../../limits.ts';
+import { liveSocket } from '../../limits/live-socket.ts';
+import { snapshotLimits } from '../streams/limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { typed } from '../accounts/fields.ts';
 import { standings } from '../accounts/person.ts';
+import { roomLimits } from './limits.ts';
 import { personInRoom } from './person-in-room.ts';
 import { room, roomRef } from './room.ts';
 

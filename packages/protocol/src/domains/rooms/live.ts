@@ -1,9 +1,9 @@
 // Live-socket actions and callbacks of rooms.
 import * as z from 'zod/mini';
 import { flagOut, whole } from '../../fields.ts';
-import { messageLimits, roomLimits } from '../../limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { entryArgs } from './connection.ts';
+import { messageLimits, roomLimits } from './limits.ts';
 import { chatMessage, type MessageStyle, messageStyle, serviceMessage } from './message.ts';
 import { peopleFilters } from './people-list.ts';
 import { personInRoom } from './person-in-room.ts';

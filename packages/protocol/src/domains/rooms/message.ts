@@ -1,17 +1,12 @@
 // Chat messages: what may be written, and their shape.
 import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
-import {
-  type ChatFont,
-  type ChatFontSize,
-  chatFonts,
-  chatFontSizes,
-  chatPalette,
-  messageLimits,
-} from '../../limits.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import { isInvisible } from '../../visible-text.ts';
 import { genderOut, statuses } from '../accounts/person.ts';
+import { messageLimits } from './limits.ts';
+import { chatPalette } from './palette.ts';
+import { type ChatFont, type ChatFontSize, chatFonts, chatFontSizes } from './written-look.ts';
 
 const fonts = Object.keys(chatFonts) as ChatFont[];
 const sizes = Object.keys(chatFontSizes).map(Number) as ChatFontSize[];

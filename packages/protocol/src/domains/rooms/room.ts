@@ -1,10 +1,11 @@
 // A room: its name, its rules for entry, and how the wire shows it.
 import * as z from 'zod/mini';
 import { flagOut, whole } from '../../fields.ts';
-import { nickLength, roomLimits } from '../../limits.ts';
+import { nickLength } from '../accounts/limits.ts';
 import { pathTo } from '../../paths.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import { type Gender, genders, may, type Standing } from '../accounts.ts';
+import { roomLimits } from './limits.ts';
 
 /**
  * `house`: a system room, without a creator. `member`: created by one. `my_room`: the one that each member

@@ -1,8 +1,8 @@
 // The last pictures of the cameras in rooms, as lists of rooms show them.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { cameraPictureLimits } from '../../limits.ts';
 import { streamId } from './fields.ts';
+import { cameraPictureLimits } from './limits.ts';
 
 export const cameraPicturesCalls = defineCalls({
   cameraPictures: {

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut, prose, whole } from '../../fields.ts';
-import { cameraStop, mosaicLimits } from '../../limits.ts';
 import { defineCallbacks } from '../../live.ts';
 import { timeOut, uidInput } from '../accounts/fields.ts';
 import { streamId } from './fields.ts';
+import { cameraStop, mosaicLimits } from './limits.ts';
 
 /** `underage`: suspected. `not_live`: a recording is shown as if it were live. */
 export const cameraStopReasons = [

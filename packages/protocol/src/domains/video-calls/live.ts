@@ -1,10 +1,10 @@
 // Video calls on the live socket and on `/pm/ws`: the plugin `im`.
 import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
-import { callLimits } from '../../limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { uidInput } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
+import { callLimits } from './limits.ts';
 import { callEndReasons, callStates } from './states.ts';
 
 const moment = (what: string) => z.int().check(z.describe(`${what}, in milliseconds since 1970; 0: not yet`));

@@ -3,7 +3,6 @@ import {
   type GiftPerson,
   type MenuOrder,
   type OrderReturn,
-  pageSizes,
   type RoomId,
   shopCalls,
   shopLimits,
@@ -221,7 +220,7 @@ export function createOrders(needs: Needs) {
       const room = rooms.roomOf(room_id);
       if (!room) throw refuse('room_unknown');
       if (room.ownerUid !== sessionOf(context).uid) throw refuse('not_room_owner');
-      const limit = pageSizes.gifts;
+      const limit = shopLimits.perPage;
       const rows = await openOrders(db, room.roomId, { offset: (page - 1) * limit, limit });
       return { list: await views(rows), total_count: await countOpenOrders(db, room.roomId) };
     },

@@ -5,10 +5,10 @@
 import {
   type AnswerOf,
   type InputOf,
-  pageSizes,
   type reviewCalls,
   type ReviewKind,
   reviewKinds,
+  reviewLimits,
   secondsOf,
   type Standing,
   standingOf,
@@ -106,8 +106,8 @@ export function createReviews({ clock, moderationLog, watchReviews }: Needs): Re
       async reviewQueue({ kind, page }, context) {
         const reviewer = reviewerOf(context);
         const list = await rulesOf(kind).waiting(reviewer, {
-          offset: (page - 1) * pageSizes.reviews,
-          limit: pageSizes.reviews,
+          offset: (page - 1) * reviewLimits.perPage,
+          limit: reviewLimits.perPage,
         });
         const counts = await counted(reviewer);
         return { list, total_count: counts[kind], counts, now: secondsOf(clock.now()) };

@@ -1,6 +1,6 @@
 // Sets in a grid, and how one gets to more: a button that adds the next page below and keeps it in the address, which
 // is a link without scripts. New sets wait behind a pill and never come in by themselves.
-import { type ContributionCard, pageSizes } from '@alcove/protocol';
+import { type ContributionCard, contributionLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +19,7 @@ import { type SetQuery, setsInput, writeSetQuery } from './query.ts';
 
 /** Cards that most screens show without scrolling. */
 const eagerCards = 4;
-const pageSize = pageSizes.contributions;
+const pageSize = contributionLimits.perPage;
 const askedEveryMs = 60_000;
 
 type OpenList = LoadedSets & { found: FoundPage };

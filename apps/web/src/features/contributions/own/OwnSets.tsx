@@ -1,5 +1,5 @@
 // One's own sets: tabs by state with their counts, what waits for one first, one's limits and Premium days beside it.
-import { contributionLimits, type OwnSet, pageSizes, pathTo, uploadLimits } from '@alcove/protocol';
+import { contributionLimits, type OwnSet, pathTo, uploadLimits } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -77,7 +77,7 @@ export function OwnSets({ loaded }: { loaded: Open }) {
           <Pager
             page={page}
             total={sets.total_count}
-            perPage={pageSizes.contributions}
+            perPage={contributionLimits.perPage}
             linkTo={(to) => `?${new URLSearchParams({ ...(tab !== 'all' && { etat: tab }), p: String(to) })}`}
           />
         </div>

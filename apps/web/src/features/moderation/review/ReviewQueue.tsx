@@ -1,5 +1,12 @@
 // What waits for review, the longest waiting first.
-import { dayMs, pageSizes, pathTo, type ReviewKind, reviewKinds, type WaitingReview } from '@alcove/protocol';
+import {
+  dayMs,
+  pathTo,
+  type ReviewKind,
+  reviewKinds,
+  reviewLimits,
+  type WaitingReview,
+} from '@alcove/protocol';
 import Inbox from 'lucide-react/icons/inbox';
 import ScanFace from 'lucide-react/icons/scan-face';
 import Users from 'lucide-react/icons/users';
@@ -51,7 +58,7 @@ export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
           ))}
         </ul>
       )}
-      <Pager page={page} total={total} perPage={pageSizes.reviews} linkTo={turn} />
+      <Pager page={page} total={total} perPage={reviewLimits.perPage} linkTo={turn} />
     </section>
   );
 }

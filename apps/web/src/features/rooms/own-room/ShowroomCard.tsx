@@ -1,6 +1,6 @@
 // A showroom: whether watching costs tokens, and how many a minute. The stepper, the slider and the typed number
 // are one value.
-import { roomLimits } from '@alcove/protocol';
+import { showroomLimits } from '@alcove/protocol';
 import Info from 'lucide-react/icons/info';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
@@ -19,7 +19,7 @@ type Props = Pick<RoomEditForm, 'showroom' | 'priceTokens'> & {
   onChange: (next: Partial<Pick<RoomEditForm, 'showroom' | 'priceTokens'>>) => void;
 };
 
-const { min, max } = roomLimits.showroomTokensPerMinute;
+const { min, max } = showroomLimits.tokensPerMinute;
 const spans = [10, 30, 60] as const;
 
 export function ShowroomCard({ showroom, priceTokens, own, onChange }: Props) {

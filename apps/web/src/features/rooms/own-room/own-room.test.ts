@@ -1,5 +1,5 @@
 // A host changes their room.
-import { type Room, roomLimits } from '@alcove/protocol';
+import { type Room, showroomLimits } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { priceStops, stopOf, withinPrices } from './price-stops.ts';
 import {
@@ -80,7 +80,7 @@ test('a refusal of the server is shown at its field', () => {
 });
 
 test('slider and typed number give one whole price within its limits', () => {
-  const { min, max } = roomLimits.showroomTokensPerMinute;
+  const { min, max } = showroomLimits.tokensPerMinute;
   expect(priceStops[0]).toBe(min);
   expect(priceStops.at(-1)).toBe(max);
   expect(priceStops.every((stop) => Number.isInteger(stop))).toBe(true);

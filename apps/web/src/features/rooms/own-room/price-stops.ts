@@ -1,7 +1,7 @@
 // The prices that the slider stops at: every token where prices are low, wider steps above.
-import { roomLimits } from '@alcove/protocol';
+import { showroomLimits } from '@alcove/protocol';
 
-const { min, max } = roomLimits.showroomTokensPerMinute;
+const { min, max } = showroomLimits.tokensPerMinute;
 
 /** Up to this price, in steps of this size. */
 const steps = [

@@ -6,6 +6,7 @@ import {
   roomLimits,
   roomNameFault,
   type roomsCalls,
+  showroomLimits,
   type ArgumentsOf,
 } from '@alcove/protocol';
 
@@ -25,7 +26,8 @@ export type RoomEditForm = {
 export type RoomFormField = 'name' | 'capacity' | 'password';
 export type RoomFormFaults = Partial<Record<RoomFormField, RefusalCode>>;
 
-const { capacity: capacities, showroomTokensPerMinute: prices } = roomLimits;
+const { capacity: capacities } = roomLimits;
+const { tokensPerMinute: prices } = showroomLimits;
 
 export const roomFormOf = ({ name, protected: locked, options }: Room): RoomEditForm => ({
   name,

@@ -1,5 +1,5 @@
 // The wall of the owner of the room on screen: who hosts it, the posts, and at the foot the form to write one.
-import { pageSizes, type ShownWall, type WallPost } from '@alcove/protocol';
+import { type ShownWall, wallLimits, type WallPost } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ export default function RoomWall() {
       <LoadFailed look="bare" title={t('failed.title')} sentence={t('failed.text')} onRetry={read.again} />
     );
   if (!wall) return <Skeleton className="room-wall-coming" />;
-  const left = wall.total_count - page * pageSizes.posts;
+  const left = wall.total_count - page * wallLimits.perPage;
   const again = () => {
     setPage(1);
     read.again();
@@ -73,7 +73,7 @@ export default function RoomWall() {
               busy={further.busy && t('list.coming')}
               onClick={() => void showNext(owner.uid, wall)}
             >
-              {t('list.next', { count: Math.min(left, pageSizes.posts) })}
+              {t('list.next', { count: Math.min(left, wallLimits.perPage) })}
             </Button>
           )}
         </PostRows>

@@ -1,7 +1,8 @@
-// Limits of accounts: lengths of fields, codes, logins, sessions, and when Premium's end is announced.
-import { dayMs, hourMs } from '../durations.ts';
+// Numbers of accounts: lengths of fields, codes, logins, sessions, the trial, and when the end of Premium is announced.
+import { dayMs, hourMs } from '../../durations.ts';
 
 export const nickLength = { min: 3, max: 100 } as const;
+
 /** Nick or mail address. */
 export const identifierLength = { min: 3, max: 100 } as const;
 
@@ -10,7 +11,7 @@ export const passwordMinLength = { login: 4, created: 6 } as const;
 
 export const validationCode = { digits: 4, livesMs: 1_800_000, tries: 5 } as const;
 
-/** Guestbook, contact, about, story comment. */
+/** Of what members write about themselves, and of messages to the team. */
 export const textMinLength = 2;
 
 export const premiumReminder = { windowDays: 7, delayMs: 60_000 } as const;
@@ -19,7 +20,9 @@ export const premiumReminder = { windowDays: 7, delayMs: 60_000 } as const;
 export const ageMax = 120;
 
 export const aboutMaxLength = 2000;
+
 export const moodMaxLength = 140;
+
 export const townMaxLength = 60;
 
 /** Over all codes of one account, so that a new code gives no further guesses. */
@@ -43,6 +46,8 @@ export const smsLimits = {
   perPhone: { limit: 5, windowMs: dayMs },
   perAddress: { limit: 20, windowMs: dayMs },
 } as const;
+
+export const trialSession = { sessionSeconds: 600 } as const;
 
 /** One trial per device and day; `perAddress` bounds the visitors behind a shared address. */
 export const trialLimits = { perDevice: 1, perAddress: 20, windowMs: dayMs } as const;

@@ -1,5 +1,5 @@
 // Numbers of payments: how long an order lives, what is asked of its provider when, and what limits fraud.
-import { dayMs, hourMs, minuteMs } from '../durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../durations.ts';
 
 export const paymentLimits = {
   messageMax: 200,

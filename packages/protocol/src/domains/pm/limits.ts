@@ -1,5 +1,5 @@
 // Numbers of private messages.
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../../durations.ts';
 
 export const pmLimits = {
   /** Messages of one page, in either direction. */

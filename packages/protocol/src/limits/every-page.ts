@@ -1,6 +1,6 @@
-// Numbers of toasts. Every page needs them: the other limits stay out of the first page's scripts.
+// Numbers that every page needs, of toasts and the loader: the other limits stay out of the first page's scripts.
 
-/** The latest ones. */
+/** The latest toasts, which stand in a list. */
 export const toastsListed = 5;
 export const toastShownMs = 3000;
 export const toastClosingMs = 500;

@@ -1,5 +1,5 @@
 // Numbers of the wallet and of giving.
-import { dayMs } from '../durations.ts';
+import { dayMs } from '../../durations.ts';
 
 export const walletLimits = {
   /** Tokens of one act. */

@@ -1,4 +1,4 @@
-// Numbers of what is shown: chat text, loading.
+// How chat text may look, besides its colour: fonts and their sizes.
 
 /** Font sizes of the chat, and the share of the base size each is shown at. */
 export const chatFontSizes = { 8: '66%', 10: '83%', 12: '100%', 14: '117%' } as const;
@@ -19,6 +19,3 @@ export const chatFonts = {
 } as const;
 export type ChatFont = keyof typeof chatFonts;
 export const defaultChatFont: ChatFont = 'Arial';
-
-export const audioPrefix = '/audio/';
-export const chatSounds = ['message', 'pm', 'login', 'gift', 'call'] as const;

@@ -1,8 +1,10 @@
-// Numbers of virtual gifts.
-import { dayMs, hourMs } from '../durations.ts';
+// Numbers of virtual gifts, and of the menus and goals of rooms.
+import { dayMs, hourMs } from '../../durations.ts';
+import { mebibyte } from '../../sizes.ts';
 
 export const giftLimits = {
   messageMax: 500,
+  perPage: 20,
   /** Held gifts that wait at one recipient. */
   heldMax: 500,
 } as const;
@@ -13,7 +15,7 @@ export const giftPriceChips = { cheap: 50, dear: 100 } as const;
 /** R3.029: the value of accepted gifts from which each rank begins, the first one above rank 0. */
 export const defaultGiftRanks = [100, 500, 2_000, 10_000, 50_000] as const;
 
-export const giftPhoto = { maxBytes: 10 * 1_048_576, longestPx: 1600 } as const;
+export const giftPhoto = { maxBytes: 10 * mebibyte, longestPx: 1600 } as const;
 
 /** How long a gift is seen in its room. */
 export const giftShownMs = 3000;
@@ -31,4 +33,6 @@ export const shopLimits = {
   orderMs: dayMs,
   /** Open orders of a room. */
   openOrders: 200,
+  /** Orders of one page. */
+  perPage: 20,
 } as const;

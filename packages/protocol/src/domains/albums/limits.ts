@@ -1,0 +1,16 @@
+// Numbers of albums.
+import { mebibyte } from '../../sizes.ts';
+
+export const albumLimits = { free: 20, premium: 40 } as const;
+
+/** A photo of an album; its sides in either orientation. */
+export const albumPhoto = {
+  maxBytes: 40 * mebibyte,
+  types: ['jpg', 'jpeg', 'heic', 'heif'],
+  minLongPx: 1024,
+  minShortPx: 768,
+  descriptionMax: 300,
+  atOnce: 3,
+  /** The short side of a portrait that is cut out of one. */
+  portraitMinPx: 200,
+} as const;

@@ -1,0 +1,36 @@
+// Numbers of sanctions, reports and reviews.
+import { dayMs, hourMs } from '../../durations.ts';
+
+export const sanctions = {
+  muteMs: hourMs,
+  /** A block is for a day, or permanent. */
+  blockMs: dayMs,
+  exclusionMinMs: dayMs,
+  exclusionMaxMs: 365 * dayMs,
+  /** This many requests of XXL members within the window exclude. */
+  exclusionRequests: 3,
+  exclusionWindowMs: hourMs,
+  /** The latest of one room. */
+  exclusionsListed: 200,
+  banMaxMs: 100 * 365 * dayMs,
+  reasonMax: 500,
+} as const;
+
+/** What waits for a decision of the team. */
+export const reviewLimits = { perPage: 20 } as const;
+
+export const reportLimits = {
+  perDay: 20,
+  /** Items of one report. */
+  items: 20,
+  idMax: 64,
+  commentMax: 500,
+  /** Lines sealed before what is reported, and as many after it. */
+  around: 5,
+  /** Lines sealed in all, and pictures of what is reported. */
+  lines: 60,
+  pictures: 20,
+  perPage: 20,
+  /** Erased private messages can be reported by the other for so long. */
+  erasedKeptMs: dayMs,
+} as const;
