@@ -16,6 +16,12 @@ export function projectFiles(root) {
 }
 
 export const isCode = (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('.generated.');
+/** Declares limits: of one domain, or of several. */
+export const isLimits = (file) =>
+  /^packages\/protocol\/src\/(?:limits\/|domains\/[^/]+\/limits\.ts$)/.test(file);
+/** Declares refusals: of one domain, or of several. */
+export const isRefusals = (file) =>
+  /^packages\/protocol\/src\/(?:refusals\/|domains\/[^/]+\/refusals\.ts$)/.test(file);
 /** A long run of `npm run soak`: a test, but one that proves no requirement row. */
 export const isSoak = (file) => file.endsWith('.soak.ts');
 export const isTest = (file) =>

@@ -1,11 +1,9 @@
 // Limits, capabilities and refusal codes that no product file reads: each looks decided and changes nothing.
 // Tests and the declarations themselves do not count as readers.
-import { isCode, isTest, projectFiles } from './files.mjs';
+import { isCode, isLimits, isRefusals, isTest, projectFiles } from './files.mjs';
 import { keyOf, keysOf, lineOf, parse, walk, withoutTypes } from './sources.mjs';
 
 const isProduct = (file) => isCode(file) && !isTest(file) && /^(?:apps|packages)\/[^/]+\/src\//.test(file);
-const isLimits = (file) => /^packages\/protocol\/src\/(?:limits\/|domains\/[^/]+\/limits\.ts$)/.test(file);
-const isRefusals = (file) => file.startsWith('packages/protocol/src/refusals/');
 const capabilityFile = 'packages/protocol/src/domains/accounts/rules.ts';
 
 /** Paths of all values in an object literal, such as `roomLimits.capacity.max`; one path for anything else. */

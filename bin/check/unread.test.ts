@@ -14,7 +14,7 @@ export const codeDigits = 4;
   enterRooms: members,
 } satisfies Record<string, Row>;
 `,
-  'packages/protocol/src/refusals/live.ts': `export const liveRefusals = defineRefusals({
+  'packages/protocol/src/domains/rooms/refusals.ts': `export const roomsRefusals = defineRefusals({
   room_full: { kind: 'rule' },
 });
 `,
@@ -45,7 +45,7 @@ test('what only tests and the declarations read is refused', async () => {
     'packages/protocol/src/domains/rooms/limits.ts:3 limit roomLimits.listed is read by no product file',
     'packages/protocol/src/domains/rooms/limits.ts:5 limit codeDigits is read by no product file',
     'packages/protocol/src/domains/accounts/rules.ts:2 capability enterRooms is read by no product file',
-    'packages/protocol/src/refusals/live.ts:2 refusal room_full is read by no product file',
+    'packages/protocol/src/domains/rooms/refusals.ts:2 refusal room_full is read by no product file',
   ]);
 });
 

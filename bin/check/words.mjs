@@ -2,7 +2,7 @@
 // as French is printed, no English left in Russian.
 import { readFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import { isCode, isTest, projectFiles } from './files.mjs';
+import { isCode, isRefusals, isTest, projectFiles } from './files.mjs';
 import { keysOf, lineOf, parse, walk } from './sources.mjs';
 import { frenchFaults, latinWords } from './typography.mjs';
 
@@ -91,20 +91,24 @@ const numberWords =
 const numbersIn = (text) =>
   text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, '').match(/\d+/g) ?? numberWords.exec(text) ?? [];
 
-/** The keys of a table of the protocol, by the constant or the call that holds it. */
-function declaredKeys(root, file, ...names) {
+/** The keys of a file's tables, by the constants or the calls that hold them. */
+function keysIn(root, file, ...names) {
+  const { program } = parse(root, file);
+  return names.flatMap((name) => keysOf(program, name).map(({ key }) => key));
+}
+
+/** The keys of a table of the protocol. */
+function declaredKeys(root, file, name) {
   const place = `packages/protocol/src/${file}`;
-  if (!existsSync(path.join(root, place))) return new Set();
-  const { program } = parse(root, place);
-  return new Set(names.flatMap((name) => keysOf(program, name).map(({ key }) => key)));
+  return new Set(existsSync(path.join(root, place)) ? keysIn(root, place, name) : []);
 }
 
 /** Texts that lists of the protocol reach, not keys in the code: heads of pages, refusals by their code. */
 function reachedByLists(root) {
   const pages = declaredKeys(root, 'paths.ts', 'define');
-  const refusals = ['accounts', 'client', 'content', 'edge', 'live'].flatMap((name) => [
-    ...declaredKeys(root, `refusals/${name}.ts`, 'defineRefusals', 'defineMessages'),
-  ]);
+  const refusals = projectFiles(root)
+    .filter((file) => isRefusals(file) && !isTest(file))
+    .flatMap((file) => keysIn(root, file, 'defineRefusals', 'defineMessages'));
   const codes = new Set(refusals.map((code) => `refusals:${code}`));
   return (stem) => codes.has(stem) || pages.has(headOfPage.exec(stem)?.[1]);
 }

@@ -53,7 +53,7 @@ test('a text quotes a limit that the protocol declares', async () => {
 
 test('heads of pages and refusals are reached by the lists of the protocol, and by nothing else', async () => {
   const rooms = { pages: { chat: { title: 'Chat' }, gone: { title: 'Chat' } } };
-  const refusals = { room_full: 'OK', room_gone: 'OK' };
+  const refusals = { room_full: 'OK', room_gone: 'OK', disconnected: 'OK' };
   const catalogues = (['fr', 'en', 'ru'] as const).flatMap((language) => [
     [`packages/i18n/catalogues/${language}/rooms.json`, JSON.stringify(rooms)],
     [`packages/i18n/catalogues/${language}/refusals.json`, JSON.stringify(refusals)],
@@ -61,7 +61,8 @@ test('heads of pages and refusals are reached by the lists of the protocol, and 
   const project = plant({
     ...(Object.fromEntries(catalogues) as Record<string, string>),
     'packages/protocol/src/paths.ts': `export const pages = define({ chat: { path: '/chat' } });`,
-    'packages/protocol/src/refusals/live.ts': `export const live = defineRefusals({ room_full: {} });`,
+    'packages/protocol/src/domains/rooms/refusals.ts': `export const rooms = defineRefusals({ room_full: {} });`,
+    'packages/protocol/src/refusals/client.ts': `export const client = defineMessages({ disconnected: {} });`,
   });
   const { problems } = await check(project);
   expect(problems.filter((problem: string) => problem.endsWith('is used nowhere'))).toEqual([

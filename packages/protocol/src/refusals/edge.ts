@@ -20,6 +20,11 @@ export const edgeRefusals = defineRefusals({
   file_forbidden: { kind: 'forbidden' },
   too_many: { kind: 'flood', params: ['seconds'] },
 
+  // the live socket
+  not_logged_in: { kind: 'anonymous' },
+  logged_in_already: { kind: 'conflict' },
+  action_unknown: { kind: 'nowhere' },
+
   // the server itself
   internal: { kind: 'bug' },
   unavailable: { kind: 'unavailable' },

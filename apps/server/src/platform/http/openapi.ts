@@ -64,17 +64,18 @@ const otherAnswers: Record<number, string> = {
   503: 'Not now: the site is stopping, or the time was up',
 };
 
+/** By name, so that the document does not change when a declaration moves. */
+const codes = (Object.keys(refusals) as RefusalCode[]).toSorted();
+
 const codesAnswering = (status: number): string[] =>
-  (Object.keys(refusals) as RefusalCode[]).filter(
-    (code) => refusalKinds[refusals[code].kind].http === status,
-  );
+  codes.filter((code) => refusalKinds[refusals[code].kind].http === status);
 
 const failure = {
   type: 'object',
   required: ['status', 'code', 'message'],
   properties: {
     status: { const: 'error' },
-    code: { type: 'string', enum: Object.keys(refusals), description: 'Names the refusal for programs' },
+    code: { type: 'string', enum: codes, description: 'Names the refusal for programs' },
     message: {
       type: 'string',
       description: 'The same in words, in the language of the path or the `lang` cookie',

@@ -1,5 +1,5 @@
 // Refusals of payments.
-import { defineRefusals } from './kinds.ts';
+import { defineRefusals } from '../../refusals/kinds.ts';
 
 export const paymentsRefusals = defineRefusals({
   payments_closed: { kind: 'rule' },

@@ -1,5 +1,5 @@
 // Refusals about who someone is: the gate, the trial, login, registration, activation, level.
-import { defineRefusals } from './kinds.ts';
+import { defineRefusals } from '../../refusals/kinds.ts';
 
 export const accountsRefusals = defineRefusals({
   // the adults' gate
@@ -72,8 +72,6 @@ export const accountsRefusals = defineRefusals({
   place_unknown: { kind: 'invalid' },
   phone_invalid: { kind: 'invalid' },
   phone_taken: { kind: 'conflict' },
-  text_short: { kind: 'invalid', params: ['count'] },
-  text_long: { kind: 'invalid', params: ['count'] },
 
   // activation
   activation_required: { kind: 'rule' },

@@ -1,0 +1,23 @@
+// Refusals of sanctions, reports, reviews and the contact form.
+import { defineRefusals } from '../../refusals/kinds.ts';
+
+export const moderationRefusals = defineRefusals({
+  // sanctions
+  muted: { kind: 'rule', params: ['count'] },
+  excluded_from_room: { kind: 'rule', params: ['untilAt'] },
+  excluded_from_room_because: { kind: 'rule', params: ['untilAt', 'reason'] },
+  not_privileged_members: { kind: 'rule' },
+  not_the_room_owner: { kind: 'rule' },
+  last_owner_stays: { kind: 'rule' },
+
+  // reports and the contact form
+  reports_too_many: { kind: 'rule', params: ['count'] },
+  accuracy_required: { kind: 'invalid' },
+
+  // review
+  review_own: { kind: 'rule' },
+  review_decided: { kind: 'conflict', params: ['nick'] },
+  review_people_unconfirmed: { kind: 'invalid' },
+  review_files_wrong: { kind: 'conflict' },
+  changed_since_opened: { kind: 'conflict' },
+});
