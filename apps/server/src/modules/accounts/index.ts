@@ -32,6 +32,7 @@ import { createTrials } from './trial/trials.ts';
 export type { Cast } from './cast/cast.ts';
 export type { PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
+export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';
 export type { Members } from './known-members.ts';
 export { type Member, memberPerson } from './members.ts';
 export { skeletonOf } from './names/skeleton.ts';

@@ -4,7 +4,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Member, memberPerson, type Members, type OpenProfiles } from '../accounts/index.ts';
+import {
+  holdMembers,
+  type Member,
+  memberPerson,
+  type Members,
+  type OpenProfiles,
+} from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import * as store from './comment-store.ts';
 import type { CommentReader, KnownItems } from './commented-items.ts';
@@ -27,18 +33,6 @@ type WrittenComment = {
 };
 /** Refuses where a block separates the author from that member. */
 type Check = (tx: Database, other: Uid) => Promise<unknown>;
-
-/** Against changes between them until the transaction ends; others who hold them so do not wait. */
-async function holdMembers(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<number>> {
-  const held = await tx
-    .selectFrom('members')
-    .select('uid')
-    .where('uid', 'in', uids)
-    .orderBy('uid')
-    .forShare()
-    .execute();
-  return new Set(held.map(({ uid }) => uid));
-}
 
 export function createCommentActs(needs: Needs) {
   const { db, clock, notifications, members, openProfiles, wallet, items } = needs;
@@ -97,7 +91,7 @@ export function createCommentActs(needs: Needs) {
       };
       const { key, ...body } = asked;
       return db.transaction().execute(async (tx) => {
-        const held = await holdMembers(tx, [author.uid, ...others]);
+        const held = await holdMembers(tx, [author.uid, ...others], 'shared');
         if (!held.has(author.uid)) throw refuse('logged_out');
         const act = { uid: author.uid, key, call: 'addComment', body };
         const { id } = await wallet.onceByKey(tx, act, () => write(tx));
@@ -148,7 +142,7 @@ export function createCommentActs(needs: Needs) {
       isHidden: (other: Uid) => Promise<boolean>,
     ): Promise<store.Likes> {
       await db.transaction().execute(async (tx) => {
-        const held = await holdMembers(tx, [reader.uid]);
+        const held = await holdMembers(tx, [reader.uid], 'shared');
         if (!held.has(reader.uid)) throw refuse('logged_out');
         const comment = await store.lockComment(tx, id);
         const isThere = comment && comment.author !== null && !comment.hidden;

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
-import type { OpenProfiles } from '../accounts/index.ts';
+import { holdMembers, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { DeliveryChannel, WrittenNotification } from './delivery.ts';
 import {
@@ -24,7 +24,6 @@ import {
 } from './event-store.ts';
 import {
   type Change,
-  lockMembers,
   raiseKnownVersions,
   raiseReached,
   settleRows,
@@ -204,7 +203,7 @@ export function createEventFanOut(needs: Needs) {
         const events = await waitingEvents(tx, clock.now(), eventsAtOnce);
         // Before any recipient's row: who deletes an account holds the member first, and then these.
         const from = events.flatMap((event) => (event.from === null ? [] : [event.from]));
-        const senders = await lockMembers(tx, [...new Set(from)]);
+        const senders = new Set((await holdMembers(tx, [...new Set(from)], 'present')).keys());
         for (const event of events) {
           // Those behind an audience wait until it has been told: a recipient gets events in their order.
           if (!(await handle(tx, event, senders, committed))) return true;

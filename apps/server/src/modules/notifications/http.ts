@@ -13,6 +13,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuseFields } from '../../platform/refusal.ts';
+import { holdMembers } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { IsQuiet } from './delivery.ts';
 import type { Committed } from './fan-out.ts';
@@ -20,7 +21,7 @@ import { type ItemCounts, readCounts, readPage } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
 import { popupFlags } from './popup-flags.ts';
 import { settingsOf } from './settings-store.ts';
-import { deleteItems, lockMembers, markRead, raiseVersions, unknownItems } from './notification-store.ts';
+import { deleteItems, markRead, raiseVersions, unknownItems } from './notification-store.ts';
 
 type Needs = Use<'db' | 'clock'> & {
   relations: Pick<Relations, 'apartAmong'>;
@@ -95,7 +96,7 @@ export function createNotificationsCalls(needs: Needs): Handlers<Served> {
     change: (tx: Database) => Promise<Omit<Committed, 'written'>>,
   ): Promise<ItemCounts> {
     const done = await db.transaction().execute(async (tx) => {
-      await lockMembers(tx, [uid]);
+      await holdMembers(tx, [uid], 'present');
       if (ids && (await unknownItems(tx, uid, ids)).length > 0) throw refuseFields({ ids: 'item_unknown' });
       await raiseVersions(tx, [uid]);
       return change(tx);

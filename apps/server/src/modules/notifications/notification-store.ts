@@ -10,21 +10,9 @@ import {
 import { sql } from 'kysely';
 import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { heldMembers } from '../accounts/index.ts';
 import type { WaitingEvent } from './event-store.ts';
 import { type StoredSettings, withDefaults } from './settings-store.ts';
-
-/** The members of a list who exist, locked against deletion in one order, before the rows of notifications. */
-export async function lockMembers(tx: Database, uids: readonly Uid[]): Promise<Set<Uid>> {
-  if (uids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('members')
-    .select('uid')
-    .where('uid', '=', sql<number>`any(${bigints(uids)})`)
-    .orderBy('uid')
-    .forKeyShare()
-    .execute();
-  return new Set(rows.map(({ uid }) => uid as Uid));
-}
 
 /** Writers of one member's notifications take turns: the version that each of them writes is higher. */
 export async function raiseVersions(tx: Database, uids: readonly Uid[]): Promise<void> {
@@ -47,6 +35,10 @@ export async function raiseKnownVersions(tx: Database, uids: readonly Uid[]): Pr
 /** Found in one pass, which a join with each row would not do. */
 const activeAmong = (uids: readonly Uid[]) =>
   sql`array(select uid from members where uid = any(${bigints(uids)}) and active)`;
+
+const withoutState = (uids: readonly Uid[]) => sql<number[]>`array(
+  select asked.uid from unnest(${bigints(uids)}) as asked (uid)
+  where not exists (select from notification_state as known where known.uid = asked.uid))`;
 
 type Raised = { uids: Uid[] | null; chosen: Record<string, StoredSettings> | null };
 
@@ -80,10 +72,8 @@ export async function raiseReached(
       : await sql<Raised>`
     with raised as (
       insert into notification_state as state (uid, version)
-      select uid, 1 from members
-      where uid = any(${bigints(unknown)}) and (active or ${reachesEveryone})
-        and not exists (select from notification_state as known where known.uid = members.uid)
-      order by uid for key share of members
+      select uid, 1 from (${heldMembers(withoutState(unknown), 'present', { active: !reachesEveryone })}) as held
+      order by uid
       on conflict (uid) do update set version = state.version + 1
       returning state.uid, nullif(state.settings, '{}') as settings
     )

@@ -8,7 +8,9 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
+import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { heldMembers } from '../accounts/index.ts';
 
 export type StoredSettings = { [key: string]: unknown };
 /** Switches are flags, as `0`, `1`, or what a form made of them. */
@@ -84,7 +86,7 @@ function merge(stored: StoredSettings, change: Change): StoredSettings {
 export async function changeSettings(db: Database, uid: Uid, change: Change): Promise<NotificationSettings> {
   return db.transaction().execute(async (tx) => {
     await sql`
-      insert into notification_state (uid) select uid from members where uid = ${uid} for key share
+      insert into notification_state (uid) select uid from (${heldMembers(bigints([uid]), 'present')}) as held
       on conflict do nothing`.execute(tx);
     const row = await tx
       .selectFrom('notification_state')

@@ -4,6 +4,7 @@ import { type OrderEvent, type OrderState, type SaleKind, stateAfter, type Uid }
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { PaymentOrderTable } from '../../platform/db/schema.generated.ts';
+import { heldMembers } from '../accounts/index.ts';
 
 export type Order = Omit<Selectable<PaymentOrderTable>, 'buyer' | 'recipient' | 'state'> & {
   buyer: Uid | null;
@@ -115,11 +116,12 @@ export async function orderIdBy(
  * A statement that reads what others commit under these locks comes after it.
  */
 export async function lockOrders(tx: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
+  const concerned = sql<number[]>`array(
+        select unnest(array[buyer, recipient]) from payment_orders where id = any(${ids}::text[])
+      )`;
   const { rows } = await sql<Order>`/* prepared: payment_lock */
     with people as materialized (
-      select uid from members where uid in (
-        select unnest(array[buyer, recipient]) from payment_orders where id = any(${ids}::text[])
-      ) order by uid for update
+      ${heldMembers(concerned, 'alone')}
     )
     select ${allColumns} from payment_orders where (select count(*) from people) >= 0 and id = any(${ids}::text[])
     order by id for update`.execute(tx);

@@ -8,7 +8,7 @@ import type { CallContext } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import type { Members, OpenProfiles } from '../accounts/index.ts';
+import { holdMembers, type Members, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
@@ -69,14 +69,7 @@ export function createStarting(needs: Needs) {
   ): Promise<string> {
     const { input, sale, buyer, recipient } = asked;
     const now = clock.now();
-    const uids = [...new Set([buyer, recipient])].toSorted((a, b) => a - b);
-    await tx
-      .selectFrom('members')
-      .select('uid')
-      .where('uid', 'in', uids)
-      .orderBy('uid')
-      .forUpdate()
-      .execute();
+    await holdMembers(tx, [buyer, recipient], 'alone');
     const isGift = recipient !== buyer;
     if (isGift) await refuseRecipient(tx, context, recipient);
     const network = buyers.networkOf(context.address);

@@ -4,6 +4,7 @@ import { walletLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { holdMembers } from '../accounts/index.ts';
 
 const monthMs = 30 * dayMs;
 
@@ -150,7 +151,7 @@ export async function setSpendingLimits(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('members').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
+    await holdMembers(tx, [uid], 'inTurn');
     const row = await readLimits(tx, uid);
     const present = limitsNow(row, now);
     const { day = present.day, month = present.month } = requested;

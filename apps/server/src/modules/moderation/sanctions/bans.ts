@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createGathered } from '../../../platform/db/gathered.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { holdWithOwners } from '../../accounts/index.ts';
 import type { Sanction } from './sanction.ts';
 import type { Actor } from './authority.ts';
 import type { TargetLookup } from './target-lookup.ts';
@@ -38,13 +39,7 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
 
   /** Locks the member and all owners, so that two owners who ban each other cannot both succeed. */
   async function lockMember(tx: Database, actor: Actor, uid: Uid): Promise<void> {
-    const held = await tx
-      .selectFrom('members')
-      .select(['uid', 'role', 'active'])
-      .where((where) => where.or([where('uid', '=', uid), where('role', '=', 'owner')]))
-      .orderBy('uid')
-      .forUpdate()
-      .execute();
+    const held = await holdWithOwners(tx, uid);
     const member = held.find((each) => each.uid === uid);
     if (!member) throw refuse('member_unknown');
     if (member.role !== 'owner') return;

@@ -3,9 +3,8 @@
 import { isSwitchedOn, type NotificationSettings, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
-import type { Member, Members, OpenProfiles } from '../../accounts/index.ts';
+import { holdMembers, type Member, type Members, type OpenProfiles } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import { lockMembers } from '../notification-store.ts';
 import { outliving } from '../outliving.ts';
 import { settingsOf } from '../settings-store.ts';
 import { isHeldBack, quietEndsAt } from './quiet-hours.ts';
@@ -48,7 +47,7 @@ export function takeDue(
   async function take(tx: Database, uid: Uid): Promise<boolean> {
     const now = clock.now();
     // The member's row first, like everywhere: deleting the account takes what waits along.
-    await lockMembers(tx, [uid]);
+    await holdMembers(tx, [uid], 'present');
     const held = await holdWaiting(tx, channel, uid);
     if (held.length === 0) return false;
     const member = await members.byUid(uid, tx);
