@@ -1,6 +1,6 @@
 // Imports go down, never up, never sideways between server and web, and enter a module by its face.
 //
-//   3 assembly   server: app.ts, content-domains.ts, main.ts; web: pages, shell, root, entries
+//   3 assembly   server: app.ts, content-domains.ts, main.ts, demo; web: pages, shell, root, entries
 //   2 domains    server/modules, web/features: earlier domains, by index.ts
 //                (a page may also enter a part that has a face of its own: what only it shows
 //                would otherwise travel with every page that needs the domain's face)
@@ -15,10 +15,9 @@ import { lineOf, parse, walk } from './sources.mjs';
 const pure = new Set(['protocol', 'markup', 'i18n']);
 const ofNode = new Set(['sfu']);
 const lowest = new Set([...pure, ...ofNode]);
-/** Reads the traces of every other domain for developers, so no domain may come after it. */
-const lastDomain = 'dev';
 const assemblyFiles =
   /^apps\/(?:server\/src\/(?:main|app|content-domains)\.ts|web\/src\/(?:root|routes|entry\.\w+)\.tsx?|web\/[\w.-]+\.ts)$/;
+const assemblyFolders = new Set(['server/demo', 'web/pages', 'web/shell']);
 /** The one page of the web app that runs in Node only, and what builds it. */
 const webInNode = /^apps\/web\/(?:src\/entry\.server\.tsx|src\/routes\.ts|[\w.-]+\.ts)$/;
 
@@ -33,7 +32,7 @@ export function positionOf(file) {
     const isModule = file.split('/').length > 5;
     return isModule ? { side: name, floor: 2, unit: name, domain } : { side: name, floor: 0, unit: name };
   }
-  const assembly = folder === 'pages' || folder === 'shell' || folder === 'testing';
+  const assembly = assemblyFolders.has(`${name}/${folder}`) || folder === 'testing';
   return { side: name, floor: assembly ? 3 : 1, unit: name };
 }
 
@@ -122,10 +121,9 @@ function refusal(file, from, { specifier, typeOnly }, order) {
 
 /** Sentences, one for each import that may not be. */
 export async function check(root) {
-  const { domainOrder } = await import(
+  const { domainOrder: order } = await import(
     pathToFileURL(path.join(root, 'apps/server/src/modules/order.ts')).href
   );
-  const order = [...domainOrder, lastDomain];
   const files = projectFiles(root).filter((file) => isCode(file) && positionOf(file));
   const problems = [];
   const unranked = new Set();

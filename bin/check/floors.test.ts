@@ -25,6 +25,8 @@ const allowed: [string, string, string][] = [
   ],
   ['a module uses its own files', 'apps/server/src/modules/rooms/a.ts', `import './b/c.ts'`],
   ['assembly uses modules', 'apps/server/src/app.ts', `import './modules/rooms/index.ts'`],
+  ['the demo uses modules', 'apps/server/src/demo/seed.ts', `import '../modules/rooms/index.ts'`],
+  ['assembly uses the demo', 'apps/server/src/app.ts', `import './demo/demo.ts'`],
   ['a feature uses the words', 'apps/web/src/features/rooms/a.tsx', `import '@alcove/protocol'`],
   ['an engine uses Node', 'apps/server/src/platform/log.ts', `import 'node:fs'`],
   ['the SFU uses Node', 'packages/sfu/src/a.ts', `import 'node:child_process'`],
@@ -74,6 +76,18 @@ const refused: [string, string, string, RegExp][] = [
     'apps/server/src/platform/log.ts',
     `import type { App } from '../app.ts'`,
     /imports go down/,
+  ],
+  [
+    'a module uses the demo',
+    'apps/server/src/modules/rooms/a.ts',
+    `import '../../demo/cast/rooms.ts'`,
+    /imports go down/,
+  ],
+  [
+    'the demo enters a module below its face',
+    'apps/server/src/demo/seed.ts',
+    `import '../modules/rooms/store.ts'`,
+    /by its face/,
   ],
   [
     'a part uses a feature',

@@ -13,9 +13,9 @@ import {
 } from '@alcove/protocol';
 import type { App, AppParts } from './app-parts.ts';
 import { createContentDomains } from './content-domains.ts';
+import { createDev, createTell } from './demo/dev/http.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createVideoCalls } from './modules/video-calls/index.ts';
-import { createDev, createTell } from './modules/dev/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';

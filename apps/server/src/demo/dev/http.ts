@@ -5,6 +5,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { CallViews, Handlers } from '../../platform/http/call.ts';
 import { describeCalls, type OpenApi } from '../../platform/http/openapi.ts';
 import type { Cast } from '../accounts/index.ts';
+import type { Cast } from '../../modules/accounts/index.ts';
 import { apiPage } from './api-page.ts';
 import { castPage } from './cast-page.ts';
 import { outboxPage } from './outbox-page.ts';

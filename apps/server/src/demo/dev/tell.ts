@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { refuseFields } from '../../platform/refusal.ts';
-import type { Members } from '../accounts/index.ts';
+import type { Members } from '../../modules/accounts/index.ts';
 
 /** What a caller who names only the type gets. */
 const samples = (now: number): { [T in NotificationType]: NotificationData<T> } => ({
