@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['a catalogue', 'packages/i18n/catalogues/en/rooms.json', '{ "a": "she" }'],
   ['a requirement row', 'docs/product/requirements.tsv', 'R1.001\tshe'],
-  ['a demo text', 'apps/server/src/modules/accounts/cast/people.ts', "const about = 'She sings';"],
+  ['a demo text', 'apps/server/src/demo/cast/members.ts', "const about = 'She sings';"],
   ['a migration', 'apps/server/migrations/1.sql', '-- she'],
   ['a sample text of a test', 'apps/web/src/a.test.ts', "// A.\ntest('a', () => say('she sang'));"],
   ['a part of another word', 'apps/web/src/a.ts', '// Others finished the ashes: sheet, hersen.'],

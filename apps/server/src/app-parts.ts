@@ -21,10 +21,12 @@ export type App = {
   sockets: Sockets;
   /** Answers the address by which a new site's first owner registers, while there is none. */
   firstOwner: { invite(origin: string): Promise<string | undefined> };
-  /** Invents the demo's members, where there are none yet; answers how many. */
-  seedCast(): Promise<number>;
-  /** After `seedCast` has invented them: draws the pictures of their posts, and has jobs draw all others. */
-  seedCastPictures(): Promise<number>;
+  demo: {
+    /** Invents the demo's members and what they did, where there are none yet; answers how many. */
+    seed(): Promise<number>;
+    /** After `seed` has invented them: draws the pictures of their posts, and has jobs draw all others. */
+    seedPictures(): Promise<number>;
+  };
   /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
   readyMedia(): Promise<boolean>;
 };

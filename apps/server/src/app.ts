@@ -8,12 +8,11 @@ import {
   liveActions,
   pmSocket,
   pmSocketActions,
-  type Uid,
   walletCallbacks,
 } from '@alcove/protocol';
 import type { App, AppParts } from './app-parts.ts';
 import { createContentDomains } from './content-domains.ts';
-import { createDev, createTell } from './demo/dev/http.ts';
+import { createDemo } from './demo/demo.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createVideoCalls } from './modules/video-calls/index.ts';
 import { createGifts } from './modules/gifts/index.ts';
@@ -32,7 +31,6 @@ import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { bind } from './platform/bind.ts';
-import { isMovable } from './platform/clock.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRequests } from './platform/http/page-request.ts';
@@ -257,15 +255,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     read: async () => new Map(),
     onChange: gifts.onHidden,
   });
-  const dev = createDev({
+  const demo = createDemo({
+    ...base,
+    ...content.faces,
     outbox,
-    cast: accounts.cast,
-    unexclude: moderation.unexclude,
-    creditTokens: wallet.credit,
-    payments: payments.dev,
-    clock: isMovable(clock) ? clock : fixed(clock),
-    dictionaries,
-    tell: createTell({ db, clock, members, notifications: notificationEvents }),
+    passwords,
+    accounts,
+    wallet,
+    relations,
+    moderation,
+    payments,
+    rooms,
+    pm,
+    gifts,
+    notifications,
+    notificationEvents,
   });
 
   const site = await createHttpServer({
@@ -297,9 +301,9 @@ export async function createApp(parts: AppParts): Promise<App> {
         streams: streams.calls,
         gifts: gifts.calls,
         notifications: notifications.calls,
-        dev: dev.calls,
+        dev: demo.calls,
       }),
-      { dev: dev.views },
+      { dev: demo.views },
     ),
     cardHooks: payments.hooks,
     sandboxCards: cards.sandbox,
@@ -357,21 +361,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     sockets: site.sockets,
     firstOwner: accounts.firstOwner,
-    async seedCast() {
-      const invented = await accounts.cast.seed();
-      if (invented === 0) return 0;
-      await rooms.seedCast();
-      await gifts.seedCast();
-      await payments.seedCast();
-      await pm.seedCast();
-      const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
-      const known = await members.byUids(cast);
-      const active = cast.filter((uid) => known.get(uid)?.active);
-      await content.seedCast(active);
-      await notifications.seedCast(await relations.seedCast(active));
-      return invented;
-    },
-    seedCastPictures: content.seedCastPictures,
+    demo,
     readyMedia: mediaEngine.ready,
     async listen() {
       const address = await site.listen();
@@ -393,6 +383,3 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   };
 }
-
-/** Production serves no call that would move it. */
-const fixed = (clock: { now(): number }) => ({ ...clock, advance: async () => clock.now() });

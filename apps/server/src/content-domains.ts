@@ -1,5 +1,5 @@
 // The domains of the content face, put together: profiles, comments, walls, guestbooks, albums, contributions.
-import { albumsCalls, contributionsCalls, guestbookCalls, type Uid, wallCalls } from '@alcove/protocol';
+import { albumsCalls, contributionsCalls, guestbookCalls, wallCalls } from '@alcove/protocol';
 import { createAlbums } from './modules/albums/index.ts';
 import { createComments } from './modules/comments/index.ts';
 import { createContributions } from './modules/contributions/index.ts';
@@ -72,19 +72,6 @@ export async function createContentDomains(needs: Needs) {
     ],
     shelves: [albums.shelf, contributions.shelf],
     uploadEndpoints: [contributions.uploadEndpoint],
-    /** `active`: members of the demo. */
-    async seedCast(active: readonly Uid[]) {
-      await guestbook.seedCast();
-      await wall.seedCast();
-      await profiles.seedCast(active);
-    },
-    /** After the members: drawing takes a moment. Answers how many posts have pictures. */
-    async seedCastPictures() {
-      const posts = await wall.seedCastPictures();
-      // By jobs, which draw one after the other once the site is open.
-      await albums.seedCast();
-      await contributions.seedCast();
-      return posts;
-    },
+    faces: { profiles, comments, wall, guestbook, albums, contributions },
   };
 }

@@ -77,11 +77,11 @@ async function start(): Promise<App> {
   );
   toClose.push(app.close);
   if (config.demoCast !== 'off') {
-    const invented = await step('Cast', app.seedCast, (count) =>
+    const invented = await step('Cast', app.demo.seed, (count) =>
       count > 0 ? `${count} members invented` : 'at home',
     );
     if (invented > 0 && config.demoCast === 'on')
-      await step('Pictures', app.seedCastPictures, (count) => `${count} posts drawn`);
+      await step('Pictures', app.demo.seedPictures, (count) => `${count} posts drawn`);
   }
   if (config.mediaEngine !== 'off') {
     await step('Media', app.readyMedia, (ready) => (ready ? 'ready' : 'not there: no cameras until it is'));

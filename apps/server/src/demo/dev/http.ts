@@ -4,16 +4,13 @@ import type { MovableClock } from '../../platform/clock.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { CallViews, Handlers } from '../../platform/http/call.ts';
 import { describeCalls, type OpenApi } from '../../platform/http/openapi.ts';
-import type { Cast } from '../accounts/index.ts';
-import type { Cast } from '../../modules/accounts/index.ts';
+import type { InventedMembers } from '../members.ts';
 import { apiPage } from './api-page.ts';
 import { castPage } from './cast-page.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /** Newest first. */
 type Outbox = { list(): Promise<OutboxItem[]> };
-
-export { createTell } from './tell.ts';
 
 export type Dev = {
   calls: Handlers<typeof devCalls>;
@@ -31,7 +28,7 @@ export function createDev({
   tell,
 }: Use<'dictionaries'> & {
   outbox: Outbox;
-  cast: Pick<Cast, 'list' | 'add'>;
+  cast: Pick<InventedMembers, 'list' | 'add'>;
   unexclude(nick: string, room: string): Promise<number>;
   creditTokens(nick: string, tokens: number): Promise<{ uid: number; balance: number }>;
   payments: Pick<Handlers<typeof devCalls>, 'sandboxCards' | 'sandboxEvent' | 'grantPremium'>;

@@ -1,21 +1,22 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
 import type { accountsCalls, NotificationSettings, Uid } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Config } from '../../config.ts';
-import { type Cast, createCast } from './cast/cast.ts';
 import { type ChangeAvatar, createChangeAvatar } from './avatar.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate } from './gate.ts';
+import { createImportMember, type ImportMember } from './import-member.ts';
 import { createMembers, type Members } from './known-members.ts';
 import { createLoginCalls } from './login/http.ts';
 import { createLiveAccounts, type LiveAccounts } from './live.ts';
-import { memberByUid } from './members.ts';
+import { hasNoMembers, memberByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
@@ -29,7 +30,6 @@ import { type Barred, createSessions, type MemberSessions } from './sessions/ses
 import { scheduleAccountSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
-export type { Cast } from './cast/cast.ts';
 export type { PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';
@@ -45,7 +45,9 @@ export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
   sessions: Sessions & Pick<MemberSessions, 'addHolder' | 'endAll'>;
   firstOwner: Pick<FirstOwner, 'invite'>;
-  cast: Cast;
+  importMember: ImportMember;
+  /** Whether nobody has registered yet. */
+  isEmpty(tx: Database): Promise<boolean>;
   members: Members;
   openProfiles: OpenProfiles;
   changeAvatar: ChangeAvatar;
@@ -137,7 +139,8 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     changeAvatar: createChangeAvatar({ db, sessions }),
     announceMember: sessions.memberChanged,
     premiumProlonged,
-    cast: createCast({ db, clock, passwords, nicks }),
+    importMember: createImportMember({ clock, nicks }),
+    isEmpty: hasNoMembers,
     live: createLiveAccounts({
       clock,
       sessions,

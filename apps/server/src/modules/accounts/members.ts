@@ -35,6 +35,9 @@ export async function addMember(db: Database, member: NewMember, now: number): P
 export const memberByUid = async (db: Database, uid: number): Promise<Member | undefined> =>
   asMember(await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirst());
 
+export const hasNoMembers = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('members').select('uid').limit(1).executeTakeFirst()) === undefined;
+
 /** The second condition is that of the index. */
 export const memberByAvatar = async (db: Database, address: string): Promise<Member | undefined> =>
   asMember(

@@ -337,7 +337,7 @@ test('a member downloads what they were told and chose; their deletion takes it,
 test('the demo’s members follow each other: their lists span several days, and nothing was sent', async () => {
   const demo = await startTestSite();
   try {
-    await demo.app.seedCast();
+    await demo.app.demo.seed();
     const { rows } = await demo.database.pool.query<{ told: number; days: number; unread: number }>(
       `select count(*)::int as told, count(distinct happened_at / 86400000)::int as days,
          count(*) filter (where read_at is null)::int as unread

@@ -5,8 +5,8 @@ import { startTestSite } from '../../testing/index.ts';
 
 test('demo members have rooms of their own; a second start adds none', async () => {
   await using site = await startTestSite({ env: { DEMO_CAST: 'on' } });
-  expect(await site.app.seedCast()).toBeGreaterThan(0);
-  expect(await site.app.seedCast()).toBe(0);
+  expect(await site.app.demo.seed()).toBeGreaterThan(0);
+  expect(await site.app.demo.seed()).toBe(0);
   const { data } = (await (await site.fetch('/_backend/rooms/list/')).json()) as { data: { rooms: Room[] } };
   const named = (name: string) => data.rooms.find((room) => room.name === name);
   expect(named('Persiennes')).toMatchObject({ protected: 1, creator: { nick: 'Ambre' } });

@@ -234,7 +234,7 @@ test('the ledger is checked at four in the night, and at any hour where the last
 
 test('a demo’s members have balances, tips and gifts of a month, dated as they happened, through the ledger', async () => {
   await using demo = await startTestSite();
-  await demo.app.seedCast();
+  await demo.app.demo.seed();
   const browser = await demo.visitor();
   await browser.call(accountsCalls.loginOnSite, { login: 'Marlow', password: 'porte ouverte' });
   const answer = await browser.call(walletCalls.walletHistory, {});

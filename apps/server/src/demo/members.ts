@@ -9,20 +9,19 @@ import {
   nickFrom,
   nickLength,
 } from '@alcove/protocol';
-import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Use } from '../../../platform/engines.ts';
-import type { PasswordHashes } from '../../../platform/password-hash.ts';
-import { refuseFields } from '../../../platform/refusal.ts';
-import { addMember, changeMember } from '../members.ts';
-import type { Nicks } from '../nicks.ts';
-import { castPeople, type CastPerson } from './people.ts';
+import type { Use } from '../platform/engines.ts';
+import type { Accounts } from '../modules/accounts/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { PasswordHashes } from '../platform/password-hash.ts';
+import { refuseFields } from '../platform/refusal.ts';
+import { castPeople, type CastPerson } from './cast/members.ts';
+import { addInvented, inventedMembers, lockInvented } from './store.ts';
 
 /** One for all whom the demo invents by itself: their page shows it. */
 const castPassword = 'porte ouverte';
 const xxlDays = 365;
 
-export type Cast = {
+export type InventedMembers = {
   /** On an empty database only; answers how many there are then. */
   seed(): Promise<number>;
   add(
@@ -32,7 +31,10 @@ export type Cast = {
   list(): Promise<CastMember[]>;
 };
 
-type Needs = Use<'db' | 'clock'> & { passwords: PasswordHashes; nicks: Nicks };
+type Needs = Use<'db' | 'clock'> & {
+  passwords: Pick<PasswordHashes, 'hash'>;
+  accounts: Pick<Accounts, 'importMember' | 'isEmpty' | 'members'>;
+};
 
 /** The same person has the same picture and the same past in every demo. */
 const seedOf = (nick: string): number =>
@@ -81,49 +83,41 @@ function pastOf({ nick, active }: CastPerson, now: number) {
   };
 }
 
-export function createCast({ db, clock, passwords, nicks }: Needs): Cast {
+export function createInventedMembers({ db, clock, passwords, accounts }: Needs): InventedMembers {
   /** `past`: the member registered a while ago and was last online some time ago. */
   async function invent(
     tx: Database,
     person: CastPerson,
-    { past, ...secret }: { password: string; hash: string; past?: boolean },
+    { past, password, hash }: { password: string; hash: string; past?: boolean },
   ) {
     const now = clock.now();
-    const active = person.active ?? true;
-    const { uid } = await addMember(
-      tx,
-      {
-        nick: person.nick,
-        pending_email: 'new@cast.invalid',
-        active,
-        password_hash: secret.hash,
-        gender: person.gender,
-        age: person.age,
-        country: person.country,
-        region: person.region,
-        town: person.town,
-        about: person.about,
+    const { nick, gender, age, country, region, town, about, language } = person;
+    const invented = await accounts.importMember(tx, {
+      member: {
+        nick,
+        gender,
+        age,
+        country,
+        region,
+        town,
+        about,
+        language,
+        password_hash: hash,
         mood: person.mood ?? '',
-        avatar: avatarOf(person.nick),
-        language: person.language,
+        avatar: avatarOf(nick),
         role: person.role ?? null,
       },
-      now,
-    );
-    await nicks.claim(tx, person.nick, uid);
-    const email = addressOf(uid);
-    await changeMember(tx, uid, {
-      ...(active ? { email, pending_email: null } : { pending_email: email }),
-      phone_verified: person.phoneVerified ?? false,
-      certified: person.certified ?? false,
-      premium_until_at: person.premiumDays === undefined ? 0 : now + person.premiumDays * dayMs,
-      ...(past && pastOf(person, now)),
+      active: person.active ?? true,
+      addressOf,
+      past: {
+        phone_verified: person.phoneVerified ?? false,
+        certified: person.certified ?? false,
+        premium_until_at: person.premiumDays === undefined ? 0 : now + person.premiumDays * dayMs,
+        ...(past && pastOf(person, now)),
+      },
     });
-    await tx
-      .insertInto('demo_cast')
-      .values({ uid, password: secret.password, about: kindOf(person) })
-      .execute();
-    return { uid, nick: person.nick, email };
+    await addInvented(tx, { uid: invented.uid, password, about: kindOf(person) });
+    return invented;
   }
 
   return {
@@ -131,9 +125,8 @@ export function createCast({ db, clock, passwords, nicks }: Needs): Cast {
       const hash = await passwords.hash(castPassword);
       return db.transaction().execute(async (tx) => {
         // Another process that starts at the same moment waits, and finds them at home.
-        await sql`lock table demo_cast in exclusive mode`.execute(tx);
-        const anyMember = await tx.selectFrom('members').select('uid').limit(1).executeTakeFirst();
-        if (anyMember) return 0;
+        await lockInvented(tx);
+        if (!(await accounts.isEmpty(tx))) return 0;
         for (const person of castPeople)
           await invent(tx, person, { password: castPassword, hash, past: true });
         return castPeople.length;
@@ -165,17 +158,14 @@ export function createCast({ db, clock, passwords, nicks }: Needs): Cast {
     },
 
     async list() {
-      const rows = await db
-        .selectFrom('demo_cast')
-        .innerJoin('members', 'members.uid', 'demo_cast.uid')
-        .select(['members.uid', 'members.nick', 'demo_cast.password', 'demo_cast.about'])
-        .select(['members.email', 'members.pending_email'])
-        .orderBy('members.uid')
-        .execute();
-      return rows.map(({ email, pending_email, ...row }) => ({
-        ...row,
-        email: email ?? pending_email ?? '',
-      }));
+      const invented = await inventedMembers(db);
+      const known = await accounts.members.byUids(invented.map(({ uid }) => uid));
+      return invented.flatMap(({ uid, password, about }) => {
+        const member = known.get(uid);
+        if (!member) return [];
+        const { nick, email, pending_email: pending } = member;
+        return [{ uid, nick, password, about, email: email ?? pending ?? '' }];
+      });
     },
   };
 }

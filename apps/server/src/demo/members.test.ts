@@ -1,11 +1,11 @@
 // Whom the demo invents, and how outside checks invent more.
 import { accountsCalls, devCalls, genders } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
-import { startTestSite } from '../../../testing/index.ts';
-import { createNickRules } from '../names/nick-rules.ts';
-import { skeletonOf } from '../names/skeleton.ts';
-import { isKnownRegion } from '../regions/regions.ts';
-import { castPeople } from './people.ts';
+import { startTestSite } from '../testing/index.ts';
+import { createNickRules } from '../modules/accounts/names/nick-rules.ts';
+import { skeletonOf } from '../modules/accounts/names/skeleton.ts';
+import { isKnownRegion } from '../modules/accounts/regions/regions.ts';
+import { castPeople } from './cast/members.ts';
 
 describe('the people of a demo', () => {
   test('are of every gender, age, level and language', () => {
@@ -34,9 +34,9 @@ describe('the people of a demo', () => {
 
 test('a demo invents them once, and lists how to log in as each', async () => {
   await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  const { seedCast } = site.app;
-  expect(await Promise.all([seedCast(), seedCast()])).toContain(castPeople.length);
-  expect(await seedCast()).toBe(0);
+  const { seed } = site.app.demo;
+  expect(await Promise.all([seed(), seed()])).toContain(castPeople.length);
+  expect(await seed()).toBe(0);
   const browser = await site.visitor();
   const list = await browser.call(devCalls.cast, {});
   if (list.status !== 'success') throw new Error(list.code);
