@@ -34,11 +34,21 @@ export type { PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';
 export type { Members } from './known-members.ts';
-export { type Member, memberPerson } from './members.ts';
+export { earliestMembers, type Member, memberPerson } from './members.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { securityMail } from './security-mails.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 export { isProfileOpen, isShown, isShownTo, type OpenProfiles, type ProfileReader } from './open-profiles.ts';
+export {
+  authorRow,
+  isListed,
+  isMember,
+  isMemberText,
+  isNickWith,
+  membersAmong,
+  nickOf,
+  uidsNamed,
+} from './within-statements.ts';
 export { formerMember, memberSummaryOf, memberProfileOf } from './views.ts';
 
 export type Accounts = {

@@ -1,6 +1,7 @@
 // What members of the demo say under each other's sets, and the keywords they give them; always the same.
 import { minuteMs, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
+import { earliestMembers } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import { addItemLabels } from './label-store.ts';
 
@@ -36,16 +37,7 @@ type Reacted = { id: number; author: Uid; at: number; publishedAt: number };
 
 export async function addCastReactions({ db, clock, comments }: Needs, set: Reacted): Promise<void> {
   const { id, author, at, publishedAt } = set;
-  const others = (
-    await db
-      .selectFrom('members')
-      .select('uid')
-      .where('active', '=', true)
-      .where('uid', '<>', author)
-      .orderBy('uid')
-      .limit(reactingMembers)
-      .execute()
-  ).map(({ uid }) => uid as Uid);
+  const others = await earliestMembers(db, { except: author, limit: reactingMembers });
   for (let number = 0; number < Math.min(at % most, others.length); number++) {
     const uid = of(others, at * 5 + number);
     const labels = of(keywords, at + number * 2);

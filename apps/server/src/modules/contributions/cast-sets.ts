@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { fileInMemory } from '../../platform/http/upload.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
-import type { Member, Members } from '../accounts/index.ts';
+import { earliestMembers, type Member, type Members } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import { type CastSet, castSets } from './cast-list.ts';
@@ -50,17 +50,10 @@ export function createCastSets(needs: Needs) {
 
   /** The newer, the more admirers it has had time for; always the same ones. */
   async function admire(tx: Database, author: Member, id: number, at: number): Promise<void> {
-    const others = await tx
-      .selectFrom('members')
-      .select('uid')
-      .where('active', '=', true)
-      .where('uid', '<>', author.uid)
-      .orderBy('uid')
-      .limit(40)
-      .execute();
+    const others = await earliestMembers(tx, { except: author.uid, limit: 40 });
     const count = (at * 5) % firstAdmirers;
-    for (const { uid } of others.filter((_, place) => (place * 7 + at) % 11 < 4).slice(0, count)) {
-      await addFavourite(tx, uid as Member['uid'], id, clock.now() - at * hourMs);
+    for (const uid of others.filter((_, place) => (place * 7 + at) % 11 < 4).slice(0, count)) {
+      await addFavourite(tx, uid, id, clock.now() - at * hourMs);
     }
   }
 

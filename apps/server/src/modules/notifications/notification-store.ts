@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { heldMembers } from '../accounts/index.ts';
+import { heldMembers, membersAmong } from '../accounts/index.ts';
 import type { WaitingEvent } from './event-store.ts';
 import { type StoredSettings, withDefaults } from './settings-store.ts';
 
@@ -32,10 +32,6 @@ export async function raiseKnownVersions(tx: Database, uids: readonly Uid[]): Pr
   return rows[0]?.uids ?? [];
 }
 
-/** Found in one pass, which a join with each row would not do. */
-const activeAmong = (uids: readonly Uid[]) =>
-  sql`array(select uid from members where uid = any(${bigints(uids)}) and active)`;
-
 const withoutState = (uids: readonly Uid[]) => sql<number[]>`array(
   select asked.uid from unnest(${bigints(uids)}) as asked (uid)
   where not exists (select from notification_state as known where known.uid = asked.uid))`;
@@ -53,10 +49,12 @@ export async function raiseReached(
 ): Promise<ReadonlyMap<Uid, NotificationSettings>> {
   const { channels, reachesEveryone = false } = notificationTypes[type];
   const siteSwitch = [notificationNameOn('site', type), 'site'];
+  // Found in one pass, which a join with each row would not do.
+  const reached = reachesEveryone ? bigints(uids) : membersAmong(uids, { active: true });
   const { rows } = await sql<Raised>`
     with raised as (
       update notification_state as state set version = state.version + 1
-      where state.uid = any(${reachesEveryone ? bigints(uids) : activeAmong(uids)})
+      where state.uid = any(${reached})
         and (${channels.site === 'always'}
           or coalesce(state.settings #>> ${siteSwitch}::text[], ${channels.site === 'off' ? '0' : '1'}) = '1')
       returning state.uid, nullif(state.settings, '{}') as settings

@@ -15,7 +15,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Members } from '../accounts/index.ts';
+import { type Members, nickOf } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
 import { type FailedRefunds, isDue } from './failed-refunds.ts';
@@ -274,12 +274,11 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
         lost: number;
         count: number;
       }>`
-        select buyer.uid, members.nick, buyer.stopped_at, buyer.kept_at, orders.ticket as ticket_number,
+        select buyer.uid, ${nickOf(sql`buyer.uid`)} as nick, buyer.stopped_at, buyer.kept_at, orders.ticket as ticket_number,
           orders.amount, orders.currency, parts.taken, parts.taken_held,
           greatest(0, coalesce(orders.tokens, 0) - parts.taken - parts.taken_held) as lost,
           count(*) over ()::int as count
         from payment_buyers buyer
-        join members on members.uid = buyer.uid
         join payment_orders orders on orders.id = buyer.stopped_by
         cross join lateral (
           select coalesce(sum(tokens) filter (where not was_held), 0)::int as taken,

@@ -4,6 +4,7 @@ import { pmLimits, type PmList, type PmStatus, type Uid } from '@alcove/protocol
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ConversationTable } from '../../platform/db/schema.generated.ts';
+import { isMember, isNickWith } from '../accounts/index.ts';
 
 export type PairSide = 'low' | 'high';
 type Raw = 'low_uid' | 'high_uid' | 'access' | 'access_uids' | 'hidden_ids';
@@ -170,8 +171,7 @@ const listed: Record<PmList | 'all', (side: PairSide) => RawBuilder<boolean>> = 
     or not ${partnerExists(side)}))`,
 };
 const otherSide = { low: 'high', high: 'low' } as const;
-const partnerExists = (side: PairSide) =>
-  sql`exists (select from members where members.uid = conversations.${sql.ref(`${otherSide[side]}_uid`)})`;
+const partnerExists = (side: PairSide) => isMember(`conversations.${otherSide[side]}_uid`);
 
 /** The latest first. */
 export async function listConversations(
@@ -203,20 +203,19 @@ export async function countConversations(db: Database, uid: Uid, list: PmList) {
   return rows[0] as { total: number; unread: number; requests: number };
 }
 
-/** By the beginning of the other's nick. */
+/** With others whose nick contains the text. */
 export async function conversationsByNick(
   db: Database,
   uid: Uid,
   nick: string,
   limit: number,
 ): Promise<Conversation[]> {
-  const pattern = `%${nick.replace(/[\\%_]/g, '\\$&')}%`;
+  const other = sql`case when low_uid = ${uid} then high_uid else low_uid end`;
   const { rows } = await sql<Selectable<ConversationTable>>`
-    select conversations.* from conversations
-    join members on members.uid = case when low_uid = ${uid} then high_uid else low_uid end
+    select * from conversations
     where (low_uid = ${uid} or high_uid = ${uid}) and access <> 'undefined'
-      and members.nick ilike ${pattern}
-    order by modified_at desc, conversations.id desc limit ${limit}`.execute(db);
+      and ${isNickWith(other, nick)}
+    order by modified_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(read);
 }
 

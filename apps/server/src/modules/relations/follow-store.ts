@@ -2,7 +2,7 @@
 import type { Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { isShown } from '../accounts/index.ts';
+import { isListed, isNickWith, isShown, nickOf } from '../accounts/index.ts';
 
 /** A part of a list that is ordered by time, the latest first. */
 export type ListRange = { offset: number; limit: number };
@@ -43,12 +43,7 @@ function sideOf(db: Database, side: Side, uid: Uid, { nick = '', mutual = false,
   return db
     .selectFrom('follows')
     .where(side, '=', uid)
-    .$if(nick !== '', (query) =>
-      query.where(
-        sql<boolean>`exists (select from members where members.uid = follows.${sql.ref(other)}
-          and strpos(lower(members.nick), lower(${nick})) > 0)`,
-      ),
-    )
+    .$if(nick !== '', (query) => query.where(isNickWith(sql.ref(`follows.${other}`), nick)))
     .$if(mutual, (query) =>
       query.where(
         sql<boolean>`exists (select from follows as back
@@ -160,11 +155,10 @@ export async function commonFollows(
   if (others.length === 0) return new Map();
   const { rows } = await sql<{ uid: Uid; nicks: string[] }>`
     select asker.uid, array(
-      select members.nick from follows mine
+      select ${nickOf(sql`mine.followed`)} as nick from follows mine
       join follows theirs on theirs.follower = mine.followed and theirs.followed = asker.uid
-      join members on members.uid = mine.followed
       where mine.follower = ${reader} and ${isShown(sql`mine.followed`, now)}
-      order by members.nick limit ${limit}
+      order by nick limit ${limit}
     ) as nicks
     from unnest(${others}::bigint[]) as asker (uid)`.execute(db);
   return new Map(rows.map(({ uid, nicks }) => [uid, nicks]));
@@ -196,8 +190,7 @@ export async function suggestFollows(
       group by next.followed
     )
     select theirs.uid, common from theirs
-    join members on members.uid = theirs.uid and members.active and members.listed
-    where theirs.uid <> ${uid} and theirs.uid <> all(${hidden}::bigint[])
+    where ${isListed(sql`theirs.uid`)} and theirs.uid <> ${uid} and theirs.uid <> all(${hidden}::bigint[])
       and ${isShown(sql`theirs.uid`, now)}
       and not exists (select from follows where follower = ${uid} and followed = theirs.uid)
       and not exists (select from dismissed_suggestions as gone where gone.uid = ${uid} and gone.dismissed = theirs.uid)

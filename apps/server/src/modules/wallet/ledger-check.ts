@@ -4,6 +4,7 @@ import { dayMs, type LedgerState } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
+import { nickOf } from '../accounts/index.ts';
 
 const checkHour = 4;
 
@@ -130,14 +131,13 @@ export function createLedgerCheck({ db, clock, log, observe, pageRows = usualPag
       .limit(1)
       .executeTakeFirst();
     const frozen = await sql<LedgerState['frozen'][number]>`
-      select account.id as account, coalesce(members.nick, '') as nick, account.balance, posted.postings,
+      select account.id as account, coalesce(${nickOf(sql`account.uid`)}, '') as nick, account.balance, posted.postings,
         account.frozen_at
       from ledger_accounts account
       cross join lateral (
         select coalesce(sum(amount), 0)::bigint as postings
         from ledger_postings where account_id = account.id
       ) posted
-      left join members on members.uid = account.uid
       where account.frozen_at is not null
       order by account.frozen_at, account.id limit 100`.execute(db);
     return {

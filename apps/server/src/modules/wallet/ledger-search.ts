@@ -2,6 +2,7 @@
 import { type LedgerRow, movementGroups, walletLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { nickOf, uidsNamed } from '../accounts/index.ts';
 import { csvOf } from './csv.ts';
 import type { HistoryFilter, Range } from './history.ts';
 
@@ -29,14 +30,13 @@ const wanted = ({ from, to, kind, q }: LedgerSearch) => sql`
     select posting.movement_id from ledger_postings posting
     where posting.account_id in (
       select account.id from ledger_accounts account
-      left join members on members.uid = account.uid
-      where lower(members.nick) = lower(${q}) or account.id = ${isNumber(q) ? Number(q) : 0}
+      where account.uid = any(${uidsNamed(q)}) or account.id = ${isNumber(q) ? Number(q) : 0}
     )
   ))`;
 
 const party = (alias: string) => sql`
   json_build_object('account', ${sql.ref(`${alias}.id`)}, 'kind', ${sql.ref(`${alias}.kind`)},
-    'nick', coalesce((select nick from members where members.uid = ${sql.ref(`${alias}.uid`)}), ''))`;
+    'nick', coalesce(${nickOf(sql.ref(`${alias}.uid`))}, ''))`;
 
 async function readRows(db: Database, search: LedgerSearch, { offset, limit }: Range): Promise<Row[]> {
   const { rows } = await sql<Row>`

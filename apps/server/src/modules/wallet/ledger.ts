@@ -7,6 +7,7 @@ import type { MovementKind, Uid } from '@alcove/protocol';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { membersAmong } from '../accounts/index.ts';
 import { type AnsweredAct, answersJson, keepAnswers, type KeyedAct, keyLocks } from './keys.ts';
 import {
   isSpending,
@@ -125,7 +126,7 @@ async function readLocked(
 async function openAccounts(tx: Database, uids: readonly Uid[]): Promise<void> {
   await sql`/* prepared: ledger_open */
     insert into ledger_accounts (kind, uid)
-    select 'member', uid from members where uid = any(${uids}::bigint[]) order by uid
+    select 'member', uid from unnest(${membersAmong(uids)}) as uid order by uid
     on conflict (uid) do nothing`.execute(tx);
 }
 

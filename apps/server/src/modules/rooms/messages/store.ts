@@ -18,6 +18,7 @@ import {
 import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
+import { authorRow, isMemberText } from '../../accounts/index.ts';
 
 export type NewMessageRow = {
   uid: Uid;
@@ -149,7 +150,7 @@ const writeLines = `
     select asked.*, row_number() over (order by position) as nth, count(*) over () as total
     from asked
     where not exists (select from known where known.position = asked.position)
-      and exists (select from members where members.uid = asked.uid)
+      and ${isMemberText('asked.uid')}
   ), placed as (
     update rooms set last_message_id = last_message_id + (select count(*) from fresh)
     where id = $2
@@ -244,7 +245,7 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
           select said.id, said.uid, mid, text, style, attachments, said_at, service, nick, gender, avatar, active,
             phone_verified, certified, role, premium_until_at
           from room_messages said
-          left join members on members.uid = said.uid
+          left join lateral (${authorRow(sql`said.uid`)}) author on true
           where said.room_id = rooms.id
             and said.id > greatest(${after}::bigint, rooms.last_message_id - ${roomLimits.historyMessages}::int)
         ) line on true
