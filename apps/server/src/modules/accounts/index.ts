@@ -35,6 +35,7 @@ export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';
 export type { Members } from './known-members.ts';
 export { earliestMembers, type Member, memberPerson } from './members.ts';
+export { holdSession, sessionSeenAt } from './sessions/session-store.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { securityMail } from './security-mails.ts';
 export { createSpendToken } from './used-age-tokens.ts';

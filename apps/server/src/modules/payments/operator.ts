@@ -16,7 +16,7 @@ import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Members, nickOf } from '../accounts/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import { arrivedSince, type Wallet } from '../wallet/index.ts';
 import type { Buyers } from './buyers.ts';
 import { type FailedRefunds, isDue } from './failed-refunds.ts';
 import { kindOf, type Order } from './order-store.ts';
@@ -243,11 +243,9 @@ export function createOperator(needs: Needs): Handlers<typeof operatorPaymentsCa
             case kind when 'refunded' then amount else 0 end, 0, 0
           from payment_webhooks where received_at >= ${since} and state = 'applied' and kind in ('captured', 'refunded')
           union all
-          select movement.made_at, 0, 0, 0, 0, 0, posting.amount
-          from ledger_movements movement
-          join ledger_postings posting on posting.movement_id = movement.id and posting.amount > 0
-          join payment_orders orders on orders.movement_id = movement.id
-          where movement.made_at >= ${since}
+          select arrived.made_at, 0, 0, 0, 0, 0, arrived.amount
+          from (${arrivedSince(since)}) arrived
+          join payment_orders orders on orders.movement_id = arrived.movement_id
         )
         select to_char(to_timestamp(at / 1000.0) at time zone 'UTC', 'YYYY-MM-DD') as day,
           sum(count)::int as count, sum(orders)::bigint as orders, sum(provider)::bigint as provider, sum(refunded)::bigint as refunded,

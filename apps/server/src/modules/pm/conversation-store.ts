@@ -219,6 +219,10 @@ export async function conversationsByNick(
   return rows.map(read);
 }
 
+/** Within a statement: whether the members of that column's conversation may write each other. */
+export const isAccessAllowed = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from conversations where conversations.id = ${id} and conversations.access = 'allow')`;
+
 /** Pairs of one of `changed` and one of `readers` who may write each other. */
 export async function contactsAmong(
   db: Database,

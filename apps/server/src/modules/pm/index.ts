@@ -27,6 +27,7 @@ import { addPmPictures } from './pictures.ts';
 import { pmReportRules } from './reporting.ts';
 import { createPmViews } from './views.ts';
 
+export { isAccessAllowed } from './conversation-store.ts';
 export type { PmForCalls } from './for-calls.ts';
 
 export type PrivateMessages = {

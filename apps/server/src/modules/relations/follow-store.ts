@@ -172,6 +172,10 @@ export const isFollowing = async (db: Database, follower: Uid, followed: Uid): P
     .where('followed', '=', followed)
     .executeTakeFirst()) !== undefined;
 
+/** Within a statement: whether the member follows that of the column. */
+export const isFollowedBy = (follower: Uid, followed: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from follows where follows.follower = ${follower} and follows.followed = ${followed})`;
+
 /** Members whom many of those the member follows follow, the most first. Only the latest follows are looked at. */
 export async function suggestFollows(
   db: Database,

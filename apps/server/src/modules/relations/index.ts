@@ -22,6 +22,7 @@ import {
 import { createFollows, type Follow } from './follows.ts';
 import { createRelationsCalls, type FollowPresence } from './http.ts';
 
+export { isFollowedBy } from './follow-store.ts';
 export type { PastFollow } from './cast-follows.ts';
 
 export type Relations = {

@@ -3,6 +3,7 @@ import { type CallEndReason, type CallState, dayMs, type Uid } from '@alcove/pro
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { VideoCallTable } from '../../platform/db/schema.generated.ts';
+import { isAccessAllowed } from '../pm/index.ts';
 
 export type StoredCall = Omit<
   Selectable<VideoCallTable>,
@@ -38,10 +39,9 @@ export async function lockOpenCallsOf(tx: Database, uids: readonly Uid[]): Promi
 export async function openCalls(db: Database): Promise<(StoredCall & { isAllowed: boolean })[]> {
   const rows = await db
     .selectFrom('video_calls')
-    .innerJoin('conversations', 'conversations.id', 'video_calls.conversation_id')
-    .selectAll('video_calls')
-    .select(sql<boolean>`conversations.access = 'allow'`.as('isAllowed'))
-    .where('video_calls.state', '<>', 'ended')
+    .selectAll()
+    .select(isAccessAllowed(sql.ref('video_calls.conversation_id')).as('isAllowed'))
+    .where('state', '<>', 'ended')
     .execute();
   return rows.map(({ isAllowed, ...row }) => ({ ...read(row), isAllowed }));
 }

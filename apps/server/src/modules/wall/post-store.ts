@@ -3,6 +3,7 @@ import type { Uid, WallAudience, WallSettings } from '@alcove/protocol';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isShown } from '../accounts/index.ts';
+import { isFollowedBy } from '../relations/index.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 
 export type StoredPost = {
@@ -63,7 +64,7 @@ const readableBy =
       where.or([
         where('author', '=', uid),
         where('wall', '=', uid),
-        sql<boolean>`exists (select from follows where follower = ${uid} and followed = wall_posts.wall)`,
+        isFollowedBy(uid, sql`wall_posts.wall`),
         where('audience', '=', 'members'),
       ]),
     ]);

@@ -1,6 +1,7 @@
-// What came and went at a member's account after a movement, summed by kind: what is left of a purchase follows from it.
+// What came and went: at a member's account after a movement, summed by kind, from which follows what is left of a
+// purchase; and at all accounts since a moment.
 import type { MovementKind, Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 export type TokenFlow = {
@@ -10,6 +11,15 @@ export type TokenFlow = {
   arrived: number;
   left: number;
 };
+
+/** Within a statement: what movements since a moment brought to the accounts that they went to. */
+export const arrivedSince = (
+  since: number,
+): RawBuilder<{ movement_id: number; made_at: number; amount: number }> => sql`
+  select movement.id as movement_id, movement.made_at, posting.amount
+  from ledger_movements movement
+  join ledger_postings posting on posting.movement_id = movement.id and posting.amount > 0
+  where movement.made_at >= ${since}`;
 
 /** The account's postings are found by their key, from the movement on. */
 export async function flowsAfter(db: Database, uid: Uid, movement: number): Promise<TokenFlow[]> {

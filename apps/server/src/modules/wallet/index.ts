@@ -22,7 +22,7 @@ import { createWalletCalls } from './http.ts';
 export type { BatchedActs } from './batches.ts';
 export type { AccountId } from './ledger.ts';
 export { csvOf } from './csv.ts';
-export type { TokenFlow } from './flows.ts';
+export { arrivedSince, type TokenFlow } from './flows.ts';
 export { isReturn } from './limits.ts';
 export type { HeldFor } from './transfers.ts';
 

@@ -1,7 +1,7 @@
 // Where members are logged in. The id itself is never stored, only its hash.
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits, type Standing, type Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Member } from '../members.ts';
 
@@ -200,6 +200,22 @@ export async function openSessionsAmong(
     .execute();
   return new Map(open.map(({ id, previous_until_at }) => [id, previous_until_at]));
 }
+
+/** Against its end until the transaction ends; false where the member has no such session any more. */
+export async function holdSession(tx: Database, { uid, id }: { uid: Uid; id: string }): Promise<boolean> {
+  const open = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .forKeyShare()
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Within a statement: when the session of that column was used last. */
+export const sessionSeenAt = (id: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select sessions.seen_at from sessions where sessions.id = ${id})`;
 
 /** How many are open, counted to just beyond the bound. */
 export async function countSessions(db: Database, uid: Uid): Promise<number> {

@@ -2,6 +2,7 @@
 import { notificationLimits, type PushDeviceEntry, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { holdSession, sessionSeenAt } from '../../accounts/index.ts';
 import type { PushTarget } from '../../../platform/push/push.ts';
 
 type Owner = { uid: Uid; sessionId: string };
@@ -18,14 +19,7 @@ export async function keepDevice(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     // The session may end at this moment: then nothing is kept for it.
-    const open = await tx
-      .selectFrom('sessions')
-      .select('id')
-      .where('id', '=', sessionId)
-      .where('uid', '=', uid)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!open) return 0;
+    if (!(await holdSession(tx, { uid, id: sessionId }))) return 0;
     // A browser has one subscription: a renewed one takes the place of the one before.
     await tx
       .deleteFrom('push_devices')
@@ -85,9 +79,9 @@ export async function dropDevice(db: Database, uid: Uid, id: number): Promise<vo
 export async function listDevices(db: Database, { uid, sessionId }: Owner): Promise<PushDeviceEntry[]> {
   const rows = await db
     .selectFrom('push_devices')
-    .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
-    .select(['push_devices.id', 'session_id', 'user_agent', 'added_at', 'seen_at'])
-    .where('push_devices.uid', '=', uid)
+    .select(['id', 'session_id', 'user_agent', 'added_at'])
+    .select(sessionSeenAt(sql.ref('push_devices.session_id')).as('seen_at'))
+    .where('uid', '=', uid)
     .orderBy(sql`session_id = ${sessionId}`, 'desc')
     .orderBy('added_at', 'desc')
     .limit(notificationLimits.pushDevices)
