@@ -16,7 +16,7 @@ import { createSeeder, type Seeded } from './seed.ts';
 
 export type Demo = Dev & App['demo'];
 
-type Needs = Omit<Seeded, 'accounts' | 'payments'> &
+type Needs = Omit<Seeded, 'payments' | 'wallet'> &
   Use<'db' | 'clock' | 'dictionaries'> & {
     notificationEvents: Notifications;
     outbox: Pick<DemoOutbox, 'list'>;
@@ -24,7 +24,7 @@ type Needs = Omit<Seeded, 'accounts' | 'payments'> &
     accounts: Accounts;
     moderation: Pick<Moderation, 'unexclude'>;
     payments: Seeded['payments'] & Pick<Payments, 'dev'>;
-    wallet: Pick<Wallet, 'credit'>;
+    wallet: Seeded['wallet'] & Pick<Wallet, 'credit'>;
   };
 
 /** Production serves no call that would move it. */

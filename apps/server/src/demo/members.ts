@@ -8,6 +8,7 @@ import {
   type Language,
   nickFrom,
   nickLength,
+  type Uid,
 } from '@alcove/protocol';
 import type { Use } from '../platform/engines.ts';
 import type { Accounts } from '../modules/accounts/index.ts';
@@ -29,6 +30,15 @@ export type InventedMembers = {
     language: Language,
   ): Promise<{ uid: number; nick: string; email: string }>;
   list(): Promise<CastMember[]>;
+  people(): Promise<Cast>;
+};
+
+/** Who acts in what is seeded. */
+export type Cast = {
+  /** Of a nick that the cast has. */
+  uidOf(nick: string): Uid;
+  /** In the order in which they were invented. */
+  active: readonly Uid[];
 };
 
 type Needs = Use<'db' | 'clock'> & {
@@ -166,6 +176,20 @@ export function createInventedMembers({ db, clock, passwords, accounts }: Needs)
         const { nick, email, pending_email: pending } = member;
         return [{ uid, nick, password, about, email: email ?? pending ?? '' }];
       });
+    },
+
+    async people() {
+      const invented = (await inventedMembers(db)).map(({ uid }) => uid);
+      const known = await accounts.members.byUids(invented);
+      const uids = new Map([...known.values()].map(({ nick, uid }) => [nick, uid]));
+      return {
+        uidOf(nick) {
+          const uid = uids.get(nick);
+          if (uid === undefined) throw new Error(`The cast has no ${nick}.`);
+          return uid;
+        },
+        active: invented.filter((uid) => known.get(uid)?.active),
+      };
     },
   };
 }

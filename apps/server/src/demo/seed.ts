@@ -1,8 +1,7 @@
 // What the demo's members did before the first start, domain after domain, by the faces of the domains.
-import type { Uid } from '@alcove/protocol';
+import type { RoomId } from '@alcove/protocol';
 import type { Albums } from '../modules/albums/index.ts';
 import type { ContributionsModule } from '../modules/contributions/index.ts';
-import type { Gifts } from '../modules/gifts/index.ts';
 import type { GuestbookModule } from '../modules/guestbook/index.ts';
 import type { NotificationsModule } from '../modules/notifications/index.ts';
 import type { Payments } from '../modules/payments/index.ts';
@@ -11,13 +10,12 @@ import type { Profiles } from '../modules/profiles/index.ts';
 import type { Relations } from '../modules/relations/index.ts';
 import type { Rooms } from '../modules/rooms/index.ts';
 import type { WallModule } from '../modules/wall/index.ts';
-import type { Accounts } from '../modules/accounts/index.ts';
-import type { InventedMembers } from './members.ts';
+import { castRooms } from './cast/rooms.ts';
+import { createGivingSeed } from './giving.ts';
+import type { InventedMembers, Cast } from './members.ts';
 
-export type Seeded = {
-  accounts: Pick<Accounts, 'members'>;
-  rooms: Pick<Rooms, 'seedCast'>;
-  gifts: Pick<Gifts, 'seedCast'>;
+export type Seeded = Parameters<typeof createGivingSeed>[0] & {
+  rooms: Pick<Rooms, 'importRoom'>;
   payments: Pick<Payments, 'seedCast'>;
   pm: Pick<PrivateMessages, 'seedCast'>;
   guestbook: Pick<GuestbookModule, 'seedCast'>;
@@ -29,27 +27,32 @@ export type Seeded = {
   contributions: Pick<ContributionsModule, 'seedCast'>;
 };
 
-type Needs = Seeded & { invented: Pick<InventedMembers, 'seed' | 'list'> };
+type Needs = Seeded & { invented: Pick<InventedMembers, 'seed' | 'people'> };
 
 export function createSeeder(needs: Needs) {
-  const { accounts, rooms, gifts, payments, pm, guestbook, wall, profiles, relations, notifications } = needs;
+  const { rooms, payments, pm, guestbook, wall, profiles, relations, notifications } = needs;
   const { albums, contributions, invented } = needs;
 
-  async function activeMembers(): Promise<Uid[]> {
-    const uids = (await invented.list()).map(({ uid }) => uid as Uid);
-    const known = await accounts.members.byUids(uids);
-    return uids.filter((uid) => known.get(uid)?.active);
+  const seedGiving = createGivingSeed(needs);
+
+  async function seedRooms({ uidOf }: Cast): Promise<ReadonlyMap<string, RoomId>> {
+    const ids = new Map<string, RoomId>();
+    for (const { by, ...room } of castRooms) {
+      const id = await rooms.importRoom({ ...room, creator: uidOf(by) });
+      if (id !== undefined) ids.set(room.name, id);
+    }
+    return ids;
   }
 
   return {
     async seed(): Promise<number> {
       const count = await invented.seed();
       if (count === 0) return 0;
-      await rooms.seedCast();
-      await gifts.seedCast();
+      const cast = await invented.people();
+      const { active } = cast;
+      await seedGiving(cast, await seedRooms(cast));
       await payments.seedCast();
       await pm.seedCast();
-      const active = await activeMembers();
       await guestbook.seedCast();
       await wall.seedCast();
       await profiles.seedCast(active);

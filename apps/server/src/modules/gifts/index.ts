@@ -4,21 +4,22 @@ import type { giftsCalls } from '@alcove/protocol';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { PersonalData } from '../accounts/index.ts';
+import type { ShopImports } from './import-shop.ts';
 import { createShop, type ShopNeeds } from './shop.ts';
-import { createTips, type TipsNeeds } from './tips/tips.ts';
+import { createTips, type Tips, type TipsNeeds } from './tips/tips.ts';
 import { createVirtualGifts, type VirtualGifts, type VirtualGiftsNeeds } from './virtual-gifts.ts';
 
-export type Gifts = {
-  calls: Handlers<typeof giftsCalls>;
-  personalData: readonly PersonalData[];
-  /** Photos of gifts. */
-  shelf: MediaCollection;
-  /** A report took words and photo of a gift out of view. */
-  onHidden: VirtualGifts['onHidden'];
-  /** What demo members have given and offer. */
-  seedCast(): Promise<void>;
-  close(): Promise<void>;
-};
+export type Gifts = Pick<VirtualGifts, 'priceOf' | 'importGift'> &
+  Pick<Tips, 'importTip'> &
+  ShopImports & {
+    calls: Handlers<typeof giftsCalls>;
+    personalData: readonly PersonalData[];
+    /** Photos of gifts. */
+    shelf: MediaCollection;
+    /** A report took words and photo of a gift out of view. */
+    onHidden: VirtualGifts['onHidden'];
+    close(): Promise<void>;
+  };
 
 export type GiftsNeeds = Omit<TipsNeeds, 'goals'> & VirtualGiftsNeeds & ShopNeeds;
 
@@ -31,12 +32,10 @@ export async function createGifts(needs: GiftsNeeds): Promise<Gifts> {
     personalData: [tips.personalData, gifts.personalData, shop.personalData],
     shelf: gifts.photos,
     onHidden: gifts.onHidden,
-    async seedCast() {
-      // In the order of their dates: movements are numbered as they happened.
-      const acts = [...(await tips.castActs()), ...(await gifts.castActs())];
-      for (const { write } of acts.toSorted((one, other) => one.at - other.at)) await write();
-      await shop.seedCast();
-    },
+    priceOf: gifts.priceOf,
+    importGift: gifts.importGift,
+    importTip: tips.importTip,
+    ...shop.imports,
     async close() {
       shop.close();
       await tips.close();

@@ -11,10 +11,10 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { seedCastShop } from './cast-shop.ts';
 import { createGoalNews } from './goals/goal-news.ts';
 import { goalShown, goalView, sharesIn } from './goals/goal-store.ts';
 import { createGoals, type Goals } from './goals/goals.ts';
+import { createShopImports, type ShopImports } from './import-shop.ts';
 import { createMenu } from './menu/menu.ts';
 import { menuOf } from './menu/menu-store.ts';
 import { createOrders } from './menu/orders.ts';
@@ -25,8 +25,7 @@ export type Shop = {
   calls: Handlers<typeof shopCalls>;
   goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
   personalData: PersonalData;
-  /** The demo's menu and goal. */
-  seedCast(): Promise<void>;
+  imports: ShopImports;
   close(): void;
 };
 
@@ -76,7 +75,7 @@ export async function createShop(needs: ShopNeeds): Promise<Shop> {
   return {
     goals,
     personalData: createShopPersonalData({ ...needs, goals, orders }),
-    seedCast: () => seedCastShop({ ...needs, goals }),
+    imports: createShopImports({ ...needs, goals, orders }),
     close: news.close,
     calls: {
       ...menu.calls,

@@ -20,10 +20,10 @@ import type { Relations } from '../relations/index.ts';
 import type { RoomsForGiving } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createAnswers } from './answers.ts';
-import { type CastAct, createGiftsCast } from './cast.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createGiftNews, type GiftNews } from './gift-news.ts';
 import { scheduleGiftReturns } from './gift-returns.ts';
+import { createImportGift, type ImportGift } from './import-gift.ts';
 import { createGiftsPersonalData } from './personal-data.ts';
 import { createPhotos } from './photos.ts';
 import { createRanks } from './ranks.ts';
@@ -45,8 +45,9 @@ export type VirtualGifts = {
   photos: MediaCollection;
   personalData: PersonalData;
   onHidden: GiftNews['onHidden'];
-  /** What demo members have given. */
-  castActs(): Promise<CastAct[]>;
+  /** The price of a gift that the catalogue offers now. */
+  priceOf(giftId: string): number | undefined;
+  importGift: ImportGift;
 };
 
 export type VirtualGiftsNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
@@ -120,7 +121,8 @@ export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<Virt
   return {
     photos: photos.collection,
     onHidden: news.onHidden,
-    castActs: createGiftsCast({ ...needs, catalogue, ranks }),
+    priceOf: (giftId) => catalogue.offered(giftId)?.price,
+    importGift: createImportGift({ ...needs, ranks }),
     personalData: createGiftsPersonalData({ catalogue, photos, answers, members }),
     calls: {
       catalogue: (_, { language }) => ({

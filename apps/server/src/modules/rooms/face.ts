@@ -13,6 +13,7 @@ import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import type { RoomsForGiving } from './for-giving.ts';
 import type { RoomsForStreams } from './for-streams.ts';
+import type { ImportRoom } from './import-room.ts';
 import type { RoomForReader } from './room-for-reader.ts';
 
 export type RoomsNeeds = Use<
@@ -45,8 +46,7 @@ export type Rooms = {
   calls: Handlers<typeof roomsCalls>;
   live: LiveHandlers<typeof roomsActions>;
   personalData: readonly PersonalData[];
-  /** Creates the rooms of demo members that exist. */
-  seedCast(): Promise<void>;
+  importRoom: ImportRoom;
   /** By id, name or `~nick`. */
   find(ref: string): Promise<RoomToModerate | undefined>;
   /** The person in the room under that nick, also a visitor on trial. */

@@ -10,8 +10,6 @@ import type { KnownRooms } from './rooms.ts';
 export type RoomsForGiving = {
   /** Undefined for an unknown room; `ownerUid` is absent for a room of the site. */
   roomOf(roomId: number): { roomId: RoomId; ownerUid: Uid | undefined; isClosed: boolean } | undefined;
-  /** The one in which that member charges by the minute. */
-  showroomOf(ownerUid: Uid): RoomId | undefined;
   /** Called in every process once a room was closed or destroyed. */
   onClosed(listener: (roomId: RoomId) => void): void;
   isIn(roomId: RoomId, uid: Uid): boolean;
@@ -27,7 +25,7 @@ export type RoomsForGiving = {
 
 type Needs = {
   channels: Pick<RoomChannels, 'broadcastBetween'>;
-  rooms: Pick<KnownRooms, 'all' | 'byId' | 'onChange'>;
+  rooms: Pick<KnownRooms, 'byId' | 'onChange'>;
   sessions: Pick<ChatSessions, 'of'>;
   presence: Pick<Presence, 'isIn'>;
   messages: Pick<Messages, 'writeService' | 'announceService'>;
@@ -44,8 +42,6 @@ export const createForGiving = ({
     const room = rooms.byId(id);
     return room && { roomId: room.id, ownerUid: room.creator_uid ?? undefined, isClosed: room.closed };
   },
-  showroomOf: (ownerUid) =>
-    [...rooms.all()].find((room) => room.showroom && room.creator_uid === ownerUid)?.id,
   onClosed: (listener) =>
     rooms.onChange(({ before, after }) => {
       if (before && !before.closed && (!after || after.closed)) listener(before.id);

@@ -32,6 +32,7 @@ import { createShowroom, type Showroom } from './showroom/showroom.ts';
 export type { Rooms } from './face.ts';
 export type { RoomsForGiving } from './for-giving.ts';
 export type { RoomsForStreams, SessionInRooms } from './for-streams.ts';
+export type { ImportedRoom } from './import-room.ts';
 export type { VisitId } from './showroom/showroom.ts';
 
 const ifUnknown = (error: unknown): undefined => {
@@ -189,7 +190,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       showroom.personalData,
       createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments: roomPictures, sanctions }),
     ],
-    seedCast: registry.seedCast,
+    importRoom: registry.importRoom,
     async find(ref) {
       const room = await entry.find(ref).catch(ifUnknown);
       return room && { roomId: room.id, ownerUid: room.creator_uid ?? undefined };

@@ -1,9 +1,10 @@
 // Which rooms there are: as this process knows them, under which names, and who may have one.
 import type { Language, RoomId } from '@alcove/protocol';
 import { createAlikeNames } from './alike-names.ts';
+import { createImportRoom } from './import-room.ts';
 import { createMyRooms } from './my-room.ts';
 import { createKnownRooms } from './rooms.ts';
-import { createSeed } from './seed.ts';
+import { seedSystemRooms } from './seed.ts';
 import { createSystemRoomTexts } from './system-room-texts.ts';
 import type { RoomsNeeds } from './face.ts';
 
@@ -24,14 +25,13 @@ export async function createRegistry(needs: Needs) {
   const rooms = await createKnownRooms({ db, bus, log, members, systemTexts, onMemberChange });
   const alikeNames = createAlikeNames({ rooms, systemTexts, dictionaries, members });
   const myRooms = createMyRooms({ db, clock, rooms, members, dictionaries, alikeNames });
-  const seed = createSeed({ db, clock, rooms, passwords, systemTexts, members });
-  await seed.systemRooms();
+  await seedSystemRooms({ db, clock, rooms, systemTexts });
   return {
     rooms,
     systemTexts,
     alikeNames,
     myRooms,
-    seedCast: seed.cast,
+    importRoom: createImportRoom({ db, clock, rooms, passwords }),
     /** Empty for an unknown room. */
     nameOf(roomId: RoomId, language: Language): string {
       const room = rooms.byId(roomId);

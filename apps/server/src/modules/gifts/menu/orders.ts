@@ -1,6 +1,7 @@
 // Orders of menus: their tokens wait in an escrow until the owner has done what was asked for.
 import {
   type GiftPerson,
+  type MenuOffer,
   type MenuOrder,
   type OrderReturn,
   type RoomId,
@@ -150,18 +151,17 @@ export function createOrders(needs: Needs) {
 
   type Place = { owner: Uid; roomId: RoomId; customer: Uid };
 
-  async function store(tx: Database, itemId: number, seen: number, place: Place): Promise<StoredOrder> {
-    const { owner, roomId, customer } = place;
-    const item = await holdItem(tx, itemId);
-    if (item?.room_id !== roomId) throw refuse('menu_item_unknown');
-    if (item.tokens !== seen) throw refuse('menu_price_changed', { price: item.tokens });
-    if ((await countOpenOrders(tx, roomId)) >= shopLimits.openOrders) throw refuse('orders_too_many');
-    const { label, tokens } = item;
+  /** With its tokens in an escrow; nothing where an order of the same item waits. */
+  async function openOrder(
+    tx: Database,
+    { id, label, tokens }: MenuOffer,
+    { owner, roomId, customer }: Place,
+  ): Promise<StoredOrder | undefined> {
     const now = clock.now();
     const dueAt = now + shopLimits.orderMs;
     const row = await addMenuOrder(tx, {
       room_id: roomId,
-      item_id: itemId,
+      item_id: id,
       owner,
       customer,
       label,
@@ -169,7 +169,7 @@ export function createOrders(needs: Needs) {
       ordered_at: now,
       due_at: dueAt,
     });
-    if (!row) throw refuse('order_waiting');
+    if (!row) return undefined;
     const escrow = await wallet.escrow.open(tx, {
       payer: customer,
       beneficiary: owner,
@@ -180,6 +180,17 @@ export function createOrders(needs: Needs) {
       roomId,
       dueAt,
     });
+    return changeMenuOrder(tx, row.id, { escrow });
+  }
+
+  async function store(tx: Database, itemId: number, seen: number, place: Place): Promise<StoredOrder> {
+    const { owner, roomId, customer } = place;
+    const item = await holdItem(tx, itemId);
+    if (item?.room_id !== roomId) throw refuse('menu_item_unknown');
+    if (item.tokens !== seen) throw refuse('menu_price_changed', { price: item.tokens });
+    if ((await countOpenOrders(tx, roomId)) >= shopLimits.openOrders) throw refuse('orders_too_many');
+    const row = await openOrder(tx, item, place);
+    if (!row) throw refuse('order_waiting');
     const { entity, data } = told(row);
     await notifications.tell(tx, 'order', {
       to: owner,
@@ -187,7 +198,7 @@ export function createOrders(needs: Needs) {
       entity,
       data: { ...data, step: 'received' },
     });
-    return changeMenuOrder(tx, row.id, { escrow });
+    return row;
   }
 
   const calls: OrderCalls = {
@@ -248,6 +259,7 @@ export function createOrders(needs: Needs) {
 
   return {
     calls,
+    openOrder,
     returnOpen,
     /** In a transaction of its own, then announced. */
     async finish(id: number): Promise<void> {

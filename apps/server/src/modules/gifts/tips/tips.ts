@@ -21,8 +21,6 @@ import type { RoomsForGiving } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { Goals } from '../goals/goals.ts';
 import { createTipAnnouncer } from './announcer.ts';
-import type { CastAct } from '../cast.ts';
-import { castTips } from './cast-tips.ts';
 import { createTipsPersonalData } from './personal-data.ts';
 import { addTips, listTips, messagesOf, type NewTip, type TipRow } from './store.ts';
 
@@ -36,14 +34,21 @@ export type TipsNeeds = Use<'db' | 'clock' | 'log' | 'notifications'> & {
   goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
 };
 
+const outsideRooms = { roomId: undefined, serverId: '', messagePublic: false, announced: false } as const;
+
 type Asked = InputOf<typeof tipsCalls.giveTokens>;
 type Act = NewTip & { key: string | undefined };
+
+export type ImportedTip = Pick<
+  NewTip,
+  'giver' | 'recipient' | 'tokens' | 'private' | 'anonymous' | 'message' | 'givenAt'
+>;
 
 export type Tips = {
   calls: Handlers<typeof tipsCalls>;
   personalData: PersonalData;
-  /** The month of a demo's members. */
-  castActs(): Promise<CastAct[]>;
+  /** A tip that was given in the past, such as in a demo, outside of rooms: nobody is told of it. */
+  importTip(tip: ImportedTip): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -61,20 +66,22 @@ const askedIn = ({ recipient, tokens, roomId, serverId, message, goalId, ...act 
 
 const keyed = (act: Act) => ({ uid: act.giver, key: act.key, call: 'giveTokens', body: askedIn(act) });
 
+const movementOf = ({ giver, recipient, tokens, roomId, private: isPrivate, anonymous }: Act) => ({
+  from: giver,
+  to: recipient,
+  tokens,
+  kind: isPrivate ? ('private_tip' as const) : ('tip' as const),
+  roomId,
+  unnamed: anonymous,
+});
+
 export function createTips(needs: TipsNeeds): Tips {
   const { db, clock, wallet, notifications, members, openProfiles, relations, sanctions, rooms, goals } =
     needs;
   const announcer = createTipAnnouncer(needs);
   const batches = wallet.batches<Act, { record_id: number; balance: number }>({
     keyed,
-    movementOf: ({ giver, recipient, tokens, roomId, private: isPrivate, anonymous }) => ({
-      from: giver,
-      to: recipient,
-      tokens,
-      kind: isPrivate ? 'private_tip' : 'tip',
-      roomId,
-      unnamed: anonymous,
-    }),
+    movementOf,
     check,
     async writeCauses(tx, acts) {
       const ids = await addTips(tx, acts);
@@ -255,7 +262,12 @@ export function createTips(needs: TipsNeeds): Tips {
   return {
     calls: { giveTokens: give, giveRecords: records },
     personalData: createTipsPersonalData({ members }),
-    castActs: () => castTips(needs),
+    importTip: (tip) =>
+      wallet.transaction(async (tx) => {
+        const act: Act = { ...tip, ...outsideRooms, key: undefined };
+        const [cause] = await addTips(tx, [act]);
+        await wallet.transfer(tx, { ...movementOf(act), cause, madeAt: tip.givenAt });
+      }),
     async close() {
       await batches.settled();
       await announcer.close();

@@ -1,7 +1,7 @@
-// The rooms of demo members, beside the system rooms.
+// What a demo shows from its first start.
 import { type Room, roomsActions } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { startTestSite } from '../../testing/index.ts';
+import { startTestSite } from '../testing/index.ts';
 
 test('demo members have rooms of their own; a second start adds none', async () => {
   await using site = await startTestSite({ env: { DEMO_CAST: 'on' } });

@@ -1,0 +1,40 @@
+// The demo's month of tokens: what members received of the site, and what they gave each other.
+/** Hours before the first start; earlier ones first. Later ones may be given what these bring. */
+type CastTip = {
+  hoursAgo: number;
+  from: string;
+  to: string;
+  tokens: number;
+  message?: string;
+  private?: true;
+  anonymous?: true;
+};
+type CastCredit = { hoursAgo: number; to: string; tokens: number };
+
+export const castCredits: readonly CastCredit[] = [
+  { hoursAgo: 720, to: 'Marlow', tokens: 1050 },
+  { hoursAgo: 719, to: 'Ondine', tokens: 200 },
+  { hoursAgo: 718, to: 'Ambre', tokens: 500 },
+  { hoursAgo: 717, to: 'Bastien69', tokens: 200 },
+  { hoursAgo: 716, to: 'Camille_75', tokens: 200 },
+  { hoursAgo: 715, to: 'Faustine', tokens: 500 },
+  { hoursAgo: 100, to: 'Marlow', tokens: 1050 },
+];
+
+export const castTips: readonly CastTip[] = [
+  { hoursAgo: 690, from: 'Marlow', to: 'Ondine', tokens: 50, message: 'for the tea' },
+  { hoursAgo: 645, from: 'Ambre', to: 'Iseult', tokens: 50, message: 'pour le piano' },
+  { hoursAgo: 598, from: 'Bastien69', to: 'Iseult', tokens: 25 },
+  { hoursAgo: 540, from: 'Marlow', to: 'Camille_75', tokens: 96, message: 'lovely costumes' },
+  { hoursAgo: 492, from: 'Faustine', to: 'Ondine', tokens: 40, anonymous: true },
+  { hoursAgo: 431, from: 'Ambre', to: 'Camille_75', tokens: 80, private: true, message: 'merci pour hier' },
+  { hoursAgo: 366, from: 'Ondine', to: 'Marlow', tokens: 30, message: 'un thé de plus' },
+  { hoursAgo: 310, from: 'Marlow', to: 'Iseult', tokens: 120, message: 'for the waltz' },
+  { hoursAgo: 262, from: 'Camille_75', to: 'Ambre', tokens: 45 },
+  { hoursAgo: 201, from: 'Bastien69', to: 'Ondine', tokens: 20, message: 'bonne nuit' },
+  { hoursAgo: 150, from: 'Faustine', to: 'Iseult', tokens: 100, message: 'pour l’atelier' },
+  { hoursAgo: 96, from: 'Marlow', to: 'Ondine', tokens: 500, private: true },
+  { hoursAgo: 44, from: 'Iseult', to: 'Ondine', tokens: 60, message: 'entre voisines' },
+  { hoursAgo: 20, from: 'Ondine', to: 'Marlow', tokens: 80 },
+  { hoursAgo: 3, from: 'Marlow', to: 'Iseult', tokens: 20, message: 'thank you for the evening' },
+];
