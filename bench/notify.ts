@@ -46,9 +46,9 @@ await pool.query(`vacuum analyze`);
 const site = await measured.open();
 
 /** What the open socket of each connected follower was sent: how often each item, and when the last came. */
-const heard = new Map<number, number>();
-let heardAt = 0;
-let hear: (item: { type: string; id: number; entity: string }) => void = () => {};
+const received = new Map<number, number>();
+let receivedAt = 0;
+let onItem: (item: { type: string; id: number; entity: string }) => void = () => {};
 
 function listen(n: number): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${site.port}${notificationSocket.path}`, {
@@ -62,9 +62,9 @@ function listen(n: number): Promise<WebSocket> {
       type: string;
       data: { id: number; entity_id: string };
     };
-    heard.set(item.id, (heard.get(item.id) ?? 0) + 1);
-    heardAt = performance.now();
-    hear({ type, id: item.id, entity: item.entity_id });
+    received.set(item.id, (received.get(item.id) ?? 0) + 1);
+    receivedAt = performance.now();
+    onItem({ type, id: item.id, entity: item.entity_id });
   });
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(socket));
@@ -83,7 +83,7 @@ async function untilTrue(is: () => boolean | Promise<boolean>, what: string): Pr
 /** Recipients a second, from the commit to the last row and the last frame. */
 async function tellAll(round: number): Promise<number> {
   const entity = `round ${round}`;
-  heard.clear();
+  received.clear();
   const began = performance.now();
   await events.tell(db, 'newContribution', {
     to: { followersOf: star },
@@ -96,8 +96,8 @@ async function tellAll(round: number): Promise<number> {
     return rows.length === 0;
   }, 'the last row');
   const writtenAt = performance.now();
-  await untilTrue(() => heard.size >= connected, 'the last frame');
-  const rate = (recipients * 1000) / (Math.max(writtenAt, heardAt) - began);
+  await untilTrue(() => received.size >= connected, 'the last frame');
+  const rate = (recipients * 1000) / (Math.max(writtenAt, receivedAt) - began);
   // A frame that comes again comes soon.
   await wait(500);
   const { rows } = await pool.query<{ rows: number; members: number }>(
@@ -109,9 +109,9 @@ async function tellAll(round: number): Promise<number> {
   const [written] = rows;
   if (written?.rows !== recipients || written.members !== recipients)
     faults.push(`round ${round}: ${written?.rows} rows for ${written?.members} of ${recipients} followers`);
-  const again = [...heard.values()].filter((times) => times !== 1).length;
-  if (heard.size !== connected || again > 0)
-    faults.push(`round ${round}: ${heard.size} of ${connected} frames, ${again} of them again`);
+  const again = [...received.values()].filter((times) => times !== 1).length;
+  if (received.size !== connected || again > 0)
+    faults.push(`round ${round}: ${received.size} of ${connected} frames, ${again} of them again`);
   // Each round writes to members who have read: none joins an older item.
   await pool.query(`update notifications set read_at = 1 where read_at is null`);
   return rate;
@@ -163,8 +163,8 @@ async function frameLatencies(): Promise<{ p50: number; p99: number }> {
   const latencies = createLatencies();
   const committed = new Map<string, number>();
   let arrived = 0;
-  heard.clear();
-  hear = ({ type, entity }) => {
+  received.clear();
+  onItem = ({ type, entity }) => {
     const at = committed.get(entity);
     if (type !== 'guestbook' || at === undefined) return;
     latencies.add((performance.now() - at) * 1000);
@@ -182,7 +182,8 @@ async function frameLatencies(): Promise<{ p50: number; p99: number }> {
   }
   await untilTrue(() => arrived >= count, 'the last frame of a single event');
   await wait(200);
-  if (arrived !== count || heard.size !== count) faults.push(`${arrived} frames of ${count} single events`);
+  if (arrived !== count || received.size !== count)
+    faults.push(`${arrived} frames of ${count} single events`);
   return { p50: quantileMs(latencies.counts(), 0.5), p99: quantileMs(latencies.counts(), 0.99) };
 }
 

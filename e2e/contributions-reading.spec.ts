@@ -76,7 +76,7 @@ test('a visitor, a free and a Premium member open the same Premium set, and each
     await expect(page).toHaveURL(new RegExp(`/en/photo/${materials[1]}$`));
     await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible();
     const third = new RegExp(`/en/photo/${materials[2]}$`);
-    // A key is not heard before the viewer has come.
+    // A key does nothing before the viewer has come.
     await expect(async () => {
       if (!third.test(page.url())) await page.keyboard.press('ArrowRight');
       await expect(page).toHaveURL(third, { timeout: 5000 });

@@ -79,7 +79,7 @@ test('a free member sent from the archive is declined, pays with another card, i
   }
 });
 
-test('a member gives Premium by nick, its recipient hears of it at once, both histories list it, and the buyer withdraws from it after its sum is said (R1.046, R2.221, R3.287)', async ({
+test('a member gives Premium by nick, its recipient is notified at once, both histories list it, and the buyer withdraws from it after its sum is said (R1.046, R2.221, R3.287)', async ({
   browser,
   context,
   page,

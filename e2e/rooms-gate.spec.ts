@@ -52,7 +52,7 @@ test.describe('as time passes', () => {
       await host.page.getByRole('menuitem', { name: 'Priver de parole 1 heure' }).click();
       const slot = page.locator('.composer-slot');
       await expect(slot).toContainText('encore 60 minutes');
-      // Once, also to those who hear it read out.
+      // Screen readers, too, find the sentence once.
       expect((await slot.textContent())?.match(/encore \d+ minutes/g)).toHaveLength(1);
       await expect(editorOf(page)).toBeHidden();
       await says(host, 'lisez donc');

@@ -101,7 +101,7 @@ test('a mention is a link to a profile, calls the mentioned member in the title 
   await focuses(true);
   await expect(host.page).not.toHaveTitle(/^\(/);
   await expect(other.page.locator('.line[data-calls]')).toHaveCount(0);
-  // Who reads the end of the log hears a call once: from the log.
+  // A reader at the end of the log is called once: by the log.
   await asks('et maintenant ?');
   await expect(line).toHaveCount(2);
   await expect(said).not.toContainText('et maintenant ?');

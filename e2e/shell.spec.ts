@@ -74,7 +74,7 @@ test('a visitor goes from page to page: each is announced, and back leads where 
   });
 });
 
-/** Two presses that come together, however slow the machine; answers whether they were heard. */
+/** Two presses that come together, however slow the machine; answers whether they took effect. */
 const pressesEscapeTwice = (page: Page) =>
   page.evaluate(() => {
     const before = document.cookie;

@@ -71,7 +71,7 @@ test('a member who is short of tokens buys the missing ones over the page, finds
     await expect(page.getByRole('link', { name: 'Wallet: 30 tokens' })).toBeVisible();
   });
 
-  await test.step('the other tab hears of it, and the history has it once', async () => {
+  await test.step('the other tab receives it, and the history has it once', async () => {
     await expect(beside.getByRole('link', { name: 'Wallet: 30 tokens' })).toBeVisible();
     await beside.getByRole('navigation', { name: 'Wallet' }).getByRole('link', { name: 'History' }).click();
     const tips = beside.getByRole('row').filter({ hasText: `Private tip to ${nick}` });

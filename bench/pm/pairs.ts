@@ -26,7 +26,7 @@ const words =
 const micros = () => Number(process.hrtime.bigint() / 1000n);
 
 export type Talking = { messages: number; perSecond: number; bytes: number };
-export type Heard = {
+export type TalkResult = {
   delivered: number;
   latencies: [number, number][];
   /** Of the core that this process has. */
@@ -36,12 +36,12 @@ export type Heard = {
 };
 export type Pairs = {
   /** Waits until all are delivered, or no more come; `watch` runs as the first message leaves. */
-  talk(talking: Talking, watch?: () => void): Promise<Heard>;
+  talk(talking: Talking, watch?: () => void): Promise<TalkResult>;
   leave(): void;
 };
 
 type Line = { send(to: Person, number: number, text: string): void; end(): void };
-type Enter = (person: Person, heard: (bytes: Buffer, from: number, to: number) => number) => Promise<Line>;
+type Enter = (person: Person, onBytes: (bytes: Buffer, from: number, to: number) => number) => Promise<Line>;
 
 /** Where the site is; the cookies of a member's browser; and a name that no other run has. */
 export type SiteSide = { port: number; cookiesOf(n: number): string; run: string };
@@ -51,7 +51,7 @@ const frame = (action: string, args: Record<string, unknown>) =>
 
 const enterSite =
   ({ port, cookiesOf, run }: SiteSide, lost: (why: string) => void): Enter =>
-  async (person, heard) => {
+  async (person, onBytes) => {
     const { promise: isIn, resolve, reject } = Promise.withResolvers<void>();
     let isOver = false;
     const wire = await openWire({
@@ -60,7 +60,7 @@ const enterSite =
       headers: { Cookie: cookiesOf(person.n), Origin: `http://127.0.0.1:${port}` },
       onText(_, bytes, start, length) {
         if (bytes.subarray(start, start + delivery.length).equals(delivery))
-          return void heard(bytes, start, start + length);
+          return void onBytes(bytes, start, start + length);
         const text = bytes.toString('utf8', start, start + length);
         if (text.startsWith('{"type":"callback","plugin":"im","action":"conversations"')) resolve();
         if (text.startsWith('{"type":"result"') && !text.includes('"result":200')) {
@@ -84,12 +84,12 @@ const enterSite =
 
 const enterProsody =
   (port: number, lost: (why: string) => void): Enter =>
-  async ({ n }, heard) => {
+  async ({ n }, read) => {
     let isOver = false;
     const line = await openXmpp({
       port,
       n,
-      onBytes: (bytes) => heard(bytes, 0, bytes.length),
+      onBytes: (bytes) => read(bytes, 0, bytes.length),
       onEnd: (why) => isOver || lost(why),
     });
     return {
@@ -119,7 +119,7 @@ async function gather(people: readonly Person[], enter: Enter, problems: string[
   let [first, total, delivered] = [0, 0, 0];
   let latencies = createLatencies();
 
-  const hear =
+  const receive =
     (nth: number) =>
     (bytes: Buffer, from: number, to: number): number => {
       let read = from;
@@ -145,7 +145,7 @@ async function gather(people: readonly Person[], enter: Enter, problems: string[
   const enterNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [nth, person] = next;
-      lines[nth] = await enter(person, hear(nth));
+      lines[nth] = await enter(person, receive(nth));
     }
   };
   await Promise.all(Array.from({ length: openingAtOnce }, enterNext));

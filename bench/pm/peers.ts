@@ -72,21 +72,21 @@ export async function besideProsody(say: (text: string) => void) {
     for (let nth = 0; nth < rounds; nth++) {
       for (const { name, pid, pairs, runs } of sides) {
         let [cpu, database] = [0, 0];
-        const heard = await pairs.talk(talking, () => {
+        const talked = await pairs.talk(talking, () => {
           [cpu, database] = [cpuSecondsOf(pid), cpuSecondsOf(postgresPid)];
         });
         const run = {
-          p50Ms: quantileMs(heard.latencies, 0.5),
-          p99Ms: quantileMs(heard.latencies, 0.99),
-          perCpuSecond: heard.delivered / (cpuSecondsOf(pid) - cpu),
-          databaseMsEach: ((cpuSecondsOf(postgresPid) - database) * 1000) / heard.delivered,
+          p50Ms: quantileMs(talked.latencies, 0.5),
+          p99Ms: quantileMs(talked.latencies, 0.99),
+          perCpuSecond: talked.delivered / (cpuSecondsOf(pid) - cpu),
+          databaseMsEach: ((cpuSecondsOf(postgresPid) - database) * 1000) / talked.delivered,
         };
         runs.push(run);
-        faults.push(...heard.problems.map((problem) => `${name}: ${problem}`));
-        if (heard.generatorShare > longestShare)
-          faults.push(`${name}: the generator used ${round(heard.generatorShare)} of its core`);
+        faults.push(...talked.problems.map((problem) => `${name}: ${problem}`));
+        if (talked.generatorShare > longestShare)
+          faults.push(`${name}: the generator used ${round(talked.generatorShare)} of its core`);
         say(
-          `${name.padEnd(7)} ${round(run.perCpuSecond, 0)} messages per CPU-second, p50 ${run.p50Ms} ms, p99 ${run.p99Ms} ms, Postgres ${round(run.databaseMsEach)} ms each, generator at ${round(heard.generatorShare)} of its core`,
+          `${name.padEnd(7)} ${round(run.perCpuSecond, 0)} messages per CPU-second, p50 ${run.p50Ms} ms, p99 ${run.p99Ms} ms, Postgres ${round(run.databaseMsEach)} ms each, generator at ${round(talked.generatorShare)} of its core`,
         );
       }
     }

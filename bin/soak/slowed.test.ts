@@ -23,7 +23,11 @@ function fakeBrowser() {
     routeWebSocket: async (pattern: RegExp) => void sent.push(`socket ${pattern.source}`),
   };
   const browser = { newContext: async () => context as unknown as BrowserContext };
-  return { browser: browser as unknown as Browser, sent, popup: () => listeners.map((hear) => hear(page)) };
+  return {
+    browser: browser as unknown as Browser,
+    sent,
+    popup: () => listeners.map((listener) => listener(page)),
+  };
 }
 
 const take = (seed: string, name: string) => {

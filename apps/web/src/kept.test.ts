@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isKeptNumber, kept, keptListOf, keptText, keptTexts, outlastsDocument } from './kept.ts';
 import { stubStorage } from './testing/stub-storage.ts';
 
-type Hear = (event: { key: string | null }) => void;
-let hear: Hear | undefined;
+type StorageListener = (event: { key: string | null }) => void;
+let onStorage: StorageListener | undefined;
 
 beforeEach(() => {
   stubStorage();
-  hear = undefined;
+  onStorage = undefined;
   vi.stubGlobal('window', {
-    addEventListener: (_: string, listener: Hear) => void (hear = listener),
-    removeEventListener: () => void (hear = undefined),
+    addEventListener: (_: string, listener: StorageListener) => void (onStorage = listener),
+    removeEventListener: () => void (onStorage = undefined),
   });
   vi.useFakeTimers({ now: 10_000 });
 });
@@ -98,24 +98,24 @@ test('a reader gets the same object until another is stored, by whichever part o
   expect(list.get()).toEqual([2]);
 });
 
-test('a listener hears of changes by its tab and by others, of its key alone, until it leaves', () => {
+test('a listener is called for changes by its tab and by others, of its key alone, until it leaves', () => {
   const list = kept('local', 'numbers', numbers);
-  const heard = vi.fn<() => void>();
-  const leave = list.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const leave = list.subscribe(listener);
   list.set([1]);
   kept('local', 'numbers', numbers).forget();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   localStorage.setItem('numbers', '[7]');
-  hear?.({ key: 'numbers' });
+  onStorage?.({ key: 'numbers' });
   expect(list.get()).toEqual([7]);
-  hear?.({ key: 'others' });
+  onStorage?.({ key: 'others' });
   kept('session', 'numbers', numbers).set([2]);
-  expect(heard).toHaveBeenCalledTimes(3);
-  hear?.({ key: null });
-  expect(heard).toHaveBeenCalledTimes(4);
+  expect(listener).toHaveBeenCalledTimes(3);
+  onStorage?.({ key: null });
+  expect(listener).toHaveBeenCalledTimes(4);
   leave();
   list.set([3]);
-  expect([heard.mock.calls.length, hear]).toEqual([4, undefined]);
+  expect([listener.mock.calls.length, onStorage]).toEqual([4, undefined]);
 });
 
 test('where storage is refused, a value lasts as long as the document', () => {

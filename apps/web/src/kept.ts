@@ -23,7 +23,7 @@ export type Kept<T> = {
   forget(): void;
   /** Reads and forgets. */
   take(): T | undefined;
-  /** Hears of changes by this tab, and of those by others that share the storage. */
+  /** The listener is called for changes by this tab, and by others that share the storage. */
   subscribe(listener: () => void): () => void;
   /** `before`: on the server, and until hydration. */
   use(before: T | undefined): T | undefined;
@@ -64,7 +64,7 @@ function write(place: Place, key: string, text: string | null): void {
   }
 }
 
-type Audience = { listeners: Set<() => void>; hearOthers(event: StorageEvent): void };
+type Audience = { listeners: Set<() => void>; onStorage(event: StorageEvent): void };
 const audiences = new Map<string, Audience>();
 
 const notify = (name: string) => {
@@ -76,19 +76,19 @@ function subscribeTo(place: Place, key: string, listener: () => void): () => voi
   let audience = audiences.get(name);
   if (!audience) {
     // Another tab has changed this key, or removed all.
-    const hearOthers = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (place === 'local' && (event.key === key || event.key === null)) notify(name);
     };
-    audience = { listeners: new Set(), hearOthers };
+    audience = { listeners: new Set(), onStorage };
     audiences.set(name, audience);
-    window.addEventListener('storage', hearOthers);
+    window.addEventListener('storage', onStorage);
   }
-  const { listeners, hearOthers } = audience;
+  const { listeners, onStorage } = audience;
   listeners.add(listener);
   return () => {
     if (!listeners.delete(listener) || listeners.size > 0) return;
     audiences.delete(name);
-    window.removeEventListener('storage', hearOthers);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

@@ -1,7 +1,7 @@
 // How a tab learns that the server has a later build.
 import { webVersion, webVersionHeader } from '@alcove/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askVersion, hearVersion, laterVersion } from './later-version.ts';
+import { askVersion, compareVersion, laterVersion } from './later-version.ts';
 
 const own = webVersion('own', 1000);
 const answer = (version?: string) =>
@@ -17,10 +17,10 @@ afterEach(() => {
 
 test('a tab is behind once an answer comes from a later build, and not for that of its own, an earlier or an unnamed one', () => {
   for (const version of [own, webVersion('own', 2000), webVersion('other', 500), undefined]) {
-    hearVersion(answer(version));
+    compareVersion(answer(version));
     expect(laterVersion.get()).toBeUndefined();
   }
-  hearVersion(answer(webVersion('other', 2000)));
+  compareVersion(answer(webVersion('other', 2000)));
   expect(laterVersion.get()).toBe(true);
 });
 

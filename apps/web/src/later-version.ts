@@ -7,7 +7,8 @@ import { noteTyping } from './typed-into.ts';
 
 export const laterVersion = createOpenState<true>();
 
-export function hearVersion({ headers }: Pick<Response, 'headers'>): void {
+/** Every answer of the server names the build that it serves. */
+export function compareVersion({ headers }: Pick<Response, 'headers'>): void {
   const served = headers.get(webVersionHeader);
   const own = served && pageVersion();
   if (own && isLaterVersion(served, own)) laterVersion.set(true);
@@ -19,13 +20,13 @@ const anyFile = '/offline.html';
 export async function askVersion(): Promise<void> {
   if (laterVersion.get()) return;
   try {
-    hearVersion(await fetch(anyFile, { method: 'HEAD', cache: 'no-store' }));
+    compareVersion(await fetch(anyFile, { method: 'HEAD', cache: 'no-store' }));
   } catch {
     // It is the network that is away.
   }
 }
 
-/** And to what would be lost by then. Called once, in a browser. */
+/** Notes typing as well, which a reload would lose. Called once, in a browser. */
 export function listenForLaterVersion(): void {
   // Dispatched where the file of a page does not come (`route-files.ts`, at the root of the app).
   addEventListener('pagemissing', askVersion);

@@ -1,5 +1,5 @@
 // States of the member that domains send over the socket of notifications, such as a balance: every tab of the browser
-// hears them, when the socket opens and with each change. They may come twice and out of order: the domain compares
+// receives them, when the socket opens and with each change. They may come twice and out of order: the domain compares
 // their versions.
 import { useEffect, useEffectEvent } from 'react';
 
@@ -17,24 +17,24 @@ const known: Record<keyof MemberStates, true> = {
   'gifts/changed': true,
 };
 
-type Hear = (state: never) => void;
-const listeners = new Map<string, Set<Hear>>();
+type StateListener = (state: never) => void;
+const listeners = new Map<string, Set<StateListener>>();
 
 export const isMemberState = (type: string): boolean => Object.hasOwn(known, type);
 
 export function takeMemberState({ type, data }: { type: string; data: unknown }): void {
-  for (const hear of Array.from(listeners.get(type) ?? [])) hear(data as never);
+  for (const listener of Array.from(listeners.get(type) ?? [])) listener(data as never);
 }
 
 export function useMemberState<T extends keyof MemberStates>(
   type: T,
   onState: (state: MemberStates[T]) => void,
 ): void {
-  const hear = useEffectEvent(onState);
+  const receive = useEffectEvent(onState);
   useEffect(() => {
-    const heard = (state: MemberStates[T]) => hear(state);
+    const listener = (state: MemberStates[T]) => receive(state);
     const all = listeners.get(type) ?? new Set();
-    listeners.set(type, all.add(heard));
-    return () => void all.delete(heard);
+    listeners.set(type, all.add(listener));
+    return () => void all.delete(listener);
   }, [type]);
 }

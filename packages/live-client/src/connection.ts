@@ -9,7 +9,7 @@ import type { LiveClock, LiveSocket } from './live-client.ts';
 
 export type Connection = {
   /** When the server said something last, or since when it is tried. */
-  readonly heardAt: number;
+  readonly receivedAt: number;
   send(text: string): void;
   /** Closes the socket without any further callback, `onEnd` included. */
   close(): void;
@@ -48,7 +48,7 @@ export const browserSocket = (uri: string): LiveSocket => {
 export function openConnection({ clock, ...parts }: ConnectionParts): Connection {
   const socket = parts.openSocket(parts.uri);
   let state: 'opening' | 'open' | 'ended' = 'opening';
-  let heardAt = clock.now();
+  let receivedAt = clock.now();
   let stopPing = nothing;
   let stopWatch = clock.setTimeout(() => lost(), parts.openWithinMs);
 
@@ -73,7 +73,7 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
   };
   /** Compares clock times, so that a connection also ends after the machine slept and timers ran late. */
   const watch = () => {
-    const leftMs = heardAt + bounds.silenceMs - clock.now();
+    const leftMs = receivedAt + bounds.silenceMs - clock.now();
     if (leftMs <= 0) lost();
     else stopWatch = clock.setTimeout(watch, Math.min(leftMs, bounds.silenceMs));
   };
@@ -82,14 +82,14 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
     if (state !== 'opening') return;
     state = 'open';
     stopWatch();
-    heardAt = clock.now();
+    receivedAt = clock.now();
     stopPing = clock.setTimeout(ping, liveSocket.pingEveryMs);
     stopWatch = clock.setTimeout(watch, bounds.silenceMs);
     parts.onOpen();
   });
   socket.onText((text) => {
     if (state !== 'open') return;
-    heardAt = clock.now();
+    receivedAt = clock.now();
     parts.onText(text.length > bounds.frameLength ? '' : text);
   });
   socket.onError(() => {
@@ -100,8 +100,8 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
   });
 
   return {
-    get heardAt() {
-      return heardAt;
+    get receivedAt() {
+      return receivedAt;
     },
     send: (text) => {
       if (state === 'open') socket.send(text);

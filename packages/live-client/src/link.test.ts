@@ -67,7 +67,7 @@ test('an attempt that was not accepted is never followed by another at once', as
   expect(sockets).toHaveLength(2);
 });
 
-test('an earlier connection neither reads, ends nor is heard once another has taken its place', async () => {
+test('an earlier connection neither reads, ends nor counts once another has taken its place', async () => {
   const { link, sockets, wires, ends, read } = setLink({ atOnce: 1 });
   await settled();
   const [first] = sockets;

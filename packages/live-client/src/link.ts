@@ -60,7 +60,7 @@ type Parts<To extends Address> = {
 
 type Attempt = {
   readonly isUp: boolean;
-  readonly heardAt: number;
+  readonly receivedAt: number;
   send(text: string): void;
   end(): void;
   close(): void;
@@ -128,8 +128,8 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
       get isUp() {
         return state === 'up';
       },
-      get heardAt() {
-        return connection?.heardAt ?? 0;
+      get receivedAt() {
+        return connection?.receivedAt ?? 0;
       },
       send,
       end: () => work(end),
@@ -155,8 +155,8 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
       return attempt?.isUp === true;
     },
     /** When the server said something last. */
-    get heardAt() {
-      return attempt?.heardAt ?? 0;
+    get receivedAt() {
+      return attempt?.receivedAt ?? 0;
     },
     /** Lost where no socket is open. */
     send: (text: string) => attempt?.send(text),

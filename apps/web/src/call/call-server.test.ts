@@ -1,4 +1,4 @@
-// What the browser hears from the server, and what it says when it hears nothing.
+// Answers of the server as the browser receives them, and what it says where none comes.
 import { readFileSync } from 'node:fs';
 import { checkNick, loginOnSite as login } from '@alcove/protocol/addresses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

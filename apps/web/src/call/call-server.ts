@@ -11,7 +11,7 @@ import {
   type Language,
   prefixOf,
 } from '@alcove/protocol';
-import { hearVersion } from '../later-version.ts';
+import { compareVersion } from '../later-version.ts';
 
 /** What the browser notices by itself; `message` is for logs, screens show the catalogue's text. */
 export type Unanswered = {
@@ -70,7 +70,7 @@ export async function callServer<C extends CallSpec>(
       headers: { accept: json, ...(isPost && { 'content-type': json }) },
       ...(isPost && { body: JSON.stringify(input) }),
     });
-    hearVersion(response);
+    compareVersion(response);
     const envelope = readEnvelope<AnswerOf<C>>(await response.json());
     if (envelope) return envelope;
   } catch {

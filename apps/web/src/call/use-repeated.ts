@@ -22,7 +22,7 @@ export function useRepeated<C extends CallSpec>(
   input: ArgumentsOf<C> | undefined,
   { everyMs, isLoaded = false, onAnswer }: RepeatPlan<C>,
 ): () => void {
-  const hear = useEffectEvent(onAnswer);
+  const answered = useEffectEvent(onAnswer);
   const again = useRef(() => {});
   const question = input && JSON.stringify(input);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useRepeated<C extends CallSpec>(
       const answer = await callServer({ method, path } as CallAddress<C>, asked, { signal });
       // What was asked later is answered by what is newer.
       if (signal.aborted || own !== questions) return;
-      wait(hear(answer, cause) ?? everyMs);
+      wait(answered(answer, cause) ?? everyMs);
     };
     const wait = (ms: number | undefined) => {
       if (ms !== undefined && !document.hidden) timer = setTimeout(() => void ask('turn'), ms);

@@ -1,7 +1,7 @@
 // What stands in the head of every page, as text: it records presses while the scripts are loading.
 
-/** Knows nothing of this module. Only the last press counts. */
-function hearEarlyPresses(): void {
+/** Its source is sent as text, so it uses nothing of this module. Only the last press counts. */
+function recordEarlyPresses(): void {
   globalThis.earlyPresses = new AbortController();
   const { signal } = globalThis.earlyPresses;
   addEventListener(
@@ -16,4 +16,4 @@ function hearEarlyPresses(): void {
   );
 }
 
-export const earlyPressScript = `(${String(hearEarlyPresses)})()`;
+export const earlyPressScript = `(${String(recordEarlyPresses)})()`;

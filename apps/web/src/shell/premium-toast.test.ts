@@ -21,7 +21,7 @@ describe('a member reads about the end of Premium', () => {
     expect(premiumToastFor(now + leftMs, now)).toEqual(notice);
   });
 
-  test('who never had any hears nothing', () => {
+  test('a member who never had Premium reads nothing about its end', () => {
     expect(premiumToastFor(0, dayMs)).toBeUndefined();
   });
 });

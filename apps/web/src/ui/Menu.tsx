@@ -74,7 +74,7 @@ export function ContextMenu({ label, of, head, children, className }: ContextMen
         {of}
       </div>
       <CloseMenu value={() => box.current?.hidePopover()}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears where the focus goes */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it observes where the focus goes */}
         <div
           id={id}
           ref={box}

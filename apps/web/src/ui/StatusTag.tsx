@@ -28,7 +28,7 @@ export const StatusTag = ({
   </span>
 );
 
-/** How many are new. `said` is the sentence for those who hear it: "3 unread messages". */
+/** How many are new. `said` is the sentence for screen readers: "3 unread messages". */
 export const Badge = ({ count, said, most = 99 }: { count: number; said?: string; most?: number }) => (
   <span className="badge">
     <span aria-hidden={said ? true : undefined}>{count > most ? `${most}+` : count}</span>

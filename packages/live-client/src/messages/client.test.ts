@@ -330,7 +330,7 @@ describe('a message that a member sends', () => {
   });
 });
 
-test('what shows conversations hears which one is begun, and which is put out of sight; only a new one is asked for (R4.071, R4.096, R4.097)', async () => {
+test('a listener of sessions receives which conversation is begun, and which is put out of sight; only a new one is asked for (R4.071, R4.096, R4.097)', async () => {
   const { server, client, asked } = await setMessages();
   server.on('im/access_request', () => ({ data: { access: 'requested_by_me' } }));
   const told: unknown[] = [];

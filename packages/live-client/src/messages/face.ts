@@ -95,11 +95,11 @@ export type PmClient = {
   close(): void;
 
   /**
-   * R4.070, R4.071: where there is no conversation, asks for access; answers how that stands then. What shows the
-   * conversation hears `start`.
+   * R4.070, R4.071: where there is no conversation, asks for access; answers how that stands then. Listeners
+   * of `session` receive `start`.
    */
   start(uid: number): Promise<ResultOf<Actions['requestPm']>['access'] | undefined>;
-  /** Takes the conversation out of sight: what shows it hears `hide`. */
+  /** Takes the conversation out of sight: listeners of `session` receive `hide`. */
   hide(uid: number): void;
   /** Makes the state hold a conversation that was read elsewhere. */
   adopt(conversation: PmConversation): void;

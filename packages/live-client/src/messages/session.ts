@@ -58,7 +58,7 @@ export function createPmSession({ uri, clock, openSocket, onFault, ...parts }: P
   /** A network that drops everything ends no connection: a browser would notice after minutes. */
   function noteFault(failure: LiveFailure) {
     onFault(failure);
-    const isSilent = clock.now() - link.heardAt >= timeoutMs;
+    const isSilent = clock.now() - link.receivedAt >= timeoutMs;
     if (failure.code === 'live_timeout' && isSilent && link.isUp) link.giveUp();
   }
 

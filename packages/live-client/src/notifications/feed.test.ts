@@ -1,4 +1,4 @@
-// Notifications in the tabs of one browser: who holds the socket, what each tab hears, where popups show.
+// Notifications in the tabs of one browser: who holds the socket, what each tab receives, where popups show.
 import type { NotificationFrame } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock, settled } from '../testing/fake-clock.ts';
@@ -6,7 +6,7 @@ import { createFakeSocket, type FakeSocket } from '../testing/fake-socket.ts';
 import { createNotificationFeed, type Missed } from './feed.ts';
 import type { Locks, OpenChannel } from './ports.ts';
 
-/** One browser: a lock that tabs wait for in a queue, a channel that every other tab hears. */
+/** One browser: a lock that tabs wait for in a queue, a channel whose messages every other tab receives. */
 function setBrowser() {
   const clock = createFakeClock();
   const sockets: FakeSocket[] = [];
@@ -29,18 +29,18 @@ function setBrowser() {
       };
     },
   };
-  const openChannel: OpenChannel = (_name, hear) => {
-    channels.add(hear);
+  const openChannel: OpenChannel = (_name, listener) => {
+    channels.add(listener);
     return {
       // Structured clones, as between tabs.
       post: (message) => {
-        const others = [...channels].filter((other) => other !== hear);
+        const others = [...channels].filter((other) => other !== listener);
         const deliver = () => others.forEach((other) => other(structuredClone(message)));
         // A tab that opens has listeners before it is answered.
         if (isOpening) queueMicrotask(deliver);
         else deliver();
       },
-      close: () => void channels.delete(hear),
+      close: () => void channels.delete(listener),
     };
   };
 
@@ -130,7 +130,7 @@ describe('the tabs of one browser', () => {
     }
   });
 
-  test('all hear states of other domains, also a tab that opens later, and nothing pops up', async () => {
+  test('all tabs receive states of other domains, also one that opens later, and nothing pops up', async () => {
     const { browser, one, two } = await twoTabs();
     browser.send('unread', { count: 3, version: 7 });
     browser.send('wallet/changed', { balance: 1, version: 1 });

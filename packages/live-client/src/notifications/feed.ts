@@ -10,7 +10,7 @@ import { createEvents } from '../events.ts';
 import { createLink, type Link } from '../link.ts';
 import type { LiveClock, LiveSocket } from '../live-client.ts';
 import {
-  type HeardFrame,
+  type FeedFrame,
   type DomainState,
   readNotificationFrame,
   type UnreadNotifications,
@@ -54,7 +54,7 @@ export type FeedOptions = {
 };
 
 type Message =
-  | { is: 'frame'; frame: HeardFrame }
+  | { is: 'frame'; frame: FeedFrame }
   | { is: 'missed' }
   | { is: 'popup'; to: string; item: NotificationFrame }
   | { is: 'who' }
@@ -68,7 +68,7 @@ type Held = {
   link: Link;
   tabs: ReturnType<typeof createTabs>;
   saidVisible: boolean;
-  states: Map<string, HeardFrame>;
+  states: Map<string, FeedFrame>;
 };
 
 const toConsole = (message: string, detail?: unknown) => {
@@ -104,7 +104,7 @@ export function createNotificationFeed(options: FeedOptions) {
     unread = next;
     events.emit('unread', next);
   }
-  function apply(frame: HeardFrame) {
+  function apply(frame: FeedFrame) {
     if (frame.is === 'unread') counted(frame.unread);
     else if (frame.is === 'read') events.emit('read', frame.ids);
     else if (frame.is === 'state') events.emit('state', frame);
@@ -126,7 +126,7 @@ export function createNotificationFeed(options: FeedOptions) {
     }
   }
 
-  /** What was sent before a tab heard of it. */
+  /** Sends a tab that has just opened what came before. */
   function welcome({ states }: Held) {
     channel.post({ is: 'frame', frame: { is: 'unread', unread } });
     for (const frame of states.values()) channel.post({ is: 'frame', frame });
@@ -163,7 +163,7 @@ export function createNotificationFeed(options: FeedOptions) {
       date >= renderedAt && now - date * 1000 < notificationSocket.popsUpWithinMs;
     for (const item of items.filter(isFresh).toReversed()) popUp(item);
   }
-  function pass(frame: HeardFrame) {
+  function pass(frame: FeedFrame) {
     channel.post({ is: 'frame', frame });
     apply(frame);
   }

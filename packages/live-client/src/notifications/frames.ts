@@ -4,7 +4,7 @@ import type { NotificationFrame } from '@alcove/protocol';
 /** How many are unread; a higher version is newer. */
 export type UnreadNotifications = { unread: number; version: number };
 
-export type HeardFrame =
+export type FeedFrame =
   | { is: 'unread'; unread: UnreadNotifications }
   | { is: 'read'; ids: readonly number[] }
   | { is: 'item'; item: NotificationFrame }
@@ -16,7 +16,7 @@ export type DomainState = { type: string; data: unknown };
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** Undefined for what this client does not know. */
-export function readNotificationFrame(text: string): HeardFrame | undefined {
+export function readNotificationFrame(text: string): FeedFrame | undefined {
   let frame: unknown;
   try {
     frame = JSON.parse(text);

@@ -31,20 +31,20 @@ function loadVerifier(scriptUrl: string): Promise<AgeVerifier<HTMLElement>> {
   return loaded;
 }
 
-type Hearing = { onProof(token: string): void; onRefusal(): void; onFailure(): void };
+type VerifierEvents = { onProof(token: string): void; onRefusal(): void; onFailure(): void };
 
 /** Mounts the widget into an empty element; the answer takes it away again, loaded or not. */
 export function mountVerifier(
   place: HTMLElement,
   scriptUrl: string,
   language: Language,
-  { onFailure, ...hearing }: Hearing,
+  { onFailure, ...events }: VerifierEvents,
 ): () => void {
   let widget: { destroy(): void } | undefined;
   let left = false;
   loadVerifier(scriptUrl).then(
     (verifier) => {
-      widget = left ? undefined : verifier.mount(place, { language, ...hearing });
+      widget = left ? undefined : verifier.mount(place, { language, ...events });
       return widget;
     },
     () => {

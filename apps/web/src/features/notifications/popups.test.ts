@@ -53,7 +53,7 @@ test('a request pops up unless its conversation or the page of requests is on sc
   expect(shown()).toEqual(['Marlow', 'Iris']);
 });
 
-test('a popup is heard where its frame says so, once for each, and never in discreet mode', () => {
+test('a popup plays its sound where its frame says so, once for each, and never in discreet mode', () => {
   const played: string[] = [];
   class FakeAudio {
     readonly address: string;

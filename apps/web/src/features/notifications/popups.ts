@@ -33,7 +33,7 @@ async function markRead(id: number): Promise<void> {
   else notificationChanges.tell({ is: 'news' });
 }
 
-/** Settings and quiet hours have allowed it; in discreet mode nothing is heard. */
+/** Settings and quiet hours have allowed it; discreet mode plays no sound. */
 function play(): void {
   player ??= new Audio(`${audioPrefix}message.mp3`);
   player.volume = volume;

@@ -1,4 +1,4 @@
-// R7.315: notifications of stories while the page of stories is on screen: no popup, the page hears of them.
+// R7.315: while the page of stories is on screen, it receives the notifications of stories, and none pops up.
 import { useEffect, useEffectEvent } from 'react';
 
 const storyTypes: readonly string[] = ['followee_ephemeral', 'ephemeral', 'ephemeral_comment'];
@@ -7,18 +7,18 @@ const listeners = new Set<() => void>();
 /** False where no such page is on screen, or the type has nothing to do with stories. */
 export function tellStoryPage(type: string): boolean {
   if (listeners.size === 0 || !storyTypes.includes(type)) return false;
-  for (const hear of Array.from(listeners)) hear();
+  for (const listener of Array.from(listeners)) listener();
   return true;
 }
 
 /** Returns how to stop. */
-export function listenAsStoryPage(hear: () => void): () => void {
-  listeners.add(hear);
-  return () => void listeners.delete(hear);
+export function listenAsStoryPage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** For the page of stories. */
 export function useStoryNews(onNews: () => void): void {
-  const hear = useEffectEvent(onNews);
-  useEffect(() => listenAsStoryPage(() => hear()), []);
+  const receive = useEffectEvent(onNews);
+  useEffect(() => listenAsStoryPage(() => receive()), []);
 }

@@ -52,21 +52,21 @@ beforeEach(() => {
     }
     send = (text: string) => this.#socket.send(text);
     close = (code: number) => this.#socket.close(code);
-    addEventListener(type: string, hear: (event: object) => void) {
-      if (type === 'open') this.#socket.onOpen(() => hear({}));
-      if (type === 'message') this.#socket.onText((data) => hear({ data }));
-      if (type === 'close') this.#socket.onClose((code, reason) => hear({ code, reason }));
+    addEventListener(type: string, listener: (event: object) => void) {
+      if (type === 'open') this.#socket.onOpen(() => listener({}));
+      if (type === 'message') this.#socket.onText((data) => listener({ data }));
+      if (type === 'close') this.#socket.onClose((code, reason) => listener({ code, reason }));
     }
   }
   const target = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('WebSocket', BrowserSocket);
   vi.stubGlobal('document', { ...target, hasFocus: () => true, visibilityState: 'visible' });
-  const heard: (typeof tellStorage)[] = [];
-  tellStorage = (event) => heard.forEach((hear) => hear(event));
+  const listeners: (typeof tellStorage)[] = [];
+  tellStorage = (event) => listeners.forEach((listener) => listener(event));
   vi.stubGlobal('window', {
     ...target,
-    addEventListener: (type: string, hear: typeof tellStorage) =>
-      void (type === 'storage' && heard.push(hear)),
+    addEventListener: (type: string, listener: typeof tellStorage) =>
+      void (type === 'storage' && listeners.push(listener)),
   });
   vi.stubGlobal('location', { protocol: 'https:', host: 'alcove.test' });
   stubStorage();

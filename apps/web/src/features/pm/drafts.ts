@@ -19,7 +19,7 @@ export const pmDraft = {
     owner = me;
     pmDrafts.set(drafts.get() ?? {});
   },
-  /** Hears of drafts that other tabs keep. */
+  /** Reads again whenever another tab has kept a draft. */
   follow: (me: number) => draftsBy(me).subscribe(() => pmDraft.readAll(me)),
   /** Another member may log in within the same document. */
   forget(): void {

@@ -74,7 +74,7 @@ async function open(withCamera: boolean): Promise<MediaStream> {
   const devices = navigator.mediaDevices;
   const soundOnly = () => devices.getUserMedia({ audio: true });
   if (!withCamera) return soundOnly();
-  // Without a camera one is heard.
+  // Where no camera opens, the member takes part by sound alone.
   return capture(devices, { cameraId, microphoneId, quality }).catch(soundOnly);
 }
 
@@ -126,7 +126,7 @@ function change(next: Partial<Pick<JoinedCall, 'muted' | 'dark'>>): JoinedCall['
   return joined.media;
 }
 
-// A switch that the server has not heard of yet is told with the next announcement.
+// A switch that did not reach the server goes along with the next announcement.
 export const switchMicrophone = (muted: boolean) =>
   void change({ muted })
     ?.own[muted ? 'mute' : 'talk']()

@@ -1,4 +1,4 @@
-// What a page makes of what it hears of calls, and of a swipe.
+// What a page makes of announcements about calls, and of a swipe.
 import type { CallMedia } from '@alcove/live-client/media';
 import type { VideoCall } from '@alcove/protocol';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -6,26 +6,26 @@ import { comeBackSoon } from './come-back.ts';
 test('a lost call is tried again every two seconds and once the device is online, and says so until it is back', () => {
   vi.useFakeTimers();
   const online = new Set<() => void>();
-  vi.stubGlobal('addEventListener', (_: string, hear: () => void) => online.add(hear));
-  vi.stubGlobal('removeEventListener', (_: string, hear: () => void) => online.delete(hear));
-  let hears: ((state: Partial<LiveState>) => void) | undefined;
-  const become = (state: Partial<LiveState>) => hears?.(state);
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => online.add(listener));
+  vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => online.delete(listener));
+  let onState: ((state: Partial<LiveState>) => void) | undefined;
+  const become = (state: Partial<LiveState>) => onState?.(state);
   const connect = vi.fn<LiveClient['connect']>(async () => undefined);
-  const on = ((_: string, hear: (state: Partial<LiveState>) => void) => {
-    hears = hear;
-    return () => (hears = undefined);
+  const on = ((_: string, listener: (state: Partial<LiveState>) => void) => {
+    onState = listener;
+    return () => (onState = undefined);
   }) as LiveClient['on'];
   const lost: boolean[] = [];
   const stop = comeBackSoon({ on, connect }, (isLost) => lost.push(isLost));
   become({ status: 'connected' });
-  for (const hear of online) hear();
+  for (const listener of online) listener();
   expect(connect).not.toHaveBeenCalled();
   become({ status: 'closed', lostAt: 1, retryAt: 15_000 });
   vi.advanceTimersByTime(2000);
   expect(connect).toHaveBeenCalledTimes(1);
   become({ status: 'connecting', lostAt: 1 });
   become({ status: 'closed', lostAt: 1, retryAt: 17_000 });
-  for (const hear of online) hear();
+  for (const listener of online) listener();
   expect(connect).toHaveBeenCalledTimes(2);
   become({ status: 'connected' });
   vi.advanceTimersByTime(60_000);

@@ -4,10 +4,10 @@ import type { LiveClient } from '@alcove/live-client';
 
 const tryEveryMs = 2000;
 
-/** `tell` hears whether it is lost: then pictures stand still. Returns how to let go. */
+/** `onLoss` receives whether the connection is lost: then pictures stand still. Returns what ends the attempts. */
 export function comeBackSoon(
   client: Pick<LiveClient, 'on' | 'connect'>,
-  tell: (isLost: boolean) => void,
+  onLoss: (isLost: boolean) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
@@ -20,7 +20,7 @@ export function comeBackSoon(
     clearTimeout(timer);
     isWaiting = retryAt !== undefined;
     if (isWaiting) timer = setTimeout(tryNow, tryEveryMs);
-    tell(lostAt !== undefined);
+    onLoss(lostAt !== undefined);
   });
   addEventListener('online', tryNow);
   return () => {

@@ -1,4 +1,4 @@
-// Which tab of a browser is heard while a call rings.
+// Which tab of a browser plays the sound while a call rings.
 import { afterEach, expect, test, vi } from 'vitest';
 import { ringOnce } from './ring.ts';
 

@@ -1,4 +1,4 @@
-// Every page of a member hears of their calls by the socket of notifications.
+// Every page of a member receives their calls over the socket of notifications.
 import { useEffect } from 'react';
 import { useMemberState } from '../../member-states.ts';
 import { forgetCallers, takeCall } from './shown-call.ts';

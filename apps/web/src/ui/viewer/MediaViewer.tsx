@@ -19,7 +19,7 @@ import './viewer.css';
 type To = Exclude<LinkProps['to'], object>;
 
 export type MediaViewerProps = {
-  /** Of the stage, for those who hear it. */
+  /** The name of the stage for screen readers. */
   label: string;
   title: ReactNode;
   subtitle: ReactNode;

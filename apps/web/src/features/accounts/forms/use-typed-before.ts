@@ -2,7 +2,7 @@
 // their next change.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** `place`: an element around the field. Hears only of what differs from `known`. */
+/** `place`: an element around the field. `listener` is called only with a value that differs from `known`. */
 export function useTypedBefore(
   place: RefObject<HTMLElement | null>,
   name: string,

@@ -88,7 +88,7 @@ export function TrialCard() {
 export function TrialClock() {
   const time = useTrialTime();
   if (!time || time.over) return null;
-  // Heard from the card or the bar: figures alone are for the eye.
+  // Screen readers read the time from the card or the bar: figures alone are for the eye.
   return (
     <span className="trial-clock" aria-hidden="true">
       <Icon of={Hourglass} size={14} />

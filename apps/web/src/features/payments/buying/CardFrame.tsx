@@ -35,7 +35,7 @@ export function CardFrame({ order, onMessage }: CardFrameProps) {
   const [state, setState] = useState<'coming' | 'open' | 'blocked'>('coming');
   const [heightPx, setHeightPx] = useState(heights.first);
 
-  const hear = useEffectEvent((event: MessageEvent) => {
+  const receive = useEffectEvent((event: MessageEvent) => {
     const source = element.current?.contentWindow;
     onMessage(event, source);
     if (!source || event.source !== source) return;
@@ -45,9 +45,9 @@ export function CardFrame({ order, onMessage }: CardFrameProps) {
     if (typeof height === 'number') setHeightPx(Math.min(heights.most, Math.max(heights.least, height)));
   });
   useEffect(() => {
-    const heard = (event: MessageEvent) => hear(event);
-    window.addEventListener('message', heard);
-    return () => window.removeEventListener('message', heard);
+    const listener = (event: MessageEvent) => receive(event);
+    window.addEventListener('message', listener);
+    return () => window.removeEventListener('message', listener);
   }, []);
   const isComing = state === 'coming' && address !== undefined;
   useEffect(() => {

@@ -39,7 +39,7 @@ export function PurchasePanel({ flow, kind, onLeave }: PanelProps) {
           <p>{t('waiting.text')}</p>
         </output>
       ) : (
-        <CardFrame key={order.order} order={order} onMessage={flow.hear} />
+        <CardFrame key={order.order} order={order} onMessage={flow.onMessage} />
       )}
       {lost && (
         <Note icon={WifiOff} tone="warning">

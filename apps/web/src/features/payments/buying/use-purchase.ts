@@ -1,5 +1,5 @@
-// Carries a purchase out: begins an order once however often one presses, follows it until it ends, and hears the
-// provider's frame.
+// Carries a purchase out: begins an order once however often one presses, follows it until it ends, and receives
+// the messages of the provider's frame.
 import type { ArgumentsOf, paymentsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
@@ -81,8 +81,8 @@ export function usePurchase({ uid, resumed }: { uid: number; resumed?: string | 
     return () => clearTimeout(timer);
   }, [order, frame, again]);
 
-  /** `source`: the window of the frame; a message of any other is not heard. */
-  const hear = useEffectEvent((event: MessageEvent, source: MessageEventSource | null | undefined) => {
+  /** `source`: the window of the frame; a message of any other window is ignored. */
+  const onMessage = useEffectEvent((event: MessageEvent, source: MessageEventSource | null | undefined) => {
     const { from, order: of, state, reason } = Object(event.data) as FrameMessage;
     if (from !== 'card-frame' || of !== order || !source || event.source !== source) return;
     const said = typeof state === 'string' ? frameSteps[state] : undefined;
@@ -113,7 +113,7 @@ export function usePurchase({ uid, resumed }: { uid: number; resumed?: string | 
     lack: (problem: PurchaseProblem) => dispatch({ type: 'refused', problem }),
     /** Another choice than the refused one. */
     changed: () => dispatch({ type: 'changed' }),
-    hear,
+    onMessage,
     again: () => dispatch({ type: 'again' }),
     leave: () => dispatch({ type: 'left' }),
   };

@@ -10,7 +10,7 @@ import { Offline } from './Offline.tsx';
 const catalogue = new URL('../../../../../../packages/i18n/catalogues/fr/pm.json', import.meta.url);
 const words = createWords('fr', { pm: JSON.parse(readFileSync(catalogue, 'utf8')) } as unknown as Catalogue);
 
-test('a member hears once that the connection is lost, and not each second until the next try', () => {
+test('a member is informed once that the connection is lost, and not each second until the next try', () => {
   const state = { retryAt: Date.now() + 24_000 } as PmState;
   const drawn = renderToStaticMarkup(
     <I18nextProvider i18n={words}>

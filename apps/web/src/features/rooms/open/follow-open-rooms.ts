@@ -114,7 +114,7 @@ export function followOpenRooms(client: LiveClient): () => void {
     isFirstLogin = false;
     comeBack(uid);
   });
-  const unhear = [
+  const unsubscribes = [
     client.on('message', (message) => {
       const { roomid, uid, nick } = message;
       if (roomid === shownRoom.get() || uid === client.state.uid) return;
@@ -138,6 +138,6 @@ export function followOpenRooms(client: LiveClient): () => void {
     // The next identity is another member.
     roomMentions.set(undefined);
     keptRooms.forget();
-    for (const stop of unhear) stop();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }
