@@ -187,17 +187,19 @@ async function frameLatencies(): Promise<{ p50: number; p99: number }> {
   return { p50: quantileMs(latencies.counts(), 0.5), p99: quantileMs(latencies.counts(), 0.99) };
 }
 
-const told: number[] = [];
+const notified: number[] = [];
 const bare: number[] = [];
-const following: { told: number[]; silent: number[] } = { told: [], silent: [] };
+const following: { notified: number[]; silent: number[] } = { notified: [], silent: [] };
 let latency = { p50: 0, p99: 0 };
 try {
   const sockets: WebSocket[] = [];
   for (let n = 1; n <= connected; n++) sockets.push(await listen(n));
   for (let round = 1; round <= rounds; round++) {
     bare.push(await insertAll(round));
-    told.push(await tellAll(round));
-    say(`round ${round}: ${told.at(-1)?.toFixed(0)} recipients/s, bare insert ${bare.at(-1)?.toFixed(0)}`);
+    notified.push(await tellAll(round));
+    say(
+      `round ${round}: ${notified.at(-1)?.toFixed(0)} recipients/s, bare insert ${bare.at(-1)?.toFixed(0)}`,
+    );
   }
   latency = await frameLatencies();
   say(`commit to frame at ${frames.perSecond}/s: ${latency.p50} ms median, ${latency.p99} ms p99`);
@@ -205,8 +207,10 @@ try {
   await site.stop();
   for (let round = 1; round <= rounds; round++) {
     following.silent.push(await followAll(false));
-    following.told.push(await followAll(true));
-    say(`follows: ${following.told.at(-1)?.toFixed(0)}/s, untold ${following.silent.at(-1)?.toFixed(0)}`);
+    following.notified.push(await followAll(true));
+    say(
+      `follows: ${following.notified.at(-1)?.toFixed(0)}/s, without notifications ${following.silent.at(-1)?.toFixed(0)}`,
+    );
   }
 } catch (error) {
   faults.push(String(error));
@@ -222,13 +226,13 @@ const result = {
   faults,
   recipients,
   connected,
-  recipients_per_second: Math.round(median(told)),
+  recipients_per_second: Math.round(median(notified)),
   bare_insert_per_second: Math.round(median(bare)),
-  follows_per_second: Math.round(median(following.told)),
+  follows_per_second: Math.round(median(following.notified)),
   follows_untold_per_second: Math.round(median(following.silent)),
   frame_p50_ms: latency.p50,
   frame_p99_ms: latency.p99,
-  ratios: { of_bare_insert: ratio(told, bare), follow: ratio(following.told, following.silent) },
+  ratios: { of_bare_insert: ratio(notified, bare), follow: ratio(following.notified, following.silent) },
 };
 console.log(asked.json ? JSON.stringify(result) : result);
 process.exitCode = result.valid ? 0 : 1;

@@ -178,7 +178,7 @@ select id, balance as b from ledger_accounts
 with tip as (
   insert into tips (giver, recipient, tokens, server_id, private, anonymous, message, given_at, unannounced)
   values (:giver + ${hot}, :other + ${hot}, 1, '', false, false, '', 1, false) returning id, giver, recipient
-), told as (
+), notified as (
   insert into notification_events (step, type, from_uid, recipients, entity, data, once_ms, happened_at)
   select 'tell', 'tip', giver, array[recipient], id::text, '{"tokens":1}', 0, 1 from tip
 ), asked as (

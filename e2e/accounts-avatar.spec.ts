@@ -21,7 +21,7 @@ const partsOf = (page: Page) => {
   };
 };
 
-test('a member is told what cannot be a picture, looks at another before it is sent, and takes it away again (R7.258)', async ({
+test('a member reads why a file cannot be a picture, looks at another before it is sent, and takes it away again (R7.258)', async ({
   browser,
   page,
   context,

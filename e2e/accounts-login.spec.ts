@@ -52,7 +52,7 @@ test.describe('a login with faults on its way', () => {
     await arrives(visitor, '/ru/?login');
     await takenOver(visitor);
 
-    await test.step('a wrong password is told, and the nick is kept', async () => {
+    await test.step('a wrong password is named, and the nick is kept', async () => {
       await sendLogin(panel, nick, 'pas-le-bon');
       await expect(panel.getByRole('alert')).toHaveText('Не удалось войти. Проверьте ник и пароль.');
       await expect(panel.locator('[name=login]')).toHaveValue(nick);

@@ -149,7 +149,7 @@ test('what is typed or opened before the scripts have come stays so', async ({ c
   await expect(page.getByRole('navigation', { name: 'My account' })).toBeVisible();
 });
 
-test('a member whose Premium ends or has ended is told a minute after the gate, not before (R4.154, R4.155, R4.156, R4.157)', async ({
+test('a member whose Premium ends or has ended is informed a minute after the gate, not before (R4.154, R4.155, R4.156, R4.157)', async ({
   context,
   page,
 }) => {

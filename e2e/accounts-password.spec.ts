@@ -47,7 +47,7 @@ test('a member replaces a forgotten password by the mailed link, once, and chang
     await sendLogin(panel, nick, other);
     await expect(panel.locator('.member-who')).toContainText(nick);
   });
-  await test.step('a wrong present password is told at its field, the right one is replaced', async () => {
+  await test.step('a wrong present password is named at its field, the right one is replaced', async () => {
     await arrives(visitor, '/ru/?password_change');
     await takenOver(visitor);
     const present = visitor.getByLabel('Текущий пароль');

@@ -57,7 +57,7 @@ test('a visitor registers in the side panel: what is missing, a nick that is tak
   });
 });
 
-test('a member who has not activated is told so on the way, changes the e-mail, and activates by text message (R2.178, R2.203, R4.160, R8.067)', async ({
+test('a member who has not activated is reminded of it on the way, changes the e-mail, and activates by text message (R2.178, R2.203, R4.160, R8.067)', async ({
   visitor,
   context,
 }) => {

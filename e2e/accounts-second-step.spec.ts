@@ -32,7 +32,7 @@ test('a member with an authenticator logs in by its code, and by a recovery code
 }) => {
   const { nick, code, recoveryCode } = await memberWithAuthenticator(context);
   const panel = panelOf(visitor);
-  await test.step('a wrong code is told, and typed again from its first digit', async () => {
+  await test.step('a wrong code is refused, and typed again from its first digit', async () => {
     await arrives(visitor, '/en/?login');
     await takenOver(visitor);
     await sendLogin(panel, nick);

@@ -25,7 +25,7 @@ async function settingsOf(page: Page, context: BrowserContext): Promise<string> 
 
 test('a member changes the nick and what the profile tells (R2.231, R2.233)', async ({ page, context }) => {
   const nick = await settingsOf(page, context);
-  await test.step('a nick that may not be is told at its field, another one is saved', async () => {
+  await test.step('a nick that is not allowed is named at its field, another one is saved', async () => {
     const names = card(page, 'Pseudo');
     const field = names.getByRole('textbox', { name: 'Pseudo' });
     const change = names.getByRole('button', { name: 'Changer de pseudo' });

@@ -15,7 +15,7 @@ test('a visitor chooses a nick for a trial, every page counts its time, and its 
   await takenOver(visitor);
   await visitor.getByRole('link', { name: /Come in for a visit/ }).click();
 
-  await test.step('no nick, a bad one and a taken one are told at the field', async () => {
+  await test.step('no nick, a bad one and a taken one are refused at the field', async () => {
     await comeIn.click();
     await expect(error).toHaveText('Please specify a nick');
     await nick.fill('a_b');

@@ -50,7 +50,7 @@ test('a reviewer blurs a face and refuses a file by keys, judges anew what its a
     await page.keyboard.up('v');
     await expect(picture).toHaveCount(0);
   });
-  await test.step('it changes meanwhile: the reviewer is told, and judges the new version from nothing', async () => {
+  await test.step('it changes meanwhile: the reviewer is informed, and judges the new version from nothing', async () => {
     for (const name of ['quai-01.jpg', 'quai-03.jpg', 'quai-04.jpg', 'quai-05.jpg'])
       await publishing(name).click();
     await page.getByRole('checkbox', { name: /other people on quai-02.jpg agree/ }).check();
@@ -110,8 +110,8 @@ test('a reviewer blurs a face and refuses a file by keys, judges anew what its a
         },
       },
     });
-    const told = await theirs.newPage();
-    await arrives(told, '/en/membre/notification-list');
-    await expect(told.getByRole('main')).toContainText('Les quais à midi');
+    const notified = await theirs.newPage();
+    await arrives(notified, '/en/membre/notification-list');
+    await expect(notified.getByRole('main')).toContainText('Les quais à midi');
   });
 });

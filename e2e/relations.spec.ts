@@ -109,7 +109,7 @@ test('a member blocks from a profile and by nick, sees why and how long, and lif
   const rowOf = (nick: string) => list.getByRole('listitem').filter({ hasText: nick });
   await expect(rowOf(one.nick)).toContainText('Insults, on');
   await expect(rowOf(one.nick)).toContainText('left');
-  await test.step('a nick is blocked for good; an unknown one is told at the field', async () => {
+  await test.step('a nick is blocked for good; an unknown one is refused at the field', async () => {
     const form = page.getByRole('form', { name: 'Block a member' });
     const nick = form.getByRole('textbox', { name: 'Block a nick' });
     await nick.fill('Nobody-at-all');

@@ -74,7 +74,7 @@ test('a member tries their camera in private, is offered what it can give, and i
   await expect(quality('720p HD')).toBeChecked();
 });
 
-test('a camera belongs to its room: it stops when its owner looks at another room, and they are told', async ({
+test('a camera belongs to its room: it stops when its owner looks at another room, and they are informed', async ({
   browser,
   talker,
 }) => {

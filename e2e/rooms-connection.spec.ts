@@ -16,7 +16,7 @@ import { makeSocketCuttable } from './socket-cut.ts';
 test.describe('a lost connection', () => {
   test.use({ expectedErrors: [/live error/] });
 
-  test('is told with the time of the next try; the member comes back to every room without a gap, except one that excluded them (R8.037)', async ({
+  test('is announced with the time of the next try; the member comes back to every room without a gap, except one that excluded them (R8.037)', async ({
     browser,
     talker,
   }) => {
@@ -54,7 +54,9 @@ test.describe('a lost connection', () => {
   });
 });
 
-test('a second device is told of the first, and may disconnect it (R8.038, R8.039)', async ({ browser }) => {
+test('a second device is informed of the first, and may disconnect it (R8.038, R8.039)', async ({
+  browser,
+}) => {
   const member = await roomMember(browser);
   await entersRoom(member, '/chat/la-bibliotheque');
   const second = await openSecondDevice(browser, member);

@@ -85,11 +85,11 @@ test('a visitor cannot enter any room, begins a trial, reads along and has no pl
   await expectInside(visitor);
   const card = visitor.getByRole('region', { name: 'Trial visit' });
   await expect(card).toContainText(/[5-9]:\d\d/);
-  const told = () =>
+  const passingVisitor = () =>
     [...(member.live.rooms.view(room.roomid)?.people.values() ?? [])].find(
       ({ nick }) => nick === passing.nick,
     );
-  await expect.poll(told, 'members are told who is on a trial, and until when').toMatchObject({
+  await expect.poll(passingVisitor, 'members learn who is on a trial, and until when').toMatchObject({
     trial: 1,
     visit_until: expect.any(Number),
   });
@@ -204,7 +204,7 @@ test.describe('a refused entry', () => {
     });
   });
 
-  test('a host closes their room: a member in it is told, stays out after a reload, and enters once it is open (R3.152, R8.034)', async ({
+  test('a host closes their room: a member in it is informed, stays out after a reload, and enters once it is open (R3.152, R8.034)', async ({
     browser,
   }) => {
     const host = await roomMember(browser, { language: 'en' });

@@ -4,7 +4,7 @@ import { entersRoom, editorOf, logEntriesOf, rowOf, says, twoInRoom } from './ro
 import { invent, logIn } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 
-test('behind the gate no member is connected or told anything; in the chat the terms stand until they are read (R2.212, R2.213)', async ({
+test('behind the gate no member is connected or receives anything; in the chat the terms stand until they are read (R2.212, R2.213)', async ({
   context,
   page,
 }) => {

@@ -53,7 +53,7 @@ test('the General tab holds how a member is seen, kept by the server, and how th
   await expect(dialog.getByRole('radio', { name: 'Large' })).toBeChecked();
 });
 
-test('sounds are heard at their own volume, and a member without a camera is told so in words (R2.210, R9.055, R9.056)', async ({
+test('sounds are heard at their own volume, and a member without a camera reads so (R2.210, R9.055, R9.056)', async ({
   context,
   page,
 }) => {

@@ -20,7 +20,7 @@ import { seesIn, test } from './talker.ts';
 
 test.use({ expectedErrors: [/live error/] });
 
-test('a reader in two rooms finds in each their draft and what is unread, and is told who calls them', async ({
+test('a reader in two rooms finds in each their draft and what is unread, and learns who calls them', async ({
   browser,
   talker,
 }) => {
@@ -40,7 +40,7 @@ test('a reader in two rooms finds in each their draft and what is unread, and is
   await goesOn(page, second);
   await expect(tabOf(page, second)).toHaveAttribute('aria-current', 'page');
 
-  await test.step('a call by name is told once the part that tells it has arrived', async () => {
+  await test.step('a call by name is announced once the part that announces it has arrived', async () => {
     await first.says('bonsoir');
     await expect(tabOf(page, first)).toHaveAccessibleName(/1 message non lu/);
     await first.says(`[mention]${reader.nick}[/mention] vous voilà`);
@@ -226,7 +226,7 @@ test('on a phone a sheet holds the open rooms, and one toast tells of a room tha
     await expect(toast).toHaveCount(0);
   });
 
-  await test.step('an exclusion while the page is away is told when it is back', async () => {
+  await test.step('an exclusion while the page is away is announced when it is back', async () => {
     await entersRoom(reader, roomOf(third, 'ru'));
     await expect(page.locator('.room-switch')).toBeVisible();
     // A browser may end a page without telling it, or tell it too late for the next one.

@@ -1,4 +1,4 @@
-// What a free member is told takes XXL, and how they come back from there.
+// What takes XXL, as a free member reads it, and how they come back from there.
 import { entersRoom, roomMember, roomOf, rowOf } from './room-members.ts';
 import { newcomer } from './people.ts';
 import { cardOf, ownRoom } from './rooms.ts';
@@ -7,7 +7,7 @@ import { test } from './talker.ts';
 
 test.use({ expectedErrors: [/live error/] });
 
-test('a free member is told that pictures, following, blocking, exclusions and rooms of their own take XXL, and finds the typed name again (R5.020, R8.052, R8.053, R8.054, R8.055, R8.056)', async ({
+test('a free member reads that pictures, following, blocking, exclusions and rooms of their own take XXL, and finds the typed name again (R5.020, R8.052, R8.053, R8.054, R8.055, R8.056)', async ({
   browser,
   talker,
 }) => {
@@ -16,17 +16,17 @@ test('a free member is told that pictures, following, blocking, exclusions and r
   const { page } = reader;
   await entersRoom(reader, roomOf(host, 'en'));
   const dialog = page.getByRole('dialog');
-  const isTold = async () => {
+  const readsOfPremium = async () => {
     await expect(dialog).toContainText('XXL');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   };
   await page.getByRole('button', { name: 'Attach a JPG photo' }).click();
-  await isTold();
+  await readsOfPremium();
   for (const item of ['Follow', 'Block…', 'Ask to exclude…']) {
     await rowOf(page, host).click();
     await page.getByRole('menuitem', { name: item }).click();
-    await isTold();
+    await readsOfPremium();
   }
 
   await arrives(page, '/en/chat');

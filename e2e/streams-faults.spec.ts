@@ -86,7 +86,7 @@ test('a cut line and a killed media process: publisher and viewer have the pictu
   }
 });
 
-test('a member whose picture is encoded anew is seen as ever; another, without a place for it, is told so and goes live without', async ({
+test('a member whose picture is encoded anew is seen as ever; another, without a place for it, is informed and goes live without', async ({
   browser,
 }) => {
   const { url } = site;

@@ -1,4 +1,4 @@
-// A network between clients and a server: it cuts every connection when told to, and leads to another port afterwards.
+// A network between clients and a server: it cuts every connection on demand, and leads to another port afterwards.
 import { once } from 'node:events';
 import net from 'node:net';
 
@@ -12,7 +12,7 @@ export async function openCutNetwork(lead: { to: number }) {
     ] as const) {
       open.add(one);
       one.pipe(other);
-      // The other side is told by its own end.
+      // The other side learns of it by the end of its own socket.
       one.on('error', () => other.destroy());
       one.on('close', () => {
         open.delete(one);
@@ -24,7 +24,7 @@ export async function openCutNetwork(lead: { to: number }) {
   await once(server, 'listening');
   return {
     port: (server.address() as net.AddressInfo).port,
-    /** As a lost network does: nothing is said goodbye to. */
+    /** As a lost network does: no socket is closed in order. */
     cut() {
       for (const socket of open) socket.resetAndDestroy();
     },

@@ -1,6 +1,6 @@
 // What is lost where the network is: ten thousand messages by the product's own client, whose sockets are all cut
-// every two seconds, while the server dies once. What counts is what both members read at the end, and what they were
-// told of reading meanwhile.
+// every two seconds, while the server dies once. What counts is what both members read at the end, and which messages
+// were announced to them as read meanwhile.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPmClient, type PmClient } from '@alcove/live-client/messages';
 import { pmSocket } from '@alcove/protocol';
@@ -22,7 +22,7 @@ type Member = {
   other: number;
   client: PmClient;
   written: number;
-  /** Read by oneself, and by the other, as told last. */
+  /** The last message read by the member, and by the other, as announced last. */
   read: [number, number];
   wentBack: number;
 };

@@ -26,8 +26,8 @@ type Side = { name: 'site' | 'prosody'; pid: number; pairs: Pairs; runs: Run[] }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 
-/** First messages notify their readers, once for a conversation: until all have been told, they are still paid for. */
-async function untilTold({ database }: MeasuredSite): Promise<void> {
+/** First messages notify their readers, once for a conversation: until all are notified, the server still works. */
+async function untilNotified({ database }: MeasuredSite): Promise<void> {
   const isWaiting = 'select exists (select from notification_events) as waiting';
   for (;;) {
     const { rows } = await database.pool.query<{ waiting: boolean }>(isWaiting);
@@ -68,7 +68,7 @@ export async function besideProsody(say: (text: string) => void) {
         faults.push(...problems.map((problem) => `warming up ${name}: ${problem}`));
       }
     }
-    await untilTold(measured);
+    await untilNotified(measured);
     for (let nth = 0; nth < rounds; nth++) {
       for (const { name, pid, pairs, runs } of sides) {
         let [cpu, database] = [0, 0];

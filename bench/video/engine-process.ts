@@ -19,7 +19,7 @@ const processes = processCount(options);
 const engine = createSfu({
   log: createLog({ logLevel: 'error' }),
   bindAddress: ownAddress,
-  // As operators are told to: one port for each process.
+  // One port for each process, as the manual of operators says.
   udpPorts: await freePorts(processes),
   ...options,
 });

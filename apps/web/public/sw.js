@@ -25,13 +25,13 @@ self.addEventListener('fetch', (event) => {
 
 // A declarative push (web_push: 8030), which browsers that know it show by themselves.
 self.addEventListener('push', (event) => {
-  let told = {};
+  let push = {};
   try {
-    told = event.data?.json() ?? {};
+    push = event.data?.json() ?? {};
   } catch {
     // Nothing that we sent.
   }
-  const { title = 'A. Services', body = '', lang, tag = 'news', navigate = '/' } = told.notification ?? {};
+  const { title = 'A. Services', body = '', lang, tag = 'news', navigate = '/' } = push.notification ?? {};
   event.waitUntil(
     self.registration.showNotification(title, { body, lang, tag, icon: '/plain.svg', data: { navigate } }),
   );

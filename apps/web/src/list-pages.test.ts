@@ -18,7 +18,7 @@ test('a list has a page for each twenty entries, and one where it is empty', () 
   expect([0, 20, 21, 42].map((total) => lastPageOf(total, 20))).toEqual([1, 1, 2, 3]);
 });
 
-test('a reader is told which entries their page shows', () => {
+test('a reader sees which entries their page shows', () => {
   expect(shownOn(3, 42, 20)).toEqual({ from: 41, to: 42 });
   expect(shownOn(1, 0, 20)).toEqual({ from: 0, to: 0 });
 });

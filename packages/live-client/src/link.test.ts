@@ -81,7 +81,7 @@ test('an earlier connection neither reads, ends nor counts once another has take
   expect(link.isUp).toBe(true);
 });
 
-test('an end is told with the refusal or the code of the close, before what waits for an answer fails', async () => {
+test('an end is announced with the refusal or the code of the close, before what waits for an answer fails', async () => {
   const refusal = new LiveFailure({ code: 'login_required', result: 403, comment: '', data: undefined });
   const refused = setLink({ accepts: false, returns: false });
   await settled();
@@ -94,7 +94,7 @@ test('an end is told with the refusal or the code of the close, before what wait
   expect(dropped.ends).toEqual([{ refusal: undefined, closeCode: 4401 }]);
 });
 
-test('a closed link tells of no end, fails what waits, and plans nothing, whatever it was doing', async () => {
+test('a closed link announces no end, fails what waits, and plans nothing, whatever it was doing', async () => {
   for (const until of ['addressing', 'opening', 'up', 'waiting'] as const) {
     const { clock, link, sockets, ends, read, last } = setLink({ returns: true });
     if (until === 'opening') await Promise.resolve();

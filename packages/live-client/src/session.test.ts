@@ -149,7 +149,7 @@ describe('the end of a session', () => {
   });
 
   test.each(['second_device', 'trial_ended', 'access_blocked'])(
-    'is told with its reason: %s (R7.108)',
+    'is announced with its reason: %s (R7.108)',
     async (reason) => {
       const { client, server, clock, logins } = setStage();
       await server.connected(client);
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     expect(server.sockets).toHaveLength(2);
   });
 
-  test('told before the login is answered counts too', async () => {
+  test('that is announced before the login is answered counts too', async () => {
     const { client, server } = setStage();
     server.on('login/login', (_, socket) => {
       socket.tell('login', 'disconnect', { reason: 'access_blocked', final: 1, until: 0, comment: '' });

@@ -81,7 +81,7 @@ describe('the uplink of a camera', () => {
     await settled();
     const next = studio.media.peer;
     expect(next.layers).toEqual([]);
-    // Until the next one is connected, both are told.
+    // Until the next one is connected, both receive the sizes.
     studio.tell('stream_sizes', { stream_id: 's1', wanted: ['l', 'h'] });
     for (const peer of [picture, next]) expect(peer.layers.at(-1)).toEqual(['l', 'h']);
     publication.stop();

@@ -1,4 +1,4 @@
-// What is asked and told on one socket: names on the wire, and shapes of what the server sends.
+// Requests and callbacks of one socket: names on the wire, and shapes of what the server sends.
 import type { CallbackName, SocketActionName } from './live-client.ts';
 import type { Shape } from './shapes.ts';
 

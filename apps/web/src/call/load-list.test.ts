@@ -1,4 +1,4 @@
-// What a page is told of a list: its rows, or why they are not there.
+// What a page receives of a list: its rows, or why they are not there.
 import type { Envelope, RefusalCode } from '@alcove/protocol';
 import { describe, expect, it } from 'vitest';
 import { loadList, notLoaded, pageStatus } from './load-list.ts';

@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (splitLanguage(url.pathname).path.startsWith('/video/'))
     throw data(null, { status: inSet.state === 'closed' ? 404 : 503 });
   if (!/^[1-9]\d*$/.test(params.materialId ?? '')) return data({ state: 'closed' as const }, { status: 404 });
-  // Readers who see no photo at all are told so, whether this one exists or not.
+  // Readers who may see no photo at all get the same answer whether this one exists or not.
   if (refusalFor('seePhotos', me?.standing ?? 'anonymous')) return data({ state: 'closed' as const });
   const loaded = await loadPhoto(call, params.materialId);
   return data(loaded, { status: { open: 200, closed: 404, failed: 503 }[loaded.state] });

@@ -17,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { call, now, me } = context.get(pageRequest);
   const id = Number(params.id);
   if (!Number.isSafeInteger(id) || id < 1) throw data(null, { status: 404 });
-  // Who reads no wall is told so, whether this post exists or not.
+  // Readers who may read no wall get the same answer whether this post exists or not.
   if (!may('readWalls', me?.standing ?? 'anonymous'))
     return data({ now, loaded: { state: 'closed' as const } });
   const loaded = await loadPost(call, id);

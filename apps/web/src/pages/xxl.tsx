@@ -27,7 +27,7 @@ export default function Xxl() {
       now={now}
       me={me}
       hindrance={
-        // The page is public: visitors are told of Premium first, and register from the menu.
+        // The page is public: visitors read about Premium first, and register from the menu.
         me && (
           <>
             <AuthorizationRequired need="activation" />

@@ -23,14 +23,14 @@ export function LaterVersion() {
       lasting: true,
     }),
   );
-  const told = useRef(false);
+  const isAnnounced = useRef(false);
   // Above a dialog it would cover what is pressed last; a panel closes by a change of place, which renders
   // the frame again, and a dialog says so itself.
   useEffect(() => {
-    if (told.current) return;
+    if (isAnnounced.current) return;
     const look = () => {
-      if (told.current || isDialogOpen()) return;
-      told.current = true;
+      if (isAnnounced.current || isDialogOpen()) return;
+      isAnnounced.current = true;
       tell();
     };
     look();

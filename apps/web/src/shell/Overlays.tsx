@@ -32,9 +32,9 @@ const ShortcutSheet = latePart(() => import('./ShortcutSheet.tsx'));
 /** On its own page an open room needs nothing beside it before there is something to tell. */
 function useRoomsElsewhere(): boolean {
   const isOpen = roomNews.use() !== undefined;
-  const isTold = [lostRooms.use(), roomMentions.use(), tabNews.use()].some((news) => news !== undefined);
+  const hasNews = [lostRooms.use(), roomMentions.use(), tabNews.use()].some((news) => news !== undefined);
   const inRoom = useInRoom();
-  return isTold || (isOpen && !inRoom);
+  return hasNews || (isOpen && !inRoom);
 }
 
 export function Overlays() {

@@ -333,12 +333,12 @@ describe('a message that a member sends', () => {
 test('a listener of sessions receives which conversation is begun, and which is put out of sight; only a new one is asked for (R4.071, R4.096, R4.097)', async () => {
   const { server, client, asked } = await setMessages();
   server.on('im/access_request', () => ({ data: { access: 'requested_by_me' } }));
-  const told: unknown[] = [];
-  client.on('session', (one) => told.push(one));
+  const received: unknown[] = [];
+  client.on('session', (one) => received.push(one));
   expect(await client.start(camille)).toBeUndefined();
   expect(await client.start(9)).toBe('requested_by_me');
   client.hide(camille);
-  expect(told).toEqual([
+  expect(received).toEqual([
     { is: 'start', uid: camille },
     { is: 'start', uid: 9 },
     { is: 'hide', uid: camille },
@@ -355,8 +355,8 @@ test.each([
   'a member learns what became of a session: %s and then %s (R4.098, R4.099, R4.100, R4.101)',
   async (value, access, by, is) => {
     const { server, client } = await setMessages();
-    const told: unknown[] = [];
-    client.on('session', (one) => told.push(one));
+    const received: unknown[] = [];
+    client.on('session', (one) => received.push(one));
     const before = sampleConversation({
       status: { value, users: [] },
       general_status: value === 'allow' ? 'allowed' : 'requested_by_me',
@@ -364,6 +364,6 @@ test.each([
     server.socket.tell('im', 'conversation_changed', { conversation: before });
     server.socket.tell('im', 'conversation_changed', { conversation: sampleConversation() });
     server.socket.tell('im', 'access_changed', { uid: camille, access, by, reason: '' });
-    expect(told).toEqual([{ is, uid: camille }]);
+    expect(received).toEqual([{ is, uid: camille }]);
   },
 );

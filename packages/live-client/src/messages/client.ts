@@ -52,7 +52,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
   let [wanted, hadList, awake] = [false, false, 0];
   let stopBlur = nothing;
   const typingShown = new Map<number, () => void>();
-  const typingTold = new Map<number, number>();
+  const typingSentAt = new Map<number, number>();
   /** Read while there was no connection. */
   const readLater = new Set<number>();
 
@@ -236,7 +236,7 @@ export function createPmClient(options: PmClientOptions): PmClient {
     else if (to === 'denied') events.emit('session', { is: was === 'allowed' ? 'revoked' : 'declined', uid });
     else if (by !== me || was?.startsWith('requested')) events.emit('session', { is: 'cancelled', uid });
   }
-  /** By the other member: what it was before the server told of its change. */
+  /** Conversations by the other member, as they were before the server announced a change. */
   const before = new Map<number, PmConversation | undefined>();
 
   function handleCallback(callback: Callback) {
@@ -361,12 +361,12 @@ export function createPmClient(options: PmClientOptions): PmClient {
     markRead,
     typing(uid) {
       const now = clock.now();
-      if (!session.isUp || now - (typingTold.get(uid) ?? 0) < pmLimits.typingEveryMs) return;
-      typingTold.set(uid, now);
+      if (!session.isUp || now - (typingSentAt.get(uid) ?? 0) < pmLimits.typingEveryMs) return;
+      typingSentAt.set(uid, now);
       session.tell('typePm', { to: uid });
     },
     send(to, message) {
-      typingTold.delete(to);
+      typingSentAt.delete(to);
       void outbox.add({ to, ...message }, { failure: whyFull(outbox.of()) });
     },
     sendAgain: (mid) => void outbox.again(mid),

@@ -107,7 +107,7 @@ export type PmClient = {
   open(uid: number): void;
   loadBackward(uid: number): void;
   markRead(uid: number): void;
-  /** At most as often as the other is told. */
+  /** Sent at most as often as the server passes it on. */
   typing(uid: number): void;
   send(to: number, message: Omit<PmWords, 'to'>): void;
   sendAgain(mid: string): void;

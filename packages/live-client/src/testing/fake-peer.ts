@@ -50,7 +50,7 @@ export type FakePeer = {
   readonly offers: readonly string[];
   readonly candidates: readonly PeerCandidate[];
   readonly replaced: readonly LiveMedia[];
-  /** The layers it was told to send, each time. */
+  /** The layers that each call asked it to send. */
   readonly layers: readonly (readonly string[])[];
   /** The peer is connected. These five may also come after the connection was closed, as in browsers. */
   stand(): void;

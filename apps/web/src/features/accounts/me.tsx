@@ -88,8 +88,8 @@ export const useReadersTrial = () => useContext(ReaderContext).trial;
 export function useRefusedForm(path: string): RefusedForm | undefined {
   const { refusedForm } = useContext(ReaderContext);
   // After a navigation it is not shown any more.
-  const isTold = new URLSearchParams(useLocation().search).has('refused');
-  return isTold && refusedForm && samePath(refusedForm.path, path) ? refusedForm : undefined;
+  const isShown = new URLSearchParams(useLocation().search).has('refused');
+  return isShown && refusedForm && samePath(refusedForm.path, path) ? refusedForm : undefined;
 }
 export const useKnownCountries = () => useContext(ReaderContext).countries;
 

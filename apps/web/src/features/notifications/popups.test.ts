@@ -2,7 +2,7 @@
 import type { NotificationFrame } from '@alcove/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toasts } from '../../toasts.ts';
-import { tellHere } from '../../told-here.ts';
+import { announceHere } from '../../announced-here.ts';
 import { popUp } from './popups.ts';
 
 const item = (traits: Partial<NotificationFrame>) =>
@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('an exclusion from a room of this document is told by the room alone, also just after it was lost', () => {
-  const stop = tellHere({ type: 'excluded', roomId: 7 });
+test('an exclusion from a room of this document is announced by the room alone, also just after it was lost', () => {
+  const stop = announceHere({ type: 'excluded', roomId: 7 });
   popUp(item({ type: 'excluded', entity_id: '7' }));
   stop();
   popUp(item({ type: 'excluded', entity_id: '7' }));
@@ -32,10 +32,10 @@ test('an exclusion from a room of this document is told by the room alone, also 
   expect(shown()).toEqual(['Exclusion d’un salon']);
 });
 
-test('a stopped camera of this document is told by its own toast alone; of another one the popup tells', () => {
+test('a stopped camera of this document is announced by its own toast alone, and one of another document by a popup', () => {
   popUp(item({ type: 'camera_stopped', entity_id: '', text: 'Votre caméra' }));
   expect(shown()).toEqual(['Votre caméra']);
-  tellHere({ type: 'cameraStopped' });
+  announceHere({ type: 'cameraStopped' });
   popUp(item({ type: 'camera_stopped', entity_id: '', text: 'Votre caméra encore' }));
   expect(shown()).toEqual(['Votre caméra']);
 });
@@ -43,10 +43,10 @@ test('a stopped camera of this document is told by its own toast alone; of anoth
 test('a request pops up unless its conversation or the page of requests is on screen, and so does its answer', () => {
   const ask = (text: string) => popUp(item({ type: 'pm_request', entity_id: '3', text }));
   ask('Marlow');
-  const leave = tellHere({ type: 'requests' });
+  const leave = announceHere({ type: 'requests' });
   ask('on the page of requests');
   leave();
-  tellHere({ type: 'conversation', id: 3 });
+  announceHere({ type: 'conversation', id: 3 });
   for (const type of ['message', 'pm_accepted'])
     popUp(item({ type, entity_id: '3', text: 'in its own window' }));
   popUp(item({ type: 'pm_accepted', entity_id: '4', text: 'Iris' }));

@@ -3,7 +3,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { audioPrefix, type NotificationFrame, notificationTypeOf, splitLanguage } from '@alcove/protocol';
 import { callServer } from '../../call/call-server.ts';
 import { notify } from '../../toasts.ts';
-import { isToldHere } from '../../told-here.ts';
+import { isAnnouncedHere } from '../../announced-here.ts';
 import { notificationChanges } from './changes.ts';
 import { discreetLook, lookOf } from './looks.ts';
 import { tellStoryPage } from './story-news.ts';
@@ -12,20 +12,20 @@ import { unreadCount } from './unread.ts';
 /** Whether this version of the page knows what it could show. */
 export const isKnownType = (type: string): boolean => notificationTypeOf(type) !== undefined;
 
-/** By a room, a conversation or a camera of this document, whose own toast stays. */
-function isToldAlready({ type: name, entity_id: entity }: NotificationFrame): boolean {
+/** Whether a room, a conversation or a camera of this document announces it, by its own toast, which stays. */
+function isAnnouncedAlready({ type: name, entity_id: entity }: NotificationFrame): boolean {
   const type = notificationTypeOf(name);
-  if (type === 'excluded') return isToldHere({ type, roomId: Number(entity) });
-  if (type === 'pmRequest' && isToldHere({ type: 'requests' })) return true;
+  if (type === 'excluded') return isAnnouncedHere({ type, roomId: Number(entity) });
+  if (type === 'pmRequest' && isAnnouncedHere({ type: 'requests' })) return true;
   if (type === 'message' || type === 'pmRequest' || type === 'pmAccepted')
-    return isToldHere({ type: 'conversation', id: Number(entity) });
-  return type === 'cameraStopped' && isToldHere({ type });
+    return isAnnouncedHere({ type: 'conversation', id: Number(entity) });
+  return type === 'cameraStopped' && isAnnouncedHere({ type });
 }
 
 const volume = 0.5;
 let player: HTMLAudioElement | undefined;
 
-/** Who opens what it is about has read it; where the server does not answer, it stays unread. */
+/** A notification is read once its reader opens what it is about; where the server does not answer, it stays unread. */
 async function markRead(id: number): Promise<void> {
   notificationChanges.tell({ is: 'read', ids: [id] });
   const answer = await callServer(addresses.readNotifications, { ids: String(id) });
@@ -43,7 +43,7 @@ function play(): void {
 }
 
 export function popUp(item: NotificationFrame): void {
-  if (tellStoryPage(item.type) || isToldAlready(item)) return;
+  if (tellStoryPage(item.type) || isAnnouncedAlready(item)) return;
   const discreet = document.documentElement.dataset.discreet !== undefined;
   if (item.sound === 1 && !discreet) play();
   const { icon, tone } = discreet ? discreetLook : lookOf(item);

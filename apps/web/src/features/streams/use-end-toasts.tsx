@@ -5,7 +5,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../toasts.ts';
-import { tellHere } from '../../told-here.ts';
+import { announceHere } from '../../announced-here.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { refusalOf, useLiveEvent, useRefusalText } from '../rooms/index.ts';
 import { greenRoom } from './green-room/open.ts';
@@ -48,7 +48,7 @@ export function useEndToasts(client: LiveClient | undefined, own: Publication | 
     });
   }, [client, own]);
   const isOn = own !== undefined;
-  useEffect(() => (isOn ? tellHere({ type: 'cameraStopped' }) : undefined), [isOn]);
+  useEffect(() => (isOn ? announceHere({ type: 'cameraStopped' }) : undefined), [isOn]);
   useLiveEvent(client, 'streamStopped', ({ reason, comment, until }) =>
     notify({
       icon: CircleAlert,

@@ -10,8 +10,8 @@ import { Input, type InputProps } from '../../../ui/Input.tsx';
 import { Sheet } from './frame.tsx';
 import type { AccountForm } from './use-form.ts';
 
-type Told = Pick<AccountForm, 'texts' | 'valueOf' | 'mend'>;
-const FormContext = createContext<Told>({ texts: {}, valueOf: () => '', mend: () => {} });
+type FieldsOfForm = Pick<AccountForm, 'texts' | 'valueOf' | 'mend'>;
+const FormContext = createContext<FieldsOfForm>({ texts: {}, valueOf: () => '', mend: () => {} });
 
 type FormProps = {
   form: AccountForm;
@@ -118,7 +118,7 @@ export const SecretField = (props: TextFieldProps) => (
   <TextField {...props} type="password" autoCapitalize="none" spellCheck={false} />
 );
 
-/** What is wrong as a whole: how many fields, or why the server would not. `lines`: told one by one. */
+/** What is wrong as a whole: how many fields, or why the server would not. Each of `lines` is a paragraph of its own. */
 export function FormNotice({ form, lines = [] }: { form: AccountForm; lines?: readonly string[] }) {
   const { t } = useTranslation('accounts');
   // A form of one field has its fault in view.

@@ -51,7 +51,7 @@ export function PlaceFields({ current }: { current?: { country: string; region: 
             setRegion('');
           }}
         >
-          <option value="">{t('signup.untold')}</option>
+          <option value="">{t('signup.unstated')}</option>
           {/* Until the list comes, what is there already: saving must not lose it. */}
           {country && !countries.some(({ code }) => code === country) && (
             <option value={country}>{country}</option>
@@ -66,7 +66,7 @@ export function PlaceFields({ current }: { current?: { country: string; region: 
           value={regions.some(({ code }) => code === region) ? region : ''}
           onChange={(event) => setRegion(event.currentTarget.value)}
         >
-          <option value="">{t('signup.untold')}</option>
+          <option value="">{t('signup.unstated')}</option>
           {options(regions)}
         </Select>
       </Field>

@@ -34,7 +34,7 @@ const fields = [
 ] as const;
 
 /** R5.068: what the server says of the nick, then of the address, on lines of their own. */
-const toldInWords = ({ texts, judgedByServer }: AccountForm): string[] =>
+const wordsOfServer = ({ texts, judgedByServer }: AccountForm): string[] =>
   judgedByServer ? [texts.nick, texts.email].flatMap((text) => text ?? []) : [];
 
 export function SignupForm() {
@@ -62,7 +62,7 @@ export function SignupForm() {
             {t('signup.send')}
           </Button>
           <div className="signup-end">
-            <FormNotice form={form} lines={toldInWords(form)} />
+            <FormNotice form={form} lines={wordsOfServer(form)} />
             <p className="account-ways">
               <span>{t('signup.already')}</span>
               <Way to="login">{t('signup.toLogin')}</Way>

@@ -1,4 +1,4 @@
-// How forms ask the rules that browser and server share; the rules themselves are told in the protocol.
+// How forms ask the rules that browser and server share; the rules themselves are tested in the protocol.
 import { describe, expect, it } from 'vitest';
 import { addressFaults, loginFaults, newPasswordFaults, signupFaults, trialFaults } from './faults.ts';
 

@@ -80,8 +80,8 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   const [judgedByServer, setJudgedByServer] = useState(refused !== undefined);
   /** The submit button is being pressed: faults are shown after that. Shown on blur, they would move the button away. */
   const pressed = useRef(false);
-  // Told together with the texts: in the drawing that it belongs to, the field says what is wrong. Kept
-  // aside, another drawing could come first, and a field that is not yet at fault takes the focus otherwise.
+  // A state like the texts: the field takes the focus in the drawing that says what is wrong with it. Kept as a
+  // ref, it could come before that drawing, and a field that is not yet at fault takes the focus otherwise.
   const [wanted, setWanted] = useState<Wanted>();
   useEffect(() => {
     if (wanted) focusField(wanted);

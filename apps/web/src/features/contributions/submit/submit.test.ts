@@ -165,7 +165,7 @@ describe('a picked file', () => {
     expect((await pickFaultOf(ofSize(uploadLimits.fileBytes), true))?.code).toBe('file_too_large');
     expect(await pickFaultOf(ofSize(uploadLimits.fileBytes - 1), true)).toBeUndefined();
   });
-  test('photos of one name are told apart, and found again by name and size', () => {
+  test('photos of one name are given different names, and found again by name and size', () => {
     expect(nameApart('image.jpg', new Set(['image.jpg', 'image (1).jpg']))).toBe('image (2).jpg');
     expect(isSameFile({ name: 'image.jpg', size: 9 }, { name: 'image (2).jpg', total: 9 })).toBe(true);
     expect(isSameFile({ name: 'image.jpg', size: 8 }, { name: 'image.jpg', total: 9 })).toBe(false);

@@ -20,7 +20,7 @@ const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> =>
 
 const worker = { address: '/sw.js', scope: '/' } as const;
 
-/** Tells the server the subscription of this browser, or that there is none; nothing where it is not told. */
+/** Sends the server the subscription of this browser, or that there is none; undefined where it did not arrive. */
 type StoreToken = (input: { token: string }) => Promise<unknown>;
 
 /** After a press: this asks for the permission. `unstored`: the server does not know it. */

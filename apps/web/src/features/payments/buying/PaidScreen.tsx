@@ -62,7 +62,7 @@ export function PaidScreen({ order, steps, email }: PaidProps) {
             {t('paid.until')} <DateText at={endsAt} form="day" />. {t('paid.once')}
           </p>
         ) : (
-          <p className="paid-lead">{t('paid.told')}</p>
+          <p className="paid-lead">{t('paid.arrived')}</p>
         )}
         {page && <ReturnCard page={page} />}
         <dl className="paid-facts">

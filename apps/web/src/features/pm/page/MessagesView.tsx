@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link, useRevalidator, useSearchParams } from 'react-router';
 import { conversationRequest, messageNews } from '../../../message-news.ts';
-import { tellHere } from '../../../told-here.ts';
+import { announceHere } from '../../../announced-here.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -69,7 +69,7 @@ export function MessagesView({ heading, lead, loaded, empty }: ViewProps) {
     return documentMessages.get()?.on('session', ({ is }) => is === 'cancelled' && readAnew());
   }, [isConnected]);
 
-  useEffect(() => (list === 'requests' ? tellHere({ type: 'requests' }) : undefined), [list]);
+  useEffect(() => (list === 'requests' ? announceHere({ type: 'requests' }) : undefined), [list]);
 
   const known = isConnected ? messages.state.conversations : undefined;
   const shown = listedNow(list, { rendered: loaded.conversations, known, isFirst: offset === 0 });

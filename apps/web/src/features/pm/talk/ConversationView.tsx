@@ -11,7 +11,7 @@ import ShieldOff from 'lucide-react/icons/shield-off';
 import User from 'lucide-react/icons/user';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellHere } from '../../../told-here.ts';
+import { announceHere } from '../../../announced-here.ts';
 import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -56,7 +56,7 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
   const nick = nickOf(other);
   const { conversation_uid: id } = conversation;
   // On screen: a popup would tell it twice.
-  useEffect(() => tellHere({ type: 'conversation', id }), [id]);
+  useEffect(() => announceHere({ type: 'conversation', id }), [id]);
   const isOpen = status === 'allowed' && other.deleted === 0;
   // Agreement was withdrawn: what was written stays to be read.
   const isReadOnly =

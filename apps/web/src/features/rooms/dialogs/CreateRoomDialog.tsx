@@ -1,4 +1,4 @@
-// Opening a room: its name, who may enter, and a password if it has one. A member without XXL is told so after
+// Opening a room: its name, who may enter, and a password if it has one. A member without XXL reads so after
 // sending, and finds the typed name again on return.
 import { type Gender, may, type OwnMember, type Room, roomLimits, roomSlug } from '@alcove/protocol';
 import CircleAlert from 'lucide-react/icons/circle-alert';

@@ -26,7 +26,7 @@ const signs: Record<Gender, Glyph> = {
   [genders.trans]: Transgender,
 };
 
-/** Nothing for a room that is open or full, nor for visitors, who are told once above the list. */
+/** Undefined for a room that is open or full, and for visitors, who read the reason once above the list. */
 export function useReason(entry: RoomEntry): Reason | undefined {
   const { t } = useTranslation('rooms');
   switch (entry.kind) {

@@ -2,7 +2,7 @@
 // again after a reload, and keeps mentions and lost rooms until they are shown.
 import { type LiveClient, LiveFailure } from '@alcove/live-client';
 import { type LostRoom, lostRooms, roomMentions, roomNews } from '../../../room-news.ts';
-import { tellHere } from '../../../told-here.ts';
+import { announceHere } from '../../../announced-here.ts';
 import type { LeaveReason } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
 import { mentionsNick, plainOf } from '../room/log/written.ts';
@@ -30,11 +30,11 @@ export function followOpenRooms(client: LiveClient): () => void {
       open.length === 0 ? undefined : { rooms: open.length, unread: sum('unread'), calls: sum('calls') },
     );
   }
-  /** An exclusion from an open room is told here, by the room's screen or by a toast. */
+  /** An exclusion from an open room is announced here, by the room's screen or by a toast. */
   const stopTelling = new Map<number, () => void>();
   function tellExclusions(open: readonly number[]): void {
     for (const roomId of open)
-      if (!stopTelling.has(roomId)) stopTelling.set(roomId, tellHere({ type: 'excluded', roomId }));
+      if (!stopTelling.has(roomId)) stopTelling.set(roomId, announceHere({ type: 'excluded', roomId }));
     for (const [roomId, stop] of stopTelling) {
       if (open.includes(roomId)) continue;
       stopTelling.delete(roomId);
@@ -75,7 +75,7 @@ export function followOpenRooms(client: LiveClient): () => void {
       bookmarks.put(roomid, { seen });
       roomEventsOf(client, roomid);
       // It may have excluded the member while the page was away.
-      const stopTellingOf = tellHere({ type: 'excluded', roomId: roomid });
+      const stopTellingOf = announceHere({ type: 'excluded', roomId: roomid });
       void client.rooms
         .join(String(roomid))
         .catch((failure: unknown) => stayOut(roomid, failure))

@@ -20,7 +20,7 @@ const member = (more: Partial<OwnMember> = {}) =>
 const as = (me: OwnMember | undefined) => ({ me, trial: undefined });
 
 describe('before a room', () => {
-  it('a stranger and a visitor whose minutes are over are told their own way in; a member who is not activated may enter', () => {
+  it('a stranger and a visitor whose minutes are over each find their own way in; a member who is not activated may enter', () => {
     expect(entryStateOf(room(), as(undefined))).toEqual({ kind: 'stranger' });
     const trial = { uid: -1, nick: 'Plume', endsAt: 10, now: 20 };
     expect(entryStateOf(room(), { me: undefined, trial })).toEqual({ kind: 'visitOver' });

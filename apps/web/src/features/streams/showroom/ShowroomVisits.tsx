@@ -62,7 +62,7 @@ export function ShowroomVisits({ client, seen, meter }: Props) {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  const toldPrice = useRef(priceTokens);
+  const notifiedPrice = useRef(priceTokens);
   const tellPrice = useEffectEvent((price: number) => {
     if (!meter || !isOpen || price === meter.price) return;
     const kept = new Intl.NumberFormat(i18n.language).format(meter.price);
@@ -74,8 +74,8 @@ export function ShowroomVisits({ client, seen, meter }: Props) {
     });
   });
   useEffect(() => {
-    if (priceTokens !== toldPrice.current) tellPrice(priceTokens);
-    toldPrice.current = priceTokens;
+    if (priceTokens !== notifiedPrice.current) tellPrice(priceTokens);
+    notifiedPrice.current = priceTokens;
   }, [priceTokens]);
 
   const leavingRef = leavingVisit.use();

@@ -41,7 +41,7 @@ function CallDevices({ stream }: { stream: MediaStream | undefined }) {
     used.current = chosen;
     void exchangeDevices();
   }, [chosen]);
-  // Their names are told once one of them is open.
+  // Browsers name devices once one of them is open.
   useEffect(look, [look, stream]);
   return (
     <div className="call-devices">

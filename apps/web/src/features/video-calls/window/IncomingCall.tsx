@@ -19,8 +19,8 @@ import { dismissCall } from '../shown-call.ts';
 import { useCallFocus } from './call-focus.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 
-/** A page whose socket is lost stops ringing by itself, so long after the server would have told it. */
-const toldWithinMs = 3000;
+/** A page whose socket is lost stops ringing by itself, so long after the server would have announced the end. */
+const announcedWithinMs = 3000;
 
 function useRinging() {
   useEffect(() => {
@@ -44,7 +44,7 @@ export function IncomingCall({ call }: { call: VideoCall }) {
   const [shift, setShift] = useState(0);
   useRinging();
   useEffect(() => {
-    const timer = setTimeout(dismissCall, callLimits.ringMs + toldWithinMs);
+    const timer = setTimeout(dismissCall, callLimits.ringMs + announcedWithinMs);
     return () => clearTimeout(timer);
   }, []);
 
