@@ -27,7 +27,7 @@ test('a visitor, a free and a Premium member open the same Premium set, and each
     expect(await (await stranger.request.get(path)).text()).not.toContain('/media/');
     await stranger.close();
   });
-  await test.step('a visitor sees two thumbnails, and a door that leads to an account', async () => {
+  await test.step('a visitor sees two thumbnails, and a button that leads to an account', async () => {
     await passGate(context, 'en');
     await arrives(page, `${path}/any-words`);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute(

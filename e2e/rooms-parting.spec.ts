@@ -68,11 +68,11 @@ test('a host excludes at once; the excluded member reads until when and why, unt
   await expectAccessible(host.page);
   await dialog.getByRole('button', { name: 'Exclure', exact: true }).click();
   await expect(rowOf(host.page, other)).toHaveCount(0);
-  const door = other.page.locator('.room-chat');
-  await expect(door).toContainText('Vous ne pouvez pas entrer ici.');
-  await expect(door).toContainText(/jusqu’au \d\d\/\d\d\/\d{4} \d\d:\d\d\. Motif\s: Insultes/);
+  const chat = other.page.locator('.room-chat');
+  await expect(chat).toContainText('Vous ne pouvez pas entrer ici.');
+  await expect(chat).toContainText(/jusqu’au \d\d\/\d\d\/\d{4} \d\d:\d\d\. Motif\s: Insultes/);
   await reloads(other.page);
-  await expect(door).toContainText('Vous ne pouvez pas entrer ici.');
+  await expect(chat).toContainText('Vous ne pouvez pas entrer ici.');
 
   await host.page.getByRole('button', { name: 'Options du salon' }).filter({ visible: true }).click();
   await host.page.getByRole('menuitem', { name: 'Modifier le salon' }).click();

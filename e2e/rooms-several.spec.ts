@@ -262,10 +262,10 @@ test('in as many rooms as one may be in, leaving one of them opens the next', as
   await entersRoom(reader, `/chat/${oldest.slug}`);
   await expect(tabs(page).getByRole('link')).toHaveCount(roomLimits.joinedAtOnce);
   await goesToEntryOf(page, { nick: next.creator?.nick ?? '' });
-  const door = page.locator('.room-chat');
-  await expect(door).toContainText(`Vous êtes déjà dans ${roomLimits.joinedAtOnce} salons.`);
+  const chat = page.locator('.room-chat');
+  await expect(chat).toContainText(`Vous êtes déjà dans ${roomLimits.joinedAtOnce} salons.`);
   await expectAccessible(page);
-  await door.getByRole('button', { name: `Quitter ${oldest.name}` }).click();
+  await chat.getByRole('button', { name: `Quitter ${oldest.name}` }).click();
   await expect(page.getByRole('log')).toBeVisible();
   await expect(tabs(page).getByRole('link')).toHaveCount(roomLimits.joinedAtOnce);
   await expect(tabs(page).locator('[aria-current=page]')).toContainText(next.name);

@@ -45,7 +45,7 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
   const dialog = viewer.page.getByRole('dialog');
   const window = watched(viewer.page);
   const meter = window.getByRole('timer');
-  const door = viewer.page.getByRole('button', { name: /^Entrer dans le showroom/ });
+  const enterButton = viewer.page.getByRole('button', { name: /^Entrer dans le showroom/ });
   const earned = host.page.getByRole('region', { name: 'Recettes' });
 
   await test.step('the owner opens at a price', async () => {
@@ -70,7 +70,7 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
 
   await test.step('the viewer agrees, sees the picture and is debited for each minute', async () => {
     await comesIn(viewer, roomOf(host));
-    await door.click();
+    await enterButton.click();
     await expect(dialog).toContainText('60 / min');
     await expect(dialog).toContainText('3 minutes');
     await expectAccessible(viewer.page);
@@ -117,7 +117,7 @@ test('a viewer agrees to a price, is debited by the minute, tops up in the room 
     await viewer.page.setViewportSize(phone);
     await window.getByRole('button', { name: /^Fermer/ }).click();
     await dialog.getByRole('button', { name: 'Sortir' }).click();
-    await door.click();
+    await enterButton.click();
     await expect(dialog).toContainText('Rien de plus à payer.');
     await dialog.getByRole('button', { name: 'Entrer, 60 / min' }).click();
     await expectMoving(window);

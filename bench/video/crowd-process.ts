@@ -55,7 +55,7 @@ function report({ picture }: Pick<Viewer, 'picture'>): void {
 async function enter(at: EngineAddress, count: number): Promise<void> {
   const connection = await connectTo(at);
   let waiting = count;
-  const doorway = async () => {
+  const enterNext = async () => {
     for (; waiting > 0;) {
       waiting -= 1;
       await open();
@@ -85,7 +85,7 @@ async function enter(at: EngineAddress, count: number): Promise<void> {
     await sees.promise.finally(() => clearTimeout(patience));
     setInterval(report, reportEveryMs, viewer);
   }
-  await Promise.all(Array.from({ length: enteringAtOnce }, doorway));
+  await Promise.all(Array.from({ length: enteringAtOnce }, enterNext));
 }
 
 function tally(): CrowdTally {

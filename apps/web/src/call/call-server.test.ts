@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a call from the browser', () => {
-  it('goes to the door of the language and brings the answer', async () => {
+  it('goes to the address of the language and brings the answer', async () => {
     const asked = network(() => Response.json({ status: 'success', data: { uid: 1 } }));
     expect(await callServer(login, credentials)).toEqual({ status: 'success', data: { uid: 1 } });
     expect(asked[0]?.url).toBe('http://alcove.test/ru/b/user/login/');

@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useMe } from '../features/accounts/index.ts';
-import { ClosedDoor, ClosedPhoto, loadPhoto, PhotoViewer, useClosedPhoto } from '../features/albums/index.ts';
+import {
+  LockedAlbums,
+  ClosedPhoto,
+  loadPhoto,
+  PhotoViewer,
+  useClosedPhoto,
+} from '../features/albums/index.ts';
 import { loadMaterial, materialBeside, MaterialViewer } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -59,7 +65,7 @@ export default function Photo() {
       {loaded.state === 'failed' ? (
         <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />
       ) : mayNot ? (
-        <ClosedDoor need={me ? 'activation' : 'login'} />
+        <LockedAlbums need={me ? 'activation' : 'login'} />
       ) : (
         <ClosedPhoto />
       )}

@@ -45,7 +45,7 @@ import {
   ProfileActions,
   RefusedNote,
 } from '../features/relations/index.ts';
-import { ClosedDoor, type LoadedAlbums, loadAlbums, MemberAlbums } from '../features/albums/index.ts';
+import { LockedAlbums, type LoadedAlbums, loadAlbums, MemberAlbums } from '../features/albums/index.ts';
 import { type LoadedMemberSets, loadMemberSets, MemberSets } from '../features/contributions/list/index.ts';
 import { type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
 import {
@@ -239,7 +239,7 @@ function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
   const { t } = useTranslation('relations');
   const me = useMe();
   if (loaded.state === 'failed') return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
-  if (loaded.state === 'closed' || !me) return <ClosedDoor need={me ? 'activation' : 'login'} />;
+  if (loaded.state === 'closed' || !me) return <LockedAlbums need={me ? 'activation' : 'login'} />;
   const { followed = false, followsMe = false, blocked = false } = between ?? {};
   return (
     <MemberAlbums

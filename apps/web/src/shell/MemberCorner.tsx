@@ -1,4 +1,4 @@
-// What stands at the end of the header for a member, and at the foot of the rail: tokens, the bell, their own door.
+// What stands at the end of the header for a member, and at the foot of the rail: tokens, the bell, the way to their account.
 import { may, type OwnMember } from '@alcove/protocol';
 import { type ReactNode, useEffect } from 'react';
 import { Bell } from '../features/notifications/index.ts';
@@ -8,7 +8,7 @@ import AccountButton from './AccountButton.tsx';
 import { useAppearance } from './appearance.ts';
 import { useFacts } from './facts.ts';
 
-/** `children`: what stands between the bell and the door; a rail has no room for the tokens. */
+/** `children`: what stands between the bell and the way to the account; a rail has no room for the tokens. */
 export default function MemberCorner({ me, children }: { me: OwnMember; children?: ReactNode }) {
   const { hasGatePass, unread, wallet } = useFacts();
   const { discreet } = useAppearance();

@@ -59,7 +59,7 @@ export const castPage = (cast: CastMember[], reader: Reader): string =>
             <th scope="col">${reader.words.t('dev:cast.nick')}</th>
             <th scope="col">${reader.words.t('dev:cast.kind')}</th>
             <th scope="col">${reader.words.t('dev:cast.password')}</th>
-            <th scope="col"><span class="dim">${reader.words.t('dev:cast.door')}</span></th>
+            <th scope="col"><span class="dim">${reader.words.t('dev:cast.entry')}</span></th>
           </tr>
         </thead>
         <tbody>

@@ -41,7 +41,7 @@ export type GateProps = {
   languageSwitch: ReactNode;
   /** The server accepted the proof: the opening animation begins. */
   onOpened: (said: string) => void;
-  /** The door has opened and nothing of it is left on screen. */
+  /** The gate has opened and nothing of it is left on screen. */
   onGone: () => void;
 };
 
@@ -109,7 +109,7 @@ export function Gate({
         </a>
         {after}
       </Checkbox>
-      <div className="gate-doors">
+      <div className="gate-choices">
         <Button type="submit" kind="primary" size="large" busy={phase !== 'asking' && t('gate.confirming')}>
           {t('gate.confirm')}
         </Button>

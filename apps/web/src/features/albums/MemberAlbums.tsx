@@ -1,4 +1,4 @@
-// The albums on another member's profile: what is open as photos, what is not as doors.
+// The albums on another member's profile: those that are open as photos, the others as locked.
 import type { AlbumMaterial, AlbumName, AlbumState } from '@alcove/protocol';
 import { pathTo } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
@@ -9,7 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Glyph } from '../../ui/Icon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type DoorOwner, EmptyPrivateDoor, PremiumDoor, PrivateDoor } from './AlbumDoor.tsx';
+import {
+  type AlbumOwner,
+  EmptyPrivateAlbum,
+  LockedPremiumAlbum,
+  LockedPrivateAlbum,
+} from './LockedAlbum.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 import { useClosedPhotos } from './use-access.ts';
 import './albums.css';
@@ -63,7 +68,7 @@ function OpenAlbum({ album, photos, closed, offersLarge }: OpenAlbumProps) {
 }
 
 type MemberAlbumsProps = {
-  owner: DoorOwner;
+  owner: AlbumOwner;
   photos: readonly AlbumMaterial[];
   albums: readonly AlbumState[];
   /** The reader sees no full size, and may buy it. */
@@ -92,10 +97,10 @@ export function MemberAlbums({ owner, photos, albums, offersLarge, onChange }: M
           offersLarge={offersLarge && album === shown[0]}
         />
       ))}
-      <div className="album-doors">
-        {!isOpen('premium') && premiumCount > 0 && <PremiumDoor count={premiumCount} />}
-        {!isOpen('private') && <PrivateDoor owner={owner} onChange={onChange} />}
-        {isOpen('private') && of('private').length === 0 && <EmptyPrivateDoor nick={nick} />}
+      <div className="locked-albums">
+        {!isOpen('premium') && premiumCount > 0 && <LockedPremiumAlbum count={premiumCount} />}
+        {!isOpen('private') && <LockedPrivateAlbum owner={owner} onChange={onChange} />}
+        {isOpen('private') && of('private').length === 0 && <EmptyPrivateAlbum nick={nick} />}
       </div>
     </div>
   );

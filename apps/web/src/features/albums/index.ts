@@ -1,6 +1,6 @@
 // Albums: a member's own, those of others, and one photo at a time.
 export { AlbumGlance } from './AlbumGlance.tsx';
-export { ClosedDoor } from './AlbumDoor.tsx';
+export { LockedAlbums } from './LockedAlbum.tsx';
 export { type LoadedAlbums, loadAlbums, loadPhoto } from './load.ts';
 export { MemberAlbums } from './MemberAlbums.tsx';
 export { movedBy, movedOnto } from './own/order.ts';

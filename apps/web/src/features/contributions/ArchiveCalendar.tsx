@@ -50,7 +50,7 @@ export function ArchiveMonths({ moment, now }: { moment: ArchiveMoment; now: num
                 to={pathTo('archive', { year, month })}
               >
                 <b>{name.format(Date.UTC(year, month - 1))}</b>
-                <span className="archive-door" aria-hidden="true" />
+                <span className="archive-arch" aria-hidden="true" />
               </Link>
             )}
           </li>

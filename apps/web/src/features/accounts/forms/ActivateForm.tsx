@@ -22,7 +22,7 @@ import { CodeField } from './CodeField.tsx';
 import { codeFaults } from './faults.ts';
 import { FormNotice, InnerForm } from './Form.tsx';
 import { Onward, Sheet, useFrame, Way } from './frame.tsx';
-import { OpenDoor } from './OpenDoor.tsx';
+import { OpenArch } from './OpenArch.tsx';
 import { useForm } from './use-form.ts';
 
 type Channel = 'mail' | 'sms';
@@ -82,8 +82,8 @@ export function ActivateForm() {
           </>
         }
       >
-        <div className="door-lead">
-          <OpenDoor />
+        <div className="activation-lead">
+          <OpenArch />
           <p className="t16">
             {!me ? (
               <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { useMe } from '../me.tsx';
 import { Onward, Sheet } from './frame.tsx';
-import { OpenDoor } from './OpenDoor.tsx';
+import { OpenArch } from './OpenArch.tsx';
 
 /** `onCertify`: given while the phone may still be confirmed. */
 export function Activated({ onCertify }: { onCertify?: () => void }) {
@@ -29,7 +29,7 @@ export function Activated({ onCertify }: { onCertify?: () => void }) {
         }
       >
         <div className="account-happy">
-          <OpenDoor />
+          <OpenArch />
           <h3 className="d24" tabIndex={-1} ref={heading}>
             {t('activated.title', { nick: me?.nick ?? '' })}
           </h3>

@@ -14,7 +14,7 @@ export function ClosedPhoto() {
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate(pathTo('index')));
   return (
     <Media
-      className="photo-closed album-door album-door-all"
+      className="photo-closed locked-album locked-album-all"
       veil={
         <Veil
           icon={Lock}
@@ -30,8 +30,8 @@ export function ClosedPhoto() {
       }
     >
       <svg viewBox="0 0 720 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <rect width="720" height="300" fill="var(--door-dark)" />
-        <ellipse cx="540" cy="330" rx="420" ry="210" fill="var(--door-light)" opacity="0.75" />
+        <rect width="720" height="300" fill="var(--drawing-dark)" />
+        <ellipse cx="540" cy="330" rx="420" ry="210" fill="var(--drawing-light)" opacity="0.75" />
       </svg>
     </Media>
   );

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useReady } from '../../../ready.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { DoorActions } from '../set/SetDoor.tsx';
+import { UnlockActions } from '../set/LockedSet.tsx';
 import { clockOf } from '../film-clock.ts';
 import { FilmControls } from './FilmControls.tsx';
 import type { PlayedFilm } from './use-film.ts';
@@ -39,7 +39,7 @@ function PreviewEnd({ by, leftMs, onAgain, onPremium }: PreviewEndProps) {
         {by === 'premium_required' ? t('film.endPremium') : t('film.endAccount')}
       </p>
       <span className="veil-action">
-        <DoorActions
+        <UnlockActions
           by={by}
           onPremium={onPremium}
           again={

@@ -22,7 +22,7 @@ import { type CaptionSize, FilmPlayer } from '../film/FilmPlayer.tsx';
 import { filmKey, useFilm } from '../film/use-film.ts';
 import type { OpenSet } from '../set/load.ts';
 import { SetPremiumDialog } from '../set/PremiumDialog.tsx';
-import { SetDoor } from '../set/SetDoor.tsx';
+import { LockedSet } from '../set/LockedSet.tsx';
 import { useShare } from '../set/share.ts';
 import { pathToSet } from '../set/slug.ts';
 import { useFavourite } from '../list/use-favourite.ts';
@@ -201,7 +201,7 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
           style={{ '--ratio': 16 / 10 } as object}
           veil={
             by ? (
-              <SetDoor
+              <LockedSet
                 by={by}
                 isPremiumSet={contribution.premium === 1}
                 nick={nick}

@@ -40,7 +40,7 @@ export function Offers({ grants }: { grants: Grants }) {
     <>
       <div className="offers">
         {premiumOffers.map((offer) => (
-          <Door key={offer} offer={offer} given={grants.filter((grant) => grant.offer === offer)} />
+          <OfferWay key={offer} offer={offer} given={grants.filter((grant) => grant.offer === offer)} />
         ))}
       </div>
       <Card className="offers-sum">
@@ -57,7 +57,7 @@ export function Offers({ grants }: { grants: Grants }) {
   );
 }
 
-function Door({ offer, given }: { offer: PremiumOffer; given: Grants }) {
+function OfferWay({ offer, given }: { offer: PremiumOffer; given: Grants }) {
   const { t } = useTranslation('authoring');
   const certified = useMe()?.certified === 1;
   const [last] = given;
@@ -82,7 +82,7 @@ function Door({ offer, given }: { offer: PremiumOffer; given: Grants }) {
       : []),
   ];
   return (
-    <Card className="offer-door" data-offer={offer}>
+    <Card className="offer-way" data-offer={offer}>
       <span className="offer-arch">
         <b className="tnum">{premiumOfferDays[offer]}</b>
         <span>{t('offers.days')}</span>

@@ -15,7 +15,7 @@ import { filmLength } from '../film-clock.ts';
 import { pathToMaterial } from '../material/path.ts';
 import type { OpenSet } from './load.ts';
 import { placeParam } from './place.ts';
-import { SetDoor } from './SetDoor.tsx';
+import { LockedSet } from './LockedSet.tsx';
 
 /** `premium`: asks for Premium. */
 type SetStageProps = { set: OpenSet; onPremium: () => void };
@@ -49,7 +49,7 @@ function Hero({ material, set, onPremium }: SetStageProps & { material: Material
       <Media
         className="set-hero drawn"
         veil={
-          <SetDoor
+          <LockedSet
             by={by ?? 'visit_required'}
             isPremiumSet={contribution.premium === 1}
             nick={contribution.author.nick}

@@ -96,7 +96,7 @@ export function usePurchase({ uid, resumed }: { uid: number; resumed?: string | 
     }
   }
 
-  // What was bought is there at once: Premium opens doors of this page, tokens are in the header.
+  // What was bought is there at once: Premium opens parts of this page, tokens are in the header.
   const settle = useEffectEvent(() => {
     void revalidate();
     void readBalance(uid);

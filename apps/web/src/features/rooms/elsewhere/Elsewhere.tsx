@@ -61,7 +61,7 @@ function useLostRooms() {
   const { t } = useTranslation(['rooms', 'refusals']);
   const textOf = useRefusalText();
   function lineOf(why: LostRoom['why']): string {
-    if (why === 'destroyed') return t('room.door.destroyedLine');
+    if (why === 'destroyed') return t('room.entry.destroyedLine');
     if ('failure' in why) return textOf(liveRefusalOf(why.failure));
     return t(why.reason === 'closed' ? 'open.closed' : 'open.excluded');
   }

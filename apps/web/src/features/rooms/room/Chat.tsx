@@ -212,7 +212,7 @@ export function Chat({ talk: inPage, onPeople, faces }: ChatProps) {
           <Coming />
         )}
         <p className="visually-hidden" aria-live="polite">
-          {!state?.ended && t('room.door.entering')}
+          {!state?.ended && t('room.entry.entering')}
         </p>
       </>
     );

@@ -27,10 +27,10 @@ function Entrance() {
   return (
     <EmptyState
       look="bare"
-      title={t('room.door.stranger')}
-      sentence={t('room.door.strangerLine')}
+      title={t('room.entry.stranger')}
+      sentence={t('room.entry.strangerLine')}
       action={
-        <div className="door-ways">
+        <div className="entry-ways">
           <ButtonLink
             kind="primary"
             size="large"
@@ -41,10 +41,10 @@ function Entrance() {
               trialDialog.set({ room: room.name });
             }}
           >
-            {t('room.door.visit')}
+            {t('room.entry.visit')}
           </ButtonLink>
           <PanelLink block panel="register">
-            {t('room.door.register')}
+            {t('room.entry.register')}
           </PanelLink>
           <PanelLink
             kind="ghost"
@@ -55,7 +55,7 @@ function Entrance() {
               accountDialog.set('login');
             }}
           >
-            {t('room.door.login')}
+            {t('room.entry.login')}
           </PanelLink>
         </div>
       }
@@ -67,7 +67,7 @@ const ToRooms = ({ primary }: { primary?: boolean }) => {
   const { t } = useTranslation('rooms');
   return (
     <ButtonLink kind={primary ? 'primary' : 'secondary'} to={pathTo('chat')}>
-      {t('room.door.rooms')}
+      {t('room.entry.rooms')}
     </ButtonLink>
   );
 };
@@ -78,11 +78,11 @@ function Inactive() {
     <EmptyState
       look="bare"
       icon={KeyRound}
-      title={t('room.door.inactive')}
-      sentence={t('room.door.inactiveLine')}
+      title={t('room.entry.inactive')}
+      sentence={t('room.entry.inactiveLine')}
       action={
         <PanelLink kind="primary" panel="activate">
-          {t('room.door.activate')}
+          {t('room.entry.activate')}
         </PanelLink>
       }
     />
@@ -97,16 +97,16 @@ function Full({ busy, onEnter }: Pick<EntryScreenProps, 'busy' | 'onEnter'>) {
     <EmptyState
       look="bare"
       icon={Gem}
-      title={t('room.door.full')}
-      sentence={t('room.door.fullLine', { count: room.options.capacity })}
+      title={t('room.entry.full')}
+      sentence={t('room.entry.fullLine', { count: room.options.capacity })}
       action={
         <>
-          <Button busy={busy && t('room.door.entering')} onClick={() => onEnter()}>
-            {t('room.door.again')}
+          <Button busy={busy && t('room.entry.entering')} onClick={() => onEnter()}>
+            {t('room.entry.again')}
           </Button>
           {me && (
             <Button kind="premium" onClick={() => askXxl()}>
-              {t('room.door.xxl')}
+              {t('room.entry.xxl')}
             </Button>
           )}
         </>
@@ -123,7 +123,7 @@ export function EntryScreen({ entry, busy, onEnter }: EntryScreenProps) {
     case 'stranger':
       return <Entrance />;
     case 'visitOver':
-      return <div className="room-door">{trialCard}</div>;
+      return <div className="room-entry">{trialCard}</div>;
     case 'inactive':
       return <Inactive />;
     case 'password':
@@ -135,12 +135,12 @@ export function EntryScreen({ entry, busy, onEnter }: EntryScreenProps) {
         <EmptyState
           look="bare"
           icon={DoorClosed}
-          title={t('room.door.closed')}
-          sentence={t('room.door.closedLine')}
+          title={t('room.entry.closed')}
+          sentence={t('room.entry.closedLine')}
           action={
             <>
-              <Button busy={busy && t('room.door.entering')} onClick={() => onEnter()}>
-                {t('room.door.again')}
+              <Button busy={busy && t('room.entry.entering')} onClick={() => onEnter()}>
+                {t('room.entry.again')}
               </Button>
               <ToRooms primary />
             </>
@@ -152,8 +152,8 @@ export function EntryScreen({ entry, busy, onEnter }: EntryScreenProps) {
         <EmptyState
           look="bare"
           icon={DoorClosed}
-          title={t('room.door.destroyed')}
-          sentence={t('room.door.destroyedLine')}
+          title={t('room.entry.destroyed')}
+          sentence={t('room.entry.destroyedLine')}
           action={<ToRooms primary />}
         />
       );
@@ -162,11 +162,11 @@ export function EntryScreen({ entry, busy, onEnter }: EntryScreenProps) {
         <EmptyState
           look="bare"
           icon={DoorOpen}
-          title={t('room.door.left')}
+          title={t('room.entry.left')}
           action={
             <>
-              <Button busy={busy && t('room.door.entering')} onClick={() => onEnter()}>
-                {t('room.door.comeBack')}
+              <Button busy={busy && t('room.entry.entering')} onClick={() => onEnter()}>
+                {t('room.entry.comeBack')}
               </Button>
               <ToRooms primary />
             </>
@@ -181,19 +181,19 @@ export function EntryScreen({ entry, busy, onEnter }: EntryScreenProps) {
         <EmptyState
           look="bare"
           icon={code.startsWith('room_') ? LockKeyhole : ShieldX}
-          title={t('room.door.refused')}
+          title={t('room.entry.refused')}
           sentence={
             <>
               {textOf(entry.refusal)}
               <br />
-              {t('room.door.others')}
+              {t('room.entry.others')}
             </>
           }
           action={
             <>
               {/* A decision of the host or a moderator can be appealed. */}
               {/^(?:excluded|access)_/.test(code) && (
-                <ButtonLink to={pathTo('contact')}>{t('room.door.contact')}</ButtonLink>
+                <ButtonLink to={pathTo('contact')}>{t('room.entry.contact')}</ButtonLink>
               )}
               <ToRooms primary />
             </>

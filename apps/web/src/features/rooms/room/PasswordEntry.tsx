@@ -9,9 +9,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { useRoom } from './current-room.ts';
 
-type PasswordDoorProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => void };
+type PasswordEntryProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => void };
 
-export function PasswordEntry({ wrong, busy, onEnter }: PasswordDoorProps) {
+export function PasswordEntry({ wrong, busy, onEnter }: PasswordEntryProps) {
   const { t } = useTranslation(['rooms', 'refusals']);
   const { creator } = useRoom().room;
   const [password, setPassword] = useState('');
@@ -27,7 +27,7 @@ export function PasswordEntry({ wrong, busy, onEnter }: PasswordDoorProps) {
       ? t('refusals:room_password_wrong')
       : '';
   return (
-    <form className="room-door" onSubmit={submit} noValidate>
+    <form className="room-entry" onSubmit={submit} noValidate>
       <span className="arch-icon">
         <Icon of={LockKeyhole} size={24} />
       </span>
@@ -48,7 +48,7 @@ export function PasswordEntry({ wrong, busy, onEnter }: PasswordDoorProps) {
           }}
         />
       </Field>
-      <Button type="submit" kind="primary" block busy={busy && t('room.door.entering')}>
+      <Button type="submit" kind="primary" block busy={busy && t('room.entry.entering')}>
         {t('room.password.enter')}
       </Button>
     </form>

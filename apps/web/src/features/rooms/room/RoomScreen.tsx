@@ -129,7 +129,6 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
       <div
         ref={screen}
         className="room"
-        data-door={entry?.kind}
         {...(seen.kind === 'open' && entersAttribute(known.roomid, identity))}
         data-text-size={textSize}
         data-times={showTimes ? 'on' : 'off'}

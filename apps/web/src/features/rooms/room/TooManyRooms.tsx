@@ -19,21 +19,21 @@ export function TooManyRooms({ refusal, busy, onEnter }: TooManyRoomsProps) {
     <EmptyState
       look="bare"
       icon={DoorOpen}
-      title={t('room.door.tooMany')}
+      title={t('room.entry.tooMany')}
       sentence={
         <>
           {textOf(refusal)}
           {/* All of them may be open on another device. */}
-          {rooms.length < Number(refusal.params.count) && ` ${t('room.door.tooManyElsewhere')}`}
+          {rooms.length < Number(refusal.params.count) && ` ${t('room.entry.tooManyElsewhere')}`}
         </>
       }
       action={
-        <div className="door-ways">
+        <div className="entry-ways">
           {rooms.map(({ room }) => (
             <Button
               key={room.roomid}
               block
-              busy={busy && t('room.door.entering')}
+              busy={busy && t('room.entry.entering')}
               onClick={() => {
                 if (client) leaveRoom(client, room.roomid);
                 onEnter();
@@ -43,8 +43,8 @@ export function TooManyRooms({ refusal, busy, onEnter }: TooManyRoomsProps) {
             </Button>
           ))}
           {rooms.length === 0 && (
-            <Button block busy={busy && t('room.door.entering')} onClick={() => onEnter()}>
-              {t('room.door.again')}
+            <Button block busy={busy && t('room.entry.entering')} onClick={() => onEnter()}>
+              {t('room.entry.again')}
             </Button>
           )}
         </div>

@@ -50,7 +50,7 @@ describe('before a room', () => {
 const after = (code: string) => entryStateAfter({ code, comment: '', params: {} }).kind;
 
 describe('a refused entry', () => {
-  it('leads to the door that can still be opened, or says why none can', () => {
+  it('shows the way in that is left, or says why there is none', () => {
     expect(
       ['room_full', 'room_closed', 'trial_ended', 'activation_required', 'login_required'].map(after),
     ).toEqual(['full', 'closed', 'visitOver', 'inactive', 'stranger']);

@@ -41,11 +41,11 @@ function Inactive() {
     <Banner
       icon={KeyRound}
       title={t('refusals:activation_required')}
-      line={t('room.door.inactiveLine')}
+      line={t('room.entry.inactiveLine')}
       progress={
         <span className="slot-ways">
           <PanelLink kind="primary" panel="activate">
-            {t('room.door.activate')}
+            {t('room.entry.activate')}
           </PanelLink>
         </span>
       }

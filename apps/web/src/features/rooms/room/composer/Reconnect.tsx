@@ -36,11 +36,11 @@ function useLost() {
     if (reason === 'trial_ended' && me && !me.active) {
       return {
         icon: LogOut,
-        title: t('room.door.inactive'),
-        line: t('room.door.inactiveLine'),
+        title: t('room.entry.inactive'),
+        line: t('room.entry.inactiveLine'),
         action: (
           <PanelLink kind="primary" size="small" panel="activate">
-            {t('room.door.activate')}
+            {t('room.entry.activate')}
           </PanelLink>
         ),
       };
@@ -60,7 +60,7 @@ function useLost() {
         line: comment || textOf({ code: 'access_blocked', comment, params }),
         action: (
           <ButtonLink size="small" to={pathTo('contact')}>
-            {t('room.door.contact')}
+            {t('room.entry.contact')}
           </ButtonLink>
         ),
       };

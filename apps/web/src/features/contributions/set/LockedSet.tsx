@@ -10,14 +10,14 @@ import { Veil } from '../../../ui/Media.tsx';
 import { PanelLink } from '../../accounts/index.ts';
 
 /** What is offered for each reason; the gate stands over the page by itself. */
-export function DoorActions({ by, onPremium, again }: DoorActionsProps) {
+export function UnlockActions({ by, onPremium, again }: UnlockActionsProps) {
   const { t } = useTranslation('reading');
   if (by === 'visit_required') return again;
   if (by === 'activation_required_photos')
     return (
       <>
         <PanelLink kind="primary" panel="activate">
-          {t('door.activate')}
+          {t('locked.activate')}
         </PanelLink>
         {again}
       </>
@@ -26,11 +26,11 @@ export function DoorActions({ by, onPremium, again }: DoorActionsProps) {
     return (
       <>
         <PanelLink kind="media" panel="register">
-          {t('door.register')}
+          {t('locked.register')}
         </PanelLink>
         {again ?? (
           <PanelLink kind="outline" panel="login">
-            {t('door.login')}
+            {t('locked.login')}
           </PanelLink>
         )}
       </>
@@ -38,13 +38,13 @@ export function DoorActions({ by, onPremium, again }: DoorActionsProps) {
   return (
     <>
       <Button kind="premium" icon={Gem} onClick={onPremium}>
-        {t('door.premium')}
+        {t('locked.premium')}
       </Button>
       {again}
     </>
   );
 }
-type DoorActionsProps = {
+type UnlockActionsProps = {
   by: ClosedBy;
   onPremium: () => void;
   /** Instead of the second button. */
@@ -58,7 +58,7 @@ const icons = {
   premium_required: Gem,
 } as const;
 
-type SetDoorProps = {
+type LockedSetProps = {
   by: ClosedBy;
   isPremiumSet: boolean;
   nick: string;
@@ -67,32 +67,32 @@ type SetDoorProps = {
   onPremium: () => void;
 };
 
-export function SetDoor({ by, isPremiumSet, nick, count, onPremium }: SetDoorProps) {
+export function LockedSet({ by, isPremiumSet, nick, count, onPremium }: LockedSetProps) {
   const { t } = useTranslation('reading');
   const open = contributionLimits.shownOfPremium;
   const line = {
-    visit_required: t('door.visitLine'),
+    visit_required: t('locked.visitLine'),
     authorization_required: isPremiumSet
-      ? t('door.accountThenPremium', { count: open })
-      : t('door.accountLine'),
-    activation_required_photos: t('door.activateLine'),
-    premium_required: t('door.premiumLine', { nick }),
+      ? t('locked.accountThenPremium', { count: open })
+      : t('locked.accountLine'),
+    activation_required_photos: t('locked.activateLine'),
+    premium_required: t('locked.premiumLine', { nick }),
   }[by];
   return (
     <Veil
       icon={icons[by]}
       large
       {...(by === 'premium_required' && { tone: 'premium' as const })}
-      reason={t('door.behind', { count })}
+      reason={t('locked.behind', { count })}
       line={line}
       action={
-        <DoorActions
+        <UnlockActions
           by={by}
           onPremium={onPremium}
           {...(by === 'premium_required' && {
             again: (
               <ButtonLink kind="outline" to={pathTo('profileContributions', { nick })}>
-                {t('door.others')}
+                {t('locked.others')}
               </ButtonLink>
             ),
           })}

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { type Glyph } from '../../ui/Icon.tsx';
 import { Media, Veil } from '../../ui/Media.tsx';
 
-type DoorProps = {
+type LockedAlbumProps = {
   album: AlbumName | 'all';
   icon: Glyph;
   reason: ReactNode;
@@ -23,10 +23,10 @@ type DoorProps = {
 };
 
 /** The drawing belongs to the album, not to the member. */
-const Door = ({ album, icon, reason, line, action, isOpen }: DoorProps) => (
+const LockedAlbum = ({ album, icon, reason, line, action, isOpen }: LockedAlbumProps) => (
   <section aria-label={String(reason)}>
     <Media
-      className={`album-door album-door-${album}${isOpen ? ' open' : ''}`}
+      className={`locked-album locked-album-${album}${isOpen ? ' open' : ''}`}
       veil={
         <Veil
           icon={icon}
@@ -38,33 +38,33 @@ const Door = ({ album, icon, reason, line, action, isOpen }: DoorProps) => (
       }
     >
       <svg viewBox="0 0 720 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <rect width="720" height="300" fill="var(--door-dark)" />
-        <ellipse cx="540" cy="330" rx="420" ry="210" fill="var(--door-light)" opacity="0.75" />
-        <circle cx="230" cy="120" r="86" fill="var(--door-lamp)" opacity="0.8" />
+        <rect width="720" height="300" fill="var(--drawing-dark)" />
+        <ellipse cx="540" cy="330" rx="420" ry="210" fill="var(--drawing-light)" opacity="0.75" />
+        <circle cx="230" cy="120" r="86" fill="var(--drawing-lamp)" opacity="0.8" />
       </svg>
     </Media>
   </section>
 );
 
-export function PremiumDoor({ count }: { count: number }) {
+export function LockedPremiumAlbum({ count }: { count: number }) {
   const returnHere = useReturnHere();
   const { t } = useTranslation('albums');
   return (
-    <Door
+    <LockedAlbum
       album="premium"
       icon={Gem}
-      reason={t('door.premium')}
-      line={t('door.premiumLine', { count })}
+      reason={t('locked.premium')}
+      line={t('locked.premiumLine', { count })}
       action={
         <ButtonLink kind="premium" icon={Gem} to={pathTo('payment')} onClick={returnHere}>
-          {t('door.becomePremium')}
+          {t('locked.becomePremium')}
         </ButtonLink>
       }
     />
   );
 }
 
-export type DoorOwner = {
+export type AlbumOwner = {
   uid: number;
   nick: string;
   followed: boolean;
@@ -72,19 +72,19 @@ export type DoorOwner = {
   blocked: boolean;
 };
 
-export function PrivateDoor({ owner, onChange }: { owner: DoorOwner; onChange: () => void }) {
+export function LockedPrivateAlbum({ owner, onChange }: { owner: AlbumOwner; onChange: () => void }) {
   const { t } = useTranslation('albums');
   const { uid, nick, followed, followsMe, blocked } = owner;
   const line = followed
-    ? t('door.waiting', { nick })
+    ? t('locked.waiting', { nick })
     : followsMe
-      ? t('door.followsYou', { nick })
-      : t('door.followEachOther');
+      ? t('locked.followsYou', { nick })
+      : t('locked.followEachOther');
   return (
-    <Door
+    <LockedAlbum
       album="private"
       icon={Lock}
-      reason={t('door.private')}
+      reason={t('locked.private')}
       line={line}
       action={
         !blocked && (
@@ -95,38 +95,38 @@ export function PrivateDoor({ owner, onChange }: { owner: DoorOwner; onChange: (
   );
 }
 
-/** Open to this reader, and empty. */
-export function EmptyPrivateDoor({ nick }: { nick: string }) {
+/** A private album that is open to this reader, and empty. */
+export function EmptyPrivateAlbum({ nick }: { nick: string }) {
   const { t } = useTranslation('albums');
   return (
-    <Door
+    <LockedAlbum
       album="private"
       icon={LockOpen}
       isOpen
-      reason={t('door.privateOpen')}
-      line={t('door.privateEmpty', { nick })}
+      reason={t('locked.privateOpen')}
+      line={t('locked.privateEmpty', { nick })}
     />
   );
 }
 
-/** One door for all albums. */
-export function ClosedDoor({ need }: { need: 'login' | 'activation' }) {
+/** Stands for all albums of a member, where the reader sees none. */
+export function LockedAlbums({ need }: { need: 'login' | 'activation' }) {
   const { t } = useTranslation('albums');
   const { search } = useLocation();
   const isLogin = need === 'login';
   return (
-    <Door
+    <LockedAlbum
       album="all"
       icon={isLogin ? Lock : Mail}
-      reason={isLogin ? t('door.members') : t('door.activate')}
-      line={isLogin ? t('door.membersLine') : t('door.activateLine')}
+      reason={isLogin ? t('locked.members') : t('locked.activate')}
+      line={isLogin ? t('locked.membersLine') : t('locked.activateLine')}
       action={
         <ButtonLink
           kind="primary"
           to={{ search: withPanel(search, isLogin ? 'register' : 'activate') }}
           preventScrollReset
         >
-          {isLogin ? t('door.register') : t('door.activateAction')}
+          {isLogin ? t('locked.register') : t('locked.activateAction')}
         </ButtonLink>
       }
     />

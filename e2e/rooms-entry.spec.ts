@@ -144,10 +144,10 @@ test('a member who may not enter or write yet is shown why and how (R5.023, R5.0
     await expect(men).toContainText('Votre profil indique : femme');
     await expect(men.getByRole('link')).toHaveCount(0);
     await arrives(page, '/chat/entre-hommes');
-    const door = page.locator('.room-chat');
-    await expect(door).toContainText('hommes');
-    await expect(door).toContainText('femme');
-    await door.getByRole('link', { name: 'Voir les salons' }).click();
+    const chat = page.locator('.room-chat');
+    await expect(chat).toContainText('hommes');
+    await expect(chat).toContainText('femme');
+    await chat.getByRole('link', { name: 'Voir les salons' }).click();
     await expect(page).toHaveURL(/\/chat$/);
   });
 });

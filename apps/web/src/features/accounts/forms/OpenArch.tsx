@@ -1,6 +1,6 @@
-// The arch with its door ajar and the evening behind it.
-export const OpenDoor = () => (
-  <svg className="open-door" width="104" height="122" viewBox="0 0 88 104" aria-hidden="true">
+// A drawing: the arch, its door ajar, and the evening behind it.
+export const OpenArch = () => (
+  <svg className="open-arch" width="104" height="122" viewBox="0 0 88 104" aria-hidden="true">
     <path d="M4 96V44a40 40 0 0 1 80 0v52z" fill="var(--surface-3)" />
     <path d="M14 96V46a30 30 0 0 1 60 0v50z" fill="oklch(.80 .128 32)" />
     <circle cx="52" cy="52" r="10" fill="oklch(.95 .06 88)" />
