@@ -12,6 +12,8 @@ export const domainOrder = [
   'guestbook',
   'albums',
   'rooms',
+  'chat',
+  'showroom',
   'pm',
   'video-calls',
   'streams',
