@@ -42,7 +42,7 @@ const parts = {
 /** The editor brings its engine, and travels when it is first used: of it, what its plain field shares. */
 const chat = {
   minShareCount: 2,
-  test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine|upload-picture|use-pictures)|liveliest[\\/]|list[\\/]list\.css)|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
+  test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine|upload-picture|use-pictures)|liveliest[\\/]|list[\\/]list\.css)|showroom[\\/]|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
 };
 
 /**

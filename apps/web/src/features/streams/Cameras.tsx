@@ -3,7 +3,8 @@ import './streams.css';
 import './windows.css';
 import './own-placement.css';
 import './landscape.css';
-import { may, refusalFor, type Standing, streamLimits } from '@alcove/protocol';
+import type { LiveClient } from '@alcove/live-client';
+import { may, refusalFor, type Standing, type Stream, streamLimits } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,15 +13,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { isHandheld, useHandheld } from '../../ui/screen.ts';
 import { useCameraPictures, useRoom, wholeTalk } from '../rooms/index.ts';
-import { watchCamera } from './actions.ts';
+import { Earnings, EarningsChip, ShowroomVisits, useShowroom, VisitCard } from '../showroom/index.ts';
+import { openWindow, watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
 import { greenRoom } from './green-room/open.ts';
 import { audibleUid, useUnblockOnGesture } from './audible-camera.ts';
 import { BlurredPictures, usePublisherProfile } from './publisher-profile.ts';
 import { viewsToReopen } from './remembered-views.ts';
 import { type OwnCamera, type WatchedCamera, useRoomCameras } from './room-cameras.ts';
-import { ShowroomVisits } from './showroom/ShowroomVisits.tsx';
-import { useShowroom } from './showroom/use-showroom.ts';
 import { Thumb } from './Thumb.tsx';
 import { useDragWindows } from './use-drag-windows.ts';
 import { useStopOnLeave } from './use-stop-on-leave.ts';
@@ -42,17 +42,14 @@ import {
   withResizedWindow,
 } from './window-layout.ts';
 
-const VisitCard = latePart(() => import('./showroom/VisitCard.tsx'));
-const Earnings = latePart(() => import('./showroom/Earnings.tsx'));
-const EarningsChip = latePart(async () => ({
-  default: (await import('./showroom/Earnings.tsx')).EarningsChip,
-}));
 // Few of those in a room open a camera.
 const loadOwnCamera = untilLoaded(() => import('./own-camera.ts'));
 const OwnWindow = latePart(async () => ({ default: (await loadOwnCamera()).OwnWindow }));
 const PublisherBar = latePart(async () => ({ default: (await loadOwnCamera()).PublisherBar }));
 const PhoneTools = latePart(async () => ({ default: (await loadOwnCamera()).PhoneTools }));
 const GreenRoom = latePart(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
+
+const openStream = ({ streams }: LiveClient, stream: Stream) => openWindow(streams, stream);
 
 type Window =
   | { uid: number; seen: WatchedCamera; own?: undefined }
@@ -253,7 +250,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
           </p>
         </div>
       )}
-      <ShowroomVisits client={client} seen={seen} meter={meter} />
+      <ShowroomVisits client={client} seen={seen} meter={meter} onOpen={openStream} />
       {isGreenRoomOpen && client && (
         <Suspense>
           <GreenRoom own={own} onClose={() => greenRoom.set(undefined)} />

@@ -12,7 +12,6 @@ import { Caption } from './Caption.tsx';
 import { NoPicture } from './NoPicture.tsx';
 import { BlurredPictures, usePublisherProfile, useSnapshot } from './publisher-profile.ts';
 import { ViewerCount } from './ViewerCount.tsx';
-import './showroom/meter.css';
 
 type ThumbProps = {
   stream: Stream;

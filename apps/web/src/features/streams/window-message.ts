@@ -2,6 +2,7 @@
 import type { ViewState } from '@alcove/live-client';
 import type { Stream } from '@alcove/protocol';
 import type { LiveTileState } from '../../ui/LiveTile.tsx';
+import { asksToPay } from '../showroom/index.ts';
 
 export type WindowMessage =
   | 'connecting'
@@ -15,10 +16,6 @@ export type WindowMessage =
   | 'priced'
   | 'veiled'
   | undefined;
-
-/** Its price is asked about in a dialog. */
-export const asksToPay = (state: ViewState): boolean =>
-  state.status === 'refused' && ['showroom_confirm', 'tokens_short'].includes(state.failure.code);
 
 /** `limited`: the free hour of this room is used up. */
 export function windowMessageOf(

@@ -1,5 +1,6 @@
 // The showroom of the room on screen: what its host's cameras cost the reader, and their visit.
-import { useRoom } from '../../rooms/index.ts';
+import type { ViewState } from '@alcove/live-client';
+import { useRoom } from '../rooms/index.ts';
 
 type RoomShowroom = {
   /** Whether the camera of that member costs the reader something. */
@@ -24,3 +25,7 @@ export function useShowroom(): RoomShowroom {
     host: creator ?? undefined,
   };
 }
+
+/** The price of the camera is asked about in a dialog. */
+export const asksToPay = (state: ViewState): boolean =>
+  state.status === 'refused' && ['showroom_confirm', 'tokens_short'].includes(state.failure.code);

@@ -1,6 +1,6 @@
 // Visits of the reader that were cut off since the page was opened: what was given back of each.
 import type { EndedVisit } from '@alcove/protocol';
-import { createOpenState } from '../../../open-state.ts';
+import { createOpenState } from '../../open-state.ts';
 
 const kept = 3;
 

@@ -2,10 +2,10 @@
 import type { ShowroomMeter } from '@alcove/live-client';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { useMe } from '../../accounts/index.ts';
-import { topUpRequest } from '../../payments/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useMe } from '../accounts/index.ts';
+import { topUpRequest } from '../payments/index.ts';
 import { useMeterBalance } from './Meter.tsx';
 
 const minutesMore = 10;

@@ -2,8 +2,8 @@
 import type { EarningVisit } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
-import { useCall } from '../../../call/use-call.ts';
-import { useRepeated } from '../../../call/use-repeated.ts';
+import { useCall } from '../../call/use-call.ts';
+import { useRepeated } from '../../call/use-repeated.ts';
 
 export const earningKinds = ['showroom', 'tips', 'menu', 'gifts'] as const;
 

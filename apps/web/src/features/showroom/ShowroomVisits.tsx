@@ -1,21 +1,18 @@
 // Visits of the reader to this room's showroom: asks before anything is paid, and says why a visit is over. The
 // dialogs are fetched with the first of them.
-import type { LiveClient, ShowroomMeter } from '@alcove/live-client';
-import type { EndedVisit } from '@alcove/protocol';
+import type { LiveClient, ShowroomMeter, View, ViewState } from '@alcove/live-client';
+import type { EndedVisit, Stream } from '@alcove/protocol';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '../../../late-part.ts';
-import { notify } from '../../../toasts.ts';
-import { Token } from '../../../ui/marks.tsx';
-import { refusalOf, useLiveEvent, useRoom } from '../../rooms/index.ts';
-import { topUpRequest } from '../../payments/index.ts';
-import { useBalance } from '../../wallet/index.ts';
-import { openWindow } from '../actions.ts';
-import type { WatchedCamera } from '../room-cameras.ts';
-import { asksToPay } from '../window-message.ts';
+import { latePart } from '../../late-part.ts';
+import { notify } from '../../toasts.ts';
+import { Token } from '../../ui/marks.tsx';
+import { refusalOf, useLiveEvent, useRoom } from '../rooms/index.ts';
+import { topUpRequest } from '../payments/index.ts';
+import { useBalance } from '../wallet/index.ts';
 import { noteEndedVisit } from './earlier-visits.ts';
 import { leavingVisit } from './leaving.ts';
-import { useShowroom } from './use-showroom.ts';
+import { asksToPay, useShowroom } from './use-showroom.ts';
 
 const EntryDialog = latePart(async () => ({ default: (await import('./VisitDialogs.tsx')).EntryDialog }));
 const LeaveDialog = latePart(async () => ({ default: (await import('./VisitDialogs.tsx')).LeaveDialog }));
@@ -23,12 +20,15 @@ const EndDialog = latePart(async () => ({ default: (await import('./VisitDialogs
 
 type Props = {
   client: LiveClient | undefined;
-  seen: readonly WatchedCamera[];
+  /** The cameras that the reader watches here. */
+  seen: readonly { view: View; uid: number; stream: Stream | undefined; state: ViewState }[];
   /** Of the reader's visit here. */
   meter: ShowroomMeter | undefined;
+  /** Opens the window of a camera. */
+  onOpen: (client: LiveClient, stream: Stream) => void;
 };
 
-export function ShowroomVisits({ client, seen, meter }: Props) {
+export function ShowroomVisits({ client, seen, meter, onOpen }: Props) {
   const { t, i18n } = useTranslation('streams');
   const perMinute = (price: number) =>
     t('showroom.perMinute', { price: new Intl.NumberFormat(i18n.language).format(price) });
@@ -109,7 +109,7 @@ export function ShowroomVisits({ client, seen, meter }: Props) {
     const stream = client?.streams.list.find(
       ({ uid, roomid }) => uid === host?.uid && roomid === room.roomid,
     );
-    if (client && stream) openWindow(client.streams, stream);
+    if (client && stream) onOpen(client, stream);
   }
 
   // First what became of the visit and its tokens, then the question whether to pay for another.
