@@ -20,8 +20,8 @@ const loadedByRooms = isLoadedBy(
   'pages/room.tsx',
   'shell/member-parts.ts',
   'features/pm/talk/ConversationView.tsx',
-  'features/rooms/live/browser-client.ts',
-  'features/rooms/editor/Editor.tsx',
+  'features/chat/live/browser-client.ts',
+  'features/chat/editor/Editor.tsx',
   'features/streams/own-camera.ts',
   'features/gifts/shop/MenuLines.tsx',
 );
@@ -42,7 +42,7 @@ const parts = {
 /** The editor brings its engine, and travels when it is first used: of it, what its plain field shares. */
 const chat = {
   minShareCount: 2,
-  test: /[\\/](?:features[\\/](?:rooms[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine|upload-picture|use-pictures)|liveliest[\\/]|list[\\/]list\.css)|showroom[\\/]|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
+  test: /[\\/](?:features[\\/](?:rooms[\\/](?!liveliest[\\/]|list[\\/]list\.css)|chat[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorLine|upload-picture|use-pictures))|showroom[\\/]|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
 };
 
 /**

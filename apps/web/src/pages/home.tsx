@@ -23,13 +23,18 @@ import {
   SiteRules,
 } from '../features/contributions/home/index.ts';
 import { useMe } from '../features/accounts/index.ts';
-import { LiveliestRooms } from '../features/rooms/liveliest/index.ts';
+import { type ListDialogsProps, LiveliestRooms } from '../features/rooms/liveliest/index.ts';
 import { glyph } from '../icons.tsx';
+import { latePart } from '../late-part.ts';
 import { pageRequest } from '../page-request.ts';
 import { useFacts } from '../shell/facts.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
+
+// Fetched with the first question.
+const RoomDialogs = latePart(() => import('../shell/RoomDialogs.tsx'));
+const dialogs = (asked: ListDialogsProps) => <RoomDialogs {...asked} />;
 
 const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: siteZone });
 
@@ -119,7 +124,7 @@ export default function Home() {
       />
       {me && (
         <Suspense>
-          <LiveliestRooms rooms={liveliest} count={figures.rooms ?? 0} />
+          <LiveliestRooms rooms={liveliest} count={figures.rooms ?? 0} dialogs={dialogs} />
         </Suspense>
       )}
       <HomeSets held={!hasGatePass} sets={sets} featured={featured} total={figures.sets} />

@@ -7,16 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import {
-  ListDialogs,
   type ListQuestion,
   RoomList,
   RoomsHead,
   type ListedRooms,
   useFreshRooms,
 } from '../features/rooms/list/index.ts';
-import { RoomsBeside } from '../features/rooms/open/index.ts';
+import { RoomsBeside, useOpenRooms } from '../features/chat/open/index.ts';
+import { useChatConnection } from '../features/chat/live/index.ts';
 import { TermsWelcome } from '../features/rooms/welcome/index.ts';
 import { pageRequest } from '../page-request.ts';
+import RoomDialogs from '../shell/RoomDialogs.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -45,6 +46,8 @@ export default function Rooms() {
 function OpenRooms({ rooms }: { rooms: ListedRooms }) {
   const me = useMe();
   const fresh = useFreshRooms(rooms);
+  // A connection that is open is used; the list opens none.
+  const joined = useOpenRooms(useChatConnection(false).client);
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<ListQuestion>();
   // Kept in the address, so that a member who comes back from paying finds it open.
@@ -60,9 +63,9 @@ function OpenRooms({ rooms }: { rooms: ListedRooms }) {
     <PageBody>
       <RoomsHead fresh={fresh}>{me?.active === 1 && <Ways nick={me.nick} search={search} />}</RoomsHead>
       <RoomsBeside />
-      <RoomList fresh={fresh} onAsk={ask} />
+      <RoomList fresh={fresh} joined={joined.map(({ room }) => room)} onAsk={ask} />
       <TermsWelcome />
-      <ListDialogs question={creates ? { kind: 'create' } : asked} rooms={fresh.now.rooms} onAsk={ask} />
+      <RoomDialogs question={creates ? { kind: 'create' } : asked} rooms={fresh.now.rooms} onAsk={ask} />
     </PageBody>
   );
 }

@@ -25,7 +25,7 @@ const LaterVersion = latePart(async () => {
   return { default: part };
 });
 const PremiumRequired = latePart(() => import('./PremiumRequired.tsx'));
-const RoomsElsewhere = latePart(() => import('../features/rooms/elsewhere/index.ts'));
+const RoomsElsewhere = latePart(() => import('../features/chat/elsewhere/index.ts'));
 const CallWindow = latePart(() => import('../features/video-calls/window/index.ts'));
 const ShortcutSheet = latePart(() => import('./ShortcutSheet.tsx'));
 

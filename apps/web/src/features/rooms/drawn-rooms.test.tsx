@@ -9,9 +9,9 @@ import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { RoomCard } from './list/RoomCard.tsx';
-import { EntryScreen } from './room/EntryScreen.tsx';
-import { RoomContext, type CurrentRoom } from './room/current-room.ts';
-import { RoomPersonRow } from './room/people/RoomPersonRow.tsx';
+import { EntryScreen } from '../chat/room/EntryScreen.tsx';
+import { RoomContext, type CurrentRoom } from '../chat/room/current-room.ts';
+import { RoomPersonRow } from '../chat/people/RoomPersonRow.tsx';
 
 const catalogues = new URL('../../../../../packages/i18n/catalogues/', import.meta.url);
 const catalogueOf = (language: Language): Catalogue =>

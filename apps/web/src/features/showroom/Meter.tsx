@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Token } from '../../ui/marks.tsx';
-import { useRoom, useServerClock } from '../rooms/index.ts';
+import { useRoom, useServerClock } from '../chat/index.ts';
 import { useBalance } from '../wallet/index.ts';
 import { elapsed } from '../../elapsed.ts';
 import { isShort, minutePart, servedAt } from './meter-times.ts';

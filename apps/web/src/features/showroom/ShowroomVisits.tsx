@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { latePart } from '../../late-part.ts';
 import { notify } from '../../toasts.ts';
 import { Token } from '../../ui/marks.tsx';
-import { refusalOf, useLiveEvent, useRoom } from '../rooms/index.ts';
+import { useLiveEvent, useRoom } from '../chat/index.ts';
+import { liveRefusalOf } from '../rooms/index.ts';
 import { topUpRequest } from '../payments/index.ts';
 import { useBalance } from '../wallet/index.ts';
 import { noteEndedVisit } from './earlier-visits.ts';
@@ -142,7 +143,7 @@ export function ShowroomVisits({ client, seen, meter, onOpen }: Props) {
       </Suspense>
     );
   if (asking?.state.status !== 'refused') return null;
-  const { code, params } = refusalOf(asking.state.failure);
+  const { code, params } = liveRefusalOf(asking.state.failure);
   const balance = code === 'tokens_short' ? Number(params.balance ?? 0) : Number(params.balance ?? own ?? 0);
   const price = Number((code === 'tokens_short' ? params.needed : params.price) ?? priceTokens);
   return (

@@ -1,7 +1,7 @@
 // Why there is no picture, that nothing is paid meanwhile, and when the visit ends.
 import type { ShowroomMeter } from '@alcove/live-client';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 import { elapsed } from '../../elapsed.ts';
 import { useMeterClock } from './Meter.tsx';
 import { returnedAt } from './meter-times.ts';

@@ -1,6 +1,6 @@
 // The showroom of the room on screen: what its host's cameras cost the reader, and their visit.
 import type { ViewState } from '@alcove/live-client';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 
 type RoomShowroom = {
   /** Whether the camera of that member costs the reader something. */

@@ -2,7 +2,7 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 import type { RoomCameras } from './room-cameras.ts';
 import { fillsStage, storedLayout, withEqualSizes, withLargestSizes } from './window-layout.ts';
 

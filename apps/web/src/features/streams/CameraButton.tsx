@@ -5,7 +5,7 @@ import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 import { ArrangeButton } from './ArrangeButton.tsx';
 import { publishingPreferences } from './publishing-preferences.ts';
 import { greenRoom } from './green-room/open.ts';

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { Token } from '../../ui/marks.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 import { leavingVisit, LowBalance, MeterChip, StoppedMeter } from '../showroom/index.ts';
 import { Caption } from './Caption.tsx';
 import { FollowPublisherButton } from './FollowPublisherButton.tsx';

@@ -1,5 +1,5 @@
 // Time since `since`, a server timestamp: 42:10, and 1:02:10 after an hour.
-import { useServerClock, useRoom } from '../rooms/index.ts';
+import { useServerClock, useRoom } from '../chat/index.ts';
 import { elapsed } from '../../elapsed.ts';
 
 export function Elapsed({ since }: { since: number }) {

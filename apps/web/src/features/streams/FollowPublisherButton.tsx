@@ -3,7 +3,7 @@ import { may } from '@alcove/protocol';
 import Heart from 'lucide-react/icons/heart';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useFollow, useRoom } from '../rooms/index.ts';
+import { useFollow, useRoom } from '../chat/index.ts';
 
 export function FollowPublisherButton({ uid, nick }: { uid: number; nick: string }) {
   const { t } = useTranslation('streams');

@@ -2,7 +2,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Video from 'lucide-react/icons/video';
 import { Icon } from '../../ui/Icon.tsx';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 
 export function NoPicture() {
   const { me } = useRoom();

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type LiveTileState, LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
-import { qualityWithin, sharpestOf, useChatSettings, VoiceMeter } from '../rooms/index.ts';
+import { qualityWithin, sharpestOf, useChatSettings, VoiceMeter } from '../chat/index.ts';
 import { Elapsed } from './Elapsed.tsx';
 import { greenRoom } from './green-room/open.ts';
 import { useBitrateText } from './green-room/use-bitrate-text.ts';

@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu.tsx';
-import { chatSettings, useChatSettings } from '../rooms/index.ts';
+import { chatSettings, useChatSettings } from '../chat/index.ts';
 import { ClipButton } from './ClipButton.tsx';
 import { greenRoom } from './green-room/open.ts';
 import type { OwnCamera } from './room-cameras.ts';

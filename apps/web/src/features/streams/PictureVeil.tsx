@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useTranslation } from 'react-i18next';
 import { Veil } from '../../ui/Media.tsx';
 import { PanelLink } from '../accounts/index.ts';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 
 export function PictureVeil({ large }: { large: boolean }) {
   const { t } = useTranslation('streams');

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
-import { chatSettings, useChatSettings } from '../rooms/index.ts';
+import { chatSettings, useChatSettings } from '../chat/index.ts';
 import { ClipButton } from './ClipButton.tsx';
 import { greenRoom } from './green-room/open.ts';
 import type { OwnCamera } from './room-cameras.ts';

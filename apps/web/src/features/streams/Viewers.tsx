@@ -15,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { askMenu, usePersonLine, useRoom } from '../rooms/index.ts';
+import { askMenu, usePersonLine, useRoom } from '../chat/index.ts';
 import { Elapsed } from './Elapsed.tsx';
 import type { OwnPlacement } from './own-placement.ts';
 import { useRoomCameras } from './room-cameras.ts';

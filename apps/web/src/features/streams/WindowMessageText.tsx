@@ -4,7 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { usePremiumRequired } from '../accounts/index.ts';
-import { refusalOf, useRefusalText } from '../rooms/index.ts';
+import { liveRefusalOf, useRefusalText } from '../rooms/index.ts';
 import type { WindowMessage } from './window-message.ts';
 
 export function useWindowMessageText(message: WindowMessage, state: ViewState): string | undefined {
@@ -24,7 +24,7 @@ export function useWindowMessageText(message: WindowMessage, state: ViewState): 
     case 'elsewhere':
       return t('refusals:watching_one_at_a_time');
     case 'refused':
-      return state.status === 'refused' ? textOf(refusalOf(state.failure)) : undefined;
+      return state.status === 'refused' ? textOf(liveRefusalOf(state.failure)) : undefined;
     default:
       return undefined;
   }

@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { usePremiumRequired } from '../accounts/index.ts';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture } from './fullscreen.ts';
 import { type WindowSize, windowSizes } from './window-layout.ts';
 

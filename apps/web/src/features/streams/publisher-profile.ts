@@ -2,7 +2,7 @@
 import type { PersonInRoom, Stream } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../rooms/index.ts';
+import { useRoom } from '../chat/index.ts';
 
 /** For readers who are shown no stream: the blurred pictures of cameras by stream id. */
 export const BlurredPictures = createContext<ReadonlyMap<string, string> | undefined>(undefined);

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../toasts.ts';
 import { announceHere } from '../../announced-here.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
-import { refusalOf, useLiveEvent, useRefusalText } from '../rooms/index.ts';
+import { useLiveEvent } from '../chat/index.ts';
+import { liveRefusalOf, useRefusalText } from '../rooms/index.ts';
 import { greenRoom } from './green-room/open.ts';
 
 const isOfReencoding = (failure: LiveFailure | undefined) => failure?.code.startsWith('reencode_');
@@ -31,7 +32,7 @@ export function useEndToasts(client: LiveClient | undefined, own: Publication | 
     notify({
       icon: CircleAlert,
       tone: 'danger',
-      title: isRefused ? textOf(refusalOf(state.failure)) : t('refusals:stream_lost'),
+      title: isRefused ? textOf(liveRefusalOf(state.failure)) : t('refusals:stream_lost'),
       // In the green room the publisher can go live without re-encoding.
       ...(isRefused && isOfReencoding(state.failure) && { action: <BackToGreenRoom /> }),
       lasting: true,

@@ -1,6 +1,6 @@
 // Switches a live publication to the next camera of the device: on a phone, front and back.
 import { useState } from 'react';
-import { chatSettings, useDevices } from '../rooms/index.ts';
+import { chatSettings, useDevices } from '../chat/index.ts';
 import { faultOf, openDevices } from './green-room/devices.ts';
 import { greenRoom } from './green-room/open.ts';
 import { nextCamera } from './next-camera.ts';

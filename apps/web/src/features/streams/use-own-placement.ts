@@ -1,7 +1,7 @@
 // The current placement of the own picture. The room reads `pictureFirst`, as it draws its chat differently over a
 // picture that fills the screen.
 import { useEffect, useLayoutEffect } from 'react';
-import { pictureFirst, wholeTalk } from '../rooms/index.ts';
+import { pictureFirst, wholeTalk } from '../chat/index.ts';
 import { useHandheld } from '../../ui/screen.ts';
 import { type OwnPlacement, ownPlacementOf } from './own-placement.ts';
 import type { RoomCameras } from './room-cameras.ts';

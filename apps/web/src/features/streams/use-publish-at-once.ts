@@ -1,6 +1,6 @@
 // Goes live with the devices chosen last, without the green room.
 import { useState } from 'react';
-import { chatSettings, useRoom, videoKbpsOf } from '../rooms/index.ts';
+import { chatSettings, useRoom, videoKbpsOf } from '../chat/index.ts';
 import { startPublishing } from './actions.ts';
 import { publishingPreferences } from './publishing-preferences.ts';
 import { greenRoom } from './green-room/open.ts';

@@ -1,7 +1,7 @@
 // Runs a request and shows its refusal as a toast.
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { notify } from '../../toasts.ts';
-import { refusalOf, useRefusalText } from '../rooms/index.ts';
+import { liveRefusalOf, useRefusalText } from '../rooms/index.ts';
 
 export function useRefusalToast(): (work: Promise<unknown>) => Promise<void> {
   const textOf = useRefusalText();
@@ -9,7 +9,7 @@ export function useRefusalToast(): (work: Promise<unknown>) => Promise<void> {
     try {
       await work;
     } catch (failure) {
-      notify({ icon: CircleAlert, tone: 'danger', title: textOf(refusalOf(failure)) });
+      notify({ icon: CircleAlert, tone: 'danger', title: textOf(liveRefusalOf(failure)) });
     }
   };
 }

@@ -3,7 +3,7 @@ import type { LiveClient } from '@alcove/live-client';
 import { may, type Stream } from '@alcove/protocol';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity, useRoom } from '../rooms/index.ts';
+import { useIdentity, useRoom } from '../chat/index.ts';
 import { openWindow } from './actions.ts';
 import { isFresh, rememberedViews, viewsToReopen } from './remembered-views.ts';
 import { audibleUid, autoplayBlockedUid } from './audible-camera.ts';

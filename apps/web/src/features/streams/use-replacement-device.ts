@@ -1,6 +1,6 @@
 // After a device vanished during a publication: the device that can replace it.
 import type { OwnCamera } from './room-cameras.ts';
-import { chatSettings, useDevices } from '../rooms/index.ts';
+import { chatSettings, useDevices } from '../chat/index.ts';
 import { openDevices } from './green-room/devices.ts';
 import { greenRoom } from './green-room/open.ts';
 

@@ -1,7 +1,7 @@
 // Goes live again after a reload, only where the browser has already allowed the camera, so that no permission
 // prompt appears without a press.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { chatSettings, useRoom, videoKbpsOf } from '../rooms/index.ts';
+import { chatSettings, useRoom, videoKbpsOf } from '../chat/index.ts';
 import { startPublishing } from './actions.ts';
 import { openDevices, stopAll } from './green-room/devices.ts';
 import { type RememberedPublication, rememberedPublication } from './remembered-publication.ts';

@@ -3,7 +3,7 @@ import { createLiveClient, type LiveClient, LiveFailure } from '@alcove/live-cli
 import { browserMedia, joinCall } from '@alcove/live-client/media';
 import type { ResultOf, VideoCall, videoCallsActions } from '@alcove/protocol';
 import { createOpenState } from '../../open-state.ts';
-import { readConfiguration } from '../rooms/index.ts';
+import { readConfiguration } from '../chat/index.ts';
 import {
   answerDark,
   closeCallDevices,

@@ -10,7 +10,7 @@ import {
   quietOwnCamera,
   resumeOwnCamera,
   videoKbpsOf,
-} from '../rooms/index.ts';
+} from '../chat/index.ts';
 
 export type JoinedCall = {
   callId: string;

@@ -2,7 +2,7 @@
 import { type GiftShown, giftShownMs, type Language } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveEvent, useRoom } from '../../rooms/index.ts';
+import { useLiveEvent, useRoom } from '../../chat/index.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { GiftArt } from '../GiftArt.tsx';
 

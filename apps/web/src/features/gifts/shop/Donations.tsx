@@ -14,7 +14,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { LoadMore } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useLiveEvent, useRoom } from '../../rooms/index.ts';
+import { useLiveEvent, useRoom } from '../../chat/index.ts';
 import { Tokens } from '../../wallet/index.ts';
 import { noDonations, withDonations } from './donation-list.ts';
 import './shop.css';

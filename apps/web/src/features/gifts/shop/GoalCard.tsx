@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
-import { useRoom, useServerClock } from '../../rooms/index.ts';
+import { useRoom, useServerClock } from '../../chat/index.ts';
 import { shortWait } from './short-wait.ts';
 
 const glyphs = {

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
-import { useRoom } from '../../rooms/index.ts';
+import { useRoom } from '../../chat/index.ts';
 import { topUpRequest } from '../../payments/index.ts';
 import { Tokens, useBalance } from '../../wallet/index.ts';
 import { useShopClock } from './GoalCard.tsx';

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useRoom } from '../../rooms/index.ts';
+import { useRoom } from '../../chat/index.ts';
 import { Tokens } from '../../wallet/index.ts';
 import { GoalCard, useShopClock } from './GoalCard.tsx';
 import { GoalDialog, ItemDialog } from './OwnerDialogs.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { latePart } from '../../../late-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useRoom } from '../../rooms/index.ts';
+import { useRoom } from '../../chat/index.ts';
 import { tipRequest } from '../tips/index.ts';
 import { GoalCard, useSaidProgress } from './GoalCard.tsx';
 import { type ShownShop, useShop } from './use-shop.ts';

@@ -3,7 +3,7 @@ import type { AnswerOf, Goal, MenuOrder, shopCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../../call/use-call.ts';
-import { useLiveEvent, useRoom } from '../../rooms/index.ts';
+import { useLiveEvent, useRoom } from '../../chat/index.ts';
 
 type Shown = AnswerOf<typeof shopCalls.roomShop>;
 export type ShownShop = Shown & { todo: readonly MenuOrder[]; todoCount: number };

@@ -12,7 +12,7 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalTime } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { MessageText, type PictureRequest } from '../../rooms/index.ts';
+import { MessageText, type PictureRequest } from '../../chat/index.ts';
 import { timeOf } from '../moments.ts';
 import { MessageMenu } from './MessageMenu.tsx';
 

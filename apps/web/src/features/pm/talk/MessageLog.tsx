@@ -10,7 +10,7 @@ import { useLocalTime } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type PictureRequest, PictureViewer } from '../../rooms/index.ts';
+import { type PictureRequest, PictureViewer } from '../../chat/index.ts';
 import { dayOf, timeOf } from '../moments.ts';
 import { isCouple, useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '../../../call/call-server.ts';
 import { uploadFile } from '../../../upload.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { EmojiPicker, PictureProgress, UploadFailure, usePictures } from '../../rooms/index.ts';
+import { EmojiPicker, PictureProgress, UploadFailure, usePictures } from '../../chat/index.ts';
 import { pmDraft, pmDrafts } from '../drafts.ts';
 import { useContactWords } from '../use-contact-line.ts';
 import type { Talk } from '../use-messages.ts';

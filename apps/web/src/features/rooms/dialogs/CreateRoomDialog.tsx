@@ -23,7 +23,7 @@ import {
 } from './new-room-faults.ts';
 import './dialogs.css';
 import { roomDraft } from './room-draft.ts';
-import { liveRefusalOf } from '../room/entry.ts';
+import { liveRefusalOf } from '../entry/entry.ts';
 import { XxlWay } from './XxlWay.tsx';
 
 export type NewRoomSettings = { name: string; password: string; allowedGender: Gender | 0 };

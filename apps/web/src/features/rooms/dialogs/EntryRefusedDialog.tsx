@@ -3,8 +3,8 @@ import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { EntryState } from '../room/entry.ts';
-import { useRefusalText } from '../room/refusal-text.ts';
+import type { EntryState } from '../entry/entry.ts';
+import { useRefusalText } from '../entry/refusal-text.ts';
 
 const others = { code: 'room_closed', comment: '', params: {} };
 

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { languageOfName } from '../name-language.ts';
-import type { EntryState } from '../room/entry.ts';
+import type { EntryState } from '../entry/entry.ts';
 import './dialogs.css';
 
 export type RoomPasswordDialogProps = {

@@ -74,7 +74,7 @@ export function RoomCard({ room, entry, pictures, onAsk, eager }: RoomCardProps)
       </Media>
       <div className="room-caption">
         <Host room={room} />
-        <h2 className="room-name" lang={languageOfName(room)}>
+        <h2 className="room-card-name" lang={languageOfName(room)}>
           {linked ? (
             <Link
               className="room-link"

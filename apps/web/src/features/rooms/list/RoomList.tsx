@@ -1,12 +1,10 @@
 // The rooms open now, for the page that shows them.
 import './list.css';
-import { entryOf, type Language } from '@alcove/protocol';
+import { entryOf, type Language, type Room } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { useChatConnection } from '../live/index.ts';
-import { useOpenRooms } from '../open/index.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
 import { readListQuery, rowsAtOnce, writeQuery } from './list-query.ts';
 import { offeredFilters, refreshed } from './list-state.ts';
@@ -21,9 +19,14 @@ import type { Fresh } from './use-fresh-rooms.ts';
 /** Cards that most screens show without scrolling: their pictures are fetched at once. */
 const eagerCards = 3;
 
-export type RoomListProps = { fresh: Fresh; onAsk: (question: ListQuestion) => void };
+export type RoomListProps = {
+  fresh: Fresh;
+  /** The rooms that the reader is in already: they are asked for nothing again. */
+  joined: readonly Room[];
+  onAsk: (question: ListQuestion) => void;
+};
 
-export function RoomList({ fresh, onAsk }: RoomListProps) {
+export function RoomList({ fresh, joined, onAsk }: RoomListProps) {
   const { t, i18n } = useTranslation('rooms');
   const [search] = useSearchParams();
   const query = readListQuery(search);
@@ -33,9 +36,7 @@ export function RoomList({ fresh, onAsk }: RoomListProps) {
   const shown = found.slice(0, query.rows);
   const left = found.length - shown.length;
   const picturesOf = useListedPictures(shown);
-  // A reader who is in the room already is asked for nothing again.
-  const open = useOpenRooms(useChatConnection(false).client);
-  const isIn = (roomid: number) => open.some(({ room }) => room.roomid === roomid);
+  const isIn = (roomid: number) => joined.some((room) => room.roomid === roomid);
   return (
     <>
       <RoomSearch query={query} />

@@ -1,15 +1,22 @@
 // The two liveliest rooms of the moment, on the first page of a member.
 import { entryOf, pathTo, type Room } from '@alcove/protocol';
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ListDialogs, type ListQuestion } from '../list/ListDialogs.tsx';
+import type { ListDialogsProps, ListQuestion } from '../list/ListDialogs.tsx';
 import { RoomCard } from '../list/RoomCard.tsx';
 import { useEntrant } from '../list/use-entrant.ts';
 import { useListedPictures } from '../list/use-listed-pictures.ts';
 
-/** `count`: of all rooms. */
-export default function LiveliestRooms({ rooms, count }: { rooms: readonly Room[]; count: number }) {
+type LiveliestRoomsProps = {
+  rooms: readonly Room[];
+  /** Of all rooms. */
+  count: number;
+  /** Renders the dialogs of the rooms. */
+  dialogs: (asked: ListDialogsProps) => ReactNode;
+};
+
+export default function LiveliestRooms({ rooms, count, dialogs }: LiveliestRoomsProps) {
   const { t } = useTranslation('rooms');
   const reader = useEntrant();
   const picturesOf = useListedPictures(rooms);
@@ -35,7 +42,7 @@ export default function LiveliestRooms({ rooms, count }: { rooms: readonly Room[
           />
         ))}
       </div>
-      <ListDialogs question={asked} rooms={rooms} onAsk={setAsked} />
+      {asked && <Suspense>{dialogs({ question: asked, rooms, onAsk: setAsked })}</Suspense>}
     </section>
   );
 }

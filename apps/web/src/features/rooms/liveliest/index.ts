@@ -3,4 +3,5 @@
 import '../list/list.css';
 import { latePart } from '../../../late-part.ts';
 
+export type { ListDialogsProps } from '../list/ListDialogs.tsx';
 export const LiveliestRooms = latePart(() => import('./LiveliestRooms.tsx'));

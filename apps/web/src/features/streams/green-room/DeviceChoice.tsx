@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { chatSettings, useChatSettings } from '../../rooms/index.ts';
+import { chatSettings, useChatSettings } from '../../chat/index.ts';
 import type { DeviceFault } from './devices.ts';
 
 type DeviceChoiceProps = {

@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useModal } from '../../../ui/modal.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { qualityWithin, useChatSettings, useDevices, useRoom } from '../../rooms/index.ts';
+import { qualityWithin, useChatSettings, useDevices, useRoom } from '../../chat/index.ts';
 import { startPublishing } from '../actions.ts';
 import { publishingPreferences } from '../publishing-preferences.ts';
 import type { OwnCamera } from '../room-cameras.ts';

@@ -1,7 +1,7 @@
 // The level of the microphone, as a meter and in a word.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VoiceMeter } from '../../rooms/index.ts';
+import { VoiceMeter } from '../../chat/index.ts';
 
 const levels = ['none', 'low', 'good', 'loud'] as const;
 type LevelWord = (typeof levels)[number];

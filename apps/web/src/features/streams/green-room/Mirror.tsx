@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Media, MediaChip } from '../../../ui/Media.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { chatSettings, useChatSettings } from '../../rooms/index.ts';
+import { chatSettings, useChatSettings } from '../../chat/index.ts';
 import { LiveVideo } from '../LiveVideo.tsx';
 import { MicrophoneLevel } from './MicrophoneLevel.tsx';
 import type { CameraPreview } from './use-camera-preview.ts';

@@ -13,7 +13,7 @@ import {
   type Size,
   useBeyond,
   useChatSettings,
-} from '../../rooms/index.ts';
+} from '../../chat/index.ts';
 import { advisedQuality, exceedsMeasuredRate, neededKbps } from './network-quality.ts';
 import type { NetworkTest } from './use-network-test.ts';
 import { useBitrateText } from './use-bitrate-text.ts';

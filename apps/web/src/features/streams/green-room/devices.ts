@@ -1,6 +1,6 @@
 // Opens the chosen camera and microphone, and names the fault where they do not open.
 import type { CaptureRequest } from '@alcove/live-client/media';
-import type { chatSettings } from '../../rooms/index.ts';
+import type { chatSettings } from '../../chat/index.ts';
 
 /** `dismissed`: the prompt was closed without an answer. `system`: the operating system denies every browser. */
 export type DeviceFault = 'denied' | 'dismissed' | 'system' | 'missing' | 'busy' | 'unsupported';

@@ -1,6 +1,6 @@
 // Measures the publisher's uplink from samples of its counters, and advises a picture quality.
 import { captureLimits, videoQualities } from '@alcove/protocol';
-import type { Quality } from '../../rooms/index.ts';
+import type { Quality } from '../../chat/index.ts';
 
 export type Counters = Record<string, number>;
 

@@ -4,7 +4,7 @@
 //   asking ── allowed ──► on ── other devices, or one vanishes ──► asking
 //      └── refused ── retry, allowed meanwhile, or plugged in ──► asking
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sharpestOf, type Size, useChatSettings } from '../../rooms/index.ts';
+import { sharpestOf, type Size, useChatSettings } from '../../chat/index.ts';
 import { type DeviceFault, faultOf, openDevices, stopAll } from './devices.ts';
 
 export type CameraPreview =

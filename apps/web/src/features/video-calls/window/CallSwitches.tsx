@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { DeviceField, Qualities, sharpestOf, useChatSettings, useDevices } from '../../rooms/index.ts';
+import { DeviceField, Qualities, sharpestOf, useChatSettings, useDevices } from '../../chat/index.ts';
 import {
   exchangeDevices,
   type JoinedCall,

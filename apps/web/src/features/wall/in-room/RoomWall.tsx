@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useRoom, useServerClock } from '../../rooms/index.ts';
+import { useRoom, useServerClock } from '../../chat/index.ts';
 import { PostRows } from '../PostList.tsx';
 import { WallWriting } from '../WallWriting.tsx';
 import './room-wall.css';
