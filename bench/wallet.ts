@@ -21,6 +21,7 @@ import { type Database, openDatabase } from '../apps/server/src/platform/db/data
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { createMetrics } from '../apps/server/src/platform/metrics.ts';
 import { createNotificationEvents } from '../apps/server/src/platform/notifications.ts';
 import { readDictionaries } from '../apps/server/src/platform/words.ts';
 
@@ -82,7 +83,16 @@ const found = {
   trial: async () => undefined,
   behindTrial: async () => [],
 };
-const needs = { db, clock, bus, jobs, log, rateLimits: noRateLimits, dictionaries: readDictionaries() };
+const needs = {
+  db,
+  clock,
+  bus,
+  jobs,
+  log,
+  metrics: createMetrics(),
+  rateLimits: noRateLimits,
+  dictionaries: readDictionaries(),
+};
 const openProfiles = createOpenProfiles({ db, clock, members: found });
 const wallet = await createWallet({ ...needs, openProfiles, members: found });
 const relations = await createRelations({ db, clock, bus, log, members: found } as never);
@@ -93,7 +103,6 @@ const moderation = await createModeration({
   rooms: nowhere,
   operatorEmail: 'bench@bench.invalid',
   secretKey: randomBytes(48).toString('base64url'),
-  watchReviews: () => {},
   endSessions: async () => async () => {},
 } as never);
 const tips = createTips({

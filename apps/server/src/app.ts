@@ -40,6 +40,7 @@ import { loadWebApp } from './platform/http/web-app.ts';
 import { createIceServers } from './platform/ice-servers.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import { createPasswordHashes } from './platform/password-hash.ts';
+import { watchMediaEngine } from './platform/media-engine/metrics.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createNotificationEvents } from './platform/notifications.ts';
 import { readDictionaries } from './platform/words.ts';
@@ -58,7 +59,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   let publicOrigin = config.publicOrigin ?? '';
   let ownAddress = '';
   const notificationEvents = createNotificationEvents({ clock });
-  const base = { db, clock, bus, jobs, log, rateLimits, dictionaries, notifications: notificationEvents };
+  const base = {
+    db,
+    clock,
+    bus,
+    jobs,
+    log,
+    metrics,
+    rateLimits,
+    dictionaries,
+    notifications: notificationEvents,
+  };
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
@@ -82,9 +93,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     spool,
     members,
     config,
-    uploadMetrics: metrics.uploads,
-    photoMetrics: metrics.photos,
-    filmMetrics: metrics.films,
     changeAvatar: accounts.changeAvatar,
     openProfiles,
   });
@@ -92,7 +100,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...base,
     members,
     openProfiles,
-    observeDifferences: metrics.ledgerChecked,
     // Payments are created after the wallet, which asks them once tokens are given.
     heldFor: (tx, givers) => payments.heldFor(tx, givers),
     stoppedAmong: (tx, givers) => payments.stoppedAmong(tx, givers),
@@ -118,8 +125,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     files,
     secretKey: config.secretKey,
-    reported: metrics.reported,
-    watchReviews: metrics.watchReviews,
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });
@@ -133,7 +138,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     announceMember: accounts.announceMember,
     premiumProlonged: accounts.premiumProlonged,
     wallet,
-    observe: metrics.payments,
   });
   const rooms: Rooms = await createRooms({
     ...social,
@@ -154,7 +158,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const pm = await createPm({
     ...social,
     database,
-    metrics: metrics.pm,
     accounts: accounts.live,
     sanctions: moderation.sanctions,
     reports: moderation.reports,
@@ -165,7 +168,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const videoCalls = await createVideoCalls({
     ...social,
     database,
-    metrics: metrics.calls,
     accounts: accounts.live,
     sanctions: moderation.sanctions,
     pm: pm.forCalls,
@@ -173,13 +175,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     isVisible: (uid) => notifications.isVisible(uid),
   });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
-  metrics.video.watchMedia(mediaEngine.load);
-  metrics.video.watchReencodings(mediaEngine.reencodingLoad);
-  metrics.video.watchAway(mediaEngine.awayMs);
+  watchMediaEngine(metrics, mediaEngine);
   const streams = await createStreams({
     ...social,
     files,
-    metrics,
     engine: mediaEngine,
     pictures: media.pictures,
     moderation,
@@ -234,7 +233,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const deliveries = createDeliveries({
     ...social,
     config,
-    metrics: metrics.notifications,
     push,
     origin: () => publicOrigin,
     // Their sockets are opened after this.

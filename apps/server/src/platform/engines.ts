@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { MetricsRegistry } from './metrics.ts';
 import type { Notifications } from './notifications.ts';
 import type { Dictionaries } from './words.ts';
 
@@ -16,6 +17,7 @@ export type Engines = {
   log: Log;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
+  metrics: MetricsRegistry;
   notifications: Notifications;
 };
 

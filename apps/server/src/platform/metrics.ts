@@ -1,16 +1,12 @@
-// Numbers about the running process, in Prometheus' words. Labels are routes and kinds, never people.
+// Numbers about the running process, in Prometheus' words; those of a domain stand in its module. Labels are routes and
+// kinds, never people.
 import type { JobObserver } from './jobs/jobs.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { createFilmMetrics, type FilmMetrics } from './film-metrics.ts';
-import { createNotificationMetrics, type NotificationMetrics } from './notification-metrics.ts';
-import { createPaymentMetrics, type PaymentMetrics } from './payment-metrics.ts';
-import { type CallMetrics, createCallMetrics } from './call-metrics.ts';
-import { createPhotoMetrics, type PhotoMetrics } from './photo-metrics.ts';
-import { createPmMetrics, type PmMetrics } from './pm-metrics.ts';
-import { createUploadMetrics, type UploadMetrics } from './upload-metrics.ts';
-import { createVideoMetrics, type VideoMetrics } from './video-metrics.ts';
 
-export type Metrics = {
+/** What a domain makes metrics of its own in: /metrics shows them with those of the process. */
+export type MetricsRegistry = { registers: Registry[] };
+
+export type Metrics = MetricsRegistry & {
   /** `route` is a pattern such as `/b/contact`, so that labels stay few. */
   answered(route: string, method: string, status: number, ms: number): void;
   pageRendered(ms: number): void;
@@ -27,20 +23,6 @@ export type Metrics = {
   liveResult(result: number): void;
   /** An action of the live socket was refused; both are of the few there are. */
   liveRefused(action: string, code: string): void;
-  /** Accounts whose balance was not the sum of their postings. */
-  ledgerChecked(differing: number): void;
-  /** By its kind, of the few there are. */
-  reported(kind: string): void;
-  /** What waits for review, by its kind; asked on each scrape. */
-  watchReviews(read: () => Promise<Record<string, number>>): void;
-  video: VideoMetrics;
-  notifications: NotificationMetrics;
-  payments: PaymentMetrics;
-  pm: PmMetrics;
-  calls: CallMetrics;
-  uploads: UploadMetrics;
-  photos: PhotoMetrics;
-  films: FilmMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -54,17 +36,6 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
-  const ledgerDifferences = new Gauge({
-    name: 'alcove_ledger_differing_accounts',
-    help: 'Accounts of tokens whose balance was not the sum of their postings, at the last check',
-    registers,
-  });
-  const reports = new Counter({
-    name: 'alcove_reports_total',
-    help: 'Reports of members to the moderators',
-    labelNames: ['kind'],
-    registers,
-  });
   const answers = new Histogram({
     name: 'alcove_http_seconds',
     help: 'Time to answer a request',
@@ -126,7 +97,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   return {
-    ledgerChecked: (differing) => ledgerDifferences.set(differing),
+    registers,
     jobEnded: ({ name, outcome, durationMs }) => jobs.observe({ name, outcome }, durationMs / 1000),
     answered: (route, method, status, ms) => answers.observe({ route, method, status }, ms / 1000),
     pageRendered: (ms) => renders.observe(ms / 1000),
@@ -137,25 +108,6 @@ export function createMetrics(): Metrics {
     liveFrame: () => liveFrames.inc(),
     liveResult: (result) => liveResults.inc({ result }),
     liveRefused: (action, code) => liveRefusals.inc({ action, code }),
-    reported: (kind) => reports.inc({ kind }),
-    watchReviews: (read) =>
-      void new Gauge({
-        name: 'alcove_reviews_waiting',
-        help: 'What members submitted and the team has not decided on, by kind',
-        labelNames: ['kind'],
-        registers,
-        async collect() {
-          for (const [kind, count] of Object.entries(await read())) this.set({ kind }, count);
-        },
-      }),
-    video: createVideoMetrics(registers),
-    notifications: createNotificationMetrics(registers),
-    payments: createPaymentMetrics(registers),
-    pm: createPmMetrics(registers),
-    calls: createCallMetrics(registers),
-    uploads: createUploadMetrics(registers),
-    photos: createPhotoMetrics(registers),
-    films: createFilmMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -1,14 +1,15 @@
 // Pictures that members upload: which are accepted, the sizes made of them, and the collection that serves them.
 import type { mediaCalls } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { PersonalData } from '../accounts/index.ts';
-import type { PhotoMetrics } from '../../platform/photo-metrics.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { type Avatars, type AvatarsNeeds, createAvatars } from './avatars.ts';
 import { createDecoders } from './decoders/decoders.ts';
 import { createFilms, type Films, type FilmsNeeds } from './films/films.ts';
 import { measuredPictures } from './measured-pictures.ts';
+import { createMediaMetrics } from './metrics.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
 import { createUploads, type Uploads, type UploadsNeeds } from './uploads/uploads.ts';
 
@@ -38,13 +39,14 @@ export type Media = {
   personalData: readonly PersonalData[];
 };
 
-export type MediaNeeds = Omit<PicturesNeeds, 'decoders' | 'photoMetrics'> & {
-  photoMetrics: PhotoMetrics;
-} & Pick<UploadsNeeds, 'members' | 'spool' | 'uploadMetrics'> &
-  Pick<FilmsNeeds, 'config' | 'filmMetrics'> &
-  AvatarsNeeds;
+export type MediaNeeds = Omit<PicturesNeeds, 'decoders' | 'photoMetrics'> &
+  Pick<UploadsNeeds, 'members' | 'spool'> &
+  Pick<FilmsNeeds, 'config'> &
+  AvatarsNeeds &
+  Use<'metrics'>;
 
-export async function createMedia(needs: MediaNeeds): Promise<Media> {
+export async function createMedia(given: MediaNeeds): Promise<Media> {
+  const needs = { ...given, ...createMediaMetrics(given.metrics) };
   const unmeasured = await createPictures({ ...needs, decoders: createDecoders({ log: needs.log }) });
   const pictures = measuredPictures(unmeasured, needs);
   const avatars = createAvatars({ ...needs, pictures });

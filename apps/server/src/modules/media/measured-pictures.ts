@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
-import type { PhotoMetrics } from '../../platform/photo-metrics.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { PhotoMetrics } from './metrics.ts';
 import type { Pictures } from './pictures.ts';
 
 async function countWaiting(db: Database): Promise<number> {

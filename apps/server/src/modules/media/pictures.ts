@@ -18,7 +18,6 @@ import type { Files } from '../../platform/files/files.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
-import type { PhotoMetrics } from '../../platform/photo-metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Spool } from '../../platform/spool.ts';
 import { type Decoders, Undecodable } from './decoders/decoders.ts';
@@ -33,6 +32,7 @@ import type {
   WantedSize,
 } from './decoders/tasks.ts';
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
+import type { PhotoMetrics } from './metrics.ts';
 
 /** A picture that was uploaded and never used is removed after this time. */
 export const unusedPictureMs = dayMs;

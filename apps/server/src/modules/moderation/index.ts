@@ -1,14 +1,14 @@
 // What people report to the moderators and ask of them: the contact form and its mails, mutes, exclusions
 // from rooms, bans, reports.
-import type { moderationCalls, ReportKind, Uid } from '@alcove/protocol';
+import type { moderationCalls, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createContact } from './contact.ts';
+import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createEvidence } from './reports/evidence.ts';
 import { createReportCalls } from './reports/http.ts';
@@ -58,19 +58,20 @@ const contactPersonalData: PersonalData = {
 };
 
 export async function createModeration(
-  needs: Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'> & {
+  needs: Use<
+    'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'metrics' | 'notifications'
+  > & {
     members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial'>;
     rooms: RoomsToModerate;
     operatorEmail: string;
     secretKey: string;
     files: Pick<Files, 'open'>;
     relations: Pick<Relations, 'blockIn'>;
-    reported(kind: ReportKind): void;
-    watchReviews: Metrics['watchReviews'];
     /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
     endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
   },
 ): Promise<Moderation> {
+  const metrics = createModerationMetrics(needs.metrics);
   const contact = createContact(needs);
   const moderationLog = createModerationLog(needs);
   const sanctions = await createSanctions({
@@ -80,8 +81,13 @@ export async function createModeration(
     underage: createUnderageReports(needs),
     notices: createSanctionNotices(needs),
   });
-  const reports = createReports({ ...needs, moderationLog, evidence: createEvidence(needs) });
-  const reviews = createReviews({ ...needs, moderationLog });
+  const reports = createReports({
+    ...needs,
+    moderationLog,
+    evidence: createEvidence(needs),
+    reported: metrics.reported,
+  });
+  const reviews = createReviews({ ...needs, moderationLog, watchReviews: metrics.watchReviews });
   await scheduleSanctionSweep(needs);
   return {
     reports,

@@ -1,5 +1,5 @@
 // Payments: orders of Premium and tokens, their providers' webhooks, refunds, and the Premium of all members.
-import type { OrderState, paymentsCalls, Uid } from '@alcove/protocol';
+import type { paymentsCalls, Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
 import type { CardProvider } from '../../platform/cards/cards.ts';
@@ -20,6 +20,7 @@ import { createPaymentsDev, type PaymentsDev } from './dev.ts';
 import { createFacts } from './facts.ts';
 import { createFailedRefunds } from './failed-refunds.ts';
 import { createPaymentHistory } from './history.ts';
+import { createPaymentMetrics } from './metrics.ts';
 import { createOperator } from './operator.ts';
 import { createPaymentsCalls } from './http.ts';
 import { createPaymentsPersonalData } from './personal-data.ts';
@@ -54,36 +55,33 @@ export type Payments = {
 
 export type PaymentsNeeds = Use<
   'db' | 'clock' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
-> & {
-  config: Config;
-  /** Sends receipts. */
-  mail: Pick<Mail, 'send'>;
-  /** Who takes cards, and who did before: webhooks and refunds of theirs go on. */
-  cards: {
-    /** Without one nothing is sold. */
-    provider?: CardProvider | undefined;
-    former?: CardProvider | undefined;
-    /** One of them, where the demo plays it. */
-    sandbox?: SandboxCards | undefined;
+> &
+  Use<'metrics'> & {
+    config: Config;
+    /** Sends receipts. */
+    mail: Pick<Mail, 'send'>;
+    /** Who takes cards, and who did before: webhooks and refunds of theirs go on. */
+    cards: {
+      /** Without one nothing is sold. */
+      provider?: CardProvider | undefined;
+      former?: CardProvider | undefined;
+      /** One of them, where the demo plays it. */
+      sandbox?: SandboxCards | undefined;
+    };
+    /** Scheme and host of the site as people see it. */
+    origin(): string;
+    members: Members;
+    announceMember(uid: Uid): Promise<void>;
+    premiumProlonged(tx: Database, uid: Uid): Promise<void>;
+    wallet: Wallet;
+    relations: Pick<Relations, 'apart' | 'isHidden'>;
+    openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
   };
-  /** Scheme and host of the site as people see it. */
-  origin(): string;
-  members: Members;
-  announceMember(uid: Uid): Promise<void>;
-  premiumProlonged(tx: Database, uid: Uid): Promise<void>;
-  wallet: Wallet;
-  relations: Pick<Relations, 'apart' | 'isHidden'>;
-  openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
-  observe: {
-    orderMoved(state: OrderState): void;
-    webhookCame(ageMs: number): void;
-    watchRefunds(read: () => Promise<Record<string, number>>): void;
-  };
-};
 
 export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
   const { config, db, clock } = needs;
   const { provider, former, sandbox } = needs.cards;
+  const metrics = createPaymentMetrics(needs.metrics);
   const providerOf = (name: string) => [provider, former].find((known) => known?.name === name);
   const statement = config.statementText;
   const prices = createPrices(config.prices, provider);
@@ -96,14 +94,14 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
   });
   const refunds = createRefunds({ ...needs, providerOf, premium });
   const failedRefunds = createFailedRefunds({ ...needs, refunds });
-  needs.observe.watchRefunds(failedRefunds.countOpen);
+  metrics.watchRefunds(failedRefunds.countOpen);
   const receipts = createReceipts(needs);
   const delivery = createDelivery({ ...needs, premium, refunds, receipts, buyers });
   const facts = createFacts({
     ...needs,
     delivery,
     refunds,
-    observe: ({ state }) => needs.observe.orderMoved(state),
+    observe: ({ state }) => metrics.orderMoved(state),
   });
   const starting = createStarting({ ...needs, provider, providerOf, statement, prices, buyers, facts });
   const history = createPaymentHistory({ ...needs, premium });
@@ -131,7 +129,7 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
         if (!known) throw refuse('not_found');
         const fact = known.parseWebhook(request);
         if (!fact) return known.received;
-        needs.observe.webhookCame(Math.max(0, clock.now() - fact.at));
+        metrics.webhookCame(Math.max(0, clock.now() - fact.at));
         const { state } = await facts.note(known, fact);
         if (state === 'refused') throw refuse('webhook_refused');
         return known.received;

@@ -4,7 +4,6 @@ import type { OpenDatabase } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
-import type { PmMetrics } from '../../platform/pm-metrics.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { LiveAccounts, Members, PersonalData } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
@@ -21,6 +20,7 @@ import { watchLeaving } from './leaving.ts';
 import { createPmForCalls, type PmForCalls } from './for-calls.ts';
 import { createPmLive } from './live.ts';
 import { createPmMessages } from './messages.ts';
+import { createPmMetrics } from './metrics.ts';
 import { createPmPeople } from './people.ts';
 import { createPmPersonalData } from './personal-data.ts';
 import { addPmPictures } from './pictures.ts';
@@ -45,23 +45,24 @@ export type PrivateMessages = {
   close(): Promise<void>;
 };
 
-type Needs = Use<'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'notifications'> & {
-  database: Pick<OpenDatabase, 'db' | 'pool'>;
-  metrics: PmMetrics;
-  members: Members;
-  accounts: LiveAccounts;
-  relations: Relations;
-  sanctions: Moderation['sanctions'];
-  attachments: Attachments;
-  rooms: Pick<Rooms, 'onLogin'>;
-  secretKey: string;
-  reports: Moderation['reports'];
-};
+type Needs = Use<'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'notifications'> &
+  Use<'metrics'> & {
+    database: Pick<OpenDatabase, 'db' | 'pool'>;
+    members: Members;
+    accounts: LiveAccounts;
+    relations: Relations;
+    sanctions: Moderation['sanctions'];
+    attachments: Attachments;
+    rooms: Pick<Rooms, 'onLogin'>;
+    secretKey: string;
+    reports: Moderation['reports'];
+  };
 
 export async function createPm(needs: Needs): Promise<PrivateMessages> {
-  const { database, clock, bus, log, rateLimits, metrics, members, accounts, notifications } = needs;
+  const { database, clock, bus, log, rateLimits, members, accounts, notifications } = needs;
   const { relations, sanctions, attachments, rooms } = needs;
   const { db, pool } = database;
+  const metrics = createPmMetrics(needs.metrics);
   const people = await createPmPeople({ bus, log });
   const views = createPmViews({ db, clock, members, relations, isOnline: people.isOnline });
   const changes = await createPmChanges({

@@ -8,7 +8,6 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import type { IceServersOf } from '../../platform/ice-servers.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
 import type { PersonalData, LiveAccounts } from '../accounts/index.ts';
@@ -30,19 +29,19 @@ export type Streams = {
 
 export type StreamsNeeds = Use<
   'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
-> & {
-  files: Files;
-  metrics: Pick<Metrics, 'video'>;
-  engine: MediaEngine;
-  pictures: Pictures;
-  relations: Relations;
-  moderation: Pick<Moderation, 'sanctions' | 'log'>;
-  rooms: RoomsForStreams;
-  calls: CallsForStreams;
-  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
-  secretKey: string;
-  iceServers: IceServersOf;
-  addSessionHolder(holder: SessionHolder): void;
-  /** Of the shared registry. */
-  times?: Partial<GossipTimes> | undefined;
-};
+> &
+  Use<'metrics'> & {
+    files: Files;
+    engine: MediaEngine;
+    pictures: Pictures;
+    relations: Relations;
+    moderation: Pick<Moderation, 'sanctions' | 'log'>;
+    rooms: RoomsForStreams;
+    calls: CallsForStreams;
+    accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
+    secretKey: string;
+    iceServers: IceServersOf;
+    addSessionHolder(holder: SessionHolder): void;
+    /** Of the shared registry. */
+    times?: Partial<GossipTimes> | undefined;
+  };

@@ -1,9 +1,8 @@
 // What operators read of streams: the cameras of this process, their viewers and recordings, and why cameras ended.
-import type { Metrics } from '../../platform/metrics.ts';
-import type { StreamFigures } from '../../platform/video-metrics.ts';
 import type { Clips } from './clips/clips.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { LocalStreams } from './local-streams.ts';
+import type { StreamFigures, StreamMetrics } from './metrics.ts';
 import type { StreamEntry, ViewEntry } from './registry-entries.ts';
 import type { Viewers } from './viewing/viewers.ts';
 
@@ -21,7 +20,7 @@ function figuresOf(
 }
 
 type Needs = {
-  metrics: Pick<Metrics, 'video'>;
+  metrics: Pick<StreamMetrics, 'watchStreams' | 'streamEnded'>;
   known: Pick<KnownStreams, 'onStream' | 'processId'>;
   localStreams: Pick<LocalStreams, 'all'>;
   servedViews: Pick<Viewers['servedViews'], 'all'>;
@@ -29,9 +28,8 @@ type Needs = {
 };
 
 export function watchFigures({ metrics, known, localStreams, servedViews, recordings }: Needs): void {
-  const { watchStreams, streamEnded } = metrics.video;
-  watchStreams(() => figuresOf(localStreams.all(), servedViews.all(), recordings.size));
+  metrics.watchStreams(() => figuresOf(localStreams.all(), servedViews.all(), recordings.size));
   known.onStream(({ before, after, reason }) => {
-    if (!after && before?.process === known.processId) streamEnded(reason);
+    if (!after && before?.process === known.processId) metrics.streamEnded(reason);
   });
 }

@@ -13,6 +13,7 @@ import {
   type ProcessReply,
 } from './process-messages.ts';
 import { createStreamActions } from './live.ts';
+import { createStreamMetrics } from './metrics.ts';
 import { createMosaic } from './mosaic.ts';
 import type { Streams, StreamsNeeds } from './face.ts';
 import { watchFigures } from './figures.ts';
@@ -29,9 +30,10 @@ import { createWhip, type Whip } from './whip/whip.ts';
 const tickEveryMs = 1000;
 
 export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
-  const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations, calls } = needs;
+  const { db, clock, bus, jobs, files, log, dictionaries, engine, rooms, relations, calls } = needs;
   const { sanctions } = needs.moderation;
   const { times } = needs;
+  const metrics = createStreamMetrics(needs.metrics);
   const known = await createKnownStreams({ bus, log, times });
 
   async function handleMessage(message: ProcessMessage): Promise<ProcessReply> {
@@ -118,7 +120,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     relations,
     localStreams,
     messages,
-    viewEnded: metrics.video.viewEnded,
+    viewEnded: metrics.viewEnded,
     visitorWatches: pictures.blurSoon,
   });
   const whip: Whip = createWhip({ ...needs, known, localStreams, viewing, messages });

@@ -1,7 +1,6 @@
 // Video calls: who calls whom, whether it is answered, and how it ends. Media are private streams of the streams
 // domain, which asks here who may publish and view them.
-import type { videoCallsActions, Uid, VideoCall } from '@alcove/protocol';
-import type { CallMetrics } from '../../platform/call-metrics.ts';
+import type { Uid, VideoCall, videoCallsActions } from '@alcove/protocol';
 import type { OpenDatabase } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
@@ -13,6 +12,7 @@ import type { PmForCalls } from '../pm/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { callById, type StoredCall } from './call-store.ts';
 import { createCallChanges } from './changes.ts';
+import { createCallMetrics } from './metrics.ts';
 import { createCallsPersonalData } from './personal-data.ts';
 import { type Caller, createCallSteps } from './steps.ts';
 import { callView } from './views.ts';
@@ -43,17 +43,17 @@ export type VideoCalls = {
   close(): Promise<void>;
 };
 
-type Needs = Use<'clock' | 'log' | 'notifications'> & {
-  database: Pick<OpenDatabase, 'db' | 'pool'>;
-  metrics: CallMetrics;
-  members: Members;
-  accounts: LiveAccounts;
-  relations: Relations;
-  sanctions: Moderation['sanctions'];
-  pm: PmForCalls;
-  /** Whether a page of the site is seen in one of the member's browsers now. */
-  isVisible(uid: Uid): boolean;
-};
+type Needs = Use<'clock' | 'log' | 'notifications'> &
+  Use<'metrics'> & {
+    database: Pick<OpenDatabase, 'db' | 'pool'>;
+    members: Members;
+    accounts: LiveAccounts;
+    relations: Relations;
+    sanctions: Moderation['sanctions'];
+    pm: PmForCalls;
+    /** Whether a page of the site is seen in one of the member's browsers now. */
+    isVisible(uid: Uid): boolean;
+  };
 
 function callerOf({ person, sessionId }: LiveConnection): Caller {
   if (!person || person.kind === 'trial' || sessionId === undefined) throw refuse('not_logged_in');
@@ -67,6 +67,7 @@ export async function createVideoCalls(needs: Needs): Promise<VideoCalls> {
   const steps = createCallSteps({
     ...needs,
     db,
+    metrics: createCallMetrics(needs.metrics),
     isReachable: (uid) => pm.isOnline(uid) || isVisible(uid),
   });
   const watch = watchCalls({ ...needs, db, steps });

@@ -2,7 +2,6 @@
 // the notification of a missed call and the announcement belong to the same transaction.
 import { randomBytes } from 'node:crypto';
 import { afterCallStep, type CallEndReason, type CallSide, type CallStep, type Uid } from '@alcove/protocol';
-import type { CallMetrics } from '../../platform/call-metrics.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -17,6 +16,7 @@ import {
   lockOpenCallsOf,
   type StoredCall,
 } from './call-store.ts';
+import type { CallMetrics } from './metrics.ts';
 import { activeSecondsOf } from './views.ts';
 
 export type Caller = { uid: Uid; sessionId: string };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInProcessBus } from '../../platform/bus/in-process.ts';
 import { noRateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createMetrics } from '../../platform/metrics.ts';
 import { readDictionaries } from '../../platform/words.ts';
 import { createTestClock, silentLog, startTestSite, type TestSite } from '../../testing/index.ts';
 import { createWallet, type HeldFor, type Wallet } from './index.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     rateLimits: noRateLimits,
     dictionaries: readDictionaries(),
     log: silentLog,
+    metrics: createMetrics(),
     members,
     openProfiles: { shownAmong: members.byUids },
     heldFor,

@@ -15,6 +15,7 @@ import { flowsAfter, type TokenFlow } from './flows.ts';
 import { createHistory, type ReadNotes } from './history.ts';
 import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
+import { createWalletMetrics } from './metrics.ts';
 import { createWalletPersonalData } from './personal-data.ts';
 import { createTransfers, type HeldFor, type StoppedAmong, type Transfers } from './transfers.ts';
 import { createWalletCalls } from './http.ts';
@@ -60,16 +61,15 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   onChange(listener: (change: WalletChange) => void): void;
 };
 
-export type WalletNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries'> & {
-  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
-  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
-  /** How many accounts the last check found to differ from their postings. */
-  observeDifferences?(differing: number): void;
-  /** What payments say about tokens of new payers; without it nothing is held. */
-  heldFor?: HeldFor;
-  /** What payments say about buyers whose bank took money back; without it nobody is stopped. */
-  stoppedAmong?: StoppedAmong;
-};
+export type WalletNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries'> &
+  Use<'metrics'> & {
+    members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+    openProfiles: Pick<OpenProfiles, 'shownAmong'>;
+    /** What payments say about tokens of new payers; without it nothing is held. */
+    heldFor?: HeldFor;
+    /** What payments say about buyers whose bank took money back; without it nobody is stopped. */
+    stoppedAmong?: StoppedAmong;
+  };
 
 const checkTokens = (tokens: number) => {
   const { actMax } = walletLimits;
@@ -83,7 +83,12 @@ export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
   const transfers = createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmong });
   const { transaction, transfer, escrow } = transfers;
   const history = createHistory(needs);
-  const check = createLedgerCheck({ db, clock, log, observe: needs.observeDifferences ?? (() => {}) });
+  const check = createLedgerCheck({
+    db,
+    clock,
+    log,
+    observe: createWalletMetrics(needs.metrics).ledgerChecked,
+  });
   await everyHour(needs, 'wallet', async () => {
     await forgetOldKeys(db, clock.now());
     await check.nightly();

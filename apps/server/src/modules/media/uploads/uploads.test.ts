@@ -6,17 +6,17 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../../platform/db/embedded-postgres.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { openLocalFiles } from '../../../platform/files/local-files.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
 import { openSpool } from '../../../platform/spool.ts';
-import { createUploadMetrics } from '../../../platform/upload-metrics.ts';
 import { idleJobs } from '../../../testing/jobs.ts';
 import { createTestClock, createTestDatabase, silentLog, until } from '../../../testing/index.ts';
+import { createMediaMetrics } from '../metrics.ts';
 import { createUploads } from './uploads.ts';
 
 const folderOf = async (name: string) => {
@@ -41,7 +41,7 @@ async function uploadsOf(db: Database, disk: (local: Files) => Partial<Files> = 
     jobs: idleJobs(),
     spool: await openSpool({ folder: await folderOf('spool') }),
     members: { lock: async () => ({ uid }) as never },
-    uploadMetrics: createUploadMetrics([new Registry()]),
+    uploadMetrics: createMediaMetrics(createMetrics()).uploadMetrics,
   });
   const owner = { uid, target: 'contribution 1' };
   const content = Buffer.alloc(40_000, 'lamplight ');

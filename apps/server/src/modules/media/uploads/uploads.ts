@@ -17,8 +17,8 @@ import { everyHour } from '../../../platform/jobs/every-hour.ts';
 import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Spool } from '../../../platform/spool.ts';
-import type { UploadMetrics } from '../../../platform/upload-metrics.ts';
 import type { Members } from '../../accounts/index.ts';
+import type { UploadMetrics } from '../metrics.ts';
 import { withHead } from './head.ts';
 import * as store from './upload-store.ts';
 

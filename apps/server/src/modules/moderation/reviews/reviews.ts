@@ -19,8 +19,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { ModerationMetrics } from '../metrics.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 
 export type Reviewer = { uid: Uid; standing: Standing };
@@ -71,7 +71,7 @@ export type ReviewableKinds = { addKind(kind: ReviewKind, rules: ReviewRules): v
 
 type Needs = Use<'clock'> & {
   moderationLog: Pick<ModerationLog, 'reviewed'>;
-  watchReviews: Metrics['watchReviews'];
+  watchReviews: ModerationMetrics['watchReviews'];
 };
 
 export function createReviews({ clock, moderationLog, watchReviews }: Needs): ReviewableKinds & {

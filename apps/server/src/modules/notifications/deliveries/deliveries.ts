@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import type { Use } from '../../../platform/engines.ts';
 import type { Config } from '../../../config.ts';
 import type { JobSpec } from '../../../platform/jobs/jobs.ts';
-import type { NotificationMetrics } from '../../../platform/notification-metrics.ts';
 import type { Push } from '../../../platform/push/push.ts';
 import type { Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { DeliveryChannel } from '../delivery.ts';
 import { queueState } from '../event-store.ts';
 import { createDeliveryCalls, type DeliveryHandlers } from './http.ts';
+import { createNotificationMetrics } from '../metrics.ts';
 import { createNotificationMails } from './mails.ts';
 import { createPushes } from './pushes.ts';
 import { createPushSender } from './push-sender.ts';
@@ -27,18 +27,18 @@ export type Deliveries = {
   close(): Promise<void>;
 };
 
-type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'dictionaries'> & {
-  config: Pick<Config, 'secretKey' | 'mode' | 'discreetName'>;
-  metrics: NotificationMetrics;
-  members: Pick<Members, 'byUid'>;
-  openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
-  relations: Pick<Relations, 'apart'>;
-  push: Pick<Push, 'publicKey' | 'send'>;
-  /** Scheme and host of the site, for links in mails and pushes. */
-  origin(): string;
-  /** Whether a tab of the member can be seen at this moment, whichever process it is connected to. */
-  isVisible(uid: Uid): boolean;
-};
+type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'dictionaries'> &
+  Use<'metrics'> & {
+    config: Pick<Config, 'secretKey' | 'mode' | 'discreetName'>;
+    members: Pick<Members, 'byUid'>;
+    openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
+    relations: Pick<Relations, 'apart'>;
+    push: Pick<Push, 'publicKey' | 'send'>;
+    /** Scheme and host of the site, for links in mails and pushes. */
+    origin(): string;
+    /** Whether a tab of the member can be seen at this moment, whichever process it is connected to. */
+    isVisible(uid: Uid): boolean;
+  };
 
 /** Pushes wait at some browser. */
 const pushesWait: JobSpec<Record<string, never>> = {
@@ -48,7 +48,8 @@ const pushesWait: JobSpec<Record<string, never>> = {
 
 /** Before the jobs start. */
 export function createDeliveries(needs: Needs): Deliveries {
-  const { config, db, clock, log, jobs, dictionaries, metrics, members, openProfiles, push, origin } = needs;
+  const { config, db, clock, log, jobs, dictionaries, members, openProfiles, push, origin } = needs;
+  const metrics = createNotificationMetrics(needs.metrics);
   const links = createUnsubscribeLinks(config);
 
   const sender = createPushSender({

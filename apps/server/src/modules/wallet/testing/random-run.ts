@@ -6,6 +6,7 @@ import { createInProcessBus } from '../../../platform/bus/in-process.ts';
 import { noRateLimits } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
 import { readDictionaries } from '../../../platform/words.ts';
 import { silentLog } from '../../../testing/index.ts';
 import { membersByUid } from '../../accounts/members.ts';
@@ -28,6 +29,7 @@ export async function createTestWallet(db: Database, clock: Clock): Promise<Wall
     rateLimits: noRateLimits,
     dictionaries: readDictionaries(),
     log: silentLog,
+    metrics: createMetrics(),
     members: {
       byUid: async () => undefined,
       byNick: async () => undefined,

@@ -15,6 +15,7 @@ import { createInProcessBus } from '../../../../platform/bus/in-process.ts';
 import { createMemoryRateLimits } from '../../../../platform/bus/memory-rate-limits.ts';
 import type { Handler } from '../../../../platform/http/call.ts';
 import { parseInput } from '../../../../platform/http/input.ts';
+import { createMetrics } from '../../../../platform/metrics.ts';
 import { createNotificationEvents } from '../../../../platform/notifications.ts';
 import { readDictionaries } from '../../../../platform/words.ts';
 import { idleJobs } from '../../../../testing/jobs.ts';
@@ -42,7 +43,7 @@ export async function startSanctionsSite() {
       log: silentLog,
       rateLimits,
       dictionaries,
-      watchReviews: () => {},
+      metrics: createMetrics(),
       jobs: idleJobs({
         async add(_, { name }, payload) {
           if (name === 'letter') mails.push(payload as never);
@@ -75,7 +76,6 @@ export async function startSanctionsSite() {
       relations: { blockIn: async () => () => {} },
       files: { open: async () => null },
       secretKey: 'of a test',
-      reported() {},
       operatorEmail: 'moderators@example.test',
       endSessions: async () => async () => {},
     });

@@ -1,5 +1,6 @@
 // Numbers about private messages: how many, and how fast they arrive. Never whose.
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
+import type { MetricsRegistry } from '../../platform/metrics.ts';
 
 export type PmMetrics = {
   sent(): void;
@@ -11,7 +12,7 @@ export type PmMetrics = {
 
 const seconds = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createPmMetrics(registers: Registry[]): PmMetrics {
+export function createPmMetrics({ registers }: MetricsRegistry): PmMetrics {
   const messages = new Counter({
     name: 'alcove_pm_messages_total',
     help: 'Private messages sent',

@@ -1,5 +1,6 @@
 // Numbers about video calls: how many, how they ended, how long. Never whose.
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
+import type { MetricsRegistry } from '../../platform/metrics.ts';
 
 export type CallMetrics = {
   started(): void;
@@ -9,7 +10,7 @@ export type CallMetrics = {
 
 const minute = 60;
 
-export function createCallMetrics(registers: Registry[]): CallMetrics {
+export function createCallMetrics({ registers }: MetricsRegistry): CallMetrics {
   const started = new Counter({ name: 'alcove_calls_total', help: 'Video calls started', registers });
   const ended = new Counter({
     name: 'alcove_calls_ended_total',

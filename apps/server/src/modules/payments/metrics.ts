@@ -1,6 +1,8 @@
 // Numbers about payments: what becomes of orders and refunds, and how late their webhooks are.
-import { type OrderState } from '@alcove/protocol';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { OrderState } from '@alcove/protocol';
+import { Counter, Histogram } from 'prom-client';
+import type { MetricsRegistry } from '../../platform/metrics.ts';
+import { scrapedMetrics } from '../../platform/scraped-metrics.ts';
 
 export type PaymentMetrics = {
   orderMoved(state: OrderState): void;
@@ -11,7 +13,8 @@ export type PaymentMetrics = {
 
 const ages = [0.1, 0.5, 1, 5, 30, 60, 300, 1800, 3600, 86_400];
 
-export function createPaymentMetrics(registers: Registry[]): PaymentMetrics {
+export function createPaymentMetrics(registry: MetricsRegistry): PaymentMetrics {
+  const { registers } = registry;
   const orders = new Counter({
     name: 'alcove_payment_orders_total',
     help: 'Orders that came into a state',
@@ -28,14 +31,11 @@ export function createPaymentMetrics(registers: Registry[]): PaymentMetrics {
     orderMoved: (state) => orders.inc({ state }),
     webhookCame: (ageMs) => webhooks.observe(ageMs / 1000),
     watchRefunds: (read) =>
-      void new Gauge({
-        name: 'alcove_payment_refunds_open',
-        help: 'Refunds that have not ended, by state; failed: refused by the provider, for the operator to end',
-        labelNames: ['state'],
-        registers,
-        async collect() {
-          for (const [state, count] of Object.entries(await read())) this.set({ state }, count);
-        },
-      }),
+      scrapedMetrics(registry).counts(
+        'alcove_payment_refunds_open',
+        'Refunds that have not ended, by state; failed: refused by the provider, for the operator to end',
+        'state',
+        read,
+      ),
   };
 }

@@ -1,7 +1,8 @@
 // Prometheus metrics of notifications; docs/operations.md explains them.
-import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Clock } from './clock.ts';
-import { type PushResult, pushResultKinds } from './push/push.ts';
+import { Counter, Gauge } from 'prom-client';
+import type { Clock } from '../../platform/clock.ts';
+import type { MetricsRegistry } from '../../platform/metrics.ts';
+import { type PushResult, pushResultKinds } from '../../platform/push/push.ts';
 
 export type NotificationMetrics = {
   /** Asked on each scrape. `oldestAt`: null where no event waits. */
@@ -14,7 +15,7 @@ export type NotificationMetrics = {
   pushResults(): Record<PushResult['kind'], number>;
 };
 
-export function createNotificationMetrics(registers: Registry[]): NotificationMetrics {
+export function createNotificationMetrics({ registers }: MetricsRegistry): NotificationMetrics {
   const results = Object.fromEntries(pushResultKinds.map((kind) => [kind, 0])) as Record<
     PushResult['kind'],
     number

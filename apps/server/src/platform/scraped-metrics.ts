@@ -1,0 +1,48 @@
+// Metrics whose values are read when /metrics is asked for.
+import { Counter, Gauge } from 'prom-client';
+import type { MetricsRegistry } from './metrics.ts';
+
+export type Labelled = [labels: Record<string, string>, value: number][];
+
+export const labelled = (label: string, figures: Record<string, number>): Labelled =>
+  Object.entries(figures).map(([name, value]) => [{ [label]: name }, value]);
+
+export const scrapedMetrics = ({ registers }: MetricsRegistry) => ({
+  /** Shows what `read` answers; labels of an earlier answer are gone. */
+  gauge: (name: string, help: string, labelNames: string[], read: () => Labelled): void =>
+    void new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.set(labels, value);
+      },
+    }),
+
+  /** The sums are kept by the caller. */
+  counter: (name: string, help: string, labelNames: string[], read: () => Labelled): void =>
+    void new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.inc(labels, value);
+      },
+    }),
+
+  /** Rows of the database under one label; a label that `read` no longer answers keeps its last value. */
+  counts: (name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void =>
+    void new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        for (const [labels, value] of labelled(label, await read())) this.set(labels, value);
+      },
+    }),
+});
