@@ -15,7 +15,7 @@ import { createContentDomains } from './content-domains.ts';
 import { createDemo } from './demo/demo.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createVideoCalls } from './modules/video-calls/index.ts';
-import { createGifts } from './modules/gifts/index.ts';
+import { createGifts, giftsOffered } from './modules/gifts/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type NotificationsModule,
   notificationSettingsOf,
 } from './modules/notifications/index.ts';
-import { createPayments, type Payments } from './modules/payments/index.ts';
+import { createPayments, type Payments, priceList } from './modules/payments/index.ts';
 import { createPm } from './modules/pm/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
@@ -45,6 +45,9 @@ import { createMetrics } from './platform/metrics.ts';
 import { createNotificationEvents } from './platform/notifications.ts';
 import { readDictionaries } from './platform/words.ts';
 import { openAgeProofs, openCards, openEngineEndpoints, openMediaEngine, openPorts } from './ports.ts';
+
+/** What the settings may be that modules read. */
+export const domainSettings = { GIFT_CATALOGUE: giftsOffered, PRICES: priceList };
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, deadlineMs, socketBounds } = parts;

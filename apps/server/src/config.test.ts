@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { domainSettings } from './app.ts';
 import { loadConfig } from './config.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { type Environment, settings } from './settings.ts';
@@ -13,7 +14,10 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 let folders = 0;
 const freshFolder = () => path.join(home, `data-${folders++}`);
 const load = (env: Environment, envFile?: string) =>
-  loadConfig({ DATA_DIR: freshFolder(), ...env }, envFile === undefined ? {} : { envFile });
+  loadConfig(
+    { DATA_DIR: freshFolder(), ...env },
+    { domains: domainSettings, ...(envFile !== undefined && { envFile }) },
+  );
 
 function problems(env: Environment, envFile?: string): readonly string[] {
   try {
@@ -178,6 +182,17 @@ describe('a malformed value is named with what was expected', () => {
     ['EXIT_URL', 'javascript:alert(1)', 'a web address'],
   ] as const)('%s=%s', ([name, value, expected]) => {
     expect(problems({ [name]: value })).toEqual([expect.stringContaining(`${name} must be ${expected}`)]);
+  });
+
+  test.for([
+    ['GIFT_CATALOGUE', '[]', 'a JSON list of at most 200 gifts such as [{"id":"tea"'],
+    ['PRICES', '{"currency":"EUR"}', 'a JSON object such as {"currency":"EUR","vatPermille":200'],
+  ] as const)('where its domain reads it: %s=%s', ([name, value, expected]) => {
+    const [ofPort, ofDomain = '', ...others] = problems({ [name]: value, PORT: 'x' });
+    expect(ofPort).toContain('PORT must be');
+    expect(ofDomain.startsWith(`${name} must be ${expected}`)).toBe(true);
+    expect(ofDomain.endsWith(` (it is "${value}")`)).toBe(true);
+    expect(others).toEqual([]);
   });
 
   test('without repeating what may be secret', () => {

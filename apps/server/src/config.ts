@@ -5,11 +5,15 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import os from 'node:os';
 import path from 'node:path';
 import { defaultGiftRanks, type OutsideLink, paymentLimits } from '@alcove/protocol';
-import { drawnGifts, type GiftInCatalogue } from './gift-catalogue.ts';
-import { type CardShop, cardShopProblems, cardShopsOf } from './card-shops.ts';
-import { defaultPrices, type PriceList } from './price-list.ts';
 import { secretMinLength } from './setting-kinds.ts';
-import { type Environment, readSettings, type SettingName, type Settings } from './settings.ts';
+import {
+  type DomainKinds,
+  type Environment,
+  readSettings,
+  type SettingName,
+  type Settings,
+} from './settings.ts';
+import { type CardShop, cardShopProblems, cardShopsOf } from './platform/cards/card-shops.ts';
 import type { IceSettings } from './platform/ice-servers.ts';
 import { isLoopback } from './platform/loopback.ts';
 import { StartProblem } from './platform/start-problem.ts';
@@ -64,8 +68,8 @@ export type Config = {
   ffmpegPath?: string;
   /** Films of members that are made at once. */
   filmSlots: number;
-  /** Retired gifts stay on shelves and are offered no more. */
-  giftCatalogue: readonly GiftInCatalogue[];
+  /** As the module of gifts reads it, which has a catalogue of its own. */
+  giftCatalogue?: string;
   /** How long a held gift waits for its recipient. */
   giftHoldDays: number;
   /** The value of accepted gifts from which each rank begins. */
@@ -74,7 +78,8 @@ export type Config = {
   payments?: CardShop;
   /** Who took them before. */
   paymentsBefore?: CardShop;
-  prices: PriceList;
+  /** As the module of payments reads them, which has prices of its own. */
+  prices?: string;
   /** On bank statements. */
   statementText: string;
   /** What a new buyer may pay within a day. */
@@ -284,9 +289,12 @@ function portsToOutside(values: Settings): Pick<Config, 's3' | 'smtp' | 'smsGate
   };
 }
 
-/** Throws a StartProblem naming every setting that is wrong. `envFile` need not exist. */
-export function loadConfig(env: Environment, { envFile }: { envFile?: string } = {}): Config {
-  const { values, problems: unreadable } = readSettings(env, envFile);
+/** Throws a StartProblem naming every setting that is wrong. `envFile` need not exist; `domains` say what theirs may be. */
+export function loadConfig(
+  env: Environment,
+  { envFile, domains }: { envFile?: string; domains?: DomainKinds } = {},
+): Config {
+  const { values, problems: unreadable } = readSettings(env, { envFile, domains });
   const refused = (name: SettingName) => unreadable.some((problem) => problem.startsWith(`${name} must be`));
   const mode = values.SITE_MODE ?? 'demo';
   const problems = [
@@ -332,11 +340,11 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     ...(values.MEDIA_REENCODE_SLOTS !== undefined && { mediaReencodeSlots: values.MEDIA_REENCODE_SLOTS }),
     filmSlots: values.FILM_SLOTS ?? Math.max(1, Math.floor(os.availableParallelism() / 4)),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
-    giftCatalogue: values.GIFT_CATALOGUE ?? drawnGifts,
+    ...(values.GIFT_CATALOGUE && { giftCatalogue: values.GIFT_CATALOGUE }),
     giftHoldDays: values.GIFT_HOLD_DAYS ?? defaultGiftHoldDays,
     giftRanks: values.GIFT_RANKS ?? defaultGiftRanks,
     ...cardShopsOf(values, mode),
-    prices: values.PRICES ?? defaultPrices,
+    ...(values.PRICES && { prices: values.PRICES }),
     statementText: values.STATEMENT_TEXT ?? neutralStatement,
     newBuyerDayCents: values.PAYMENTS_NEW_BUYER_CENTS ?? paymentLimits.newBuyer.dayCents,
     exitUrl: values.EXIT_URL ?? defaultExitUrl,

@@ -8,7 +8,7 @@ import type { Log } from './platform/log.ts';
 
 // Before anything is imported: React and the router choose their build by it.
 process.env.NODE_ENV ??= 'production';
-const { createApp } = await import('./app.ts');
+const { createApp, domainSettings } = await import('./app.ts');
 const { loadConfig } = await import('./config.ts');
 const { lockDataFolder } = await import('./platform/db/data-lock.ts');
 const { openDatabase } = await import('./platform/db/database.ts');
@@ -51,7 +51,10 @@ async function openPostgres(config: Config, log: Log) {
 }
 
 async function start(): Promise<App> {
-  const config = loadConfig(process.env, { envFile: path.resolve(import.meta.dirname, '../../../.env') });
+  const config = loadConfig(process.env, {
+    envFile: path.resolve(import.meta.dirname, '../../../.env'),
+    domains: domainSettings,
+  });
   const log = createLog(config);
   containPageFailures(log);
   const lock = await step(

@@ -1,7 +1,6 @@
 // Which engine stands behind each port: the embedded one, or what the configuration names.
 // Clients of other engines are loaded only where one is configured: the start does not pay for the rest.
 import path from 'node:path';
-import type { CardShop } from './card-shops.ts';
 import type { Config } from './config.ts';
 import type { AgeProofs, SpendToken } from './platform/age-proof/age-proof.ts';
 import { openSpool } from './platform/spool.ts';
@@ -13,6 +12,7 @@ import { createInProcessBus } from './platform/bus/in-process.ts';
 import { createMemoryRateLimits } from './platform/bus/memory-rate-limits.ts';
 import { noRateLimits, type RateLimits } from './platform/bus/rate-limits.ts';
 import { type SlotLeases, slotsOfOneProcess } from './platform/bus/slot-leases.ts';
+import type { CardShop } from './platform/cards/card-shops.ts';
 import type { CardProvider } from './platform/cards/cards.ts';
 import { createSandboxCards, type SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './platform/clock.ts';

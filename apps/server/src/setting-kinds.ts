@@ -229,6 +229,9 @@ export const titledLinks: Kind<OutsideLink[]> = {
   },
 };
 
+/** What it may be is declared by the module of a domain, which reads it. */
+export const readByDomain: Kind<string> = { expected: 'a text', read: (text) => text };
+
 /** Letters, digits and a few signs: what bank statements print. */
 export const statementText: Kind<string> = {
   expected: 'at most 22 plain letters, digits, spaces, dots, dashes or stars',

@@ -1,8 +1,7 @@
 // Every setting by name, and how the environment and `.env` are read: nothing unknown, nothing malformed.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { giftsOffered } from './gift-catalogue.ts';
-import { priceList } from './price-list.ts';
+import { StartProblem } from './platform/start-problem.ts';
 import {
   centCount,
   centRange,
@@ -23,6 +22,7 @@ import {
   origin,
   slotCount,
   portRange,
+  readByDomain,
   risingAmounts,
   secretKey,
   secureUrl,
@@ -77,7 +77,7 @@ export const settings = {
   AGE_VERIFIER_ISSUER: someText,
   EXIT_URL: webUrl,
   FORUM_URL: webUrl,
-  GIFT_CATALOGUE: giftsOffered,
+  GIFT_CATALOGUE: readByDomain,
   GIFT_HOLD_DAYS: dayCount,
   GIFT_RANKS: risingAmounts,
   PAYMENTS: oneOf('sandbox', 'verotel', 'ccbill', 'off'),
@@ -93,7 +93,7 @@ export const settings = {
   CCBILL_DATALINK_USER: someText,
   CCBILL_DATALINK_PASSWORD: { ...someText, secret: true },
   CCBILL_ADDRESSES: networks,
-  PRICES: priceList,
+  PRICES: readByDomain,
   STATEMENT_TEXT: statementText,
   PAYMENTS_NEW_BUYER_CENTS: centCount,
   LINKS: titledLinks,
@@ -116,6 +116,8 @@ export type SettingName = keyof typeof settings;
 export type Settings = {
   [N in SettingName]?: (typeof settings)[N] extends Kind<infer T> ? T : never;
 };
+/** What the settings may be that domains read. */
+export type DomainKinds = { readonly [N in SettingName]?: Kind<unknown> };
 export type Environment = Record<string, string | undefined>;
 
 const names = Object.keys(settings) as SettingName[];
@@ -189,15 +191,20 @@ function readEnvFile(file: string): { env: Environment; problems: string[] } {
   return { env, problems: [...strange, ...foreign.map((name) => unknown(name, '.env'))] };
 }
 
-function malformed(name: SettingName, text: string): string {
-  const { expected, secret }: Kind<unknown> = settings[name];
-  return `${name} must be ${expected}${secret ? '' : ` (it is "${text}")`}`;
+const malformed = (name: SettingName, { expected, secret }: Kind<unknown>, text: string): string =>
+  `${name} must be ${expected}${secret ? '' : ` (it is "${text}")`}`;
+
+/** For the module that reads a setting: its value, or a StartProblem that names it. */
+export function readByModule<T>(name: SettingName, kind: Kind<T>, text: string): T {
+  const value = kind.read(text);
+  if (value === undefined) throw new StartProblem(malformed(name, kind, text));
+  return value;
 }
 
 /** The environment wins over `.env`; an empty value counts as none. */
 export function readSettings(
   env: Environment,
-  envFile: string | undefined,
+  { envFile, domains = {} }: { envFile?: string | undefined; domains?: DomainKinds | undefined },
 ): { values: Settings; problems: string[] } {
   const file = envFile === undefined ? { env: {}, problems: [] } : readEnvFile(envFile);
   const problems = [...file.problems, ...unknownInEnvironment(env)];
@@ -205,9 +212,10 @@ export function readSettings(
   for (const name of names) {
     const text = (env[name] ?? file.env[name] ?? '').trim();
     if (text === '') continue;
-    const value = settings[name].read(text);
-    if (value === undefined) problems.push(malformed(name, text));
-    else values[name] = value;
+    const kind: Kind<unknown> = settings[name];
+    const judge = domains[name] ?? kind;
+    if (judge.read(text) === undefined) problems.push(malformed(name, judge, text));
+    else values[name] = kind.read(text);
   }
   return { values, problems };
 }

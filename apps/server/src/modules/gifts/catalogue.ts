@@ -2,8 +2,8 @@
 import { giftArtPath } from '@alcove/art';
 import type { CatalogueGift, Language } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
-import type { GiftInCatalogue } from '../../gift-catalogue.ts';
 import { StartProblem } from '../../platform/start-problem.ts';
+import type { GiftInCatalogue } from './gifts-offered.ts';
 import { givenKinds } from './store.ts';
 
 export type KnownGifts = {

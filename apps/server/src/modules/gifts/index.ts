@@ -9,6 +9,8 @@ import { createShop, type ShopNeeds } from './shop.ts';
 import { createTips, type Tips, type TipsNeeds } from './tips/tips.ts';
 import { createVirtualGifts, type VirtualGifts, type VirtualGiftsNeeds } from './virtual-gifts.ts';
 
+export { giftsOffered } from './gifts-offered.ts';
+
 export type Gifts = Pick<VirtualGifts, 'priceOf' | 'importGift'> &
   Pick<Tips, 'importTip'> &
   ShopImports & {

@@ -24,6 +24,7 @@ import { createCatalogue } from './catalogue.ts';
 import { createGiftNews, type GiftNews } from './gift-news.ts';
 import { scheduleGiftReturns } from './gift-returns.ts';
 import { createImportGift, type ImportGift } from './import-gift.ts';
+import { giftsNamedBy } from './gifts-offered.ts';
 import { createGiftsPersonalData } from './personal-data.ts';
 import { createPhotos } from './photos.ts';
 import { createRanks } from './ranks.ts';
@@ -70,7 +71,7 @@ const rangeOf = ({ page }: { page: number }) => ({
 
 export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<VirtualGifts> {
   const { config, db, clock, members, relations, openProfiles } = needs;
-  const catalogue = await createCatalogue({ db, gifts: config.giftCatalogue });
+  const catalogue = await createCatalogue({ db, gifts: giftsNamedBy(config.giftCatalogue) });
   const photos = createPhotos(needs);
   const ranks = createRanks({ db, members, thresholds: config.giftRanks });
   await ranks.apply();

@@ -4,7 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { dayMs, type OrderState, type PremiumOffer, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
+import type { Prices } from './prices.ts';
 
 const owner = 'Maelle_69';
 
@@ -25,13 +28,20 @@ const past: readonly Past[] = [
   { daysAgo: 267, ticket: 44_870, tokens: 500, cents: 1100, state: 'declined' },
 ];
 
-type Needs = Use<'db' | 'clock'> & { config: Config; members: Pick<Members, 'byNick'> };
+type Needs = {
+  prices: Pick<Prices, 'currency' | 'vatPermille'>;
+  /** On bank statements. */
+  statement: string;
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byNick'>;
+};
 
-export async function writeCastPayments({ config, db, clock, members }: Needs): Promise<void> {
+export async function writeCastPayments({ prices, statement, db, clock, members }: Needs): Promise<void> {
   const uidOf = async (nick: string): Promise<Uid | undefined> => (await members.byNick(nick))?.uid;
   const buyer = await uidOf(owner);
   if (buyer === undefined) return;
-  const { currency, vatPermille: vat_permille } = config.prices;
+  const { currency, vatPermille: vat_permille } = prices;
   for (const item of past) {
     const at = clock.now() - item.daysAgo * dayMs;
     const { ticket } = item;
@@ -66,7 +76,7 @@ export async function writeCastPayments({ config, db, clock, members }: Needs): 
         amount: item.cents,
         currency,
         vat_permille,
-        statement: config.statementText,
+        statement,
         language: 'fr',
         provider: 'sandbox',
         state,

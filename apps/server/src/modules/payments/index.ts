@@ -25,12 +25,14 @@ import { createOperator } from './operator.ts';
 import { createPaymentsCalls } from './http.ts';
 import { createPaymentsPersonalData } from './personal-data.ts';
 import { createPremium, type Grant, type Granted, type PastGrant } from './premium.ts';
+import { pricesNamedBy } from './price-list.ts';
 import { createPrices } from './prices.ts';
 import { createReceipts } from './receipts.ts';
 import { createRefunds } from './refunds.ts';
 import { createStarting } from './starting.ts';
 
 export type { Grant, Granted, PastGrant } from './premium.ts';
+export { priceList } from './price-list.ts';
 
 export type Payments = {
   calls: Handlers<typeof paymentsCalls>;
@@ -84,7 +86,7 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
   const metrics = createPaymentMetrics(needs.metrics);
   const providerOf = (name: string) => [provider, former].find((known) => known?.name === name);
   const statement = config.statementText;
-  const prices = createPrices(config.prices, provider);
+  const prices = createPrices(pricesNamedBy(config.prices), provider);
   const premium = createPremium(needs);
   const buyers = createBuyers({
     ...needs,
@@ -140,6 +142,6 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
     mayPay: async (uid) => !(await buyers.stoppedAmong(db, [uid])).has(uid),
     heldFor: buyers.heldFor,
     stoppedAmong: buyers.stoppedAmong,
-    seedCast: () => writeCastPayments(needs),
+    seedCast: () => writeCastPayments({ db, clock, members: needs.members, prices, statement }),
   };
 }

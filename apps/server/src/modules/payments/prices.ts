@@ -1,8 +1,8 @@
 // What can be bought: the price list as plans with ids, without what the provider cannot charge.
 import type { Plan, SaleKind } from '@alcove/protocol';
-import type { PriceList } from '../../price-list.ts';
 import type { CardProvider } from '../../platform/cards/cards.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { PriceList } from './price-list.ts';
 
 /** What an order is of; `cents` are fixed when it begins. */
 export type Sale = { planId: string; cents: number } & (

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
-import { StartProblem } from './platform/start-problem.ts';
-import type { Environment } from './settings.ts';
+import { loadConfig } from '../../config.ts';
+import { StartProblem } from '../start-problem.ts';
+import type { Environment } from '../../settings.ts';
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'alcove-cards-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

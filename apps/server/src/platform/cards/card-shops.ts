@@ -1,12 +1,7 @@
 // Card providers as the environment names them: what each needs, and what it is opened with.
-import {
-  ccbillAddresses,
-  ccbillAmounts,
-  ccbillOrigins,
-  type CcbillShop,
-} from './platform/cards/ccbill/ccbill-shop.ts';
-import { verotelAmounts, verotelOrigin, type VerotelShop } from './platform/cards/verotel/verotel-shop.ts';
-import type { SettingName, Settings } from './settings.ts';
+import { ccbillAddresses, ccbillAmounts, ccbillOrigins, type CcbillShop } from './ccbill/ccbill-shop.ts';
+import { verotelAmounts, verotelOrigin, type VerotelShop } from './verotel/verotel-shop.ts';
+import type { SettingName, Settings } from '../../settings.ts';
 
 export type CardShop =
   | { kind: 'sandbox' }

@@ -1,6 +1,7 @@
 // What is sold and for how much, as the setting PRICES names it, and the prices of a new site. Prices include taxes.
 import * as z from 'zod/mini';
-import type { Kind } from './setting-kinds.ts';
+import type { Kind } from '../../setting-kinds.ts';
+import { readByModule } from '../../settings.ts';
 
 export type PriceList = {
   currency: string;
@@ -50,7 +51,7 @@ const shape = z.strictObject({
   ),
 });
 
-export const defaultPrices: PriceList = {
+const defaultPrices: PriceList = {
   currency: 'EUR',
   vatPermille: 200,
   premium: [
@@ -78,3 +79,7 @@ export const priceList: Kind<PriceList> = {
     }
   },
 };
+
+/** `text`: of the setting PRICES. */
+export const pricesNamedBy = (text: string | undefined): PriceList =>
+  text === undefined ? defaultPrices : readByModule('PRICES', priceList, text);

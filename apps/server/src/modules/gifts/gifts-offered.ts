@@ -2,7 +2,8 @@
 import { type GiftDrawing, giftDrawings } from '@alcove/art';
 import { type Language, languages } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Kind } from './setting-kinds.ts';
+import type { Kind } from '../../setting-kinds.ts';
+import { readByModule } from '../../settings.ts';
 
 export type GiftInCatalogue = {
   id: string;
@@ -11,6 +12,7 @@ export type GiftInCatalogue = {
   drawing: GiftDrawing;
   names: Readonly<Record<Language, string>>;
   seasonal?: boolean | undefined;
+  /** It stays on shelves and is offered no more. */
   retired?: boolean | undefined;
 };
 
@@ -55,7 +57,7 @@ const drawn = (drawing: GiftDrawing, price: number, fr: string, en: string, ru: 
   names: { fr, en, ru },
 });
 
-export const drawnGifts: readonly GiftInCatalogue[] = [
+const drawnGifts: readonly GiftInCatalogue[] = [
   drawn('cherries', 20, 'Deux cerises', 'Two cherries', 'Две вишни'),
   { ...drawn('candle', 30, 'Bougie longue', 'Tall candle', 'Высокая свеча'), seasonal: true },
   { ...drawn('tea', 50, 'Thé pour deux', 'Tea for two', 'Чай на двоих'), seasonal: true },
@@ -69,3 +71,7 @@ export const drawnGifts: readonly GiftInCatalogue[] = [
   drawn('perfume', 240, 'Eau de figue', 'Fig scent', 'Аромат инжира'),
   drawn('key', 400, 'La clé du jardin', 'The garden key', 'Ключ от сада'),
 ];
+
+/** `text`: of the setting GIFT_CATALOGUE. */
+export const giftsNamedBy = (text: string | undefined): readonly GiftInCatalogue[] =>
+  text === undefined ? drawnGifts : readByModule('GIFT_CATALOGUE', giftsOffered, text);
