@@ -1,5 +1,6 @@
 // The rows of attachments: whose they are, and what they are for.
 import type { Uid } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 export const attachmentUses = ['room', 'pm', 'wall'] as const;
@@ -88,6 +89,28 @@ export const removeOldest = (tx: Database, { uid, kept }: { uid: Uid; kept: numb
       .returning('id')
       .execute(),
   );
+
+/** Whether a domain still shows the picture of that column. */
+type IsStillShown = (id: RawBuilder<unknown>) => RawBuilder<boolean>;
+
+/** Of one use: those that were shown, and are so no more; `among` narrows the search. */
+export async function noLongerShown(
+  tx: Database,
+  use: AttachmentUse,
+  isStillShown: IsStillShown,
+  among?: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .innerJoin('pictures', 'pictures.id', 'attachments.id')
+    .select('attachments.id')
+    .where('used_in', '=', use)
+    .where('pictures.used', '=', true)
+    .$if(among !== undefined, (query) => query.where('attachments.id', 'in', among ?? []))
+    .where(({ not }) => not(isStillShown(sql.ref('attachments.id'))))
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 export const attachmentsOf = (db: Database, uid: Uid) =>
   db

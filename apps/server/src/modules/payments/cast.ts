@@ -4,8 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { dayMs, type OrderState, type PremiumOffer, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Prices } from './prices.ts';
 
@@ -28,12 +26,10 @@ const past: readonly Past[] = [
   { daysAgo: 267, ticket: 44_870, tokens: 500, cents: 1100, state: 'declined' },
 ];
 
-type Needs = {
+type Needs = Use<'db' | 'clock'> & {
   prices: Pick<Prices, 'currency' | 'vatPermille'>;
   /** On bank statements. */
   statement: string;
-  db: Database;
-  clock: Clock;
   members: Pick<Members, 'byNick'>;
 };
 

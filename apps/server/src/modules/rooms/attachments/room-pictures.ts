@@ -33,7 +33,7 @@ export type RoomPictures = {
 };
 
 type Needs = Use<'db' | 'clock' | 'jobs'> & {
-  attachments: Pick<Attachments, 'addUse' | 'idsIn' | 'show' | 'remove'>;
+  attachments: Pick<Attachments, 'addUse' | 'idsIn' | 'show' | 'remove' | 'noLongerShown'>;
   relations: Pick<Relations, 'apart'>;
   isBanned(uid: Uid): boolean;
   /** Whether the person is in the room now. */
@@ -43,8 +43,11 @@ type Needs = Use<'db' | 'clock' | 'jobs'> & {
 export async function createRoomPictures(needs: Needs): Promise<RoomPictures> {
   const { db, attachments, relations, isBanned, isIn } = needs;
 
+  const removeUnshown = async (tx: Database, among?: readonly string[]) =>
+    attachments.remove(tx, await attachments.noLongerShown(tx, 'room', store.isShownInRoom, among));
+
   await everyHour(needs, 'attachments_sweep', async () => {
-    await db.transaction().execute(async (tx) => attachments.remove(tx, await store.unshown(tx)));
+    await db.transaction().execute((tx) => removeUnshown(tx));
   });
 
   const rules: AttachmentRules = {
@@ -78,7 +81,7 @@ export async function createRoomPictures(needs: Needs): Promise<RoomPictures> {
     async forgetRoom(tx, roomId) {
       const shownThere = await store.forgetAttachmentsIn(tx, roomId);
       if (shownThere.length === 0) return;
-      await attachments.remove(tx, await store.unshown(tx, shownThere));
+      await removeUnshown(tx, shownThere);
     },
   };
 }

@@ -1,5 +1,6 @@
 // In which rooms pictures were shown.
 import type { RoomId } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 export async function roomsShowing(db: Database, id: string): Promise<RoomId[]> {
@@ -18,27 +19,9 @@ export const showIn = (tx: Database, roomId: RoomId, ids: readonly string[]) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Pictures of rooms that were shown, but in no room that still exists; `among` narrows the search. */
-export async function unshown(tx: Database, among?: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('attachments')
-    .innerJoin('pictures', 'pictures.id', 'attachments.id')
-    .select('attachments.id')
-    .where('used_in', '=', 'room')
-    .where('pictures.used', '=', true)
-    .$if(among !== undefined, (query) => query.where('attachments.id', 'in', among ?? []))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attachment_rooms')
-            .select('room_id')
-            .whereRef('attachment_rooms.attachment_id', '=', 'attachments.id'),
-        ),
-      ),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/** Within a statement: whether a room that exists shows the picture of that column. */
+export const isShownInRoom = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from attachment_rooms where attachment_rooms.attachment_id = ${id})`;
 
 /** Returns the attachments that were shown in the room. */
 export async function forgetAttachmentsIn(tx: Database, roomId: RoomId): Promise<string[]> {
