@@ -30,6 +30,7 @@ import { type Barred, createSessions, type MemberSessions } from './sessions/ses
 import { scheduleAccountSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
+export { bansAmong, bansInForce, removeBan, removeEndedBans, storedBansOf, writeBan } from './bans.ts';
 export type { PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';

@@ -2,9 +2,9 @@
 // (photos, words, sets, its nick in lists) is closed with it and comes back with it; the team still sees it.
 import { may, type Standing, type Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
+import { bansAmong, isBannedAt } from './bans.ts';
 import type { Members } from './known-members.ts';
 import type { Member } from './members.ts';
 
@@ -12,10 +12,6 @@ type Needs = Use<'db' | 'clock'> & { members: Pick<Members, 'byUids'> };
 
 /** Visitors have no uid. */
 export type ProfileReader = { uid: Uid | undefined; standing: Standing };
-
-/** Within a statement: whether the member of that column is banned. */
-const isBannedAt = (uid: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from bans where bans.uid = ${uid} and bans.until_at > ${now})`;
 
 /** Within a statement: whether the profile of that column's member is open. */
 export const isProfileOpen = (uid: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
@@ -34,10 +30,7 @@ export const isShownTo = (
 
 export function createOpenProfiles({ db, clock, members }: Needs) {
   async function bannedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
-    if (uids.length === 0) return new Set();
-    const { rows } = await sql<{ uid: Uid }>`/* prepared: banned_among */
-      select uid from bans where uid = any(${bigints(uids)}) and until_at > ${clock.now()}`.execute(tx);
-    return new Set(rows.map(({ uid }) => uid));
+    return new Set((await bansAmong(tx, uids, clock.now())).map(({ uid }) => uid));
   }
 
   /** Of a list: those who are not shown to that reader; without one, to all but the team. */

@@ -1,11 +1,10 @@
 // Bans: no login and no session until a date, after which the ban ends by itself.
 import { sanctions, type Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { createGathered } from '../../../platform/db/gathered.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import { holdWithOwners } from '../../accounts/index.ts';
+import { bansAmong, bansInForce, holdWithOwners, removeBan, writeBan } from '../../accounts/index.ts';
 import type { Sanction } from './sanction.ts';
 import type { Actor } from './authority.ts';
 import type { TargetLookup } from './target-lookup.ts';
@@ -20,16 +19,8 @@ type Needs = Use<'db' | 'clock'> & {
 };
 
 export function createBans({ db, clock, targets, endSessions, announce }: Needs) {
-  /** Of those who are banned now. */
-  async function among(one: Database, uids: readonly Uid[]) {
-    const { rows } = await sql<{ uid: Uid; until_at: number; reason: string }>`/* prepared: bans_among */
-      select uid, until_at, reason from bans
-      where until_at > ${clock.now()} and uid = any(${uids}::bigint[])`.execute(one);
-    return rows;
-  }
-
   const readBan = createGathered(async (uids: readonly Uid[]) => {
-    const bans = await among(db, uids);
+    const bans = await bansAmong(db, uids, clock.now());
     const byUid = new Map(bans.map((ban) => [ban.uid, ban]));
     return uids.map((uid) => byUid.get(uid));
   });
@@ -44,8 +35,7 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
     if (!member) throw refuse('member_unknown');
     if (member.role !== 'owner') return;
     if (actor.role !== 'owner') throw refuse('not_privileged_members');
-    const inForce = tx.selectFrom('bans').select('uid').where('until_at', '>', clock.now());
-    const banned = new Set((await inForce.execute()).map((ban) => ban.uid));
+    const banned = await bansInForce(tx, clock.now());
     const stays = held.some((each) => each.uid !== uid && each.role && each.active && !banned.has(each.uid));
     if (!stays) throw refuse('last_owner_stays');
   }
@@ -58,12 +48,7 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
         throw refuseFields({ until: 'field_invalid' });
       const closeSockets = await db.transaction().execute(async (tx) => {
         await lockMember(tx, actor, uid);
-        const values = { until_at: untilAt, reason, banned_by: actor.uid, banned_at: now };
-        await tx
-          .insertInto('bans')
-          .values({ uid, ...values })
-          .onConflict((conflict) => conflict.column('uid').doUpdateSet(values))
-          .execute();
+        await writeBan(tx, uid, { until_at: untilAt, reason, banned_by: actor.uid, banned_at: now });
         return endSessions(tx, uid);
       });
       // The reason is announced before the sockets close.
@@ -72,7 +57,7 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
     },
 
     async lift(uid: Uid): Promise<void> {
-      await db.deleteFrom('bans').where('uid', '=', uid).execute();
+      await removeBan(db, uid);
       announce({ kind: 'unbanned', uid });
     },
 
@@ -82,10 +67,9 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
       if (sanction.kind === 'unbanned') known.delete(sanction.uid);
     },
     async readAgain(): Promise<void> {
-      const inForce = db.selectFrom('bans').select(['uid', 'until_at']).where('until_at', '>', clock.now());
-      const rows = await inForce.execute();
+      const inForce = await bansInForce(db, clock.now());
       known.clear();
-      for (const { uid, until_at } of rows) known.set(uid as Uid, until_at);
+      for (const [uid, untilAt] of inForce) known.set(uid, untilAt);
     },
     isBanned: (uid: Uid): boolean => (known.get(uid) ?? 0) > clock.now(),
 

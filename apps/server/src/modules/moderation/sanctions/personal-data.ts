@@ -1,7 +1,7 @@
 // Sanctions against a member and the member's own reports, as their export and deletion cover them.
 import type { RoomId } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
-import type { PersonalData } from '../../accounts/index.ts';
+import { type PersonalData, storedBansOf } from '../../accounts/index.ts';
 import type { RoomsToModerate } from './target-lookup.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
@@ -19,7 +19,7 @@ async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => str
     .where('uid', '=', uid)
     .orderBy('excluded_at')
     .execute();
-  const bans = await db.selectFrom('bans').selectAll().where('uid', '=', uid).execute();
+  const bans = await storedBansOf(db, uid);
   const cameras = await db
     .selectFrom('moderation_log')
     .select(['reason', 'comment', 'done_at', 'until_at'])

@@ -3,6 +3,7 @@ import { type RoomId, sanctions } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
+import { removeEndedBans } from '../../accounts/index.ts';
 
 export async function scheduleSanctionSweep(needs: Use<'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, clock } = needs;
@@ -10,7 +11,7 @@ export async function scheduleSanctionSweep(needs: Use<'db' | 'clock' | 'jobs'>)
     const now = clock.now();
     await db.deleteFrom('mutes').where('until_at', '<=', now).execute();
     await db.deleteFrom('exclusions').where('until_at', '<=', now).execute();
-    await db.deleteFrom('bans').where('until_at', '<=', now).execute();
+    await removeEndedBans(db, now);
     await db.deleteFrom('camera_stops').where('until_at', '<=', now).execute();
     await db
       .deleteFrom('exclusion_requests')

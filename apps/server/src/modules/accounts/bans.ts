@@ -1,0 +1,53 @@
+// The rows of bans: they stand beside members, since they close a profile and keep its member from logging in.
+// `modules/moderation` decides who bans whom.
+import type { Uid } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
+import { bigints } from '../../platform/db/bigints.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+type StoredBan = { uid: Uid; until_at: number; reason: string };
+
+/** Of a list of members: the bans that are in force. */
+export async function bansAmong(db: Database, uids: readonly Uid[], now: number): Promise<StoredBan[]> {
+  if (uids.length === 0) return [];
+  const { rows } = await sql<StoredBan>`/* prepared: bans_among */
+    select uid, until_at, reason from bans where uid = any(${bigints(uids)}) and until_at > ${now}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Within a statement: whether the member of that column is banned. */
+export const isBannedAt = (uid: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from bans where bans.uid = ${uid} and bans.until_at > ${now})`;
+
+/** Of all members: until when each is banned. */
+export async function bansInForce(db: Database, now: number): Promise<ReadonlyMap<Uid, number>> {
+  const inForce = db.selectFrom('bans').select(['uid', 'until_at']).where('until_at', '>', now);
+  return new Map((await inForce.execute()).map(({ uid, until_at }) => [uid as Uid, until_at]));
+}
+
+/** In the place of an earlier ban of the member. */
+export async function writeBan(
+  tx: Database,
+  uid: Uid,
+  ban: { until_at: number; reason: string; banned_by: Uid; banned_at: number },
+): Promise<void> {
+  await tx
+    .insertInto('bans')
+    .values({ uid, ...ban })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(ban))
+    .execute();
+}
+
+export async function removeBan(db: Database, uid: Uid): Promise<void> {
+  await db.deleteFrom('bans').where('uid', '=', uid).execute();
+}
+
+export async function removeEndedBans(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('bans').where('until_at', '<=', now).execute();
+}
+
+/** What is stored of the member: one ban or none, in force or not. */
+export const storedBansOf = (db: Database, uid: number) =>
+  db.selectFrom('bans').select(['reason', 'banned_at', 'until_at']).where('uid', '=', uid).execute();
