@@ -8,7 +8,7 @@ import { notificationSocket } from '@alcove/protocol';
 import { WebSocket } from 'ws';
 import { createFollows } from '../apps/server/src/modules/relations/follows.ts';
 import { systemClock as clock } from '../apps/server/src/platform/clock.ts';
-import { createNotificationEvents } from '../apps/server/src/platform/notifications.ts';
+import { createNotificationEvents } from '../apps/server/src/modules/notifications/event-writer.ts';
 import { prepareSite } from './chat/measured-site.ts';
 import { createLatencies, quantileMs } from './counting/latencies.ts';
 

@@ -22,7 +22,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-p
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
-import { createNotificationEvents } from '../apps/server/src/platform/notifications.ts';
+import { createNotificationEvents } from '../apps/server/src/modules/notifications/event-writer.ts';
 import { readDictionaries } from '../apps/server/src/platform/words.ts';
 
 const { values: asked } = parseArgs({

@@ -20,6 +20,7 @@ import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import {
   createDeliveries,
+  createNotificationEvents,
   createNotifications,
   type NotificationsModule,
   notificationSettingsOf,
@@ -42,7 +43,6 @@ import { serveLive } from './platform/live/serve-live.ts';
 import { createPasswordHashes } from './platform/password-hash.ts';
 import { watchMediaEngine } from './platform/media-engine/metrics.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { createNotificationEvents } from './platform/notifications.ts';
 import { readDictionaries } from './platform/words.ts';
 import { openAgeProofs, openCards, openEngineEndpoints, openMediaEngine, openPorts } from './ports.ts';
 

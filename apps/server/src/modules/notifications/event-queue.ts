@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../platform/db/database.ts';
 import { listenTo } from '../../platform/db/listen.ts';
 import { isPassingFailure } from '../../platform/db/passing-failure.ts';
 import type { Use } from '../../platform/engines.ts';
-import { notificationWake } from '../../platform/notifications.ts';
+import { notificationWake } from './event-writer.ts';
 import type { Committed, EventFanOut } from './fan-out.ts';
 
 /** Real time: also how soon an event that failed is tried again at the earliest. */

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { type NotificationType, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createNotificationEvents, type Notifications } from '../../platform/notifications.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { createNotificationEvents } from './event-writer.ts';
 import {
   createTestClock,
   createTestDatabase,

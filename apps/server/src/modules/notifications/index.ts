@@ -20,6 +20,7 @@ import { createNotificationsCalls } from './http.ts';
 import { createNotificationsPersonalData } from './personal-data.ts';
 import { scheduleNotificationSweep } from './sweep.ts';
 
+export { createNotificationEvents } from './event-writer.ts';
 export { notificationSettingsOf } from './settings-store.ts';
 export { createDeliveries } from './deliveries/deliveries.ts';
 

@@ -3,7 +3,7 @@
 import { dayMs, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createNotificationEvents } from '../../platform/notifications.ts';
+import { createNotificationEvents } from './event-writer.ts';
 import { startTestSite } from '../../testing/index.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { cutBusySessions, soakMs } from '../../testing/soak.ts';

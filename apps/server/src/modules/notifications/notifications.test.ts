@@ -10,7 +10,7 @@ import {
   secondsOf,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNotificationEvents } from '../../platform/notifications.ts';
+import { createNotificationEvents } from './event-writer.ts';
 import { startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
 import { notifiedPeople, ok } from './testing/notified-people.ts';
 

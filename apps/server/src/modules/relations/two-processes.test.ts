@@ -2,7 +2,7 @@
 import { dayMs, type Uid } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInProcessBus } from '../../platform/bus/in-process.ts';
-import { createNotificationEvents } from '../../platform/notifications.ts';
+import { createNotificationEvents } from '../notifications/event-writer.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { membersByUid, memberByUid } from '../accounts/members.ts';
 import type { BlockChange } from './blocks.ts';

@@ -14,7 +14,7 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNotificationEvents } from '../../../platform/notifications.ts';
+import { createNotificationEvents } from '../event-writer.ts';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { notifiedPeople } from '../testing/notified-people.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
-import { notificationWake } from '../../../platform/notifications.ts';
+import { notificationWake } from '../event-writer.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Push, PushResult } from '../../../platform/push/push.ts';
 import { mayBeTarget } from '../../../platform/push/subscription.ts';

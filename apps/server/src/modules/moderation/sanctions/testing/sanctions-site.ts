@@ -16,7 +16,7 @@ import { createMemoryRateLimits } from '../../../../platform/bus/memory-rate-lim
 import type { Handler } from '../../../../platform/http/call.ts';
 import { parseInput } from '../../../../platform/http/input.ts';
 import { createMetrics } from '../../../../platform/metrics.ts';
-import { createNotificationEvents } from '../../../../platform/notifications.ts';
+import { createNotificationEvents } from '../../../notifications/event-writer.ts';
 import { readDictionaries } from '../../../../platform/words.ts';
 import { idleJobs } from '../../../../testing/jobs.ts';
 import { silentLog, startTestSite, type Traits } from '../../../../testing/index.ts';
