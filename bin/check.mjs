@@ -11,6 +11,7 @@ const longestMs = 5 * 60_000;
 const ownChecks = [
   'floors',
   'circles',
+  'tables',
   'styles',
   'words',
   'names',
