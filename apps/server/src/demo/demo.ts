@@ -16,7 +16,7 @@ import { createSeeder, type Seeded } from './seed.ts';
 
 export type Demo = Dev & App['demo'];
 
-type Needs = Omit<Seeded, 'payments' | 'wallet'> &
+type Needs = Omit<Seeded, 'accounts' | 'payments' | 'wallet'> &
   Use<'db' | 'clock' | 'dictionaries'> & {
     notificationEvents: Notifications;
     outbox: Pick<DemoOutbox, 'list'>;

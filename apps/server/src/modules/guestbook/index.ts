@@ -5,8 +5,8 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { seedCastWords } from './cast-words.ts';
 import { createGuestbookCalls } from './http.ts';
+import { createImportWord, type ImportWord } from './import-word.ts';
 import { createGuestbookPersonalData } from './personal-data.ts';
 import { wordReportRules } from './reporting.ts';
 import { createGuestbookWords } from './words.ts';
@@ -14,8 +14,7 @@ import { createGuestbookWords } from './words.ts';
 export type GuestbookModule = {
   calls: Handlers<typeof guestbookCalls>;
   personalData: PersonalData;
-  /** Words that the demo's members left in the past weeks. */
-  seedCast(): Promise<void>;
+  importWord: ImportWord;
 };
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
@@ -31,6 +30,6 @@ export function createGuestbook(needs: Needs): GuestbookModule {
   return {
     calls: createGuestbookCalls({ ...needs, words }),
     personalData: createGuestbookPersonalData(needs),
-    seedCast: () => seedCastWords(needs),
+    importWord: createImportWord(needs.db),
   };
 }

@@ -7,13 +7,13 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Sockets } from '../../platform/socket/sockets.ts';
 import type { OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
-import type { PastFollow, Relations } from '../relations/index.ts';
+import type { Relations } from '../relations/index.ts';
 import type { Rooms } from '../rooms/index.ts';
-import { writeCastHistory } from './cast-history.ts';
 import type { Deliveries } from './deliveries/deliveries.ts';
 import { type DeadEvent, deadEvents, queueState, type QueueState, reviveEvent } from './event-store.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createEventFanOut } from './fan-out.ts';
+import { createImportNotifications, type ImportNotifications } from './import-notifications.ts';
 import { createItemViews } from './item-views.ts';
 import { type CarriedState, createNotificationSockets } from './notification-sockets.ts';
 import { createNotificationsCalls } from './http.ts';
@@ -31,8 +31,7 @@ export type NotificationsModule = {
   isVisible(uid: Uid): boolean;
   /** Lets a domain's own state travel on the socket, under the name of its callback of the live socket. */
   carry<C extends CallbackSpec>(callback: C, state: CarriedState<CallbackData<C>>): void;
-  /** What the demo’s members were told before the first start. */
-  seedCast(follows: readonly PastFollow[]): Promise<void>;
+  importNotifications: ImportNotifications;
   /** Events that wait, and dead ones, which an operator may revive. */
   operation: {
     state(): Promise<QueueState>;
@@ -73,7 +72,7 @@ export async function createNotifications(needs: Needs): Promise<NotificationsMo
     personalData: createNotificationsPersonalData({ clock, relations, views }),
     isVisible: sockets.isVisible,
     carry: sockets.carry,
-    seedCast: (follows) => writeCastHistory({ db, clock }, follows),
+    importNotifications: createImportNotifications(db),
     operation: {
       state: () => queueState(db),
       dead: (limit) => deadEvents(db, limit),

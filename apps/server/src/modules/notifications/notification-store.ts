@@ -254,6 +254,15 @@ export async function unknownItems(tx: Database, uid: Uid, items: readonly numbe
   return rows.map(({ id }) => id);
 }
 
+/** What happened to these members by `at` is read as soon as it happened. */
+export const readUntil = async (tx: Database, uids: readonly Uid[], at: number): Promise<void> =>
+  void (await tx
+    .updateTable('notifications')
+    .set(({ ref }) => ({ read_at: ref('happened_at') }))
+    .where('uid', '=', sql<number>`any(${bigints(uids)})`)
+    .where('happened_at', '<=', at)
+    .execute());
+
 /** Returns the items that were unread; `items` undefined: all of the member. */
 export async function markRead(
   tx: Database,

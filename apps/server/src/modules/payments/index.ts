@@ -14,13 +14,13 @@ import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createBuyers } from './buyers.ts';
-import { writeCastPayments } from './cast.ts';
 import { createDelivery } from './delivery.ts';
 import { createPaymentsDev, type PaymentsDev } from './dev.ts';
 import { createFacts } from './facts.ts';
 import { createFailedRefunds } from './failed-refunds.ts';
 import { createPaymentHistory } from './history.ts';
 import { createPaymentMetrics } from './metrics.ts';
+import { createImportPurchase, type ImportPurchase } from './import-purchase.ts';
 import { createOperator } from './operator.ts';
 import { createPaymentsCalls } from './http.ts';
 import { createPaymentsPersonalData } from './personal-data.ts';
@@ -51,8 +51,7 @@ export type Payments = {
   heldFor(tx: Database, givers: readonly Uid[]): Promise<ReadonlyMap<Uid, number>>;
   /** Which of these members may not give: the wallet asks. */
   stoppedAmong(tx: Database, givers: readonly Uid[]): Promise<ReadonlySet<Uid>>;
-  /** What a demo member has bought before the first start. */
-  seedCast(): Promise<void>;
+  importPurchase: ImportPurchase;
 };
 
 export type PaymentsNeeds = Use<
@@ -142,6 +141,6 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
     mayPay: async (uid) => !(await buyers.stoppedAmong(db, [uid])).has(uid),
     heldFor: buyers.heldFor,
     stoppedAmong: buyers.stoppedAmong,
-    seedCast: () => writeCastPayments({ db, clock, members: needs.members, prices, statement }),
+    importPurchase: createImportPurchase({ db, prices, statement }),
   };
 }

@@ -1,10 +1,11 @@
 // Premium of members: purchases, gifts and free days are segments, and the member's own record holds the end.
 import { dayMs, type PremiumOffer, premiumOfferDays, type Uid } from '@alcove/protocol';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
+import type { PremiumSegmentTable } from '../../platform/db/schema.generated.ts';
 import type { Members } from '../accounts/index.ts';
 import { segmentAfter, withoutSegments } from './segments.ts';
 
@@ -26,6 +27,10 @@ type Needs = Use<'clock' | 'jobs' | 'notifications'> & {
   /** Takes back what the member was told of a former end. */
   premiumProlonged(tx: Database, uid: Uid): Promise<void>;
 };
+
+/** One that changes nothing of the member's Premium. */
+export const addPastSegment = async (db: Database, segment: Insertable<PremiumSegmentTable>): Promise<void> =>
+  void (await db.insertInto('premium_segments').values(segment).execute());
 
 export function createPremium(needs: Needs) {
   const { clock, jobs, members, notifications, announceMember } = needs;

@@ -1,7 +1,7 @@
 // The rows of conversations: one for each pair. The two members are kept as low and high; callers read and
 // write them as one of the two.
 import { pmLimits, type PmList, type PmStatus, type Uid } from '@alcove/protocol';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ConversationTable } from '../../platform/db/schema.generated.ts';
 import { isMember, isNickWith } from '../accounts/index.ts';
@@ -85,6 +85,23 @@ export async function openConversation(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await lockConversation(tx, one, other)) as Conversation;
+}
+
+/** Of a pair that has none; `columns`: with what it begins. */
+export async function addConversation(
+  tx: Database,
+  [one, other]: readonly [Uid, Uid],
+  columns: (
+    pair: Pick<Conversation, 'low_uid'>,
+  ) => Omit<Insertable<ConversationTable>, 'low_uid' | 'high_uid'>,
+): Promise<number> {
+  const pair = pairOf(one, other);
+  const { id } = await tx
+    .insertInto('conversations')
+    .values({ ...pair, ...columns(pair) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function putStatus(

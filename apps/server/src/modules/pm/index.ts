@@ -12,12 +12,12 @@ import type { Relations } from '../relations/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import { createPmAccess } from './access.ts';
 import { createPmCalls } from './http.ts';
-import { createPmCast } from './cast.ts';
 import { createPmChanges } from './changes.ts';
 import { watchContacts } from './contacts.ts';
 import { createErasedMessages } from './erased-messages.ts';
 import { watchLeaving } from './leaving.ts';
 import { createPmForCalls, type PmForCalls } from './for-calls.ts';
+import { createImportConversation, type ImportConversation } from './import-conversation.ts';
 import { createPmLive } from './live.ts';
 import { createPmMessages } from './messages.ts';
 import { createPmMetrics } from './metrics.ts';
@@ -29,6 +29,7 @@ import { createPmViews } from './views.ts';
 
 export { isAccessAllowed } from './conversation-store.ts';
 export type { PmForCalls } from './for-calls.ts';
+export type { ImportedConversation } from './import-conversation.ts';
 
 export type PrivateMessages = {
   calls: Handlers<typeof pmCalls>;
@@ -40,8 +41,7 @@ export type PrivateMessages = {
   personalData: PersonalData;
   /** Hears which sessions end: access for a moment ends with a logout. */
   sessions: SessionHolder;
-  /** Writes the demo’s conversations. */
-  seedCast(): Promise<void>;
+  importConversation: ImportConversation;
   close(): Promise<void>;
 };
 
@@ -125,7 +125,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     forCalls: createPmForCalls(people),
     personalData: createPmPersonalData({ members, erased, attachments }),
     sessions: leaving.holder,
-    seedCast: createPmCast({ db, clock, members }),
+    importConversation: createImportConversation(db),
     async close() {
       leaving.close();
       contacts.close();

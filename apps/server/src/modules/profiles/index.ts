@@ -27,16 +27,19 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createHits } from './hits.ts';
 import { type ProfileReporting, profileReportRules } from './reporting.ts';
+import type { Place } from './search/cells.ts';
 import { createMemberSearch } from './search/member-search.ts';
 import { createSectionCounts, type SectionCounts } from './section-counts.ts';
+
+export type { Place } from './search/cells.ts';
 
 export type Profiles = {
   calls: Handlers<typeof profilesCalls>;
   personalData: PersonalData;
   /** Has a section of profiles counted. */
   countSection: SectionCounts['add'];
-  /** Puts the demo's members where their towns are. */
-  seedCast(uids: readonly Uid[]): Promise<void>;
+  /** Where the member is, kept as a cell; nothing: no longer told. For the search alone. */
+  placeMember(uid: Uid, place: Place | undefined): Promise<void>;
 };
 
 type Needs = Pick<ProfileReporting, 'portraits' | 'announceMember'> &
@@ -90,7 +93,7 @@ export function createProfiles(needs: Needs): Profiles {
   return {
     personalData: search.personalData,
     countSection: sections.add,
-    seedCast: search.seedCast,
+    placeMember: (uid, place) => search.setCell(db, uid, place),
     calls: {
       ...search.calls,
       profile: async ({ id, nick, short, counts }, context) => {

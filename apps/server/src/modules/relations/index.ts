@@ -6,13 +6,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { PersonalData, Members, OpenProfiles } from '../accounts/index.ts';
-import { addPastFollows, castFollows, type PastFollow } from './cast-follows.ts';
 import { createApartCheck } from './apart-check.ts';
 export { lockPair } from './lock-pair.ts';
 import { createRelationsPersonalData } from './personal-data.ts';
 import { type Block, type BlockChange, createBlocks } from './blocks.ts';
 import { blocksAround } from './block-store.ts';
 import {
+  addFollow,
   commonFollows,
   type FollowersAfter,
   followersInOrder,
@@ -23,7 +23,6 @@ import { createFollows, type Follow } from './follows.ts';
 import { createRelationsCalls, type FollowPresence } from './http.ts';
 
 export { isFollowedBy } from './follow-store.ts';
-export type { PastFollow } from './cast-follows.ts';
 
 export type Relations = {
   calls: Handlers<typeof relationsCalls>;
@@ -60,8 +59,8 @@ export type Relations = {
   refusalsBetween: ReturnType<typeof createApartCheck>['refusalsBetween'];
   followerCount(uid: Uid): Promise<number>;
   followingCount(uid: Uid): Promise<number>;
-  /** Lets the demo’s members follow each other; resolves to who followed whom when, the earliest first. */
-  seedCast(uids: readonly Uid[]): Promise<PastFollow[]>;
+  /** One that began in the past, such as of a demo's members: nobody is told of it. */
+  importFollow(follow: Follow, at: number): Promise<void>;
   /** Called in every process when one member has blocked or unblocked another. */
   onBlock(listener: (change: BlockChange) => void): void;
   /** Called when blocks may have been missed: listeners that cache any must read them again. */
@@ -130,11 +129,7 @@ export async function createRelations({
     isFollowing,
     followerCount: follows.followerCount,
     followingCount: (uid) => follows.count('follower', uid),
-    async seedCast(uids) {
-      const past = castFollows(uids, clock.now());
-      await addPastFollows(db, past);
-      return past;
-    },
+    importFollow: async (follow, at) => void (await addFollow(db, follow, at)),
     onBlock: changes.onAnnouncement,
     onGap: changes.onGap,
     onFollowChange: followChanges.onAnnouncement,

@@ -19,7 +19,6 @@ import { personOf } from '../../../platform/http/session.ts';
 import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import { type Member, type Members, memberSummaryOf, type PersonalData } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import { castCells } from './cast-cells.ts';
 import { cellAround, type Place } from './cells.ts';
 import { cellOf, searchCountsOf, findMembers, searchKeyOf, storeCell } from './member-search-store.ts';
 
@@ -110,9 +109,5 @@ export function createMemberSearch({ db, clock, rateLimits, members, relations, 
     personalData,
     /** Where the member is, kept as a cell; nothing: no longer told. */
     setCell,
-    async seedCast(uids: readonly Uid[]): Promise<void> {
-      for (const member of (await members.byUids(uids)).values())
-        await setCell(db, member.uid, castCells[member.town]);
-    },
   };
 }

@@ -1,7 +1,7 @@
 // What the demo's members wrote each other before the first start.
 
 /** Lines in their order; one that begins with `>` is the recipient's, `#12` a call of so many seconds, `#0` a missed one. */
-export type CastScene = {
+type CastConversation = {
   from: string;
   to: string;
   /** How the conversation stands now. */
@@ -76,7 +76,7 @@ On sera là tous les deux.
 #724
 À demain, Ondine.`.split('\n');
 
-export const castScenes: readonly CastScene[] = [
+export const castConversations: readonly CastConversation[] = [
   { from: 'Les Voisins', to: 'Ondine', access: 'allow', minutesAgo: 95, lines: neighbours },
   {
     from: 'Camille_75',

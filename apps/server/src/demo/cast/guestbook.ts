@@ -1,13 +1,8 @@
-// The demo's words: what the cast left in each other's guestbooks in the past weeks, and two that wait for Marlow.
-import { hourMs } from '@alcove/protocol';
-import type { Use } from '../../platform/engines.ts';
-import type { Members } from '../accounts/index.ts';
-import { addWord, changeGuestbookRules } from './book-store.ts';
-
-type Scene = { from: string; to: string; hoursAgo: number; text: string; answer?: string; waiting?: true };
+// What demo members left in each other's guestbooks in the past weeks, and two words that wait for Marlow.
+type CastWord = { from: string; to: string; hoursAgo: number; text: string; answer?: string; waiting?: true };
 
 /** The earliest first. */
-const scenes: readonly Scene[] = [
+export const castWords: readonly CastWord[] = [
   { from: 'Maxence', to: 'Ondine', hoursAgo: 620, text: 'Toujours un accueil impeccable.' },
   { from: 'Salomé', to: 'Marlow', hoursAgo: 430, text: 'Toujours un accueil impeccable.' },
   {
@@ -67,32 +62,3 @@ const scenes: readonly Scene[] = [
     waiting: true,
   },
 ];
-
-type Needs = Use<'db' | 'clock'> & { members: Pick<Members, 'byNick'> };
-
-export async function seedCastWords({ db, clock, members }: Needs): Promise<void> {
-  const now = clock.now();
-  for (const { from, to, hoursAgo, text, answer, waiting = false } of scenes) {
-    const [author, owner] = [await members.byNick(from), await members.byNick(to)];
-    if (!author || !owner) continue;
-    const written_at = now - hoursAgo * hourMs;
-    const id = await addWord(db, {
-      owner: owner.uid,
-      author: author.uid,
-      parent: null,
-      text,
-      written_at,
-      waiting,
-    });
-    if (waiting) await changeGuestbookRules(db, owner.uid, { review: true });
-    if (answer && id !== undefined)
-      await addWord(db, {
-        owner: owner.uid,
-        author: owner.uid,
-        parent: id,
-        text: answer,
-        written_at: written_at + hourMs,
-        waiting: false,
-      });
-  }
-}

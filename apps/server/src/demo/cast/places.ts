@@ -1,9 +1,9 @@
 // Where the towns of demo members are, in degrees.
-import type { Place } from './cells.ts';
+import type { Place } from '../../modules/profiles/index.ts';
 
 const at = (lat: number, lon: number): Place => ({ lat, lon });
 
-export const castCells: Readonly<Record<string, Place>> = {
+export const castPlaces: Readonly<Record<string, Place>> = {
   Aberdeen: at(57.15, -2.11),
   Bordeaux: at(44.84, -0.58),
   Brighton: at(50.83, -0.14),

@@ -1,15 +1,14 @@
 // The demo's members follow each other: always the same ones, over the last days.
 import { dayMs, hourMs, minuteMs, type Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
 
-export type PastFollow = { follower: Uid; followed: Uid; at: number };
+export type CastFollow = { follower: Uid; followed: Uid; at: number };
 
 /** Each member follows the members that far behind in the list, and every third follows the first. */
 const strides = [1, 4, 9];
 const spreadMs = 6 * dayMs;
 
 /** In the order in which they happened. */
-export function castFollows(uids: readonly Uid[], now: number): PastFollow[] {
+export function castFollows(uids: readonly Uid[], now: number): CastFollow[] {
   const [first] = uids;
   const follows = uids.flatMap((follower, place) => {
     const others = strides.map((stride) => uids[(place + stride) % uids.length] as Uid);
@@ -22,13 +21,4 @@ export function castFollows(uids: readonly Uid[], now: number): PastFollow[] {
     });
   });
   return follows.toSorted((one, other) => one.at - other.at || one.follower - other.follower);
-}
-
-export async function addPastFollows(db: Database, follows: readonly PastFollow[]): Promise<void> {
-  if (follows.length === 0) return;
-  await db
-    .insertInto('follows')
-    .values(follows.map(({ follower, followed, at }) => ({ follower, followed, followed_at: at })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
