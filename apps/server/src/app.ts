@@ -262,6 +262,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     outbox,
     passwords,
     accounts,
+    media,
     wallet,
     relations,
     moderation,

@@ -6,6 +6,7 @@ import type { Use } from '../platform/engines.ts';
 import type { ImportedConversation, PrivateMessages } from '../modules/pm/index.ts';
 import { castConversations } from './cast/conversations.ts';
 import type { Cast } from './members.ts';
+import type { DemoNeeds } from './needs.ts';
 
 /** Between two lines; everything before the latest day is that much older. */
 const stepMs = 4 * minuteMs;
@@ -31,7 +32,7 @@ const callOf = (line: string): Message['call'] => {
   };
 };
 
-type Needs = Use<'clock'> & { pm: Pick<PrivateMessages, 'importConversation'> };
+type Needs = Pick<DemoNeeds, 'clock' | 'pm'>;
 
 export async function seedConversations({ clock, pm }: Needs, { uidOf }: Cast): Promise<void> {
   for (const { access, minutesAgo, unread = 0, archived = false, lines = [], ...pair } of castConversations) {

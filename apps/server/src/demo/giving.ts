@@ -7,14 +7,9 @@ import { castGifts } from './cast/gifts.ts';
 import { castShop } from './cast/shop.ts';
 import { castCredits, castTips } from './cast/tips.ts';
 import type { Cast } from './members.ts';
+import type { DemoNeeds } from './needs.ts';
 
-type Needs = Use<'clock'> & {
-  wallet: Pick<Wallet, 'transaction' | 'transfer'>;
-  gifts: Pick<
-    Gifts,
-    'priceOf' | 'importGift' | 'importTip' | 'importMenu' | 'importMenuOrder' | 'importGoal' | 'importGoalTip'
-  >;
-};
+type Needs = Pick<DemoNeeds, 'clock' | 'wallet' | 'gifts'>;
 
 /** Before all gifts of the past weeks. */
 const creditedDaysAgo = 29;

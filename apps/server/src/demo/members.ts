@@ -10,12 +10,10 @@ import {
   nickLength,
   type Uid,
 } from '@alcove/protocol';
-import type { Use } from '../platform/engines.ts';
-import type { Accounts } from '../modules/accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { PasswordHashes } from '../platform/password-hash.ts';
 import { refuseFields } from '../platform/refusal.ts';
 import { castPeople, type CastPerson } from './cast/members.ts';
+import type { DemoNeeds } from './needs.ts';
 import { addInvented, inventedMembers, lockInvented } from './store.ts';
 
 /** One for all whom the demo invents by itself: their page shows it. */
@@ -41,10 +39,7 @@ export type Cast = {
   active: readonly Uid[];
 };
 
-type Needs = Use<'db' | 'clock'> & {
-  passwords: Pick<PasswordHashes, 'hash'>;
-  accounts: Pick<Accounts, 'importMember' | 'isEmpty' | 'members'>;
-};
+type Needs = Pick<DemoNeeds, 'db' | 'clock' | 'passwords' | 'accounts'>;
 
 /** The same person has the same picture and the same past in every demo. */
 const seedOf = (nick: string): number =>

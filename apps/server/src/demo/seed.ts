@@ -1,45 +1,27 @@
 // What the demo's members did before the first start, domain after domain, by the faces of the domains.
 import { dayMs, hourMs, type RoomId } from '@alcove/protocol';
-import type { Accounts } from '../modules/accounts/index.ts';
-import type { Albums } from '../modules/albums/index.ts';
-import type { ContributionsModule } from '../modules/contributions/index.ts';
-import type { GuestbookModule } from '../modules/guestbook/index.ts';
-import type { NotificationsModule } from '../modules/notifications/index.ts';
-import type { Payments } from '../modules/payments/index.ts';
-import type { Profiles } from '../modules/profiles/index.ts';
-import type { Relations } from '../modules/relations/index.ts';
-import type { Rooms } from '../modules/rooms/index.ts';
-import type { WallModule } from '../modules/wall/index.ts';
 import { castFollows } from './cast/follows.ts';
 import { castWords } from './cast/guestbook.ts';
 import { castPlaces } from './cast/places.ts';
+import { castDrawnPosts, castPosts } from './cast/posts.ts';
 import { buyer, castPurchases } from './cast/purchases.ts';
 import { castRooms } from './cast/rooms.ts';
 import { seedConversations } from './conversations.ts';
 import { createGivingSeed } from './giving.ts';
-import type { InventedMembers, Cast } from './members.ts';
+import type { Cast, InventedMembers } from './members.ts';
+import type { DemoNeeds } from './needs.ts';
+import { createPhotoJobs } from './photos.ts';
+import { seedPosts } from './posts.ts';
+import { createSetJobs } from './sets.ts';
 
-export type Seeded = Parameters<typeof createGivingSeed>[0] &
-  Parameters<typeof seedConversations>[0] & {
-    rooms: Pick<Rooms, 'importRoom'>;
-    payments: Pick<Payments, 'importPurchase'>;
-    guestbook: Pick<GuestbookModule, 'importWord'>;
-    wall: Pick<WallModule, 'seedCast' | 'seedCastPictures'>;
-    accounts: Pick<Accounts, 'members'>;
-    profiles: Pick<Profiles, 'placeMember'>;
-    relations: Pick<Relations, 'importFollow'>;
-    notifications: Pick<NotificationsModule, 'importNotifications'>;
-    albums: Pick<Albums, 'seedCast'>;
-    contributions: Pick<ContributionsModule, 'seedCast'>;
-  };
-
-type Needs = Seeded & { invented: Pick<InventedMembers, 'seed' | 'people'> };
+type Needs = DemoNeeds & { invented: InventedMembers };
 
 export function createSeeder(needs: Needs) {
-  const { clock, accounts, rooms, payments, guestbook, wall, profiles, relations, notifications } = needs;
-  const { albums, contributions, invented } = needs;
-
+  const { clock, accounts, rooms, payments, guestbook, profiles, relations, notifications } = needs;
+  const { invented } = needs;
   const seedGiving = createGivingSeed(needs);
+  const drawPhotos = createPhotoJobs(needs);
+  const drawSets = createSetJobs(needs);
 
   async function seedRooms({ uidOf }: Cast): Promise<ReadonlyMap<string, RoomId>> {
     const ids = new Map<string, RoomId>();
@@ -103,18 +85,18 @@ export function createSeeder(needs: Needs) {
       await seedPurchases(cast);
       await seedConversations(needs, cast);
       await seedGuestbooks(cast);
-      await wall.seedCast();
+      await seedPosts(needs, cast, castPosts);
       await seedPlaces(cast);
       await seedFollows(cast);
       return count;
     },
 
     async seedPictures(): Promise<number> {
-      const posts = await wall.seedCastPictures();
+      await seedPosts(needs, await invented.people(), castDrawnPosts);
       // By jobs, which draw one after the other once the site is open.
-      await albums.seedCast();
-      await contributions.seedCast();
-      return posts;
+      await drawPhotos();
+      await drawSets();
+      return castDrawnPosts.length;
     },
   };
 }

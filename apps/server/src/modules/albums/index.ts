@@ -30,7 +30,6 @@ import {
 import type { Crop, Media, PictureFacts } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { createCastPhotos } from './cast-photos.ts';
 import { createPhotoFiles, albumPhotoAddress, photoDemand, photoShelf, photoSizes } from './photo-files.ts';
 import { photoReportRules } from './reporting.ts';
 import { createRights, type AlbumReader } from './rights.ts';
@@ -49,8 +48,10 @@ export type Albums = {
   hide(tx: Database, id: number): Promise<void>;
   /** A photo stands in its album: in every process, after the commit. */
   onPhoto(listener: (added: AddedPhoto) => void): void;
-  /** Has the photos of demo members drawn by jobs; once. */
-  seedCast(): Promise<void>;
+  /** As a Premium member adds theirs, whichever level the owner has; for demos. */
+  importPhoto(uid: Uid, photo: Pick<NewPhoto, 'file' | 'album' | 'description'>): Promise<unknown>;
+  /** In all albums of the member. */
+  countPhotos(uid: Uid): Promise<number>;
 };
 
 const addedPhoto = z.object({
@@ -246,12 +247,9 @@ export async function createAlbums(needs: Needs): Promise<Albums> {
 
     hide: async (tx, id) => void (await store.hidePhoto(tx, id)),
 
-    seedCast: createCastPhotos({
-      ...needs,
-      count: (uid) => countAll(db, uid),
-      add: (uid, photo) =>
-        add(uid, { ...photo, most: albumLimits.premium, signal: new AbortController().signal }),
-    }),
+    importPhoto: (uid, photo) =>
+      add(uid, { ...photo, most: albumLimits.premium, signal: new AbortController().signal }),
+    countPhotos: (uid) => countAll(db, uid),
 
     calls: {
       uploadPhoto: async ({ album, description }, context) => {

@@ -18,8 +18,8 @@ import {
   setCommentLike,
 } from './comment-store.ts';
 import { type Commentable, createCommentedItems } from './commented-items.ts';
+import { linkMentions, plainTextOf } from './mentions.ts';
 import { createCommentsCalls } from './http.ts';
-import { plainTextOf } from './mentions.ts';
 import { commentReportRules } from './reporting.ts';
 
 export type { CommentReader } from './commented-items.ts';
@@ -36,15 +36,15 @@ export type Comments = Commentable & {
   ): Promise<ReadonlyMap<number, number>>;
   /** In the transaction that deletes the items. */
   removeUnder(tx: Database, kind: CommentKind, items: readonly number[]): Promise<void>;
-  /** One that a demo member wrote in the past, with its likes and replies. */
-  seed(kind: CommentKind, item: number, past: PastComment): Promise<void>;
+  /** One that was written in the past, such as a demo's, with its likes and replies: nobody is told of it. */
+  importComment(kind: CommentKind, item: number, comment: ImportedComment): Promise<void>;
 };
-export type PastComment = {
+export type ImportedComment = {
   author: Uid;
   text: string;
   at: number;
   likedBy?: readonly Uid[];
-  replies?: readonly PastComment[];
+  replies?: readonly ImportedComment[];
 };
 
 type Needs = Use<'db' | 'clock' | 'notifications'> & {
@@ -64,11 +64,14 @@ export function createComments(needs: Needs): Comments {
   const acts = createCommentActs({ ...needs, items });
   needs.reports.addKind('comment', commentReportRules({ ...needs, items }));
 
-  async function seed(kind: CommentKind, item: number, past: PastComment, parent: number | null) {
-    const { author, text, at, likedBy = [], replies = [] } = past;
+  async function importComment(
+    [kind, item, parent]: [CommentKind, number, number | null],
+    { author, at, likedBy = [], replies = [], ...written }: ImportedComment,
+  ): Promise<void> {
+    const { text } = await linkMentions(written.text, needs);
     const { id } = await insertComment(db, { kind, item, parent, author, text, written_at: at });
     for (const uid of likedBy) await setCommentLike(db, id, uid, true);
-    for (const reply of replies) await seed(kind, item, reply, id);
+    for (const reply of replies) await importComment([kind, item, id], reply);
   }
 
   return {
@@ -76,7 +79,7 @@ export function createComments(needs: Needs): Comments {
     calls: createCommentsCalls({ ...needs, items, acts }),
     countsOf: (kind, among, reader) => countComments(db, kind, among, reader),
     removeUnder: removeCommentsUnder,
-    seed: (kind, item, past) => seed(kind, item, past, null),
+    importComment: (kind, item, comment) => importComment([kind, item, null], comment),
     personalData: {
       name: 'comments',
       copy: async (from, { uid }) =>

@@ -14,10 +14,10 @@ import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { PastGrant, Payments } from '../payments/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { createCastSets } from './cast-sets.ts';
 import { commentedSets } from './commenting.ts';
 import { createDrafts } from './drafts.ts';
 import { addFavourite, forgetViews, removeFavourite } from './favourite-store.ts';
+import { createSetImports, type SetImports } from './import-set.ts';
 import { createIncoming, targetOf, uploadPath } from './incoming.ts';
 import { countAnew, countOfSets } from './list-store.ts';
 import { createLabels } from './labels.ts';
@@ -33,7 +33,7 @@ import * as store from './set-store.ts';
 import { createUploadTickets } from './tickets.ts';
 import { createSetViews, readerOf } from './views.ts';
 
-export type ContributionsModule = {
+export type ContributionsModule = SetImports & {
   calls: Handlers<typeof contributionsCalls>;
   shelf: MediaCollection;
   /** Where files of sets arrive. */
@@ -41,8 +41,6 @@ export type ContributionsModule = {
   personalData: PersonalData;
   /** How many published sets a member has. */
   countOf(uid: Uid): Promise<number>;
-  /** Lets jobs draw the sets of the demo's members. */
-  seedCast(): Promise<void>;
 };
 
 type Needs = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
@@ -54,7 +52,7 @@ type Needs = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
-  comments: Pick<Comments, 'register' | 'removeUnder' | 'seed' | 'countsOf'>;
+  comments: Pick<Comments, 'register' | 'removeUnder' | 'countsOf'>;
 };
 
 /** The set that free days were given for; 0: none. */
@@ -75,7 +73,6 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
   });
   const { announce } = await openSetChanges(needs);
   const drafts = createDrafts({ ...needs, incoming, removeFiles, announce });
-  const seedCast = createCastSets(needs);
   const views = createSetViews(needs);
   const review = createSetReview({ ...needs, films: media.films, drafts, views, announce });
   needs.moderation.reviews.addKind('contribution', review.contribution);
@@ -115,7 +112,7 @@ export async function createContributions(needs: Needs): Promise<ContributionsMo
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
     personalData: createSetsPersonalData({ ...needs, uploads, removeFiles }),
-    seedCast,
+    ...createSetImports(needs),
     calls: {
       ...createReading({ ...needs, views, openSets }),
       ...createLabels({ ...needs, openSets }),

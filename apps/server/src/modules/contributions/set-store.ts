@@ -81,6 +81,11 @@ const all = (db: Database) => db.selectFrom('contributions').select(setColumns);
 export const setById = async (db: Database, id: number): Promise<StoredSet | undefined> =>
   (await all(db).where('id', '=', id).executeTakeFirst()) as StoredSet | undefined;
 
+export const setOfTitle = async (db: Database, uid: Uid, title: string): Promise<StoredSet | undefined> =>
+  (await all(db).where('uid', '=', uid).where('title', '=', title).executeTakeFirst()) as
+    | StoredSet
+    | undefined;
+
 /** In the order of `ids`. */
 export async function setsById(db: Database, ids: readonly number[]): Promise<StoredSet[]> {
   if (ids.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { PersonalData } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
 import type { Moderation } from '../moderation/index.ts';
-import { seedCastPictures, seedCastPosts } from './cast-posts.ts';
+import { createImportPost, type ImportPost } from './import-post.ts';
 import { createPosts, type WallNeeds } from './posts.ts';
 import { postsAround, postsWrittenBy, settingsOfWall } from './post-store.ts';
 import { postReportRules } from './post-reporting.ts';
@@ -14,10 +14,7 @@ import { addWallPictures } from './wall-pictures.ts';
 export type WallModule = {
   calls: Handlers<typeof wallCalls>;
   personalData: PersonalData;
-  /** Posts and comments of demo members in the past weeks. */
-  seedCast(): Promise<void>;
-  /** Posts of theirs with drawn pictures, which take a moment. */
-  seedCastPictures(): Promise<number>;
+  importPost: ImportPost;
 };
 
 /** The latest posts that a download holds. */
@@ -29,8 +26,7 @@ export function createWall(needs: WallNeeds & { reports: Moderation['reports'] }
   needs.reports.addKind('post', postReportRules({ ...needs, posts }));
   return {
     calls: createWallCalls({ ...needs, posts }),
-    seedCast: () => seedCastPosts(needs),
-    seedCastPictures: () => seedCastPictures(needs),
+    importPost: createImportPost(needs),
     personalData: {
       name: 'wall',
       async copy(from, { uid }) {

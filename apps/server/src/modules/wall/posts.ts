@@ -21,7 +21,7 @@ export type WallNeeds = Use<'db' | 'clock' | 'notifications'> & {
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom' | 'isFollowing' | 'apart'>;
   openProfiles: Pick<OpenProfiles, 'isOpen' | 'isOpenTo'>;
   attachments: Pick<Attachments, 'addUse' | 'show' | 'remove' | 'keep' | 'fileOf'>;
-  comments: Pick<Comments, 'countsOf' | 'register' | 'removeUnder' | 'seed'>;
+  comments: Pick<Comments, 'countsOf' | 'register' | 'removeUnder'>;
 };
 
 type Posting = { author: Uid; wall: Uid; text: string; audience: WallAudience; pictures: readonly string[] };

@@ -1,17 +1,8 @@
-// The photos in the albums of demo members: drawn from seeds, and added as a member adds theirs.
-import { type Art, renderArt } from '@alcove/art';
-import type { AlbumName, Uid } from '@alcove/protocol';
-import * as z from 'zod/mini';
-import type { Use } from '../../platform/engines.ts';
-import { fileInMemory, type UploadedFile } from '../../platform/http/upload.ts';
-import type { JobSpec } from '../../platform/jobs/jobs.ts';
-import type { Members } from '../accounts/index.ts';
+// The photos in the albums of demo members, drawn from seeds.
+import type { Art } from '@alcove/art';
+import type { AlbumName } from '@alcove/protocol';
 
-/** Drawn at the smallest size that is accepted. */
-const [longPx, shortPx] = [1024, 768];
-const quality = 84;
-
-type CastPhoto = readonly [
+export type CastPhoto = readonly [
   owner: string,
   album: AlbumName,
   scene: Art['scene'],
@@ -20,7 +11,7 @@ type CastPhoto = readonly [
   form?: 'portrait',
 ];
 
-const castPhotos: readonly CastPhoto[] = [
+export const castPhotos: readonly CastPhoto[] = [
   ['Ondine', 'public', 'dunes', 'rose', 'La première marche, avant la chaleur.'],
   [
     'Ondine',
@@ -89,47 +80,3 @@ const castPhotos: readonly CastPhoto[] = [
   ['Ambre', 'premium', 'still', 'nuit', 'Le piano, fermé.', 'portrait'],
   ['Ambre', 'private', 'petals', 'lagon'],
 ];
-
-async function draw([owner, , scene, palette, , form]: CastPhoto, seed: number): Promise<UploadedFile> {
-  const [width, height] = form === 'portrait' ? [shortPx, longPx] : [longPx, shortPx];
-  const drawing = Buffer.from(renderArt({ scene, palette, seed, width, height }));
-  // Here alone a server process draws by itself, and only for a demo.
-  const { default: sharp } = await import('sharp');
-  const content = await sharp(drawing).flatten().jpeg({ quality }).toBuffer();
-  return fileInMemory({ field: 'photo', name: `${owner}.jpg`, type: 'image/jpeg' }, content);
-}
-
-type Adding = (
-  uid: Uid,
-  photo: { file: UploadedFile; album: AlbumName; description: string },
-) => Promise<unknown>;
-
-const drawing: JobSpec<{ owner: number }> = { name: 'cast_photos', payload: z.object({ owner: z.int() }) };
-
-type Needs = Use<'db' | 'jobs'> & {
-  members: Pick<Members, 'byNick'>;
-  count(uid: Uid): Promise<number>;
-  add: Adding;
-};
-
-/**
- * Draws the photos of demo members after the start, one owner after the other: a start does not wait for them, and a
- * killed process goes on after the last photo that an owner has.
- */
-export function createCastPhotos({ db, jobs, members, count, add }: Needs): () => Promise<void> {
-  const numbered = castPhotos.map((photo, at) => ({ photo, seed: at + 11 }));
-  const owners = [...Map.groupBy(numbered, ({ photo: [owner] }) => owner)];
-  const drawOwner = (owner: number) => jobs.add(db, drawing, { owner }, { key: `${drawing.name} ${owner}` });
-  jobs.handle(drawing, async ({ owner: nth }) => {
-    const [nick, photos] = owners[nth] ?? [];
-    const owner = nick === undefined ? undefined : await members.byNick(nick);
-    if (owner && photos) {
-      for (const { photo, seed } of photos.slice(await count(owner.uid))) {
-        const [, album, , , description = ''] = photo;
-        await add(owner.uid, { file: await draw(photo, seed), album, description });
-      }
-    }
-    if (nth + 1 < owners.length) await drawOwner(nth + 1);
-  });
-  return () => drawOwner(0);
-}

@@ -1,0 +1,43 @@
+// What a demo is made with: engines, and the faces of the domains in which its members act.
+import type { Use } from '../platform/engines.ts';
+import type { Accounts } from '../modules/accounts/index.ts';
+import type { Albums } from '../modules/albums/index.ts';
+import type { Comments } from '../modules/comments/index.ts';
+import type { ContributionsModule } from '../modules/contributions/index.ts';
+import type { Gifts } from '../modules/gifts/index.ts';
+import type { GuestbookModule } from '../modules/guestbook/index.ts';
+import type { Media } from '../modules/media/index.ts';
+import type { Moderation } from '../modules/moderation/index.ts';
+import type { NotificationsModule } from '../modules/notifications/index.ts';
+import type { Payments } from '../modules/payments/index.ts';
+import type { PrivateMessages } from '../modules/pm/index.ts';
+import type { Profiles } from '../modules/profiles/index.ts';
+import type { Relations } from '../modules/relations/index.ts';
+import type { Rooms } from '../modules/rooms/index.ts';
+import type { WallModule } from '../modules/wall/index.ts';
+import type { Wallet } from '../modules/wallet/index.ts';
+import type { Notifications } from '../platform/notifications.ts';
+import type { DemoOutbox } from '../platform/outbox.ts';
+import type { PasswordHashes } from '../platform/password-hash.ts';
+
+export type DemoNeeds = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
+  passwords: PasswordHashes;
+  outbox: Pick<DemoOutbox, 'list'>;
+  notificationEvents: Notifications;
+  accounts: Accounts;
+  media: Media;
+  wallet: Wallet;
+  relations: Relations;
+  moderation: Moderation;
+  payments: Payments;
+  profiles: Profiles;
+  comments: Comments;
+  guestbook: GuestbookModule;
+  albums: Albums;
+  rooms: Rooms;
+  pm: PrivateMessages;
+  gifts: Gifts;
+  contributions: ContributionsModule;
+  wall: WallModule;
+  notifications: NotificationsModule;
+};

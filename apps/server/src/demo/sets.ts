@@ -1,0 +1,105 @@
+// Draws the sets of demo members after the start, one after the other, the newest first, then their films: a start
+// does not wait for them, and a killed process goes on where it was.
+import { artFor } from '@alcove/art';
+import { hourMs, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { JobSpec } from '../platform/jobs/jobs.ts';
+import { type CastSet, castSets } from './cast/sets.ts';
+import { drawPhoto } from './drawing.ts';
+import type { InventedMembers } from './members.ts';
+import type { DemoNeeds } from './needs.ts';
+import { seedReactions } from './reactions.ts';
+
+const [longPx, shortPx] = [1280, 960];
+const firstAdmirers = 14;
+/** The photos of albums are drawn first. */
+const afterAlbumsMs = 12_000;
+
+const drawing: JobSpec<{ at: number }> = { name: 'cast_contribution', payload: z.object({ at: z.int() }) };
+
+function draw(title: string, number: number) {
+  const isUpright = number % 3 === 1;
+  const [width, height] = isUpright ? [shortPx, longPx] : [longPx, shortPx];
+  const art = artFor(`${title} ${number}`, { width, height });
+  return drawPhoto(art, { field: 'files', name: `${number}.jpg` });
+}
+
+type Needs = Pick<
+  DemoNeeds,
+  'db' | 'clock' | 'jobs' | 'accounts' | 'media' | 'comments' | 'contributions'
+> & {
+  invented: Pick<InventedMembers, 'people'>;
+};
+
+/** What it returns lets the jobs begin. */
+export function createSetJobs(needs: Needs): () => Promise<void> {
+  const { db, clock, jobs, accounts, invented, contributions } = needs;
+  const { films } = needs.media;
+
+  const drawSet = (at: number, waitMs = 0) =>
+    jobs.add(db, drawing, { at }, { key: `${drawing.name} ${at}`, at: clock.now() + waitMs });
+
+  /** The newer the set, the more of them; always the same ones. */
+  const admirersOf = (author: Uid, at: number, active: readonly Uid[]) =>
+    active
+      .filter((uid) => uid !== author)
+      .filter((_, place) => (place * 7 + at) % 11 < 4)
+      .slice(0, (at * 5) % firstAdmirers)
+      .map((uid) => ({ uid, at: clock.now() - at * hourMs }));
+
+  function timesOf({ status }: CastSet, at: number) {
+    const submitted_at = clock.now() - (at * 9 + 2) * hourMs;
+    if (status === 'waiting') return { status, submitted_at: 0 };
+    const pending = { status: 'pending' as const, submitted_at, prepared_at: submitted_at };
+    if (status === 'pending') return pending;
+    const decided_at = submitted_at + hourMs;
+    if (status === 'rejected') {
+      return { ...pending, status, decided_at, ended_at: decided_at, reason: 'low_quality' };
+    }
+    const views = 40 + ((at * 53) % 900);
+    return { ...pending, status: 'published' as const, decided_at, published_at: decided_at, views };
+  }
+
+  async function addOne(wanted: CastSet, at: number): Promise<void> {
+    const author = (await accounts.members.byNick(wanted.nick))?.uid;
+    if (author === undefined || (await contributions.findSet(author, wanted.title))) return;
+    const photos = [];
+    for (let number = 0; number < wanted.photos; number++) photos.push(await draw(wanted.title, number));
+    const times = timesOf(wanted, at);
+    const { active } = await invented.people();
+    const { title, description, section, premium = false } = wanted;
+    const id = await contributions.importSet({
+      author,
+      title,
+      description,
+      section,
+      premium,
+      photos,
+      favourites: wanted.status === undefined ? admirersOf(author, at, active) : [],
+      ...times,
+    });
+    if ('published_at' in times)
+      await seedReactions(needs, { id, author, at, publishedAt: times.published_at }, active);
+  }
+
+  /** Made by a job like any other. */
+  async function addFilm({ nick, title, film }: CastSet): Promise<void> {
+    const author = (await accounts.members.byNick(nick))?.uid;
+    const set = author === undefined ? undefined : await contributions.findSet(author, title);
+    if (author === undefined || !set || set.films > 0 || film === undefined || !films.draw) return;
+    const { content } = await draw(title, 0);
+    await contributions.importFilm({ id: set.id, author }, 'film.mp4', await films.draw(content, film));
+  }
+
+  const withFilms = castSets.filter(({ film }) => film !== undefined);
+
+  /** Films come after all photos. */
+  jobs.handle(drawing, async ({ at }) => {
+    const [wanted, filmed] = [castSets[at], withFilms[at - castSets.length]];
+    if (wanted) await addOne(wanted, at);
+    if (filmed) await addFilm(filmed);
+    if (wanted ?? filmed) await drawSet(at + 1);
+  });
+
+  return () => drawSet(0, afterAlbumsMs);
+}

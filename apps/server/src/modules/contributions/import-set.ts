@@ -1,0 +1,76 @@
+// Sets that were made and decided in the past, such as those of a demo's members: nobody is told of them.
+import { Readable } from 'node:stream';
+import type { Uid } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { Media } from '../media/index.ts';
+import { addFavourite } from './favourite-store.ts';
+import { addItemLabels } from './label-store.ts';
+import { setPhotoDemand, setPhotoSizes, setShelf } from './material-files.ts';
+import { addMaterial } from './material-store.ts';
+import { addSet, changeSet, reviseSet, setOfTitle, type StoredSet } from './set-store.ts';
+
+type Times = 'submitted_at' | 'prepared_at' | 'decided_at' | 'published_at' | 'ended_at';
+
+export type ImportedSet = Pick<StoredSet, 'title' | 'description' | 'section' | 'premium' | 'status'> &
+  Partial<Pick<StoredSet, Times | 'reason' | 'views'>> & {
+    author: Uid;
+    photos: readonly UploadedFile[];
+    favourites: readonly { uid: Uid; at: number }[];
+  };
+
+type Needs = Use<'db' | 'clock'> & {
+  media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
+};
+
+export function createSetImports({ db, clock, media: { pictures, uploads, films } }: Needs) {
+  return {
+    /** The set of that title. */
+    findSet: (author: Uid, title: string) => setOfTitle(db, author, title),
+
+    /** Returns its number. */
+    async importSet({ author, photos, favourites, ...set }: ImportedSet): Promise<number> {
+      const kept: { picture: string; name: string; bytes: number }[] = [];
+      for (const file of photos) {
+        const { signal } = new AbortController();
+        const keeping = { shelf: setShelf, demand: setPhotoDemand, sizes: setPhotoSizes, signal };
+        kept.push({ picture: await pictures.keep(file, keeping), name: file.name, bytes: file.bytes });
+      }
+      return db.transaction().execute(async (tx) => {
+        const { id } = await addSet(tx, author, clock.now());
+        for (const photo of kept) {
+          await pictures.use(tx, photo.picture);
+          await addMaterial(tx, { contribution: id, kind: 'photo', ...photo, added_at: clock.now() });
+        }
+        // Before it is published: lists count then.
+        for (const { uid, at } of favourites) await addFavourite(tx, uid, id, at);
+        const confirmed = { owner_confirm: true, publication_confirm: true };
+        await reviseSet(tx, id, clock.now(), { ...set, ...confirmed, photos: kept.length });
+        return id;
+      });
+    },
+
+    /** Received and made as one that a member uploads. */
+    async importFilm(set: { id: number; author: Uid }, name: string, content: Buffer): Promise<void> {
+      const { id, author } = set;
+      const bytes = content.length;
+      const upload = await uploads.receive(
+        { uid: author, target: `import ${id}` },
+        { name, type: 'video/mp4', announcedBytes: bytes, content: Readable.from([content]) },
+        { judge: () => {}, claim: async () => [] },
+      );
+      await db.transaction().execute(async (tx) => {
+        await films.accept(tx, { upload: upload.id, shelf: setShelf });
+        const film = { name, bytes, film: upload.id, added_at: clock.now() };
+        await addMaterial(tx, { contribution: id, kind: 'video', ...film });
+        await changeSet(tx, id, { films: 1 });
+      });
+    },
+
+    /** Keywords that a member gave to the set as a whole. */
+    importLabels: (set: number, uid: Uid, labels: readonly string[]): Promise<void> =>
+      addItemLabels(db, { contribution: set, material: null }, { uid, labels, now: clock.now() }),
+  };
+}
+
+export type SetImports = ReturnType<typeof createSetImports>;
