@@ -57,7 +57,7 @@ test('a member calls from a conversation, is declined, then answered; both see e
     await expectMoving(stageOf(page));
   });
 
-  await test.step('ended on both sides, with its line in the history', async () => {
+  await test.step('ended on both sides, with its entry in the history', async () => {
     await Promise.all([
       expect(page.locator('.call-end')).toContainText('Appel terminé.'),
       other.getByRole('button', { name: 'Raccrocher' }).click(),

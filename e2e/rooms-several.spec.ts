@@ -55,7 +55,7 @@ test('a reader in two rooms finds in each their draft and what is unread, and le
   await test.step('each room has its own draft, also on the way back and forward', async () => {
     await tabOf(page, first).click();
     await expect(logEntriesOf(page)).toHaveText(['bonsoir', `@${reader.nick} vous voilà`]);
-    await expect(page.locator('.line-unread')).toHaveCount(1);
+    await expect(page.locator('.log-unread')).toHaveCount(1);
     await expect(editorOf(page)).toHaveText('à finir plus tard');
     await expect(tabOf(page, first)).not.toHaveAccessibleName(/non lu/);
     await page.goBack();
@@ -80,11 +80,11 @@ test('a reader in two rooms finds in each their draft and what is unread, and le
 const firstInSight = (page: Page) => () =>
   page.getByRole('log').evaluate((box) => {
     const { top } = box.getBoundingClientRect();
-    const lines = [...box.querySelectorAll('.said')].map((line) => ({
-      text: line.textContent,
-      y: line.getBoundingClientRect().bottom - top,
+    const texts = [...box.querySelectorAll('.said')].map((message) => ({
+      text: message.textContent,
+      y: message.getBoundingClientRect().bottom - top,
     }));
-    return lines.filter(({ y }) => y > 40).toSorted((one, other) => one.y - other.y)[0];
+    return texts.filter(({ y }) => y > 40).toSorted((one, other) => one.y - other.y)[0];
   });
 
 test('a reader of older messages keeps their place, while people write and while they look at another room', async ({
@@ -115,7 +115,7 @@ test('a reader of older messages keeps their place, while people write and while
   await expect.poll(async () => (await firstInSight(page)())?.text).toBe(before?.text);
   await expect(jump).toContainText(/nouveaux? messages?/);
   await jump.click();
-  await expect(page.locator('.line-unread')).toHaveCount(1);
+  await expect(page.locator('.log-unread')).toHaveCount(1);
   await expect(logEntriesOf(page).last()).toHaveText('trois nouvelles');
   await expect(jump).toBeHidden();
 });
@@ -213,11 +213,11 @@ test('on a phone a sheet holds the open rooms, and one toast tells of a room tha
     await expect(toast).toContainText(out);
     await expect(page.getByRole('status').filter({ hasText: out })).toBeAttached();
     const isAbove = async () => {
-      const [line, composer] = [
+      const [shown, composer] = [
         await toast.boundingBox(),
         await page.locator('.composer-slot').boundingBox(),
       ];
-      return line && composer && line.y + line.height < composer.y;
+      return shown && composer && shown.y + shown.height < composer.y;
     };
     await expect.poll(isAbove).toBe(true);
     await expectNoSidewaysScroll(page);

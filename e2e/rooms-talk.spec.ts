@@ -91,19 +91,19 @@ test('a mention is a link to a profile, calls the mentioned member in the title 
     await other.page.keyboard.press('Enter');
   };
   await asks('vous êtes là ?');
-  const line = host.page.locator('.line[data-calls]');
-  await expect(line).toContainText(`@${host.nick} vous êtes là ?`);
+  const calling = host.page.locator('.log-message[data-calls]');
+  await expect(calling).toContainText(`@${host.nick} vous êtes là ?`);
   await expect(host.page).toHaveTitle(/^\(1\) /);
   const said = host.page.locator('output.visually-hidden');
   await expect(said).toContainText('vous êtes là ?');
-  const link = line.getByRole('link', { name: `@${host.nick}` });
+  const link = calling.getByRole('link', { name: `@${host.nick}` });
   await expect(link).toHaveAttribute('href', `/profil/${host.nick}`);
   await focuses(true);
   await expect(host.page).not.toHaveTitle(/^\(/);
-  await expect(other.page.locator('.line[data-calls]')).toHaveCount(0);
+  await expect(other.page.locator('.log-message[data-calls]')).toHaveCount(0);
   // A reader at the end of the log is called once: by the log.
   await asks('et maintenant ?');
-  await expect(line).toHaveCount(2);
+  await expect(calling).toHaveCount(2);
   await expect(said).not.toContainText('et maintenant ?');
 });
 

@@ -26,10 +26,10 @@ export type PageLoad = {
 
 export type Phone = {
   context: BrowserContext;
-  /** `message`: the line of the log that the page is loaded for. */
+  /** `message`: the one in the log that the page is loaded for. */
   load(path: string, message?: string): Promise<PageLoad>;
-  /** Loads a room and writes into it as soon as it can; answers when the line was in the log, acknowledged. */
-  write(path: string, line: string): Promise<number>;
+  /** Loads a room and writes into it as soon as it can; answers when the message was in the log, acknowledged. */
+  write(path: string, text: string): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -114,7 +114,9 @@ export async function openPhone(url: string, language: Language): Promise<Phone>
         await page.locator('.editor-text').click({ timeout: longestMs });
         await page.keyboard.insertText(text);
         await page.keyboard.press('Enter');
-        await page.locator('.line:not([data-sending])', { hasText: text }).waitFor({ timeout: longestMs });
+        await page
+          .locator('.log-message:not([data-sending])', { hasText: text })
+          .waitFor({ timeout: longestMs });
         return await page.evaluate(() => performance.now());
       } finally {
         await page.close();

@@ -5,7 +5,7 @@ import { ownRoomPath } from '../../e2e/rooms.ts';
 import { startTalker } from '../../e2e/talker.ts';
 import { openPhone, type PageLoad } from './slow-phone.ts';
 
-const lines = 50;
+const messages = 50;
 const sentences: Record<Language, string> = {
   fr: 'La lampe est restée allumée, et la pluie n’a pas cessé de la nuit',
   en: 'The lamp was left burning, and the rain did not stop all night',
@@ -32,14 +32,15 @@ export async function timeVisits(url: string, language: Language, times: number)
   const others = await openPhone(url, language);
   try {
     const talker = await startTalker(others.context, {});
-    for (let line = 1; line < lines; line++) await talker.says(`${sentences[language]} ${line}.`);
+    for (let message = 1; message < messages; message++)
+      await talker.says(`${sentences[language]} ${message}.`);
     await enter(reader.context, { phoneVerified: true }, language);
     const home: PageLoad[] = [];
     const room: PageLoad[] = [];
     const canWriteMs: number[] = [];
     const path = prefixOf(language) + ownRoomPath(talker.nick);
     for (let time = 0; time < times; time++) {
-      const last = `${sentences[language]} ${lines + time}.`;
+      const last = `${sentences[language]} ${messages + time}.`;
       await talker.says(last);
       home.push(await stranger.load(`${prefixOf(language)}/`));
       room.push(await reader.load(path, last));

@@ -40,8 +40,8 @@ export type Pairs = {
   leave(): void;
 };
 
-type Line = { send(to: Person, number: number, text: string): void; end(): void };
-type Enter = (person: Person, onBytes: (bytes: Buffer, from: number, to: number) => number) => Promise<Line>;
+type Wire = { send(to: Person, number: number, text: string): void; end(): void };
+type Enter = (person: Person, onBytes: (bytes: Buffer, from: number, to: number) => number) => Promise<Wire>;
 
 /** Where the site is; the cookies of a member's browser; and a name that no other run has. */
 export type SiteSide = { port: number; cookiesOf(n: number): string; run: string };
@@ -86,17 +86,17 @@ const enterProsody =
   (port: number, lost: (why: string) => void): Enter =>
   async ({ n }, read) => {
     let isOver = false;
-    const line = await openXmpp({
+    const wire = await openXmpp({
       port,
       n,
       onBytes: (bytes) => read(bytes, 0, bytes.length),
       onEnd: (why) => isOver || lost(why),
     });
     return {
-      send: (to, number, text) => line.send(xmppMessage(to.n, number, text)),
+      send: (to, number, text) => wire.send(xmppMessage(to.n, number, text)),
       end() {
         isOver = true;
-        line.end();
+        wire.end();
       },
     };
   };
@@ -112,7 +112,7 @@ async function settle(left: () => number): Promise<void> {
 
 /** All of them enter; number n is written by member n, in turn, to the other of their pair. */
 async function gather(people: readonly Person[], enter: Enter, problems: string[]): Promise<Pairs> {
-  const lines: Line[] = [];
+  const wires: Wire[] = [];
   const senderOf = (number: number) => number % people.length;
   /** How often each message came to its recipient. */
   let seen = new Uint8Array(0);
@@ -145,7 +145,7 @@ async function gather(people: readonly Person[], enter: Enter, problems: string[
   const enterNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [nth, person] = next;
-      lines[nth] = await enter(person, receive(nth));
+      wires[nth] = await enter(person, receive(nth));
     }
   };
   await Promise.all(Array.from({ length: openingAtOnce }, enterNext));
@@ -165,7 +165,7 @@ async function gather(people: readonly Person[], enter: Enter, problems: string[
         if (early > 500) await wait(early / 1000);
         const sender = senderOf(number);
         const head = `${mark}${String(number).padStart(numberDigits, '0')}${String(micros()).padStart(timeDigits, '0')} `;
-        lines[sender]?.send(people[sender ^ 1] as Person, number, (head + words).slice(0, size));
+        wires[sender]?.send(people[sender ^ 1] as Person, number, (head + words).slice(0, size));
       }
       const used = process.cpuUsage(cpu);
       const seconds = (micros() - began) / 1e6;
@@ -183,7 +183,7 @@ async function gather(people: readonly Person[], enter: Enter, problems: string[
       };
     },
     leave() {
-      for (const line of lines) line.end();
+      for (const wire of wires) wire.end();
     },
   };
 }

@@ -160,7 +160,7 @@ const states: readonly Screen[] = [
     act: async (page) => {
       await welcomed(page);
       await page.locator('.pm-bubble:not(.pm-bubble-all)').first().click();
-      await page.locator(':is(.pm-window, .pm-whole) .pm-lines').waitFor();
+      await page.locator(':is(.pm-window, .pm-whole) .pm-messages').waitFor();
     },
   },
   {

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { artPath } from '@alcove/art';
 import { minuteMs } from '@alcove/protocol';
-import type { Use } from '../platform/engines.ts';
-import type { ImportedConversation, PrivateMessages } from '../modules/pm/index.ts';
+import type { ImportedConversation } from '../modules/pm/index.ts';
 import { castConversations } from './cast/conversations.ts';
 import type { Cast } from './members.ts';
 import type { DemoNeeds } from './needs.ts';

@@ -302,7 +302,7 @@ export default function Profile() {
                       reportSheet.set({
                         kind: 'profile',
                         nick: profile.nick,
-                        lines: [{ id: String(profile.uid), text: profile.nick, atMs: now }],
+                        items: [{ id: String(profile.uid), text: profile.nick, atMs: now }],
                         onHidden: () => void revalidate(),
                       })
                     }

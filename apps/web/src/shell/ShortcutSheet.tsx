@@ -13,7 +13,7 @@ export default function ShortcutSheet() {
   const [on, setOn] = useState(singleKeysOn);
   const escape = t('shortcuts.escape');
   const inRoom = useInRoom();
-  const roomLines: [string[], string][] = [
+  const roomRows: [string[], string][] = [
     [['Alt', 'C'], t('shortcuts.write')],
     [['Alt', 'U'], t('shortcuts.people')],
     [[t('shortcuts.shift'), 'F10'], t('shortcuts.personMenu')],
@@ -21,9 +21,9 @@ export default function ShortcutSheet() {
     [['Alt', 'P'], t('shortcuts.pause')],
     [['Alt', t('shortcuts.shift'), '← →'], t('shortcuts.moveWindow')],
   ];
-  const lines: [string[], string][] = [
+  const rows: [string[], string][] = [
     [['/'], inRoom ? t('shortcuts.findPerson') : t('shortcuts.search')],
-    ...(inRoom ? roomLines : []),
+    ...(inRoom ? roomRows : []),
     [['?'], t('shortcuts.list')],
     [[escape], t('shortcuts.close')],
     [[escape, escape], t('shortcuts.discreet')],
@@ -31,7 +31,7 @@ export default function ShortcutSheet() {
   return (
     <Dialog open title={t('shortcuts.title')} onClose={() => shortcutSheet.set(undefined)}>
       <dl className="shortcuts">
-        {lines.map(([keys, meaning]) => (
+        {rows.map(([keys, meaning]) => (
           <div key={meaning}>
             <dt>
               {keys.map((key, index) => (

@@ -40,7 +40,7 @@ test('a page with a field that came filled, one that was emptied and a film that
 });
 
 test.for<{ what: string; now: () => void }>([
-  { what: 'a typed line', now: () => typeInto(field({ value: 'Hello' })) },
+  { what: 'a typed text', now: () => typeInto(field({ value: 'Hello' })) },
   { what: 'a text in the editor', now: () => typeInto(field({ textContent: 'Hello' })) },
   { what: 'a camera', now: () => shown.media.push({ srcObject: {} }) },
   { what: 'a dialog', now: () => void (shown.hasDialog = true) },

@@ -44,7 +44,7 @@ function GiveLink({ other: { nick } }: WithContact) {
   );
 }
 
-const lineOf = ({ id, message, timestamp }: PmMessage) => ({
+const itemOf = ({ id, message, timestamp }: PmMessage) => ({
   id: String(id),
   text: toText(parse(message)),
   atMs: timestamp * 1000,
@@ -66,8 +66,8 @@ function useReport({ other, conversation }: WithContact) {
       within: uid,
       nick,
       blocked,
-      lines: picked ? [lineOf(picked)] : [],
-      others: theirs.filter(({ id }) => id !== picked?.id).map(lineOf),
+      items: picked ? [itemOf(picked)] : [],
+      others: theirs.filter(({ id }) => id !== picked?.id).map(itemOf),
     });
   };
 }

@@ -1,4 +1,4 @@
-// One line of a list: who or what, a line about it, what can be done. It leads somewhere, does
+// One row of a list: who or what, a line about it, what can be done. It leads somewhere, does
 // something, or only stands there.
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';

@@ -12,7 +12,7 @@ export { pictureFirst, wholeTalk } from './room/picture-first.ts';
 export { MessageText } from './log/MessageText.tsx';
 export { type PictureRequest, PictureViewer } from './log/PictureViewer.tsx';
 export { askMenu } from './people/menu-request.ts';
-export { usePersonLine } from './people/RoomPersonRow.tsx';
+export { usePersonDetails } from './people/RoomPersonRow.tsx';
 export { useFollow } from './people/use-follow.ts';
 export { chatSettings, useChatSettings } from './settings/chat-settings.ts';
 export { DeviceField } from './settings/DeviceField.tsx';

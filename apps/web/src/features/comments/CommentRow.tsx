@@ -75,7 +75,7 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
     reportSheet.set({
       kind: 'comment',
       nick,
-      lines: [{ id: String(id), text: toText(parse(text)), atMs: date * 1000 }],
+      items: [{ id: String(id), text: toText(parse(text)), atMs: date * 1000 }],
       onHidden: onGone,
     });
   return (

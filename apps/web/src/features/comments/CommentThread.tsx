@@ -110,8 +110,8 @@ export function CommentThread({ item, owner, headed, now, onCount, closed }: Com
 
 /** Once each, without the reader. */
 function writersOf(list: readonly Comment[], reader: number | undefined): readonly Mentionable[] {
-  const lines = list.flatMap((comment) => [comment, ...comment.replies]);
-  const writers = new Map(lines.flatMap(({ user }) => (user ? [[user.uid, user] as const] : [])));
+  const written = list.flatMap((comment) => [comment, ...comment.replies]);
+  const writers = new Map(written.flatMap(({ user }) => (user ? [[user.uid, user] as const] : [])));
   return [...writers.values()].filter(({ uid }) => uid !== reader);
 }
 

@@ -78,7 +78,7 @@ export function GiftRow({ gift, own, onChange }: GiftRowProps) {
     reportSheet.set({
       kind: 'gift',
       nick: gift.sender?.nick,
-      lines: [{ id: String(gift.id), text: message || gift.gift.name, atMs: gift.date * 1000 }],
+      items: [{ id: String(gift.id), text: message || gift.gift.name, atMs: gift.date * 1000 }],
       onHidden: onChange,
     });
   const press = (to: GiftAnswer) => ({ onClick: () => void answer(to), 'aria-busy': busy || undefined });

@@ -43,7 +43,7 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
     reportSheet.set({
       kind: 'guestbook',
       nick,
-      lines: [{ id: String(reported.id), text: reported.text, atMs: reported.date * 1000 }],
+      items: [{ id: String(reported.id), text: reported.text, atMs: reported.date * 1000 }],
       onHidden: () => onChange(),
     });
   const close = () => setOpen(undefined);

@@ -16,9 +16,9 @@ import { type Glyph, Icon } from '../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { Badge } from '../../ui/StatusTag.tsx';
 import { isDayBefore, writtenAt } from './moments.ts';
-import { useCallWords } from './talk/CallLine.tsx';
+import { useCallWords } from './talk/PastCall.tsx';
 import { ContactFace } from './talk/ContactFace.tsx';
-import { isCouple, useContactWords } from './use-contact-line.ts';
+import { isCouple, useContactWords } from './use-contact-words.ts';
 import { useAppearanceDiscreet } from './use-discreet.ts';
 import './rows.css';
 
@@ -83,7 +83,7 @@ export function ContactRow({
   onPress,
 }: RowProps) {
   const { t } = useTranslation('pm');
-  const { nickOf, lineOf } = useContactWords();
+  const { nickOf, detailsOf } = useContactWords();
   const discreet = useAppearanceDiscreet();
   const local = useLocalTime();
   const { recipient: other, unreadCount, last_message: last, modified } = conversation;
@@ -101,7 +101,7 @@ export function ContactRow({
         {answer && !discreet && (
           <span className="pm-row-asks">
             <b>{t(isCouple(other) ? 'request.titleCouple' : 'request.title', { nick: nickOf(other) })}</b>
-            <span>{[lineOf({ ...other, online: 0 }), when].filter(Boolean).join(' · ')}</span>
+            <span>{[detailsOf({ ...other, online: 0 }), when].filter(Boolean).join(' · ')}</span>
           </span>
         )}
         {!discreet && (

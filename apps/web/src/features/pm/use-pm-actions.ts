@@ -12,7 +12,7 @@ import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { messagesBegun, windowActions } from './document-messages.ts';
-import { useContactWords } from './use-contact-line.ts';
+import { useContactWords } from './use-contact-words.ts';
 
 export type PmStepName =
   | 'accept'

@@ -1,4 +1,4 @@
-// How one's own account stands: level, marks, what others may do; each line leads to where it changes.
+// How one's own account stands: level, marks, what others may do; each row leads to where it changes.
 import { type OwnMember, pathTo } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { withPanel, useReturnHere } from '../accounts/index.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 
-const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -64,25 +64,25 @@ export function OwnAccount({ me, now }: { me: OwnMember; now: number }) {
     <Card padded={false} className="own-account">
       <h2 className="t18">{t('account.heading')}</h2>
       <dl>
-        <Line name={t('account.level')}>
+        <Row name={t('account.level')}>
           <Level me={me} now={now} />
-        </Line>
+        </Row>
         {me.role && (
-          <Line name={t('account.role')}>
+          <Row name={t('account.role')}>
             <Role role={me.role} waits={me.role_waits === 1} />
-          </Line>
+          </Row>
         )}
-        <Line name={t('account.email')}>
+        <Row name={t('account.email')}>
           {me.email || (
             <>
               {me.pending_email} {verify}
             </>
           )}
-        </Line>
-        <Line name={t('account.phone')}>{me.phone_verified ? t('account.verified') : verify}</Line>
-        <Line name={t('account.certified')}>{me.certified ? t('account.yes') : t('account.notYet')}</Line>
-        <Line name={t('account.messages')}>{me.pm_enabled ? t('account.open') : t('account.closed')}</Line>
-        <Line name={t('account.secondStep')}>{me.second_factor ? t('account.on') : t('account.off')}</Line>
+        </Row>
+        <Row name={t('account.phone')}>{me.phone_verified ? t('account.verified') : verify}</Row>
+        <Row name={t('account.certified')}>{me.certified ? t('account.yes') : t('account.notYet')}</Row>
+        <Row name={t('account.messages')}>{me.pm_enabled ? t('account.open') : t('account.closed')}</Row>
+        <Row name={t('account.secondStep')}>{me.second_factor ? t('account.on') : t('account.off')}</Row>
       </dl>
     </Card>
   );

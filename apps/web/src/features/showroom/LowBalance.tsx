@@ -10,7 +10,7 @@ import { useMeterBalance } from './Meter.tsx';
 
 const minutesMore = 10;
 
-export function LowBalance({ meter, line }: { meter: ShowroomMeter; line: boolean }) {
+export function LowBalance({ meter, withText }: { meter: ShowroomMeter; withText: boolean }) {
   const { t } = useTranslation('streams');
   const me = useMe();
   const { short } = useMeterBalance(meter);
@@ -20,7 +20,7 @@ export function LowBalance({ meter, line }: { meter: ShowroomMeter; line: boolea
       <Icon of={Hourglass} />
       <span className="meter-low-text">
         <b>{t('showroom.low.title')}</b>
-        {line && <span>{t('showroom.low.line')}</span>}
+        {withText && <span>{t('showroom.low.line')}</span>}
       </span>
       <Button
         kind="token"

@@ -133,7 +133,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
           )
         }
       >
-        {meter?.runs === 1 && <LowBalance meter={meter} line={arranged.size === 'large'} />}
+        {meter?.runs === 1 && <LowBalance meter={meter} withText={arranged.size === 'large'} />}
         <Still seen={seen} />
         {message === 'veiled' && <PictureVeil large={arranged.size === 'large'} />}
         {played && (

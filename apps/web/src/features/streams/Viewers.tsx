@@ -15,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { askMenu, usePersonLine, useRoom } from '../chat/index.ts';
+import { askMenu, usePersonDetails, useRoom } from '../chat/index.ts';
 import { Elapsed } from './Elapsed.tsx';
 import type { OwnPlacement } from './own-placement.ts';
 import { useRoomCameras } from './room-cameras.ts';
@@ -26,7 +26,7 @@ const initialRows = { column: 12, overlay: 6 };
 function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: StreamViewer; onMenu: () => void }) {
   const { t } = useTranslation('streams');
   const { view } = useRoom();
-  const personLine = usePersonLine();
+  const personDetails = usePersonDetails();
   const person = view?.people.get(uid);
   return (
     <li>
@@ -36,7 +36,7 @@ function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: StreamViewer;
           <span>{nick}</span>
           {person?.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('certified')} />}
         </b>
-        <span>{isAnonymous({ uid }) ? t('own.visitor') : person && personLine(person)}</span>
+        <span>{isAnonymous({ uid }) ? t('own.visitor') : person && personDetails(person)}</span>
       </span>
       <span className="viewers-time">
         <Elapsed since={since} />

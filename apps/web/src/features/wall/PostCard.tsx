@@ -173,7 +173,7 @@ function PostMenu({ post, isOwn, onDelete, onGone }: PostMenuProps) {
     reportSheet.set({
       kind: 'post',
       nick,
-      lines: [{ id: String(id), text: toText(parse(text)) || t('pictureOnly'), atMs: date * 1000 }],
+      items: [{ id: String(id), text: toText(parse(text)) || t('pictureOnly'), atMs: date * 1000 }],
       onHidden: onGone,
     });
   async function copy() {

@@ -42,7 +42,7 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
     reportSheet.set({
       kind: 'photo',
       nick: owner.nick,
-      lines: [{ id: String(photo.material_id), text: photo.description, atMs: photo.added * 1000 }],
+      items: [{ id: String(photo.material_id), text: photo.description, atMs: photo.added * 1000 }],
       onHidden: () => void navigate(backTo, { replace: true }),
     });
   async function copy() {

@@ -18,7 +18,7 @@ import { NickOptions, optionId } from '../../../ui/NickOptions.tsx';
 import type { FindPeople } from '../../../ui/use-nick-completion.ts';
 import { documentOf, maySay, treeOf } from './document.ts';
 import './editor.css';
-import { EditorLine } from './EditorLine.tsx';
+import { EditorRow } from './EditorRow.tsx';
 import { EditorTools } from './EditorTools.tsx';
 import { type HandedOver, treeOfPlain } from './plain-text.ts';
 import { PictureProgress } from './PictureProgress.tsx';
@@ -201,7 +201,7 @@ export default function Editor(props: EditorProps) {
         onPictureRefused={props.onPictureRefused}
       />
       <PictureProgress underWay={pictures.underWay} fault={pictures.fault} onForget={pictures.forgetFault} />
-      <EditorLine
+      <EditorRow
         toolsOpen={toolsOpen}
         onTools={() => setToolsOpen(!toolsOpen)}
         maySend={maySend}
@@ -209,7 +209,7 @@ export default function Editor(props: EditorProps) {
         actions={actions}
       >
         <EditorContent editor={engine} className="editor-box" />
-      </EditorLine>
+      </EditorRow>
       <output className="editor-left" data-over={left < 0 || undefined}>
         {tags.length > nearlyFull &&
           (left < 0 ? t('editor.over', { count: -left }) : t('editor.left', { count: left }))}

@@ -26,7 +26,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { maySay } from './document.ts';
 import type { EditorProps } from './Editor.tsx';
 import './editor.css';
-import { EditorLine } from './EditorLine.tsx';
+import { EditorRow } from './EditorRow.tsx';
 import { withTypedMentions } from './mention.ts';
 import { type HandedOver, caretPlaceOf, textIfPlain, treeOfPlain } from './plain-text.ts';
 import { writtenLook } from './written-look.ts';
@@ -144,7 +144,7 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
           ),
         ])}
       </div>
-      <EditorLine onTools={remember} maySend={maySend} onSend={send} actions={props.actions}>
+      <EditorRow onTools={remember} maySend={maySend} onSend={send} actions={props.actions}>
         <div className="editor-box">
           <textarea
             ref={field}
@@ -161,7 +161,7 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
             onCompositionEnd={() => hold({ composing: false })}
           />
         </div>
-      </EditorLine>
+      </EditorRow>
     </div>
   );
 }

@@ -158,7 +158,7 @@ export function ChatLog({ client, sentCount, isShown, onNews }: ChatLogProps) {
         {entries.length === 0 ? (
           <p className="log-empty">{t('room.log.empty')}</p>
         ) : (
-          <div className="log-lines" style={{ height: virtualizer.getTotalSize() }}>
+          <div className="log-entries" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ key, index, start }) => {
               const entry = entries[index];
               return (
@@ -167,7 +167,7 @@ export function ChatLog({ client, sentCount, isShown, onNews }: ChatLogProps) {
                     key={key}
                     ref={virtualizer.measureElement}
                     data-index={index}
-                    className="log-line"
+                    className="log-entry"
                     style={{ transform: `translateY(${start}px)` }}
                   >
                     <LogEntryView

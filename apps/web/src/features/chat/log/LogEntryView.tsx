@@ -57,23 +57,23 @@ type LogEntryProps = {
 
 type Author = Pick<ChatMessage, 'uid' | 'nick' | 'avatar_url' | 'status' | 'certified'> & { gender: number };
 
-type RowProps = { author: Author; atMs: number; line?: ChatMessage | undefined; children: ReactNode };
+type RowProps = { author: Author; atMs: number; message?: ChatMessage | undefined; children: ReactNode };
 
-function RowWithAuthor({ author, atMs, line, children }: RowProps) {
+function RowWithAuthor({ author, atMs, message, children }: RowProps) {
   const { t } = useTranslation('rooms');
   return (
     <>
       <Avatar name={author.nick} src={author.avatar_url || null} sizePx={32} />
-      <div className="line-body">
-        <p className="line-head">
+      <div className="message-body">
+        <p className="message-head">
           <button
             type="button"
             tabIndex={-1}
             className={`nick ${genderClass[author.gender] ?? ''}`}
             data-xxl={author.status === 'XXL' || undefined}
             aria-haspopup="menu"
-            onClick={(event) => askMenu(event, author, line)}
-            onContextMenu={(event) => askMenu(event, author, line)}
+            onClick={(event) => askMenu(event, author, message)}
+            onContextMenu={(event) => askMenu(event, author, message)}
           >
             {author.nick}
           </button>
@@ -88,30 +88,30 @@ function RowWithAuthor({ author, atMs, line, children }: RowProps) {
 }
 
 /** Under an earlier message of the same author. */
-function FollowingRow({ author, atMs, line, children }: RowProps) {
+function FollowingRow({ author, atMs, message, children }: RowProps) {
   const { t } = useTranslation('rooms');
   const local = useLocalTime();
   const time = <Clock atMs={atMs} />;
   return (
     <>
-      {line ? (
+      {message ? (
         <button
           type="button"
           tabIndex={-1}
-          className="line-time"
+          className="message-time"
           aria-haspopup="menu"
           aria-label={t('room.log.menuOf', {
             nick: author.nick,
             time: formatDate(new Date(atMs), 'clock', local),
           })}
-          onClick={(event) => askMenu(event, author, line)}
+          onClick={(event) => askMenu(event, author, message)}
         >
           {time}
         </button>
       ) : (
-        <span className="line-time">{time}</span>
+        <span className="message-time">{time}</span>
       )}
-      <div className="line-body">
+      <div className="message-body">
         <span className="visually-hidden">{author.nick}</span>
         {children}
       </div>
@@ -128,7 +128,7 @@ function Message({
   const Row = withAuthor ? RowWithAuthor : FollowingRow;
   return (
     <div
-      className="line"
+      className="log-message"
       data-with-author={withAuthor || undefined}
       data-calls={mentionsNick(message, myNick) || undefined}
       onContextMenu={(event) => {
@@ -137,7 +137,7 @@ function Message({
         if (isPlain && getSelection()?.isCollapsed !== false) askMenu(event, message, message);
       }}
     >
-      <Row author={message} atMs={message.timestamp * 1000} line={message}>
+      <Row author={message} atMs={message.timestamp * 1000} message={message}>
         <MessageText
           tree={messageTree(message)}
           style={message.style}
@@ -164,17 +164,17 @@ function Outgoing({
   if (!author) return null;
   const Row = withAuthor ? RowWithAuthor : FollowingRow;
   return (
-    <div className="line" data-with-author={withAuthor || undefined} data-sending={outgoing.state}>
+    <div className="log-message" data-with-author={withAuthor || undefined} data-sending={outgoing.state}>
       <Row author={author} atMs={outgoing.writtenAtMs}>
         <MessageText tree={tree} myNick={myNick} onPicture={onPicture} />
         {outgoing.state === 'sending' && (
-          <span className="line-state">
+          <span className="message-state">
             <Spinner />
             <span className="visually-hidden">{t('room.write.sending')}</span>
           </span>
         )}
         {outgoing.state === 'failed' && (
-          <p className="line-failed">
+          <p className="message-failed">
             <span>{textOf(liveRefusalOf(outgoing.failure))}</span>
             <button type="button" onClick={() => client && sendMessage(client, room.roomid, message, mid)}>
               <Icon of={RotateCcw} size={14} />
@@ -200,7 +200,7 @@ const serviceIcons: Partial<Record<ServiceMessage['type'], Glyph>> = {
 function Service({ message }: { message: ServiceMessage }) {
   const textOf = useServiceText();
   return (
-    <p className="line-news" data-type={message.type}>
+    <p className="log-notice" data-type={message.type}>
       <Icon of={serviceIcons[message.type] ?? Info} size={16} />
       <span lang={message.type === 'welcome' ? '' : undefined}>{textOf(message)}</span>
     </p>
@@ -212,7 +212,7 @@ export const LogEntryView = memo(function LogEntryView({ entry, myNick, onPictur
   switch (entry.kind) {
     case 'day':
       return (
-        <p className="line-day">
+        <p className="log-day">
           <span>
             <Day atMs={entry.atMs} />
           </span>
@@ -220,13 +220,13 @@ export const LogEntryView = memo(function LogEntryView({ entry, myNick, onPictur
       );
     case 'unread':
       return (
-        <p className="line-unread">
+        <p className="log-unread">
           <span>{t('room.log.unread')}</span>
         </p>
       );
     case 'entered':
       return (
-        <p className="line-news">
+        <p className="log-notice">
           <Icon of={LogIn} size={16} />
           <span>
             {entry.more === 0

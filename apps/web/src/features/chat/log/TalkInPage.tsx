@@ -35,7 +35,7 @@ export function TalkInPage({ messages }: { messages: readonly ChatMessage[] }) {
           <p className="log-empty">{t('room.log.empty')}</p>
         ) : (
           entries.map((entry) => (
-            <div key={entry.key} className="log-line">
+            <div key={entry.key} className="log-entry">
               <LogEntryView entry={entry} myNick={me?.nick} onPicture={nothing} />
             </div>
           ))

@@ -39,7 +39,7 @@ import { sanctionDialog } from '../sanctions/request.ts';
 import { useMute } from '../sanctions/use-mute.ts';
 import { plainOf } from '../log/written.ts';
 import { type MenuRequest, personMenu } from './menu-request.ts';
-import { PersonLine, usePersonLine } from './RoomPersonRow.tsx';
+import { PersonDetails, usePersonDetails } from './RoomPersonRow.tsx';
 import { useFollow } from './use-follow.ts';
 
 /** The person, above the actions. */
@@ -54,7 +54,7 @@ function Identity({ person, nick }: { person: PersonInRoom | undefined; nick: st
           {person?.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('room.certified')} />}
           {person?.status === 'XXL' && <StatusTag tone="premium">XXL</StatusTag>}
         </b>
-        <span>{person ? <PersonLine person={person} /> : t('room.people.gone')}</span>
+        <span>{person ? <PersonDetails person={person} /> : t('room.people.gone')}</span>
       </div>
     </>
   );
@@ -67,16 +67,16 @@ type ItemsProps = {
   onMention: () => void;
 };
 
-/** From a list of people, their latest line is reported. */
-const reportedLine = (line: ChatMessage | undefined) =>
-  line && { id: String(line.id), text: plainOf(line), atMs: line.timestamp * 1000 };
+/** Opened from a list of people, it reports the latest message of the person. */
+const itemOf = (message: ChatMessage | undefined) =>
+  message && { id: String(message.id), text: plainOf(message), atMs: message.timestamp * 1000 };
 
 /** What a member may do about another member. */
 function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const { t } = useTranslation('rooms');
   const { room, state, view, watch, give, tip } = useRoom();
   const { uid, nick } = request;
-  const reported = reportedLine(request.line ?? view?.messages.findLast((message) => message.uid === uid));
+  const reported = itemOf(request.message ?? view?.messages.findLast((message) => message.uid === uid));
   const standing: Standing = state?.caps?.standing ?? me.standing;
   const isMember = !isAnonymous({ uid });
   const isOn = useCameras().has(uid);
@@ -85,7 +85,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const following = useFollow(uid, nick, isMember);
   const muting = useMute(uid, nick);
   const askXxl = usePremiumRequired('chat');
-  const lineOf = usePersonLine();
+  const detailsOf = usePersonDetails();
   const keeps = me !== undefined && hasHostRights(room, me);
   const blocked = state?.privateData !== undefined && isBlocked(state.privateData, uid);
   const ask = (kind: 'block' | 'unblock' | 'exclude') =>
@@ -93,7 +93,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
       kind,
       uid,
       nick,
-      line: person ? lineOf(person) : '',
+      line: person ? detailsOf(person) : '',
       avatarUrl: person?.avatar_url ?? '',
     });
   return (
@@ -169,7 +169,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
           icon={Flag}
           danger
           onSelect={() =>
-            reportSheet.set({ kind: 'line', within: room.roomid, nick, blocked, lines: [reported] })
+            reportSheet.set({ kind: 'line', within: room.roomid, nick, blocked, items: [reported] })
           }
         >
           {t('room.person.report')}

@@ -15,7 +15,7 @@ import { useCameras, useWatchedCameras } from '../room/use-cameras.ts';
 import { askMenu } from './menu-request.ts';
 
 /** `36 · Lyon · d’humeur légère` */
-export function usePersonLine(): (person: PersonInRoom, isMe?: boolean) => string {
+export function usePersonDetails(): (person: PersonInRoom, isMe?: boolean) => string {
   const { t } = useTranslation('rooms');
   return (person, isMe = false) => {
     if (person.trial === 1) return isMe ? t('room.people.meVisiting') : t('room.people.visiting');
@@ -32,10 +32,10 @@ function Visiting({ until }: { until: number }) {
 }
 
 /** The same, with the remaining minutes of a trial. */
-export function PersonLine({ person, isMe = false }: { person: PersonInRoom; isMe?: boolean }) {
-  const lineOf = usePersonLine();
+export function PersonDetails({ person, isMe = false }: { person: PersonInRoom; isMe?: boolean }) {
+  const detailsOf = usePersonDetails();
   const { visit_until: until } = person;
-  return until === undefined || isMe ? lineOf(person, isMe) : <Visiting until={until} />;
+  return until === undefined || isMe ? detailsOf(person, isMe) : <Visiting until={until} />;
 }
 
 export type PersonRowProps = { person: PersonInRoom; isMe: boolean; current: boolean; onCurrent: () => void };
@@ -43,7 +43,7 @@ export type PersonRowProps = { person: PersonInRoom; isMe: boolean; current: boo
 export function RoomPersonRow({ person, isMe, current, onCurrent }: PersonRowProps) {
   const { t } = useTranslation('rooms');
   const isOnHere = useCameras().has(person.uid) && !isMe;
-  const lineOf = usePersonLine();
+  const detailsOf = usePersonDetails();
   return (
     <div className="person-with-camera" data-me={isMe || undefined}>
       <button
@@ -66,8 +66,8 @@ export function RoomPersonRow({ person, isMe, current, onCurrent }: PersonRowPro
             {person.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
             {person.status === 'XXL' && <span className="visually-hidden">XXL</span>}
           </span>
-          <span className="person-line" title={lineOf(person, isMe)}>
-            <PersonLine person={person} isMe={isMe} />
+          <span className="person-details" title={detailsOf(person, isMe)}>
+            <PersonDetails person={person} isMe={isMe} />
           </span>
         </span>
         {person.camera === 1 && !isOnHere && (

@@ -5,8 +5,8 @@ import { createOpenState } from '../../../open-state.ts';
 export type MenuRequest = {
   uid: number;
   nick: string;
-  /** The line of theirs that was pressed. */
-  line?: ChatMessage | undefined;
+  /** The message of theirs that was pressed. */
+  message?: ChatMessage | undefined;
   /** Where the pointer or the row is. */
   at: { x: number; y: number };
   /** Gets the focus back when the menu closes. */
@@ -19,7 +19,7 @@ export const personMenu = createOpenState<MenuRequest>();
 export function askMenu(
   event: { currentTarget: EventTarget; clientX?: number; clientY?: number; preventDefault(): void },
   person: { uid: number; nick: string },
-  line?: ChatMessage,
+  message?: ChatMessage,
 ): void {
   event.preventDefault();
   const from = event.currentTarget as HTMLElement;
@@ -29,5 +29,5 @@ export function askMenu(
     event.clientX || event.clientY
       ? { x: event.clientX ?? 0, y: event.clientY ?? 0 }
       : { x: box.left + 24, y: box.bottom };
-  personMenu.set({ uid: person.uid, nick: person.nick, line, at, from });
+  personMenu.set({ uid: person.uid, nick: person.nick, message, at, from });
 }

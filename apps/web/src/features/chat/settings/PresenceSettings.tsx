@@ -24,7 +24,7 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
   const [mood, setMood] = useState(me.mood);
   const [fault, setFault] = useState('');
   // One after the other, so that the last change wins whatever the network does.
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const queue = useRef<Promise<void>>(Promise.resolve());
 
   const faultOf = useFault('sent');
   const { send } = useCall(addresses.setChatSettings, {
@@ -39,8 +39,8 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
   function keep(change: Partial<Kept>): void {
     const before = kept;
     setKept({ ...kept, ...change });
-    const earlier = line.current;
-    line.current = (async () => {
+    const earlier = queue.current;
+    queue.current = (async () => {
       await earlier;
       if (!(await send(change))) return setKept(before);
       setFault('');

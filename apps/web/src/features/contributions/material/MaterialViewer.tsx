@@ -110,7 +110,7 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
     reportSheet.set({
       kind: 'photo',
       nick,
-      lines: [{ id: String(materialId), text: title, atMs: contribution.published * 1000 }],
+      items: [{ id: String(materialId), text: title, atMs: contribution.published * 1000 }],
       onHidden: () => void navigate(pathTo('index'), { replace: true }),
     });
   const onKey = (key: string) => {

@@ -21,7 +21,7 @@ export const useReportSet = (set: Contribution): (() => void) => {
     reportSheet.set({
       kind: 'contribution',
       nick: set.author.nick,
-      lines: [{ id: String(set.number), text: set.title, atMs: set.published * 1000 }],
+      items: [{ id: String(set.number), text: set.title, atMs: set.published * 1000 }],
       onHidden: () => void navigate(pathTo('index'), { replace: true }),
     });
 };

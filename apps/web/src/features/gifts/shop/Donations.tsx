@@ -19,7 +19,7 @@ import { Tokens } from '../../wallet/index.ts';
 import { noDonations, withDonations } from './donation-list.ts';
 import './shop.css';
 
-/** Lines of many tips come at once: the list is read again so often at most. */
+/** Notices of many tips come at once: the list is read again so often at most. */
 const againMs = 2000;
 
 function Row({ record }: { record: GiveRecord }) {

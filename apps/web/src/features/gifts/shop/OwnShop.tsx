@@ -144,7 +144,7 @@ export default function OwnShop({ shop, reload }: OwnProps) {
             }
           />
         ) : (
-          <ul className="own-lines">
+          <ul className="own-offers">
             {menu.map((item) => (
               <li key={item.id}>
                 <span className="menu-name">

@@ -1,4 +1,4 @@
-// What an owner writes: a line of the menu, and a goal.
+// What an owner writes: an offer of the menu, and a goal.
 import type { MenuOffer } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { shopLimits, walletLimits } from '@alcove/protocol';

@@ -15,7 +15,7 @@ import './shop.css';
 // Few who come into a room are its owner.
 const OwnShop = latePart(() => import('./OwnShop.tsx'));
 // Nor do many rooms have a menu.
-const MenuLines = latePart(async () => ({ default: (await import('./MenuLines.tsx')).MenuLines }));
+const MenuOffers = latePart(async () => ({ default: (await import('./MenuOffers.tsx')).MenuOffers }));
 
 function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {
   const { t } = useTranslation('gifts');
@@ -26,7 +26,7 @@ function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {
         <h2>{t('shop.menu.of', { nick })}</h2>
         <p>{t('shop.menu.rule')}</p>
       </header>
-      <MenuLines menu={shop.menu} orders={shop.orders} owner={nick} />
+      <MenuOffers menu={shop.menu} orders={shop.orders} owner={nick} />
     </section>
   );
 }
@@ -102,7 +102,7 @@ export function RoomShop() {
             ownShop
           ) : (
             <Suspense>
-              <MenuLines menu={menu} orders={shop.orders} owner={nick} />
+              <MenuOffers menu={menu} orders={shop.orders} owner={nick} />
             </Suspense>
           )}
         </Dialog>

@@ -11,7 +11,7 @@ import { type FailedWebhook, ordersAddress } from './load-payments.ts';
 import { useMoney } from './use-money.ts';
 import './payments.css';
 
-function Line({ webhook }: { webhook: FailedWebhook }) {
+function WebhookRow({ webhook }: { webhook: FailedWebhook }) {
   const { t } = useTranslation('moderation');
   const { money, plain } = useMoney();
   const { problem, ticket_number: ticket, amount, currency, expected, received_at: at, order } = webhook;
@@ -55,11 +55,11 @@ export function FailedWebhooks({ list, total }: { list: readonly FailedWebhook[]
             <li key={`${webhook.provider}:${webhook.id}`}>
               {webhook.ticket_number === null ? (
                 <div>
-                  <Line webhook={webhook} />
+                  <WebhookRow webhook={webhook} />
                 </div>
               ) : (
                 <Link to={ordersAddress({ ticket: webhook.ticket_number })} preventScrollReset>
-                  <Line webhook={webhook} />
+                  <WebhookRow webhook={webhook} />
                 </Link>
               )}
             </li>

@@ -4,31 +4,31 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { PickedLine } from './open-report.ts';
+import type { PickedItem } from './open-report.ts';
 
 type ReportPicksProps = {
   kind: ReportKind;
-  lines: readonly PickedLine[];
+  items: readonly PickedItem[];
   picked: readonly string[];
   onPick: (ids: readonly string[]) => void;
 };
 
-export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
+export function ReportPicks({ kind, items, picked, onPick }: ReportPicksProps) {
   const { t, i18n } = useTranslation('moderation');
   const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
-  const inOrder = lines.toSorted((one, other) => one.atMs - other.atMs);
+  const inOrder = items.toSorted((one, other) => one.atMs - other.atMs);
   const chosen = inOrder.filter(({ id }) => picked.includes(id));
   const others = inOrder.filter(({ id }) => !picked.includes(id));
   const count = chosen.length;
   const isSingle = kind !== 'message' && kind !== 'line';
   const pickedOne = kind === 'gift' ? t('report.pickedGift') : t('report.pickedItem');
-  const textOf = ({ text }: PickedLine) => text || t('report.picture');
-  const row = (line: PickedLine) => (
+  const textOf = ({ text }: PickedItem) => text || t('report.picture');
+  const row = (item: PickedItem) => (
     <>
-      <time className="tnum" dateTime={new Date(line.atMs).toISOString()}>
-        {clock.format(line.atMs)}
+      <time className="tnum" dateTime={new Date(item.atMs).toISOString()}>
+        {clock.format(item.atMs)}
       </time>
-      <span className="report-words">{textOf(line)}</span>
+      <span className="report-words">{textOf(item)}</span>
     </>
   );
   return (
@@ -41,14 +41,14 @@ export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
       </p>
       {count === 0 && <p className="hint">{t('report.latestText')}</p>}
       <ul hidden={count === 0}>
-        {chosen.map((line) => (
-          <li key={line.id}>
-            {row(line)}
+        {chosen.map((item) => (
+          <li key={item.id}>
+            {row(item)}
             {count > 1 && (
               <button
                 type="button"
-                aria-label={t('report.remove', { text: textOf(line) })}
-                onClick={() => onPick(picked.filter((id) => id !== line.id))}
+                aria-label={t('report.remove', { text: textOf(item) })}
+                onClick={() => onPick(picked.filter((id) => id !== item.id))}
               >
                 <Icon of={X} size={16} />
               </button>
@@ -60,13 +60,13 @@ export function ReportPicks({ kind, lines, picked, onPick }: ReportPicksProps) {
         <details>
           <summary className="link">{t('report.more')}</summary>
           <ul>
-            {others.map((line) => (
-              <li key={line.id}>
-                {row(line)}
+            {others.map((item) => (
+              <li key={item.id}>
+                {row(item)}
                 <button
                   type="button"
-                  aria-label={t('report.add', { text: textOf(line) })}
-                  onClick={() => onPick([...picked, line.id])}
+                  aria-label={t('report.add', { text: textOf(item) })}
+                  onClick={() => onPick([...picked, item.id])}
                 >
                   <Icon of={Plus} size={16} />
                 </button>

@@ -28,10 +28,10 @@ function withAncestors(element: Element | null): HTMLElement[] {
 type ReportSheetProps = { request: ReportRequest; onClose: () => void };
 
 export default function ReportSheet({ request, onClose }: ReportSheetProps) {
-  const { kind, within, nick, lines, others = [], reason: presumed, blocked = false, onHidden } = request;
+  const { kind, within, nick, items, others = [], reason: presumed, blocked = false, onHidden } = request;
   const { t } = useTranslation('moderation');
   const form = useId();
-  const [picked, setPicked] = useState<readonly string[]>(lines.map(({ id }) => id));
+  const [picked, setPicked] = useState<readonly string[]>(items.map(({ id }) => id));
   const [reason, setReason] = useState(presumed);
   const [comment, setComment] = useState('');
   const [blocks, setBlocks] = useState(false);
@@ -91,7 +91,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
       }
     >
       <form id={form} className="report-form" onSubmit={(event) => void report(event)} noValidate>
-        <ReportPicks kind={kind} lines={[...lines, ...others]} picked={picked} onPick={setPicked} />
+        <ReportPicks kind={kind} items={[...items, ...others]} picked={picked} onPick={setPicked} />
         <Field
           group
           label={t('report.reason')}

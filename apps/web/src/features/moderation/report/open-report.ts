@@ -1,21 +1,21 @@
 // What is being reported, while the sheet is open: any feature sets it, the shell's one `ReportOverlay` shows it.
 //
-//   reportSheet.set({ kind: 'gift', nick: undefined, lines: [{ id: '7', text: 'Peonies', atMs }] })
+//   reportSheet.set({ kind: 'gift', nick: undefined, items: [{ id: '7', text: 'Peonies', atMs }] })
 import type { ReportKind, ReportReason } from '@alcove/protocol';
 import { createOpenState } from '../../../open-state.ts';
 
-export type PickedLine = { id: string; text: string; atMs: number };
+export type PickedItem = { id: string; text: string; atMs: number };
 
 export type ReportRequest = {
   kind: ReportKind;
-  /** As the call names it: of a message the other’s uid, of a line its room. */
+  /** As the call names it: of a private message the other’s uid, of a message in a room that room. */
   within?: number;
   /** The author; undefined where the reader does not know them, who are then not blocked either. */
   nick: string | undefined;
   /** What is picked at first; none: the latest messages of the other, also those that were erased. */
-  lines: readonly PickedLine[];
+  items: readonly PickedItem[];
   /** What else may be picked, in its order. */
-  others?: readonly PickedLine[];
+  others?: readonly PickedItem[];
   /** Chosen when the sheet opens. */
   reason?: ReportReason;
   /** The author is blocked already, or not to be blocked. */

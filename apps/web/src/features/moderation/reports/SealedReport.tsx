@@ -1,4 +1,4 @@
-// What was sealed with a report: who, where and why, then the lines in their order. Pictures are shown when asked.
+// What was sealed with a report: who, where and why, then the messages in their order. Pictures are shown when asked.
 import { type OpenedReport, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Eye from 'lucide-react/icons/eye';
@@ -78,21 +78,21 @@ export function SealedReport({ report }: { report: OpenedReport }) {
           {comment || <span className="dim">{t('reports.noComment')}</span>}
         </Fact>
       </dl>
-      <h3>{t('reports.lines')}</h3>
+      <h3>{t('reports.contents')}</h3>
       <ol>
-        {lines.map((line) => (
-          <li key={line.id} className={classes(line.reported === 1 && 'picked')}>
+        {lines.map((item) => (
+          <li key={item.id} className={classes(item.reported === 1 && 'picked')}>
             <p className="sealed-head">
-              <PersonName person={line.by} />
+              <PersonName person={item.by} />
               <span className="dim">
-                <DateText at={line.at} form="short" />
+                <DateText at={item.at} form="short" />
               </span>
-              {line.reported === 1 && <StatusTag tone="danger">{t('reports.reported')}</StatusTag>}
+              {item.reported === 1 && <StatusTag tone="danger">{t('reports.reported')}</StatusTag>}
             </p>
-            {line.text !== '' && <p className="sealed-text">{line.text}</p>}
+            {item.text !== '' && <p className="sealed-text">{item.text}</p>}
             {/* Around what is reported, pictures and calls are named alone. */}
-            {line.text === '' && line.pictures.length === 0 && <p className="dim">{t('reports.wordless')}</p>}
-            {line.pictures.map((number) => (
+            {item.text === '' && item.pictures.length === 0 && <p className="dim">{t('reports.wordless')}</p>}
+            {item.pictures.map((number) => (
               <SealedPicture key={number} reference={reference} number={number} />
             ))}
           </li>

@@ -59,7 +59,7 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
     reportSheet.set({
       kind: 'contribution',
       nick: author.nick,
-      lines: [{ id: String(set.id), text: set.title, atMs: set.submitted * 1000 }],
+      items: [{ id: String(set.id), text: set.title, atMs: set.submitted * 1000 }],
       reason: 'underage',
       blocked: true,
       onHidden: ends.onDecided,

@@ -20,7 +20,7 @@ export function SettingsOfNotifications({ loaded, devices, browserIn }: Props) {
   const { settings, isSaved, fault, change } = useNotificationSettings(loaded.settings);
   return (
     <div className="notice-settings">
-      <SaveLine isSaved={isSaved} fault={fault} />
+      <SaveNotice isSaved={isSaved} fault={fault} />
       <div>
         <SettingsTable rows={loaded.rows} settings={settings} change={change} ready={ready} />
         <PushCard
@@ -41,7 +41,7 @@ export function SettingsOfNotifications({ loaded, devices, browserIn }: Props) {
 }
 
 /** Announced when it changes. */
-function SaveLine({ isSaved, fault }: Pick<SettingsOnScreen, 'isSaved' | 'fault'>) {
+function SaveNotice({ isSaved, fault }: Pick<SettingsOnScreen, 'isSaved' | 'fault'>) {
   const { t } = useTranslation('notifications');
   return (
     <p className="notice-saved" aria-live="polite">

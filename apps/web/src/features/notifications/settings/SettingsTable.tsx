@@ -78,7 +78,7 @@ export function SettingsTable(props: Props) {
               </summary>
               <div className="notice-row-switches">
                 {channels.map((channel) => (
-                  <RowLine key={channel} {...props} row={row} channel={channel} />
+                  <NamedRowSwitch key={channel} {...props} row={row} channel={channel} />
                 ))}
               </div>
             </details>
@@ -154,7 +154,7 @@ function RowSwitch({ row, channel, settings, change, ready }: SwitchProps) {
   );
 }
 
-function RowLine(props: SwitchProps) {
+function NamedRowSwitch(props: SwitchProps) {
   const { t } = useTranslation('notifications');
   const { row, channel, settings } = props;
   if (switchState(settings, row, channel) === 'absent') return null;

@@ -9,10 +9,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Mark } from '../../../ui/marks.tsx';
 import './paid.css';
 
-export function ReturnLine({ page }: { page: ReturnPage }) {
+export function ReturnNotice({ page }: { page: ReturnPage }) {
   const { t } = useTranslation('payments');
   return (
-    <div className="return-line">
+    <div className="return-notice">
       <span className="return-art">
         <Mark width={20} height={24} />
       </span>

@@ -12,7 +12,7 @@ import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ReturnLine } from '../buying/ReturnCard.tsx';
+import { ReturnNotice } from '../buying/ReturnCard.tsx';
 import type { Purchase } from '../buying/purchase.ts';
 import { moneyIn, taxWithin } from '../money.ts';
 import './offer.css';
@@ -89,7 +89,7 @@ export function OfferSummary(props: SummaryProps) {
       <p className="offer-line">
         {line} {t('offer.card.tax', { vat: money(taxWithin(price, vatPermille)) })}
       </p>
-      {page && <ReturnLine page={page} />}
+      {page && <ReturnNotice page={page} />}
       <Checkbox
         className="offer-waiver"
         checked={waiver}
@@ -143,7 +143,7 @@ export function BoughtPremium({ plan, nick, ticket }: { plan: Plan; nick: string
         <dt>{t('paid.ticket')}</dt>
         <dd>{ticket}</dd>
       </dl>
-      {page && <ReturnLine page={page} />}
+      {page && <ReturnNotice page={page} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { BuyingScreen, BuyingSteps } from '../buying/BuyingScreen.tsx';
 import { PaidScreen } from '../buying/PaidScreen.tsx';
-import { ReturnLine } from '../buying/ReturnCard.tsx';
+import { ReturnNotice } from '../buying/ReturnCard.tsx';
 import { useOrderInAddress, useResumedOrder } from '../buying/use-order-in-address.ts';
 import { usePurchase } from '../buying/use-purchase.ts';
 import { moneyIn } from '../money.ts';
@@ -95,7 +95,7 @@ export function TokenShop({ me, offer, currency, balance, missing, children }: S
           <dt>{t('packs.total')}</dt>
           <dd className="d24">{moneyIn(i18n.language, cents, currency)}</dd>
         </dl>
-        {page && <ReturnLine page={page} />}
+        {page && <ReturnNotice page={page} />}
         {isChoosing && pay}
       </div>
       <Assurances statement={offer.statement}>

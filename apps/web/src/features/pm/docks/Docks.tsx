@@ -25,7 +25,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusTag.tsx';
 import { messageWindows, windowActions } from '../document-messages.ts';
 import { ContactFace } from '../talk/ContactFace.tsx';
-import { useContactWords } from '../use-contact-line.ts';
+import { useContactWords } from '../use-contact-words.ts';
 import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
 import { windowsShown } from '../windows.ts';

@@ -22,7 +22,7 @@ import { documentMessages } from '../document-messages.ts';
 import { pmDrafts } from '../drafts.ts';
 import { listedNow, requestGroups } from '../page-list.ts';
 import { ConversationView } from '../talk/ConversationView.tsx';
-import { useContactWords } from '../use-contact-line.ts';
+import { useContactWords } from '../use-contact-words.ts';
 import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { usePmActions } from '../use-pm-actions.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
@@ -284,7 +284,7 @@ function Unopened({ conversation: { recipient } }: { conversation: PmConversatio
 /** Who the other is, the agreement, and pictures of the messages that are loaded. */
 function About({ talk }: { talk: Talk }) {
   const { t } = useTranslation('pm');
-  const { nickOf, lineOf } = useContactWords();
+  const { nickOf, detailsOf } = useContactWords();
   const me = useMe();
   const discreet = useAppearanceDiscreet();
   const { conversation, thread } = talk;
@@ -297,7 +297,7 @@ function About({ talk }: { talk: Talk }) {
       <div className="pm-about-who">
         <img src={other.avatar_url} alt="" />
         <Link to={pathTo('profile', { nick: other.nick })}>{discreet ? t('discreet') : nick}</Link>
-        {!discreet && <small>{lineOf(other)}</small>}
+        {!discreet && <small>{detailsOf(other)}</small>}
       </div>
       <div className="pm-about-agreed">
         <b>

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { BlockDialog } from '../../relations/index.ts';
-import { useContactWords } from '../use-contact-line.ts';
+import { useContactWords } from '../use-contact-words.ts';
 import { usePmActions } from '../use-pm-actions.ts';
 
 export function RequestAnswer({ conversation: { recipient } }: { conversation: PmConversation }) {

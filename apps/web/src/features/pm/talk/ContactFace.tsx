@@ -2,7 +2,7 @@
 import type { PmContact } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { useContactWords } from '../use-contact-line.ts';
+import { useContactWords } from '../use-contact-words.ts';
 
 export function ContactFace({ other, sizePx }: { other: PmContact; sizePx: number }) {
   const { t } = useTranslation('pm');

@@ -21,7 +21,7 @@ import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../ui/Menu.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { BlockDialog, UnblockDialog } from '../../relations/index.ts';
-import { useContactWords } from '../use-contact-line.ts';
+import { useContactWords } from '../use-contact-words.ts';
 import type { Talk } from '../use-messages.ts';
 import { usePmActions } from '../use-pm-actions.ts';
 import { PmSlot } from '../window-actions.tsx';
@@ -46,7 +46,7 @@ type Props = {
 
 export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
   const { t } = useTranslation('pm');
-  const { nickOf, lineOf } = useContactWords();
+  const { nickOf, detailsOf } = useContactWords();
   const me = useMe();
   const discreet = useAppearanceDiscreet();
   const { client, conversation, thread, state } = talk;
@@ -66,7 +66,7 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
   async function block(choice: Parameters<typeof actions.block>[0]) {
     if (await actions.block(choice)) setAsked(undefined);
   }
-  const line = lineOf(other, { typing: thread?.isTyping === true });
+  const line = detailsOf(other, { typing: thread?.isTyping === true });
   return (
     <>
       <header className="pm-head">

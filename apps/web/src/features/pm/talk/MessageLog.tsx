@@ -12,9 +12,9 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type PictureRequest, PictureViewer } from '../../chat/index.ts';
 import { dayOf, timeOf } from '../moments.ts';
-import { isCouple, useContactWords } from '../use-contact-line.ts';
+import { isCouple, useContactWords } from '../use-contact-words.ts';
 import type { Talk } from '../use-messages.ts';
-import { CallLine } from './CallLine.tsx';
+import { PastCall } from './PastCall.tsx';
 import { UnsentMessage, SentMessage } from './MessageBubble.tsx';
 import { moveBetweenMenus } from './MessageMenu.tsx';
 
@@ -138,8 +138,8 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
         tabIndex={0}
         onScroll={scrolled}
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows lead between the menus of its lines */}
-        <ol className="pm-lines" onKeyDown={moveBetweenMenus}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows lead between the menus of its messages */}
+        <ol className="pm-messages" onKeyDown={moveBetweenMenus}>
           {thread?.canMoveBackward && (
             <li className="pm-note">
               <Button
@@ -183,7 +183,7 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
               <Fragment key={message.id}>
                 {isNewDay && <li className="pm-day">{dayName(message.timestamp, nowMs)}</li>}
                 {message.call ? (
-                  <CallLine message={message} me={me} />
+                  <PastCall message={message} me={me} />
                 ) : (
                   <SentMessage
                     message={message}

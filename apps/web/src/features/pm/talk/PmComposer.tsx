@@ -19,7 +19,7 @@ import { uploadFile } from '../../../upload.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { EmojiPicker, PictureProgress, UploadFailure, usePictures } from '../../chat/index.ts';
 import { pmDraft, pmDrafts } from '../drafts.ts';
-import { useContactWords } from '../use-contact-line.ts';
+import { useContactWords } from '../use-contact-words.ts';
 import type { Talk } from '../use-messages.ts';
 import { PmSlot } from '../window-actions.tsx';
 

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
-import { isCouple, useContactWords } from '../use-contact-line.ts';
+import { isCouple, useContactWords } from '../use-contact-words.ts';
 import type { PmActions } from '../use-pm-actions.ts';
 
 type Props = { conversation: PmConversation; actions: PmActions; onBlock: () => void; onUnblock: () => void };

@@ -7,10 +7,10 @@ export const isCouple = ({ gender }: PmContact): boolean => gender === genders.c
 export function useContactWords() {
   const { t } = useTranslation('pm');
   return {
-    /** Who erased their account keeps no nick. */
+    /** A member who erased their account keeps no nick. */
     nickOf: ({ deleted, nick }: PmContact) => (deleted === 1 ? t('formerMember') : nick),
     /** `45 ans · Genève · en ligne` */
-    lineOf(other: PmContact, { typing = false } = {}) {
+    detailsOf(other: PmContact, { typing = false } = {}) {
       if (typing) return isCouple(other) ? t('typing.couple') : t('typing.one');
       if (other.deleted === 1) return '';
       const first = isCouple(other) ? t('line.couple') : other.age > 0 && t('line.age', { count: other.age });

@@ -1,4 +1,4 @@
-// The line that one writes in: the tools of a phone before it, what else one may do and sending behind it.
+// The row of the editor: the tools of a phone before the field, other actions and sending behind it.
 import SendHorizontal from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -6,7 +6,7 @@ import type { MouseEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
-type EditorLineProps = {
+type EditorRowProps = {
   /** Absent while the tools cannot be opened yet. */
   toolsOpen?: boolean;
   onTools: MouseEventHandler<HTMLElement>;
@@ -17,10 +17,10 @@ type EditorLineProps = {
   children: ReactNode;
 };
 
-export function EditorLine({ toolsOpen, onTools, maySend, onSend, actions, children }: EditorLineProps) {
+export function EditorRow({ toolsOpen, onTools, maySend, onSend, actions, children }: EditorRowProps) {
   const { t } = useTranslation('rooms');
   return (
-    <div className="editor-line">
+    <div className="editor-row">
       <IconButton
         icon={toolsOpen ? X : Plus}
         kind="filled"

@@ -20,12 +20,12 @@ import { Tokens, useBalance } from '../../wallet/index.ts';
 import { useShopClock } from './GoalCard.tsx';
 import { shortWait } from './short-wait.ts';
 
-type LinesProps = { menu: readonly MenuOffer[]; orders: readonly MenuOrder[]; owner: string };
+type MenuOffersProps = { menu: readonly MenuOffer[]; orders: readonly MenuOrder[]; owner: string };
 
 const clock = (at: number) =>
   new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 
-export function MenuLines({ menu, orders, owner }: LinesProps) {
+export function MenuOffers({ menu, orders, owner }: MenuOffersProps) {
   const { t, i18n } = useTranslation('gifts');
   const { me } = useRoom();
   const balance = useBalance(me?.uid)?.balance;
@@ -35,13 +35,13 @@ export function MenuLines({ menu, orders, owner }: LinesProps) {
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return (
     <>
-      <ul className="menu-lines">
+      <ul className="menu-offers">
         {menu.map((item) => {
           const order = orders.find(({ item_id }) => item_id === item.id);
           const waits = order?.status === 'open' && order.due_at > now;
           const missing = balance === undefined ? 0 : Math.max(0, item.tokens - balance);
           return (
-            <li key={item.id} className="menu-line">
+            <li key={item.id} className="menu-offer">
               <span className="menu-name">
                 <b>{item.label}</b>
                 {waits ? (

@@ -23,7 +23,7 @@ export function useCallWords(): (message: PmMessage, me: number) => string | und
   };
 }
 
-export function CallLine({ message, me }: { message: PmMessage; me: number }) {
+export function PastCall({ message, me }: { message: PmMessage; me: number }) {
   const words = useCallWords()(message, me);
   const time = timeOf(message.timestamp, useLocalTime());
   const missed = message.call?.missed === 1 && message.sender_uid !== me;
