@@ -46,7 +46,7 @@ test('a free member reads that pictures, following, blocking, exclusions and roo
   await expect(name).toHaveValue(wished);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/en\/chat$/);
-  // What was given up is not kept.
+  // A name that was given up is not kept.
   await page.getByRole('link', { name: 'Create a room' }).click();
   await expect(name).toHaveValue('');
 });

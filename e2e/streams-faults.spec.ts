@@ -106,7 +106,7 @@ test('a member whose picture is encoded anew is seen as ever; another, without a
   const refused = second.page.getByText('Toutes les places de réencodage sont prises.', { exact: false });
   await expect(refused.first()).toBeVisible(patiently);
   await second.page.getByRole('button', { name: 'Revenir à la loge' }).click();
-  // As it was left.
+  // The choice is as the publisher left it.
   await expect(choice).toBeChecked();
   await choice.uncheck();
   await greenRoom.getByRole('button', { name: 'Ouvrir ma caméra' }).click();

@@ -83,7 +83,7 @@ export async function underFaults(say: (text: string) => void) {
     for (const { client, other } of members) {
       client.open(other);
       client.markRead(other);
-      // As a member who taps "Try again".
+      // A member taps "Try again".
       if (client.state.status === 'disconnected') client.retry();
     }
   }, readEveryMs);

@@ -29,7 +29,7 @@ export type Talking = { messages: number; perSecond: number; bytes: number };
 export type TalkResult = {
   delivered: number;
   latencies: [number, number][];
-  /** Of the core that this process has. */
+  /** The share of this process's core that the generator used. */
   generatorShare: number;
   seconds: number;
   problems: string[];

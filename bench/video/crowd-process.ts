@@ -26,7 +26,7 @@ export type CrowdTally = {
 export type CrowdAnswered = { problem?: string; tally?: CrowdTally; srtp?: string };
 
 const enteringAtOnce = 8;
-/** As browsers do. */
+/** Browsers report as often. */
 const reportEveryMs = 1000;
 const plentyBitsPerSecond = 5_000_000;
 /** Time within which a viewer receives audio and video. */

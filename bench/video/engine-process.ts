@@ -10,7 +10,7 @@ import { processCount } from '../../packages/sfu/src/options.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { ownAddress } from './network.ts';
 
-/** What is left out the engine chooses by itself. */
+/** The engine chooses by itself what is not named. */
 export type EngineOptions = { processes?: number; viewersPerProcess?: number };
 
 const stream = 'bench';

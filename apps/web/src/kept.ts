@@ -8,7 +8,7 @@ type Place = 'local' | 'session';
 export type KeptShape<T> = (found: unknown) => T | undefined;
 
 type KeptOptions = {
-  /** Of a list or a record, the last entries so many are kept. */
+  /** So many of the last entries of a list or a record are kept. */
   most?: number;
   /** The value, an object, is stored with the time `at` of writing, and forgotten after this while. */
   freshMs?: number;
@@ -29,7 +29,7 @@ export type Kept<T> = {
   use(before: T | undefined): T | undefined;
 };
 
-/** What storage did not take, by place and key. */
+/** Values that storage did not take, by place and key. */
 const memory = new Map<string, string>();
 
 const nameOf = (place: Place, key: string) => `${place} ${key}`;
@@ -160,7 +160,7 @@ export const isKeptNumber = (value: unknown): value is number => Number.isSafeIn
 
 export const keptText: KeptShape<string> = (found) => (isKeptText(found) ? found : undefined);
 
-/** Without the entries that are none of these. */
+/** A list, without entries of another shape. */
 export const keptListOf =
   <T>(is: (value: unknown) => value is T): KeptShape<T[]> =>
   (found) =>

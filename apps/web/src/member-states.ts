@@ -3,7 +3,7 @@
 // their versions.
 import { useEffect, useEffectEvent } from 'react';
 
-/** By the name of the domain's callback. */
+/** The key is the name of the domain's callback. */
 type MemberStates = {
   'wallet/changed': import('@alcove/protocol').WalletState;
   'im/video_call_info': import('@alcove/protocol').VideoCall;

@@ -17,11 +17,11 @@ export type Address = { uri: string; timeoutMs: number };
 export type LinkEnd = {
   /** Why there was no address, or the introduction was refused; nothing where the connection was lost. */
   refusal: LiveFailure | undefined;
-  /** Of the close frame; 0 where there was none. */
+  /** The code of the close frame; 0 where there was none. */
   closeCode: number;
 };
 
-/** What an open socket offers to the one that speaks over it. */
+/** An open socket, as its speaker uses it. */
 export type Wire = {
   send(text: string): void;
   /** The introduction was accepted: the link is up. */
@@ -30,7 +30,7 @@ export type Wire = {
   end(refusal?: LiveFailure): void;
 };
 
-/** What speaks over one connection. */
+/** The side of this client on one connection. */
 export type Speaker = {
   /** Introduces this client. */
   begin(): void;

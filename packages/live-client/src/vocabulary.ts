@@ -4,8 +4,8 @@ import type { Shape } from './shapes.ts';
 
 /** The generated tables; a callback that they do not name is left alone. */
 export type Vocabulary = {
-  /** `plugin/action`, and what a result holds. */
+  /** The value is `plugin/action` and the shape of the result. */
   readonly actions: Readonly<Partial<Record<SocketActionName, readonly [string, Shape]>>>;
-  /** By `plugin/action`: its name, and what it holds. */
+  /** The key is `plugin/action`, the value the name of the callback and its shape. */
   readonly callbacks: Readonly<Record<string, readonly [CallbackName, Shape]>>;
 };

@@ -36,7 +36,7 @@ export function useRepeated<C extends CallSpec>(
       const own = ++questions;
       const asked = JSON.parse(question) as ArgumentsOf<C>;
       const answer = await callServer({ method, path } as CallAddress<C>, asked, { signal });
-      // What was asked later is answered by what is newer.
+      // A later question is answered by newer data.
       if (signal.aborted || own !== questions) return;
       wait(answered(answer, cause) ?? everyMs);
     };

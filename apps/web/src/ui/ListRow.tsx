@@ -8,7 +8,7 @@ export type ListRowProps = {
   lead?: ReactNode;
   title: ReactNode;
   line?: ReactNode;
-  /** At the end: a time, a badge, buttons. */
+  /** Stands at the end: a time, a badge, buttons. */
   aside?: ReactNode;
   to?: LinkProps['to'];
   onPress?: () => void;

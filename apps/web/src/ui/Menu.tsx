@@ -47,7 +47,7 @@ export function Menu({ label, renderTrigger, head, children, className }: MenuPr
 }
 
 export type ContextMenuProps = Omit<MenuProps, 'renderTrigger'> & {
-  /** What answers the secondary press, and Shift+F10 from inside. */
+  /** A secondary press on it, or Shift+F10 inside it, opens the menu. */
   of: ReactNode;
 };
 

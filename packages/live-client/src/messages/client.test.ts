@@ -96,7 +96,7 @@ describe('the connection of a member’s messages', () => {
     const read = client.request('markPmRead', { from: camille, id: 1 });
     server.socket.tell('im', 'conversations', { conversations: [sampleConversation()], complete: 1 });
     expect(client.state.status).toBe('connected');
-    // What is asked before then waits for it.
+    // A request that is made before then waits for it.
     await read;
     expect(client.state.conversations.size).toBe(1);
     client.close();

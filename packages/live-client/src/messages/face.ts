@@ -16,7 +16,7 @@ export type PmWords = { to: number; message: string; attachments: readonly Attac
 /** A message of one's own that is not in the history yet. */
 export type OutgoingPm = Outgoing<PmWords, LiveFailure>;
 
-/** What is known of the messages with one member. */
+/** The known messages with one member. */
 export type PmThread = {
   /** By rising ids (R4.088), each once (R4.087). */
   messages: readonly PmMessage[];
@@ -41,7 +41,7 @@ export type PmState = {
   /** The session is over, or the server refused: it does not come back by itself. */
   ended?: string | undefined;
   clockAheadMs: number;
-  /** By the number of the other member. */
+  /** Keys are uids of the other members. */
   conversations: ReadonlyMap<number, PmConversation>;
   /** Whether there are no older conversations than these. */
   complete: boolean;

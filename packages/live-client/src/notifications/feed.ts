@@ -20,28 +20,28 @@ import { createTabs, type OpenTab } from './tabs.ts';
 
 export type FeedEvents = {
   unread: UnreadNotifications;
-  /** Was read, here or anywhere else. */
+  /** Ids that were read, here or anywhere else. */
   read: readonly number[];
   /** New, or risen; also when several may have been missed, then without the item. */
   news: NotificationFrame | undefined;
-  /** Of another domain; may come twice and out of order. */
+  /** A state of another domain; it may come twice and out of order. */
   state: DomainState;
-  /** To be shown in this tab, and in no other. */
+  /** Shown in this tab, and in no other. */
   popup: NotificationFrame;
 };
 
-/** What was written while there was no socket, the newest first. */
+/** Notifications from while there was no socket, the newest first. */
 export type Missed = { items: readonly NotificationFrame[]; unread: UnreadNotifications; now: number };
 
 export type FeedOptions = {
-  /** Of the socket. */
+  /** The address of the socket. */
   uri: string;
   /** Tabs of one session share a feed. */
   session: string;
   isVisible(): boolean;
   /** R7.317: frames of other types, of items or of states, are logged, and nothing else. */
   isKnownType(type: string): boolean;
-  /** Undefined where there was no answer. */
+  /** Answers undefined where the server did not answer. */
   loadMissed(): Promise<Missed | undefined>;
   /** What the page was rendered with, and when by the site's clock: what is older is not announced again. */
   unread: UnreadNotifications & { now: number };
@@ -63,7 +63,7 @@ type Message =
 
 const popupsKept = 200;
 
-/** Of the tab that holds the socket. `states`: the latest frame of each type, for tabs that open later. */
+/** State of the tab that holds the socket. `states`: the latest frame of each type, for tabs that open later. */
 type Held = {
   link: Link;
   tabs: ReturnType<typeof createTabs>;

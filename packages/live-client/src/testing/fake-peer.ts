@@ -44,7 +44,7 @@ export function fakeMedia(name = '', size?: Size): FakeMedia {
 export type FakePeer = {
   readonly parts: PeerParts;
   readonly isClosed: boolean;
-  /** What the SDK passed to it, in order. */
+  /** Records of what the SDK passed to the peer, in order. */
   readonly offered: { media: LiveMedia; offering: Offering } | undefined;
   readonly answers: readonly string[];
   readonly offers: readonly string[];
@@ -137,7 +137,7 @@ export function createFakePeers() {
     },
   };
   return {
-    /** For `createLiveClient`. */
+    /** The ports that `createLiveClient` takes. */
     media,
     /** Every connection that was ever opened, the last at the end. */
     peers: peers as readonly FakePeer[],

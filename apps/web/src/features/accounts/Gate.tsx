@@ -36,7 +36,7 @@ export type GateProps = {
   exitUrl: string;
   /** Where a browser without scripts comes back to; leaving it ends a verification under way. */
   returnPath: string;
-  /** What the server refused to a form without scripts. */
+  /** The refusal that a form without scripts received. */
   refusedCode: string | undefined;
   languageSwitch: ReactNode;
   /** The server accepted the proof: the opening animation begins. */

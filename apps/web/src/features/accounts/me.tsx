@@ -13,12 +13,12 @@ import {
 import { useLocation, useRevalidator } from 'react-router';
 import { isOfSession, type MemberEvent, loggedOutState, memberAfter } from './state.ts';
 
-/** What the request said, as the root's facts hold it. */
+/** The reader as the request named them, from the facts of the root. */
 export type PageReader = {
   me?: OwnMember | undefined;
   trial?: (Trial & { now: number }) | undefined;
   refusedForm?: RefusedForm | undefined;
-  /** Where the document was asked for with the registration open. */
+  /** Loaded where the document was requested with the registration open. */
   countries?: readonly { code: string; name: string }[] | undefined;
 };
 

@@ -29,15 +29,15 @@ type CommentRowProps = {
   now: number;
   comments: ShownComments;
   sizePx: number;
-  /** Who wrote the item. */
+  /** The author of the commented item. */
   owner: number;
-  /** Where the reader may write. */
+  /** Given where the reader may write. */
   onReply?: ((button: HTMLElement) => void) | undefined;
   onGone: () => void;
   children?: ReactNode;
 };
 
-/** As the wire numbers genders. */
+/** The number of the gender on the wire. */
 const woman = 2;
 
 export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: CommentRowProps) {

@@ -23,7 +23,7 @@ import './comments.css';
 
 type CommentThreadProps = {
   item: CommentedItem;
-  /** Who wrote the item. */
+  /** The author of the commented item. */
   owner: number;
   /** On the page of the item. */
   headed?: boolean;
@@ -42,7 +42,7 @@ export function CommentThread({ item, owner, headed, now, onCount, closed }: Com
   const section = useRef<HTMLElement>(null);
   const remove = (id: number) => {
     comments.removed(id);
-    // What had the focus is gone.
+    // The element that had the focus is gone.
     section.current?.focus();
   };
   const count = useEffectEvent((total: number) => onCount?.(total));
@@ -108,7 +108,7 @@ export function CommentThread({ item, owner, headed, now, onCount, closed }: Com
   );
 }
 
-/** Once each, without the reader. */
+/** The writers of comments, each once, without the reader. */
 function writersOf(list: readonly Comment[], reader: number | undefined): readonly Mentionable[] {
   const written = list.flatMap((comment) => [comment, ...comment.replies]);
   const writers = new Map(written.flatMap(({ user }) => (user ? [[user.uid, user] as const] : [])));

@@ -22,7 +22,7 @@ import './guestbook.css';
 
 type WordProps = {
   word: GuestbookWord;
-  /** Of the server, in milliseconds. */
+  /** The time of the server, in milliseconds. */
   now: number;
   owner: { nick: string; avatar_url: string };
   /** The reader owns the book. */

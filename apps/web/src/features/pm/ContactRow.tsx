@@ -28,9 +28,9 @@ type RowProps = {
   draft?: string | undefined;
   typing?: boolean;
   current?: boolean;
-  /** Beneath the row of a request, on phones. */
+  /** Stands beneath the row of a request, on phones. */
   answer?: ReactNode;
-  /** At the end of the row, such as taking it out of the archive. */
+  /** Stands at the end of the row: a button that takes it out of the archive. */
   beside?: ReactNode;
 } & ({ to: LinkProps['to']; onPress?: undefined } | { onPress: () => void; to?: undefined });
 

@@ -9,11 +9,11 @@ const keptMost = 50;
 const draftsBy = (me: number) => kept('local', `messages ${me} drafts`, keptTexts, { most: keptMost });
 let owner = 0;
 let drafts = draftsBy(owner);
-/** For lists: what each conversation would go on with. */
+/** The drafts by conversation, as lists show them. */
 export const pmDrafts = createOpenState<Drafts>();
 
 export const pmDraft = {
-  /** What earlier pages and other tabs of this member have left. */
+  /** Reads the drafts that earlier pages and other tabs of this member have kept. */
   readAll(me: number): void {
     if (owner !== me) drafts = draftsBy(me);
     owner = me;

@@ -23,7 +23,7 @@ type Props = {
   client: LiveClient | undefined;
   /** The cameras that the reader watches here. */
   seen: readonly { view: View; uid: number; stream: Stream | undefined; state: ViewState }[];
-  /** Of the reader's visit here. */
+  /** The meter of the reader's visit here. */
   meter: ShowroomMeter | undefined;
   /** Opens the window of a camera. */
   onOpen: (client: LiveClient, stream: Stream) => void;

@@ -33,7 +33,7 @@ import { type WindowArrangement, WindowTools } from './WindowTools.tsx';
 export type CameraWindowProps = {
   seen: WatchedCamera;
   limited: boolean;
-  /** In a showroom: the reader's visit. */
+  /** The reader's visit, in a showroom. */
   meter: ShowroomMeter | undefined;
 } & WindowArrangement;
 

@@ -54,7 +54,7 @@ function switchesOf(callId: string): CallSwitches {
 
 let opening: { callId: string; done: Promise<void> } | undefined;
 
-/** Nothing where the call is over meanwhile. */
+/** Changes the joined call; false where it is over meanwhile. */
 function become(callId: string, next: Partial<JoinedCall>): boolean {
   const joined = joinedCall.get();
   if (joined?.callId !== callId) return false;

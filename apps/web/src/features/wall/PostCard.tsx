@@ -34,9 +34,9 @@ import './wall.css';
 
 type PostCardProps = {
   post: WallPost;
-  /** Of the server, in milliseconds. */
+  /** The time of the server, in milliseconds. */
   now: number;
-  /** On its own page its comments are open. */
+  /** The post stands on its own page, where its comments are open. */
   open?: boolean;
   onGone: () => void;
 };

@@ -28,13 +28,13 @@ export type MediaViewerProps = {
   /** Where closing leads. */
   backTo: To;
   place: { at: number; of: number };
-  /** Neighbours with their names; nothing ends the direction. */
+  /** Neighbours with their names; undefined at the end of that direction. */
   before?: { to: To; label: string } | undefined;
   after?: { to: To; label: string } | undefined;
   /** Further buttons of the head. */
   tools?: ReactNode;
   strip?: ReactNode;
-  /** What is shown: another key starts whole again. */
+  /** The key of what is shown: another one starts at its whole size. */
   shown: string;
   /** Pictures are enlarged and swiped; a film has controls of its own. */
   zooms: boolean;

@@ -63,7 +63,7 @@ export function InnerForm({ form, label, back, id, className, encType, children 
 type InnerFormProps = Omit<FormProps, 'foot'> & {
   id?: string;
   className?: string;
-  /** Of a form with a file. */
+  /** Set on a form that sends a file. */
   encType?: 'multipart/form-data';
 };
 
@@ -78,7 +78,7 @@ const ReturnField = ({ to }: { to: string }) => (
 );
 
 export const useFieldText = (name: string): string | undefined => useContext(FormContext).texts[name];
-/** For fields that change without being typed in. */
+/** Tells the form that a field has changed without being typed in. */
 export const useMend = () => useContext(FormContext).mend;
 export const useUsualValue = (name: string): string => useContext(FormContext).valueOf(name);
 

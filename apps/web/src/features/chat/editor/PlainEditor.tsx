@@ -78,7 +78,7 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
     const selection = { from: caretPlaceOf(value, selectionStart), to: caretPlaceOf(value, selectionEnd) };
     const hasFocus = field.current === document.activeElement;
     const what = { text: value, pressed: pressed.current, ...(hasFocus && { selection }) };
-    // In a task of its own: React is at work here.
+    // A microtask: flushSync is not allowed while React renders.
     queueMicrotask(() => isHeld(heldNow.current) || flushSync(() => onHandOver(what)));
   }, [isHere, held, onHandOver]);
 

@@ -55,7 +55,7 @@ function Attention({ client }: { client: LiveClient }) {
   return null;
 }
 
-/** Also after the last room was left. */
+/** Announces lost rooms, also after the last room was left. */
 function useLostRooms() {
   const { t } = useTranslation(['rooms', 'refusals']);
   const textOf = useRefusalText();

@@ -229,7 +229,7 @@ export function PersonMenu({ onMention }: { onMention: (nick: string) => void })
   );
 }
 
-/** For oneself and, for a visitor, for people with a profile. */
+/** The only item for oneself, and for a visitor about people with a profile. */
 function ProfileItem({ uid, nick }: { uid: number; nick: string }) {
   const { t } = useTranslation('rooms');
   if (uid <= 0) return <p className="person-menu-none">{t('room.person.noProfile')}</p>;

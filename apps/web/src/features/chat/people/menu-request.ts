@@ -15,7 +15,7 @@ export type MenuRequest = {
 
 export const personMenu = createOpenState<MenuRequest>();
 
-/** From a click, a context-menu event or a key on `from`. */
+/** Called by a click, a context-menu event or a key on `from`. */
 export function askMenu(
   event: { currentTarget: EventTarget; clientX?: number; clientY?: number; preventDefault(): void },
   person: { uid: number; nick: string },

@@ -30,7 +30,7 @@ import './lying.css';
 const noFaces: readonly ChatFace[] = [];
 
 export type RoomScreenProps = {
-  /** As the server knew it when the page was requested. */
+  /** The room as the server knew it when the page was requested. */
   room: Room;
   /** The reader may edit it. */
   own: boolean;
@@ -55,9 +55,9 @@ export type RoomScreenProps = {
   onTip: (room: CurrentRoom, person: { uid: number; nick: string }) => void;
   /** The dialog of giving tokens. */
   tips: ReactNode;
-  /** What the owner offers, under the cameras. */
+  /** The offers of the owner, under the cameras. */
   shop: ReactNode;
-  /** What members read here beside the messages. */
+  /** The views that members may open beside the messages. */
   faces: readonly ChatFace[];
 } & Pick<CurrentRoom, 'announce' | 'trialCard' | 'trialClock'>;
 

@@ -13,7 +13,7 @@ import { Input } from '../../../ui/Input.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
-/** Nothing where it is no whole number within these. */
+/** Undefined where the text is no whole number within the bounds. */
 function typedTokens(typed: string, { min, max }: { min: number; max: number }): number | undefined {
   const text = typed.replace(/[\s\u00A0\u202F]/g, '');
   const tokens = /^\d{1,7}$/.test(text) ? Number(text) : 0;

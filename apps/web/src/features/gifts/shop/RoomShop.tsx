@@ -12,9 +12,9 @@ import { type ShownShop, useShop } from './use-shop.ts';
 import '../tips/tips.css';
 import './shop.css';
 
-// Few who come into a room are its owner.
+// Loaded late: few readers of a room are its owner.
 const OwnShop = latePart(() => import('./OwnShop.tsx'));
-// Nor do many rooms have a menu.
+// Loaded late: few rooms have a menu.
 const MenuOffers = latePart(async () => ({ default: (await import('./MenuOffers.tsx')).MenuOffers }));
 
 function Offer({ shop, nick }: { shop: ShownShop; nick: string }) {

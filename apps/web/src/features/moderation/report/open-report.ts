@@ -12,15 +12,15 @@ export type ReportRequest = {
   within?: number;
   /** The author; undefined where the reader does not know them, who are then not blocked either. */
   nick: string | undefined;
-  /** What is picked at first; none: the latest messages of the other, also those that were erased. */
+  /** Picked when the sheet opens; none: the latest messages of the other member, also those that were erased. */
   items: readonly PickedItem[];
-  /** What else may be picked, in its order. */
+  /** Further items that may be picked, in their order. */
   others?: readonly PickedItem[];
   /** Chosen when the sheet opens. */
   reason?: ReportReason;
   /** The author is blocked already, or not to be blocked. */
   blocked?: boolean;
-  /** What was reported is out of view. */
+  /** Called once the reported item is out of view. */
   onHidden?: () => void;
 };
 

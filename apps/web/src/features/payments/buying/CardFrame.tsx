@@ -21,7 +21,7 @@ type CardFrameProps = {
 /** The sandbox's page is ours and speaks; another provider's is known by having loaded. */
 const speaks = (frame: string): boolean => frame.startsWith('/');
 
-/** In the theme of the page around it. */
+/** Asks for the frame in the theme of the page around it. */
 const themed = (frame: string): string =>
   speaks(frame) ? `${frame}&theme=${document.documentElement.dataset.theme ?? ''}` : frame;
 

@@ -54,9 +54,9 @@ type SummaryProps = {
   vatPermille: number;
   statement: string;
   purchase: Purchase;
-  /** Who has yet to be named is asked for by the button. */
+  /** The recipient is not named yet: the button asks for their nick. */
   asksForNick: boolean;
-  /** The nick of another, in the bar. */
+  /** The nick of the recipient, shown in the bar. */
   forOther?: string | undefined;
   waiver: boolean;
   onWaiver: (agreed: boolean) => void;

@@ -38,7 +38,7 @@ const ConversationView = latePart(async () => ({
   default: (await import('../talk/ConversationView.tsx')).ConversationView,
 }));
 
-/** In the shape of a head until it is here. */
+/** Until its code has come, an empty head stands in its place. */
 const Conversation = (props: ComponentProps<typeof ConversationView>) => (
   <Suspense
     fallback={

@@ -37,9 +37,9 @@ type Asked = 'block' | 'unblock' | 'erase' | undefined;
 
 type Props = {
   talk: Talk;
-  /** Before the face: the way back on a phone. */
+  /** Stands before the face: the way back on a phone. */
   back?: ReactNode;
-  /** At the end of the head: minimise and hide, in a window. */
+  /** Stands at the end of the head: minimise and hide, in a window. */
   controls?: ReactNode;
   sizePx?: number;
 };

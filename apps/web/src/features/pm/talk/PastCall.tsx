@@ -8,7 +8,7 @@ import { useLocalTime } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { timeOf } from '../moments.ts';
 
-/** In words, as its reader has seen it. */
+/** Says how a call ended, from the side of its reader. */
 export function useCallWords(): (message: PmMessage, me: number) => string | undefined {
   const { t } = useTranslation('pm');
   return ({ call, sender_uid: caller }, me) => {

@@ -39,7 +39,7 @@ const Sheet = ({ icon, danger, title, line, foot, children }: SheetProps) => (
   </div>
 );
 
-/** What the recipient sees before: no text, no photo of the sender. */
+/** A request as its recipient sees it before the answer: no text, no photo of the sender. */
 function Request({ conversation, actions, onBlock }: Props) {
   const { t } = useTranslation('pm');
   const { nickOf } = useContactWords();

@@ -14,7 +14,7 @@ export type Reason = {
   icon: Glyph;
   text: string;
   line?: string;
-  /** Where there is room for one line. */
+  /** Shown where there is room for one line only. */
   short: string;
   tone?: 'token';
 };

@@ -18,7 +18,7 @@ import {
   switchMicrophone,
 } from '../call-devices.ts';
 
-/** As they are sent; before that, as they will be. */
+/** Both switches as they are sent; before the call is answered, as they will be. */
 export function ownSwitches(joined: JoinedCall | undefined): { isMuted: boolean; isDark: boolean } {
   const state = joined?.media?.own.state;
   const sent = state && state.status !== 'ended' ? state : undefined;
