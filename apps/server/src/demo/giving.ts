@@ -1,8 +1,5 @@
 // What demo members gave each other, through the ledger like everything else, and what one of them offers.
 import { dayMs, hourMs, minuteMs, type RoomId, shopLimits, type Uid } from '@alcove/protocol';
-import type { Use } from '../platform/engines.ts';
-import type { Gifts } from '../modules/gifts/index.ts';
-import type { Wallet } from '../modules/wallet/index.ts';
 import { castGifts } from './cast/gifts.ts';
 import { castShop } from './cast/shop.ts';
 import { castCredits, castTips } from './cast/tips.ts';

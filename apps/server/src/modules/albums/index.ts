@@ -64,8 +64,8 @@ const addedPhoto = z.object({
 });
 type AddedPhoto = z.infer<typeof addedPhoto>;
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log'> & {
-  members: Pick<Members, 'byUid' | 'byNick' | 'lock'>;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
+  members: Pick<Members, 'byUid' | 'lock'>;
   relations: Pick<
     Relations,
     'isFollowing' | 'blockedBetween' | 'isHidden' | 'onBlock' | 'onFollowChange' | 'onGap'

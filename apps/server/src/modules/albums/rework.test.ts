@@ -61,10 +61,9 @@ async function openAlbums() {
     db: site.db,
     bus: site.bus,
     log: recordLog(),
-    jobs: idleJobs({ add: unasked }),
     moderationLog: { albumOpened: unasked },
     clock: site.clock,
-    members: { byUid: unasked, byNick: unasked, lock: async (_, uid) => ({ uid }) as never },
+    members: { byUid: unasked, lock: async (_, uid) => ({ uid }) as never },
     relations: {
       isFollowing: unasked,
       blockedBetween: unasked,

@@ -30,7 +30,7 @@ export type Shop = {
 };
 
 export type ShopNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
-  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf' | 'onSanction'>;

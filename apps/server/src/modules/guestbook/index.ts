@@ -18,7 +18,7 @@ export type GuestbookModule = {
 };
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
-  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  members: Pick<Members, 'byUid' | 'byUids'>;
   relations: Pick<Relations, 'isFollowing' | 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;
   reports: Moderation['reports'];

@@ -26,7 +26,7 @@ import { addTips, listTips, messagesOf, type NewTip, type TipRow } from './store
 
 export type TipsNeeds = Use<'db' | 'clock' | 'log' | 'notifications'> & {
   wallet: Wallet;
-  members: Pick<Members, 'byUids' | 'byNick'>;
+  members: Pick<Members, 'byUids'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'closedAmong'>;
   relations: Pick<Relations, 'refusalsBetween' | 'hiddenFrom' | 'isHidden'>;
   sanctions: Pick<Moderation['sanctions'], 'exclusionOf' | 'mutedUntil'>;
