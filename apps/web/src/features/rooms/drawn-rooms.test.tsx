@@ -1,17 +1,15 @@
-// Rooms and their people as the server renders them for each reader, in every language.
+// Rooms as the server renders them for each reader, in every language.
 import { readFileSync } from 'node:fs';
 import { type Catalogue, createWords } from '@alcove/i18n';
-import { personOf, roomOf } from '@alcove/live-client/testing';
-import { entryOf, genders, type Language, languages, minuteMs } from '@alcove/protocol';
+import { roomOf } from '@alcove/live-client/testing';
+import { entryOf, genders, type Language, languages } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { RoomCard } from './list/RoomCard.tsx';
-import { EntryScreen } from '../chat/room/EntryScreen.tsx';
-import { RoomContext, type CurrentRoom } from '../chat/room/current-room.ts';
-import { RoomPersonRow } from '../chat/people/RoomPersonRow.tsx';
+import { EntryScreen } from './entry/EntryScreen.tsx';
 
 const catalogues = new URL('../../../../../packages/i18n/catalogues/', import.meta.url);
 const catalogueOf = (language: Language): Catalogue =>
@@ -85,15 +83,15 @@ test('the card of a room has as many pictures as cameras, up to its cells, and o
   expect(cells(3, seen).html).not.toContain('+ ');
 });
 
-const here = (more: Partial<CurrentRoom> = {}) => ({ room: roomOf(1), ...more }) as CurrentRoom;
 const entry = (code: string, params: Record<string, string | number>) => (
-  <RoomContext value={here()}>
-    <EntryScreen
-      entry={{ kind: 'refused', refusal: { code, comment: '', params } }}
-      busy={false}
-      onEnter={() => {}}
-    />
-  </RoomContext>
+  <EntryScreen
+    room={roomOf(1)}
+    me={undefined}
+    entry={{ kind: 'refused', refusal: { code, comment: '', params } }}
+    trialCard={undefined}
+    busy={false}
+    onEnter={() => {}}
+  />
 );
 
 test('an excluded member reads until when and why, in every language (R8.028)', () => {
@@ -104,17 +102,4 @@ test('an excluded member reads until when and why, in every language (R8.028)', 
   expect(said[0]).toMatch(/jusqu’au .*2026.*Motif\s: spam/);
   expect(said[1]).toMatch(/until .*2026.*spam/);
   expect(said[2]).toMatch(/до .*2026.*Причина: spam/);
-});
-
-test('the row of a visitor says how many minutes of the trial are left', () => {
-  const now = 1_000_000;
-  const visitor = personOf(-4, { trial: 1, status: 'visitor', visit_until: now + 7 * minuteMs });
-  const row = (
-    <RoomContext value={here({ state: { clockAheadMs: now } as NonNullable<CurrentRoom['state']> })}>
-      <RoomPersonRow person={visitor} isMe={false} current={false} onCurrent={() => {}} />
-    </RoomContext>
-  );
-  expect(drawn('fr', row)).toContain('essai · 7 min');
-  expect(drawn('en', row)).toContain('trial · 7 min');
-  expect(drawn('ru', row)).toContain('визит · 7 мин');
 });

@@ -6,6 +6,7 @@ export {
   type LiveRefusal,
   liveRefusalOf,
 } from './entry/entry.ts';
+export { EntryScreen } from './entry/EntryScreen.tsx';
 export { useRefusalText } from './entry/refusal-text.ts';
 export type { RoomEntrance } from './list/ListDialogs.tsx';
 export { languageOfName } from './name-language.ts';

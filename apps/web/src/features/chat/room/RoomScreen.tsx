@@ -11,8 +11,7 @@ import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
 import { Chat, type ChatFace } from './Chat.tsx';
 import { entersAttribute, takeOverEntry } from './early-entry.ts';
-import { entryStateOf, TermsWelcome } from '../../rooms/index.ts';
-import { EntryScreen } from './EntryScreen.tsx';
+import { EntryScreen, entryStateOf, TermsWelcome } from '../../rooms/index.ts';
 import { Editing } from './Editing.tsx';
 import { RoomContext, type CurrentRoom } from './current-room.ts';
 import { People } from '../people/People.tsx';
@@ -20,6 +19,7 @@ import { PeopleDrawer } from '../people/PeopleDrawer.tsx';
 import { pictureFirst } from './picture-first.ts';
 import { SanctionDialogs } from '../sanctions/SanctionDialogs.tsx';
 import { Stage } from './Stage.tsx';
+import { TooManyRooms } from './TooManyRooms.tsx';
 import { useKeys } from './use-keys.ts';
 import { useRoomPresence } from './use-room-presence.ts';
 import { useVisualHeight } from './visual-height.ts';
@@ -153,7 +153,18 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
         {page.watchers}
         <section className="room-chat" aria-label={t('room.chat')}>
           {entry ? (
-            <EntryScreen entry={entry} busy={presence.busy} onEnter={presence.enter} />
+            entry.kind === 'tooMany' ? (
+              <TooManyRooms refusal={entry.refusal} busy={presence.busy} onEnter={presence.enter} />
+            ) : (
+              <EntryScreen
+                room={room}
+                me={me}
+                entry={entry}
+                trialCard={trialCard}
+                busy={presence.busy}
+                onEnter={presence.enter}
+              />
+            )
           ) : (
             <Chat talk={talk} onPeople={() => setDrawer(true)} faces={me ? page.faces : noFaces} />
           )}

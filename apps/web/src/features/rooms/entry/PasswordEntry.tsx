@@ -1,19 +1,22 @@
 // Asks for the password of a protected room; its host gives it.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { roomLimits } from '@alcove/protocol';
+import { type Room, roomLimits } from '@alcove/protocol';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
-import { useRoom } from './current-room.ts';
 
-type PasswordEntryProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => void };
+type PasswordEntryProps = {
+  room: Room;
+  wrong: boolean;
+  busy: boolean;
+  onEnter: (password: string) => void;
+};
 
-export function PasswordEntry({ wrong, busy, onEnter }: PasswordEntryProps) {
+export function PasswordEntry({ room: { creator }, wrong, busy, onEnter }: PasswordEntryProps) {
   const { t } = useTranslation(['rooms', 'refusals']);
-  const { creator } = useRoom().room;
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = (event: SyntheticEvent) => {
@@ -48,7 +51,7 @@ export function PasswordEntry({ wrong, busy, onEnter }: PasswordEntryProps) {
           }}
         />
       </Field>
-      <Button type="submit" kind="primary" block busy={busy && t('room.entry.entering')}>
+      <Button type="submit" kind="primary" block busy={busy && t('room.door.entering')}>
         {t('room.password.enter')}
       </Button>
     </form>

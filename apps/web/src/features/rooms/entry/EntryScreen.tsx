@@ -1,28 +1,37 @@
 // Stands in place of the chat for a reader who is not in the room: why, and how to enter if that is possible.
-import { pathTo } from '@alcove/protocol';
+import './entry.css';
+import { type OwnMember, pathTo, type Room } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Gem from 'lucide-react/icons/gem';
 import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldX from 'lucide-react/icons/shield-x';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountDialog, PanelLink, trialDialog, usePremiumRequired } from '../../accounts/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { type EntryState, useRefusalText } from '../../rooms/index.ts';
-import { useRoom } from './current-room.ts';
+import type { EntryState } from './entry.ts';
 import { PasswordEntry } from './PasswordEntry.tsx';
-import { TooManyRooms } from './TooManyRooms.tsx';
+import { useRefusalText } from './refusal-text.ts';
 
-type EntryScreenProps = { entry: EntryState; busy: boolean; onEnter: (password?: string) => void };
+type EntryScreenProps = {
+  room: Room;
+  me: OwnMember | undefined;
+  /** Leaving another room is not asked here. */
+  entry: Exclude<EntryState, { kind: 'tooMany' }>;
+  /** Of a visitor whose trial is over. */
+  trialCard: ReactNode;
+  busy: boolean;
+  onEnter: (password?: string) => void;
+};
 
 /**
  * For a visitor: a trial first, then login and registration. They are links, so that they work before scripts.
  */
-function Entrance() {
+function Entrance({ room }: Pick<EntryScreenProps, 'room'>) {
   const { t } = useTranslation('rooms');
-  const { room } = useRoom();
   return (
     <EmptyState
       look="bare"
@@ -88,9 +97,8 @@ function Inactive() {
   );
 }
 
-function Full({ busy, onEnter }: Pick<EntryScreenProps, 'busy' | 'onEnter'>) {
+function Full({ room, me, busy, onEnter }: Pick<EntryScreenProps, 'room' | 'me' | 'busy' | 'onEnter'>) {
   const { t } = useTranslation('rooms');
-  const { room, me } = useRoom();
   const askXxl = usePremiumRequired('chat');
   return (
     <EmptyState
@@ -114,21 +122,20 @@ function Full({ busy, onEnter }: Pick<EntryScreenProps, 'busy' | 'onEnter'>) {
   );
 }
 
-export function EntryScreen({ entry, busy, onEnter }: EntryScreenProps) {
-  const { trialCard } = useRoom();
+export function EntryScreen({ room, me, entry, trialCard, busy, onEnter }: EntryScreenProps) {
   const { t } = useTranslation('rooms');
   const textOf = useRefusalText();
   switch (entry.kind) {
     case 'stranger':
-      return <Entrance />;
+      return <Entrance room={room} />;
     case 'visitOver':
       return <div className="room-entry">{trialCard}</div>;
     case 'inactive':
       return <Inactive />;
     case 'password':
-      return <PasswordEntry wrong={entry.wrong} busy={busy} onEnter={onEnter} />;
+      return <PasswordEntry room={room} wrong={entry.wrong} busy={busy} onEnter={onEnter} />;
     case 'full':
-      return <Full busy={busy} onEnter={onEnter} />;
+      return <Full room={room} me={me} busy={busy} onEnter={onEnter} />;
     case 'closed':
       return (
         <EmptyState
@@ -172,8 +179,6 @@ export function EntryScreen({ entry, busy, onEnter }: EntryScreenProps) {
           }
         />
       );
-    case 'tooMany':
-      return <TooManyRooms refusal={entry.refusal} busy={busy} onEnter={onEnter} />;
     case 'refused': {
       const { code } = entry.refusal;
       return (
