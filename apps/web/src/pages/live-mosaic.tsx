@@ -3,7 +3,7 @@ import { may, streamsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
-import { mosaicQuery, type MosaicAnswer, Wall } from '../features/moderation/mosaic/index.ts';
+import { mosaicQuery, type MosaicAnswer, Wall } from '../features/streams/mosaic/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';

@@ -1,7 +1,9 @@
-// The face of moderation in the browser: writing to the people who run the site, and reporting.
+// The face of moderation in the browser: writing to the people who run the site, reporting, and how long something
+// waits.
 export { AfterSending, DangerNotice } from './AfterSending.tsx';
 export { ContactForm } from './ContactForm.tsx';
 export { ContactSent } from './ContactSent.tsx';
 export { ReportOverlay } from './report/ReportOverlay.tsx';
 export { reportSheet } from './report/open-report.ts';
+export { useAgeText } from './use-age-text.ts';
 export { useReviewCount } from './use-review-count.ts';

@@ -17,7 +17,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SegmentedLinks } from '../../../ui/Segmented.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { useAgeText } from '../mosaic/use-age-text.ts';
+import { useAgeText } from '../use-age-text.ts';
 import { DrawnVeil } from './DrawnVeil.tsx';
 import { type Queue, reviewSearch } from './load-queue.ts';
 import './queue.css';

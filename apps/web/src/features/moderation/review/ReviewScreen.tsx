@@ -20,7 +20,7 @@ import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { useAgeText } from '../mosaic/use-age-text.ts';
+import { useAgeText } from '../use-age-text.ts';
 import { ChangedNote } from './ChangedNote.tsx';
 import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
 import { SetReview } from './SetReview.tsx';

@@ -51,7 +51,7 @@ export function PasswordEntry({ room: { creator }, wrong, busy, onEnter }: Passw
           }}
         />
       </Field>
-      <Button type="submit" kind="primary" block busy={busy && t('room.door.entering')}>
+      <Button type="submit" kind="primary" block busy={busy && t('room.entry.entering')}>
         {t('room.password.enter')}
       </Button>
     </form>

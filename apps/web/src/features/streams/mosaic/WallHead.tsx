@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { FreshMosaic } from './use-fresh-mosaic.ts';
-import { useAgeText } from './use-age-text.ts';
+import { useAgeText } from '../../moderation/index.ts';
 import { useVeilLevel, veilLevel, veilLevels } from './veil-level.ts';
 
 export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<HTMLElement | null> }) {

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Media, MediaChip } from '../../../ui/Media.tsx';
 import { stateOf } from './state-of.ts';
 import { TilePicture } from './TilePicture.tsx';
-import { useAgeText } from './use-age-text.ts';
+import { useAgeText } from '../../moderation/index.ts';
 
 export type TileProps = {
   tile: MosaicTile;

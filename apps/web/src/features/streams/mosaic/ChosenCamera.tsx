@@ -15,7 +15,7 @@ import { Media, MediaChip } from '../../../ui/Media.tsx';
 import { stateOf } from './state-of.ts';
 import { StopForm } from './StopForm.tsx';
 import { TilePicture } from './TilePicture.tsx';
-import { useAgeText } from './use-age-text.ts';
+import { useAgeText } from '../../moderation/index.ts';
 
 export type ChosenCameraProps = {
   tile: MosaicTile;
