@@ -5,7 +5,7 @@ import { loadAlbums } from '../features/albums/load.ts';
 import { loadSet } from '../features/contributions/set/load.ts';
 import { loadShelf } from '../features/gifts/load.ts';
 import { loadGuestbook } from '../features/guestbook/load.ts';
-import { loadPayments, ordersAsked } from '../features/moderation/payments/load-payments.ts';
+import { loadPayments, ordersAsked } from '../features/payments/operator/load-payments.ts';
 import { loadReports } from '../features/moderation/reports/load-reports.ts';
 import { loadQueue } from '../features/moderation/review/load-queue.ts';
 import { loadNotifications } from '../features/notifications/load.ts';

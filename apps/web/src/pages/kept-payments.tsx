@@ -17,7 +17,7 @@ import {
   OrderTable,
   PaymentSums,
   StoppedBuyers,
-} from '../features/moderation/payments/index.ts';
+} from '../features/payments/operator/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { classes } from '../ui/classes.ts';

@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { withStepUp } from '../../accounts/index.ts';
 import { RefundReason } from './RefundReason.tsx';
 import { useMoney } from './use-money.ts';
-import './payments.css';
+import './operator.css';
 
 const done = { again: 'doneAgain', by_hand: 'doneByHand', dropped: 'doneDropped' } as const;
 

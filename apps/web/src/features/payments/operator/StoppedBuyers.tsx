@@ -11,7 +11,7 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { withStepUp } from '../../accounts/index.ts';
 import type { StoppedBuyer } from './load-payments.ts';
 import { useMoney } from './use-money.ts';
-import './payments.css';
+import './operator.css';
 
 function Buyer({ buyer }: { buyer: StoppedBuyer }) {
   const { t, i18n } = useTranslation('moderation');

@@ -16,7 +16,7 @@ import { withStepUp } from '../../accounts/index.ts';
 import { RefundReason } from './RefundReason.tsx';
 import { typedCents } from './typed-cents.ts';
 import { useMoney } from './use-money.ts';
-import './payments.css';
+import './operator.css';
 
 export function RefundForm({ order, left }: { order: KeptOrder; left: number }) {
   const { t } = useTranslation('moderation');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import type { PaymentDays } from './load-payments.ts';
 import { useMoney } from './use-money.ts';
-import './payments.css';
+import './operator.css';
 
 const daysShown = 7;
 

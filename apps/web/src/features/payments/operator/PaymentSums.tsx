@@ -11,7 +11,7 @@ import { DateText } from '../../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import type { PaymentDays } from './load-payments.ts';
 import { useMoney } from './use-money.ts';
-import './payments.css';
+import './operator.css';
 
 /** Card schemes fine a shop from this share on. */
 const alarmPermille = 9;

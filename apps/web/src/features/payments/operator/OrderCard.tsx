@@ -12,7 +12,7 @@ import { ordersAddress, type OrdersAsked } from './load-payments.ts';
 import { useItemText } from './OrderTable.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { useMoney } from './use-money.ts';
-import './payments.css';
+import './operator.css';
 
 const refundable: readonly OrderState[] = ['paid', 'partly_refunded', 'won_back'];
 

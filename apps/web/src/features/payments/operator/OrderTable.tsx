@@ -17,7 +17,7 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { StatusTag, type StatusTagTone } from '../../../ui/StatusTag.tsx';
 import { ordersAddress, type OrdersAsked } from './load-payments.ts';
 import { useMoney } from './use-money.ts';
-import './payments.css';
+import './operator.css';
 
 const tones: { readonly [S in OrderState]?: StatusTagTone } = {
   paid: 'success',

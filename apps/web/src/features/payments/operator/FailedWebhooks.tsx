@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Badge } from '../../../ui/StatusTag.tsx';
 import { type FailedWebhook, ordersAddress } from './load-payments.ts';
 import { useMoney } from './use-money.ts';
-import './payments.css';
+import './operator.css';
 
 function WebhookRow({ webhook }: { webhook: FailedWebhook }) {
   const { t } = useTranslation('moderation');
