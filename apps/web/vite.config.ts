@@ -36,7 +36,7 @@ const ifLoadedByRooms = (name: string) => (id: string, graph: ModuleGraph) =>
  */
 const parts = {
   minShareCount: 2,
-  test: /[\\/](?:packages[\\/]live-client[\\/]src[\\/](?:clock|outbox)\.ts$|apps[\\/]web[\\/]src[\\/](?:(?:ui|pages[\\/]frame|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]|features[\\/](?:moderation[\\/](?:report[\\/]open-report|use-review-count)|gifts[\\/]tips[\\/]tip-request)|[\w.-]+$)|packages[\\/](?:i18n[\\/]|markup[\\/]|protocol[\\/]src[\\/](?:domains|limits)[\\/])|node_modules[\\/](?:zod|lucide-react)[\\/])/,
+  test: /[\\/](?:packages[\\/]live-client[\\/]src[\\/](?:clock|outbox)\.ts$|apps[\\/]web[\\/]src[\\/](?:(?:ui|pages[\\/]frame|features[\\/](?:accounts|profiles|relations|notifications|wallet))[\\/]|features[\\/](?:moderation[\\/](?:reports[\\/]open-report|use-review-count)|gifts[\\/]tips[\\/]tip-request)|[\w.-]+$)|packages[\\/](?:i18n[\\/]|markup[\\/]|protocol[\\/]src[\\/](?:domains|limits)[\\/])|node_modules[\\/](?:zod|lucide-react)[\\/])/,
 };
 
 /** The editor brings its engine, and travels when it is first used: of it, what its plain field shares. */

@@ -7,7 +7,7 @@ import { loadShelf } from '../features/gifts/load.ts';
 import { loadGuestbook } from '../features/guestbook/load.ts';
 import { loadPayments, ordersAsked } from '../features/payments/operator/load-payments.ts';
 import { loadReports } from '../features/moderation/reports/load-reports.ts';
-import { loadQueue } from '../features/moderation/review/load-queue.ts';
+import { loadQueue } from '../features/moderation/reviews/load-queue.ts';
 import { loadNotifications } from '../features/notifications/load.ts';
 import { loadPaymentHistory } from '../features/payments/history/load.ts';
 import { loadMessages } from '../features/pm/page/load.ts';

@@ -3,7 +3,7 @@ import { may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { pageStatus } from '../call/load-list.ts';
-import { loadQueue, reviewAsked, ReviewQueue, ReviewScreen } from '../features/moderation/review/index.ts';
+import { loadQueue, reviewAsked, ReviewQueue, ReviewScreen } from '../features/moderation/reviews/index.ts';
 import { loadFlow, NotificationFlowView } from '../features/notifications/settings/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';

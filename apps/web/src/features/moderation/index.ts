@@ -3,7 +3,7 @@
 export { AfterSending, DangerNotice } from './AfterSending.tsx';
 export { ContactForm } from './ContactForm.tsx';
 export { ContactSent } from './ContactSent.tsx';
-export { ReportOverlay } from './report/ReportOverlay.tsx';
-export { reportSheet } from './report/open-report.ts';
+export { ReportOverlay } from './reports/ReportOverlay.tsx';
+export { reportSheet } from './reports/open-report.ts';
 export { useAgeText } from './use-age-text.ts';
 export { useReviewCount } from './use-review-count.ts';

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { reportSheet } from '../report/open-report.ts';
+import { reportSheet } from '../reports/open-report.ts';
 import { type DecisionEnds, useDecision } from './use-decision.ts';
 import type { Reviewed } from './reviewed.ts';
 import { decisionsOf, type Summary, type SetVerdict } from './verdict.ts';
