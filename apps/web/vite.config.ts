@@ -42,7 +42,7 @@ const parts = {
 /** The editor brings its engine, and travels when it is first used: of it, what its plain field shares. */
 const chat = {
   minShareCount: 2,
-  test: /[\\/](?:features[\\/](?:rooms[\\/](?!liveliest[\\/]|list[\\/]list\.css)|chat[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorRow|upload-picture|use-pictures))|showroom[\\/]|streams[\\/]|gifts[\\/])|packages[\\/]live-client[\\/])/,
+  test: /[\\/](?:features[\\/](?:rooms[\\/](?!liveliest[\\/]|list[\\/]list\.css)|chat[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorRow|upload-picture|use-pictures))|moderation[\\/]sanctions[\\/]|showroom[\\/]|streams[\\/]|gifts[\\/])|shell[\\/]RoomDialogs\.|packages[\\/]live-client[\\/])/,
 };
 
 /**

@@ -17,7 +17,7 @@ import { RoomContext, type CurrentRoom } from './current-room.ts';
 import { People } from '../people/People.tsx';
 import { PeopleDrawer } from '../people/PeopleDrawer.tsx';
 import { pictureFirst } from './picture-first.ts';
-import { SanctionDialogs } from '../sanctions/SanctionDialogs.tsx';
+import { SanctionDialogs } from '../people/SanctionDialogs.tsx';
 import { Stage } from './Stage.tsx';
 import { TooManyRooms } from './TooManyRooms.tsx';
 import { useKeys } from './use-keys.ts';

@@ -6,7 +6,7 @@ import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
 import { UnblockDialog } from '../../relations/index.ts';
 import { useRoom } from '../room/current-room.ts';
-import type { SanctionRequest } from './request.ts';
+import type { SanctionRequest } from './sanction-request.ts';
 
 export default function UnblockInRoom({ uid, nick, onClose }: SanctionRequest & { onClose: () => void }) {
   const { t } = useTranslation('relations');

@@ -8,8 +8,8 @@ import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { BlockDialog } from '../../relations/index.ts';
 import { useRoom } from '../room/current-room.ts';
-import { type SanctionRequest, sanctionDialog } from './request.ts';
-import { useXxlEnded } from './use-xxl-ended.ts';
+import { type SanctionRequest, sanctionDialog } from './sanction-request.ts';
+import { useXxlEnded } from '../../moderation/index.ts';
 
 export default function BlockInRoom(request: SanctionRequest & { onClose: () => void }) {
   const { uid, nick, onClose } = request;

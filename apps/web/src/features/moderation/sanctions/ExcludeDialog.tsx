@@ -1,5 +1,12 @@
 // Excludes a member from the room: the host decides, an XXL member asks.
-import { type ExclusionReason, exclusionReasons, hasHostRights, sanctions } from '@alcove/protocol';
+import {
+  type ExclusionReason,
+  exclusionReasons,
+  hasHostRights,
+  type OwnMember,
+  type Room,
+  sanctions,
+} from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -12,19 +19,25 @@ import { Field } from '../../../ui/Field.tsx';
 import { Radio } from '../../../ui/RadioCard.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { useRoom } from '../room/current-room.ts';
-import type { SanctionRequest } from './request.ts';
 import { useXxlEnded } from './use-xxl-ended.ts';
-import { Who } from './Who.tsx';
+import { Who, type WhoProps } from './Who.tsx';
 import './sanctions.css';
 
 const durations = ['24', '168', '720'] as const;
 type Duration = (typeof durations)[number];
 
-export default function ExcludeDialog(request: SanctionRequest & { onClose: () => void }) {
-  const { uid, nick, onClose } = request;
+type ExcludeDialogProps = {
+  room: Room;
+  me: OwnMember | undefined;
+  uid: number;
+  /** Announces a text to screen readers. */
+  announce: (text: string) => void;
+  onClose: () => void;
+} & WhoProps;
+
+export default function ExcludeDialog({ room, me, uid, announce, onClose, ...who }: ExcludeDialogProps) {
+  const { nick } = who;
   const { t } = useTranslation(['rooms', 'moderation']);
-  const { room, me, announce } = useRoom();
   const keeps = me !== undefined && hasHostRights(room, me);
   const form = useId();
   const [reason, setReason] = useState<ExclusionReason>();
@@ -64,7 +77,7 @@ export default function ExcludeDialog(request: SanctionRequest & { onClose: () =
       }
     >
       <form id={form} className="sanction-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Who {...request} />
+        <Who {...who} />
         <Field group label={t('room.exclude.reason')} error={missing && t('room.exclude.reasonMissing')}>
           <div className="sanction-reasons">
             {exclusionReasons.map((one) => (

@@ -1,8 +1,14 @@
 // The person whom a dialog concerns.
 import { Avatar } from '../../../ui/Avatar.tsx';
-import type { SanctionRequest } from './request.ts';
 
-export const Who = ({ nick, line, avatarUrl }: Pick<SanctionRequest, 'nick' | 'line' | 'avatarUrl'>) => (
+export type WhoProps = {
+  nick: string;
+  /** The text under the nick. */
+  line: string;
+  avatarUrl: string;
+};
+
+export const Who = ({ nick, line, avatarUrl }: WhoProps) => (
   <div className="sanction-who">
     <Avatar name={nick} src={avatarUrl || null} sizePx={44} />
     <div>

@@ -6,22 +6,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
-import { useRoom } from '../room/current-room.ts';
 
 const mutedUntil = new Map<string, number>();
 
-export function useMute(uid: number, nick: string) {
+export function useMute(roomid: number, uid: number, nick: string) {
   const { t } = useTranslation('rooms');
-  const { room } = useRoom();
   const muting = useCall(addresses.mute, { toast: true });
   const lifting = useCall(addresses.unmute, { toast: true });
-  const key = `${room.roomid} ${uid}`;
+  const key = `${roomid} ${uid}`;
   // As it was when the menu opened.
   const [muted] = useState(() => (mutedUntil.get(key) ?? 0) > Date.now());
   return {
     muted,
     async toggle(): Promise<void> {
-      const about = { id: uid, room_id: String(room.roomid) };
+      const about = { id: uid, room_id: String(roomid) };
       if (muted) {
         if (!(await lifting.send(about))) return;
         mutedUntil.delete(key);
