@@ -1,21 +1,19 @@
 // What accounts cost: logins beside the bare cost of their password hash, the check of a session, and the
 // memory of a server that is flooded with bad logins.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { addMember } from '../apps/server/src/modules/accounts/members.ts';
 import { createSessions } from '../apps/server/src/modules/accounts/sessions/sessions.ts';
 import { createInProcessBus } from '../apps/server/src/platform/bus/in-process.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { openJar } from '../apps/server/src/platform/http/cookies.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
 import { createPasswordHashes } from '../apps/server/src/platform/password-hash.ts';
 import { startSite } from '../e2e/start-site.ts';
+import { sayUnless } from './counting/results.ts';
+import { newDataDir, openOwnPostgres } from './counting/own-postgres.ts';
 
 const { values: asked } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
@@ -28,7 +26,7 @@ const checks = { perSecond: 1000, seconds: 5 };
 const flood = { logins: 10_000, connections: 200 };
 
 const cores = os.availableParallelism();
-const say = (text: string) => void (asked.json || console.log(text));
+const say = sayUnless(asked.json);
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
 const quantile = (values: number[], share: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
@@ -90,13 +88,10 @@ async function floodMemory(url: string) {
 
 /** One check after the other, paced as requests come; in this process, with a warm cache. */
 async function sessionChecks() {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-sessions-'));
-  const log = createLog({ logLevel: 'silent' } as never);
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  const database = await openDatabase(postgres.url, { log });
+  const postgres = await openOwnPostgres('sessions');
   try {
-    await migrate(database.pool);
-    const { db } = database;
+    const { db, pool, log } = postgres;
+    await migrate(pool);
     const sessions = await createSessions({
       db,
       clock: systemClock,
@@ -141,13 +136,11 @@ async function sessionChecks() {
     }
     return { medianMs: median(times), p99Ms: quantile(times, 0.99), worstMs: Math.max(...times) };
   } finally {
-    await database.close();
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-'));
+const dataDir = newDataDir('accounts');
 const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
 try {
   const cast = await castOf(site.url);

@@ -17,6 +17,7 @@ import { quantileMs } from './counting/latencies.ts';
 import { liveBytesOf } from './counting/live-heap.ts';
 import { cpuSecondsOf, residentBytesOf } from './counting/processes.ts';
 import type { Person, SideName } from './chat/sides.ts';
+import { median, sayUnless } from './counting/results.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -86,9 +87,7 @@ const apart = writers
 const crowdProcesses = Math.max(1, Math.min(2, cores - 2));
 const longestCoreShare = 0.8;
 
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
 type Load = typeof room;

@@ -14,6 +14,7 @@ import { rungsOf } from '../apps/server/src/modules/media/films/ladder.ts';
 import { ladderArgs } from '../apps/server/src/modules/media/films/renditions.ts';
 import { prepareSite } from './chat/measured-site.ts';
 import { createLatencies, quantileMs } from './counting/latencies.ts';
+import { median, sayUnless } from './counting/results.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -28,8 +29,7 @@ const size = { widthPx: 1280, heightPx: 720 };
 const longestMs = 180_000;
 const askEveryMs = 10;
 
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 const faults: string[] = [];
 const program = findFfmpeg(process.env.FFMPEG_PATH);
 if (program === undefined) throw new Error('there is no ffmpeg; install it or set FFMPEG_PATH');

@@ -1,12 +1,12 @@
 // What a site costs while nobody is online: processor time over a minute and resident memory after five quiet ones,
 // of all its processes, Postgres apart.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startSite } from '../e2e/start-site.ts';
 import { cpuSecondsOf, residentBytesOf } from './counting/processes.ts';
+import { newDataDir } from './counting/own-postgres.ts';
 
 const leastQuietSeconds = 300;
 
@@ -23,7 +23,7 @@ const measuredSeconds = 60;
 /** The engine has a process of its own below the site's. */
 const isPostgres = (pid: number): boolean => /postgres/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-'));
+const dataDir = newDataDir('idle');
 const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error' };
 // A first start strips types, and its processes keep what does that.
 await (await startSite(env)).stop();

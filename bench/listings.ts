@@ -1,9 +1,7 @@
 // What lists of sets cost: the call as readers make it, with blocks and filters, down to the cards, beside one plain
 // query of the same rows and one of their number over sets and authors, in turn on one Postgres, with a hundred thousand
 // sets and eight callers.
-import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayMs } from '@alcove/protocol';
 import { contributionLimits, type SetSort } from '../packages/protocol/src/index.ts';
@@ -14,10 +12,9 @@ import { createOpenSets } from '../apps/server/src/modules/contributions/open-se
 import { createReading } from '../apps/server/src/modules/contributions/reading.ts';
 import { createSetViews } from '../apps/server/src/modules/contributions/views.ts';
 import { createApartCheck } from '../apps/server/src/modules/relations/apart-check.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { median, sayUnless } from './counting/results.ts';
+import { openOwnPostgres } from './counting/own-postgres.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -38,8 +35,7 @@ const now = 1_800_000_000_000;
 const farPage = 200;
 const blocked = 20;
 const limit = contributionLimits.perPage;
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 
 type List = { filters: SetFilters; sort: SetSort; page: number };
 const list = (filters: SetFilters, sort: SetSort = 'latest'): List[] =>
@@ -59,11 +55,8 @@ const lists: readonly List[] = [
   ...list({ days: 10, section: 'femmes' }),
 ];
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-listings-'));
-const log = createLog({ logLevel: 'silent' } as never);
-const postgres = await startEmbeddedPostgres({ dataDir, log });
-const database = await openDatabase(postgres.url, { log });
-const { db, pool } = database;
+const postgres = await openOwnPostgres('listings');
+const { db, pool } = postgres;
 const faults: string[] = [];
 /** Of authors and readers, in their order. */
 const uids: number[] = [];
@@ -236,9 +229,7 @@ try {
     say(`${rates.ours.at(-1)?.toFixed(0)} lists/s, plain ${rates.plain.at(-1)?.toFixed(0)}`);
   }
 } finally {
-  await database.close();
   await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 const [own, other] = [median(rates.ours), median(rates.plain)];

@@ -11,6 +11,7 @@ import { systemClock as clock } from '../apps/server/src/platform/clock.ts';
 import { createNotificationEvents } from '../apps/server/src/modules/notifications/event-writer.ts';
 import { prepareSite } from './chat/measured-site.ts';
 import { createLatencies, quantileMs } from './counting/latencies.ts';
+import { median, sayUnless } from './counting/results.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -27,8 +28,7 @@ const follows = { each: 1500, callers: 8 };
 const frames = { perSecond: 50, seconds: 8 };
 const longestMs = 120_000;
 
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 const rateOf = (count: number, began: number) => (count * 1000) / (performance.now() - began);
 const faults: string[] = [];
 
@@ -133,7 +133,7 @@ async function insertAll(round: number): Promise<number> {
 
 /** Follows a second; the events that they write wait until the round is over. */
 async function followAll(tells: boolean): Promise<number> {
-  const silent = { tell: async () => {}, takeBack: async () => {} };
+  const silent = { ...events, tell: async () => {}, takeBack: async () => {} };
   const { follow } = createFollows({
     db,
     clock,

@@ -1,7 +1,7 @@
 // What pages cost: the first page and a member's room on a slow phone, milliseconds for the server, and how a cached
 // page compares with the limits of its own machine: the same page rendered without a server, and a static file.
 // `--only server`, `--only fr`, `--only ru`: one part, without the figures of the others.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,8 @@ import autocannon from 'autocannon';
 import { startSite } from '../e2e/start-site.ts';
 import { slowPhone } from './pages/slow-phone.ts';
 import { timeVisits } from './pages/visits.ts';
+import { median, sayUnless } from './counting/results.ts';
+import { newDataDir } from './counting/own-postgres.ts';
 
 const { values: asked } = parseArgs({
   options: { json: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
@@ -23,9 +25,7 @@ const rounds = 3;
 const coldLoads = 5;
 
 const builds = path.resolve(import.meta.dirname, '../apps/web/builds');
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 const ratio = (value: number, limit: number) => Number((value / limit).toFixed(2));
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -51,7 +51,7 @@ async function load(url: string, headers: Record<string, string> = {}) {
   return result.requests.average;
 }
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-'));
+const dataDir = newDataDir('pages');
 const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' });
 const wants = (part: string): boolean => asked.only === '' || asked.only === part;
 try {

@@ -10,6 +10,7 @@ import { ledgerFaults } from '../apps/server/src/modules/wallet/testing/ledger-f
 import { prepareSite } from './chat/measured-site.ts';
 import { timePurchases } from './payments/purchases.ts';
 import { addOrders, bareSecret, bareWebhooks, deliverAll, siteWebhooks } from './payments/webhooks.ts';
+import { sayUnless } from './counting/results.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -22,7 +23,7 @@ const { values: asked } = parseArgs({
 });
 const orders = Number(asked.orders);
 const rounds = Number(asked.rounds);
-const say = (text: string) => void (asked.json || console.log(text));
+const say = sayUnless(asked.json);
 const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 const median = (values: number[]) => quantile(values, 0.5);

@@ -10,6 +10,7 @@ import { type AlbumMaterial, albumsCalls, callPath, type Envelope } from '@alcov
 import sharp from 'sharp';
 import { prepareSite } from './chat/measured-site.ts';
 import { cpuSecondsOf } from './counting/processes.ts';
+import { median, sayUnless } from './counting/results.ts';
 
 const { values: asked } = parseArgs({
   options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '3' } },
@@ -23,8 +24,7 @@ const longestMs = 240_000;
 /** Of one colour of one pixel, on average: both made the same picture. */
 const mostDifference = 4;
 
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 const faults: string[] = [];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-photos-'));
 const [sources, made] = [path.join(folder, 'sources'), path.join(folder, 'made')];

@@ -6,6 +6,7 @@ import { answeredCalls } from './pm/calls.ts';
 import { underFaults } from './pm/loss.ts';
 import { besideProsody } from './pm/peers.ts';
 import { amongStored } from './pm/stored.ts';
+import { sayUnless } from './counting/results.ts';
 
 const parts = { peers: besideProsody, loss: underFaults, stored: amongStored, calls: answeredCalls };
 type Part = keyof typeof parts;
@@ -18,7 +19,7 @@ const { values: asked } = parseArgs({
   },
   strict: false,
 });
-const say = (text: string) => void (asked.json || console.log(text));
+const say = sayUnless(asked.json);
 
 const faults: string[] = [];
 const found: Record<string, unknown> = {};

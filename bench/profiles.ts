@@ -1,8 +1,6 @@
 // What a search of members costs: ours beside the same filters as plain `where`, `count(*)` and `offset` over the
 // members themselves, in turn on one Postgres, with a hundred thousand members and eight callers.
-import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dayMs } from '@alcove/protocol';
 import { sql } from 'kysely';
@@ -13,10 +11,9 @@ import {
   searchKeyOf,
   searchStatement,
 } from '../apps/server/src/modules/profiles/search/member-search-store.ts';
-import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { median, sayUnless } from './counting/results.ts';
+import { openOwnPostgres } from './counting/own-postgres.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -32,8 +29,7 @@ const count = Number(asked.members);
 const seconds = Number(asked.seconds);
 const rounds = Number(asked.rounds);
 const now = 1_800_000_000_000;
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 
 type Search = { filters: SearchFilters; sort: SearchOrder; page: number };
 const search = (filters: SearchFilters, sort: SearchOrder = 'online', page = 1): Search => ({
@@ -56,11 +52,8 @@ const searches: readonly Search[] = [
   search({ nick: 'mirabelel', genders: [3] }, 'views'),
 ];
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-profiles-'));
-const log = createLog({ logLevel: 'silent' } as never);
-const postgres = await startEmbeddedPostgres({ dataDir, log });
-const database = await openDatabase(postgres.url, { log });
-const { db, pool } = database;
+const postgres = await openOwnPostgres('profiles');
+const { db, pool } = postgres;
 const faults: string[] = [];
 
 /** Members of many places, whose nicks share words; one in fifty certified, one in five with a photo. */
@@ -204,9 +197,7 @@ try {
     say(`${own} searches/s, plain ${other}, by nick ${nick}`);
   }
 } finally {
-  await database.close();
   await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 const [own, other] = [median(rates.ours), median(rates.plain)];

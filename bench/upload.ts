@@ -25,6 +25,7 @@ import {
   sha256Of,
   startPeer,
 } from './upload/sides.ts';
+import { median, sayUnless } from './counting/results.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -39,8 +40,7 @@ const mib = 1_048_576;
 const pieceBytes = 8 * mib;
 const rounds = Number(asked.rounds);
 const sampleMs = 50;
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 
 const file = bigFile(Number(asked.megabytes) * 1_000_000, pieceBytes, randomBytes(pieceBytes));
 const rateOf = (ms: number) => file.bytes / 1_000_000 / (ms / 1000);

@@ -15,6 +15,7 @@ import { firstFramesPeerToPeer } from './video/peer-to-peer.ts';
 import { firstFrames, recoveries } from './video/seeing.ts';
 import { type Rival, type SideName, startSide } from './video/servers.ts';
 import { setStage } from './video/stage.ts';
+import { median, sayUnless } from './counting/results.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -48,10 +49,8 @@ const framePresses = 60;
 /** Until packets are lost, or the load is at its own end. */
 const climb = { from: viewers * 2, step: viewers, seconds: 4, to: viewers * 6, withinMs: 100_000 };
 
-const say = (text: string) => void (asked.json || console.log(text));
+const say = sayUnless(asked.json);
 const messageOf = (error: Error): string => error.message;
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
 const program = isApart ? findProgram('janus') : undefined;

@@ -2,7 +2,7 @@
 // Postgres, with sixteen callers; over a thousand members, and all to one member.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,13 +17,13 @@ import { ledgerFaults } from '../apps/server/src/modules/wallet/testing/ledger-f
 import { createInProcessBus } from '../apps/server/src/platform/bus/in-process.ts';
 import { noRateLimits } from '../apps/server/src/platform/bus/rate-limits.ts';
 import { systemClock as clock } from '../apps/server/src/platform/clock.ts';
-import { type Database, openDatabase } from '../apps/server/src/platform/db/database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
+import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
 import { createNotificationEvents } from '../apps/server/src/modules/notifications/event-writer.ts';
 import { readDictionaries } from '../apps/server/src/platform/words.ts';
+import { median, sayUnless } from './counting/results.ts';
+import { openOwnPostgres } from './counting/own-postgres.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -37,23 +37,19 @@ const callers = 16;
 const members = 1000;
 const seconds = Number(asked.seconds);
 const rounds = Number(asked.rounds);
-const say = (text: string) => void (asked.json || console.log(text));
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = sayUnless(asked.json);
 
 const pgbench = ['pgbench', '/usr/lib/postgresql/15/bin/pgbench'].find(
   (program) => spawnSync(program, ['--version']).status === 0,
 );
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-wallet-'));
-const log = createLog({ logLevel: 'silent' } as never);
-const postgres = await startEmbeddedPostgres({ dataDir, log });
-const database = await openDatabase(postgres.url, { log });
-const { db } = database;
-await migrate(database.pool);
+const postgres = await openOwnPostgres('wallet');
+const { db, pool, log } = postgres;
+await migrate(pool);
 
 /** Active members with a million tokens each. */
 async function addMembers(): Promise<Uid[]> {
-  const { rows } = await database.pool.query<{ uid: number }>(
+  const { rows } = await pool.query<{ uid: number }>(
     `insert into members (nick, email, active, password_hash, gender, age, age_declared_at, avatar, language,
        created_at, last_online_at)
      select 'Bench ' || n, 'bench' || n || '@bench.invalid', true, 'none', 1, 30, 0, 'none', 'fr', 0, 0
@@ -208,7 +204,7 @@ commit;
 `;
 
 function theirs(recipient: string): { rate: number; acts: number } {
-  const file = path.join(dataDir, 'tip.sql');
+  const file = path.join(postgres.dataDir, 'tip.sql');
   writeFileSync(file, script(recipient));
   const url = new URL(postgres.url);
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
@@ -275,9 +271,7 @@ try {
   faults.push(...(await ledgerFaults(db)));
 } finally {
   await tips.close();
-  await database.close();
   await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 const ratio = ({ ours: own, pgbench: other }: (typeof figures)['hot']) =>

@@ -15,6 +15,7 @@ const ownChecks = [
   'styles',
   'words',
   'names',
+  'copies',
   'people',
   'unread',
   'tested-only',

@@ -12,9 +12,17 @@ import type { Page } from '@playwright/test';
 import { mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { holdsToasts } from './held-toasts.ts';
-import { arrives, awake, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import {
+  arrives,
+  awake,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  passGate,
+  test,
+  phone,
+} from './site.ts';
 
-const phone = { width: 390, height: 844 };
 const memberPaths = pageKeys.filter((key) => pages[key].audience === 'member').map((key) => pages[key].path);
 const teamPages = ['moderation', 'liveMosaic', 'ledger', 'keptPayments', 'reports'] as const;
 const teamPaths: string[] = teamPages.map((key) => pages[key].path);

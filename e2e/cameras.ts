@@ -20,7 +20,6 @@ export const pretending = (device: string) => ({
 export const pretended = pretending('fps=10');
 /** Devices, connections and pictures take their time on a busy machine. */
 export const patiently = { timeout: 60_000 };
-export const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
 export type Guest = { page: Page; context: BrowserContext; nick: string; uid: number };

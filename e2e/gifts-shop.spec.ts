@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test';
 import { callPath, devCalls } from '@alcove/protocol';
 import { paysByCard } from './cards.ts';
-import { entersRoom, phone, roomMember, roomOf } from './room-members.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { entersRoom, roomMember, roomOf } from './room-members.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 import { tokensOf } from './tokens.ts';
 
 const dialogOf = ({ page }: { page: Page }) => page.getByRole('dialog');

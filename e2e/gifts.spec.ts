@@ -1,9 +1,8 @@
 // A gift from the shop window to a shelf, between two browsers.
 import type { Page } from '@playwright/test';
 import { callPath, devCalls } from '@alcove/protocol';
-import { phone } from './room-members.ts';
 import { enter } from './member.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test, phone } from './site.ts';
 
 const dune = async (page: Page) => ({
   name: 'dune.jpg',

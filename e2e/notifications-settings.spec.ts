@@ -1,9 +1,7 @@
 // What reaches a member, set on one page; and what is left of the site without a connection.
 import { pathTo } from '@alcove/protocol';
 import { enter } from './member.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
-
-const phone = { width: 390, height: 844 };
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test, phone } from './site.ts';
 
 test('a member sets what reaches them, on a computer and on a phone (R2.065, R2.234)', async ({
   context,

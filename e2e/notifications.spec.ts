@@ -3,8 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { callPath, devCalls, notificationsCalls, relationsCalls } from '@alcove/protocol';
 import { holdsToasts } from './held-toasts.ts';
 import { enter, invent } from './member.ts';
-import { phone } from './room-members.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test, phone } from './site.ts';
 
 async function tell(context: BrowserContext, type: string, to: string, from = ''): Promise<void> {
   const answer = await context.request.post(callPath(devCalls.tell), { data: { type, to, from } });

@@ -1,8 +1,7 @@
 // Private messages between two members, in windows over a page and on the page of messages.
 import type { Page } from '@playwright/test';
 import { enter } from './member.ts';
-import { phone } from './room-members.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 
 const windowOf = (page: Page, { nick }: { nick: string }) =>
   page.getByRole('region', { name: `Private conversation with ${nick}` });

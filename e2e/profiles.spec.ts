@@ -1,6 +1,6 @@
 // A member's profile, as each kind of reader sees it; Ondine is of the demo's own cast.
 import { accountsCalls, callPath } from '@alcove/protocol';
-import { entersRoom, roomMember, phone, roomOf } from './room-members.ts';
+import { entersRoom, roomMember, roomOf } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter, invent } from './member.ts';
 import {
@@ -11,6 +11,7 @@ import {
   passGate,
   reloads,
   test,
+  phone,
 } from './site.ts';
 
 const place = 'Auvergne-Rhône-Alpes';

@@ -1,7 +1,6 @@
 // Following and blocking, on a member's own pages and on another's profile.
 import type { BrowserContext } from '@playwright/test';
 import { callPath, type CallSpec, prefixOf, relationsCalls } from '@alcove/protocol';
-import { phone } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter, invent, logIn } from './member.ts';
 import {
@@ -12,6 +11,7 @@ import {
   passGate,
   reloads,
   test,
+  phone,
 } from './site.ts';
 
 async function post(

@@ -2,10 +2,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { type Language, prefixOf } from '@alcove/protocol';
 import { invent, logIn } from './member.ts';
-import { arrives, expect, passGate } from './site.ts';
+import { arrives, expect, passGate, phone } from './site.ts';
 
 export const desktop = { width: 1440, height: 900 };
-export const phone = { width: 390, height: 844 };
 
 export type RoomMember = { page: Page; nick: string; uid: number };
 type Traits = NonNullable<Parameters<typeof invent>[1]> & { language?: Language; viewport?: typeof phone };

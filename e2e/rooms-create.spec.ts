@@ -1,10 +1,9 @@
 // A member opens a room of their own, beside the one that every member has.
 import type { Page } from '@playwright/test';
-import { phone } from './room-members.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { cardOf, expectInside, ownRoom } from './rooms.ts';
-import { arrives, expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test, phone } from './site.ts';
 
 /** While `answers` says so, the server fails to create rooms. */
 const failsToCreate = (page: Page, answers: () => boolean) =>

@@ -1,7 +1,7 @@
 // A room with more people than its list names: all of them are counted, found, filtered and called by name.
 import { crowd, everybodyLeaves } from './crowd.ts';
-import { entersRoom, editorOf, roomMember, logEntriesOf, phone, roomOf, rowOf } from './room-members.ts';
-import { expect, expectAccessible } from './site.ts';
+import { entersRoom, editorOf, roomMember, logEntriesOf, roomOf, rowOf } from './room-members.ts';
+import { expect, expectAccessible, phone } from './site.ts';
 import { ownRoom } from './rooms.ts';
 import { test } from './talker.ts';
 

@@ -1,11 +1,19 @@
 // Entering rooms: what pages show before any script, what keeps a reader out, and the ways in.
 import { languages, prefixOf } from '@alcove/protocol';
-import { entersRoom, roomMember, phone, roomOf } from './room-members.ts';
+import { entersRoom, roomMember, roomOf } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { cardOf, expectInside, ownRoom, settings } from './rooms.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, reloads } from './site.ts';
+import {
+  arrives,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  passGate,
+  reloads,
+  phone,
+} from './site.ts';
 import { test } from './talker.ts';
 
 const said = {

@@ -1,8 +1,7 @@
 // The list of rooms: what each room says, how it is sought, and how its numbers change.
-import { phone } from './room-members.ts';
 import { enter } from './member.ts';
 import { cardOf, ownRoom } from './rooms.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, phone } from './site.ts';
 import { test } from './talker.ts';
 
 test('rooms tell their host, their places and what it takes to enter; what is sought stands in the address', async ({

@@ -1,9 +1,8 @@
 // A host changes their room.
 import { callPath, roomsCalls } from '@alcove/protocol';
-import { phone } from './room-members.ts';
 import { enter } from './member.ts';
 import { cardOf, expectInside, ownRoomPath } from './rooms.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, phone } from './site.ts';
 import { test } from './talker.ts';
 
 test('a host changes their room: changes wait until they are saved, then every member sees them, a price included (R1.023, R2.216, R2.217, R6.064, R9.036)', async ({

@@ -1,21 +1,12 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
 import { callPath, type Room, roomLimits, roomsCalls } from '@alcove/protocol';
-import {
-  entersRoom,
-  editorOf,
-  roomMember,
-  logEntriesOf,
-  phone,
-  readsBack,
-  roomOf,
-  says,
-} from './room-members.ts';
+import { entersRoom, editorOf, roomMember, logEntriesOf, readsBack, roomOf, says } from './room-members.ts';
 import { invent } from './member.ts';
 import { holdsToasts } from './held-toasts.ts';
 import { ownRoom } from './rooms.ts';
 import { crossOf, excludes, goesOn, goesToEntryOf, tabOf, tabs } from './several-rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, reloads, phone } from './site.ts';
 import { seesIn, test } from './talker.ts';
 
 test.use({ expectedErrors: [/live error/] });

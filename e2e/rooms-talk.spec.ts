@@ -1,12 +1,11 @@
 // Two people face to face in a room: what one writes the other reads.
 import { holdsToasts } from './held-toasts.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, phone } from './site.ts';
 import {
   entersRoom,
   editorOf,
   roomMember,
   logEntriesOf,
-  phone,
   roomOf,
   rowOf,
   says,

@@ -3,9 +3,8 @@
 import { discreetCookie, languageCookie, themeCookie } from '@alcove/protocol';
 import type { Page } from '@playwright/test';
 import { inMenu, menu } from './menu.ts';
-import { arrives, awake, expect, reloads, test } from './site.ts';
+import { arrives, awake, expect, reloads, test, phone } from './site.ts';
 
-const phone = { width: 390, height: 844 };
 const archiveData = '**/archive.data*';
 
 test('a visitor goes from page to page: each is announced, and back leads where they came from (R2.181, R2.182, R2.184, R9.016)', async ({

@@ -11,6 +11,8 @@ import { withoutCast, startSite } from './start-site.ts';
 
 export { expect };
 
+export const phone = { width: 390, height: 844 };
+
 const gatePath = callPath(accountsCalls.verifyAge);
 
 /** Declares majority as the gate's button does, without clicking it. */

@@ -6,12 +6,11 @@ import {
   guest,
   opensGreenRoom,
   patiently,
-  phone,
   pretended,
   roomOf,
   watches,
 } from './cameras.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 
 test.use({ launchOptions: pretended });
 

@@ -1,18 +1,8 @@
 // A phone on its side: the picture takes its height, the talk stands beside it or lies on it.
 import type { Locator } from '@playwright/test';
 import { broadcast } from './broadcasts.ts';
-import {
-  comesIn,
-  expectMoving,
-  goesLive,
-  guest,
-  phone,
-  pretending,
-  roomOf,
-  watched,
-  watches,
-} from './cameras.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { comesIn, expectMoving, goesLive, guest, pretending, roomOf, watched, watches } from './cameras.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 
 // Two cameras, as phones have them; the second one that Chromium pretends sends depths, no picture.
 test.use({ launchOptions: pretending('device-count=3,fps=10') });

@@ -1,10 +1,10 @@
 // Moderators look at all cameras, and end one; the browser pretends to have a camera.
 import type { Browser, Locator, Page } from '@playwright/test';
 import { broadcast } from './broadcasts.ts';
-import { comesIn, goesLive, guest, openBrowser, phone, pretended, roomOf } from './cameras.ts';
+import { comesIn, goesLive, guest, openBrowser, pretended, roomOf } from './cameras.ts';
 import { enter } from './member.ts';
 import { ownRoom } from './rooms.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 
 test.use({ launchOptions: pretended });
 

@@ -7,14 +7,13 @@ import {
   type Guest,
   guest,
   patiently,
-  phone,
   pretended,
   roomOf,
   watched,
   watches,
 } from './cameras.ts';
 import { holdsToasts } from './held-toasts.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 
 test.use({ launchOptions: pretended });
 

@@ -5,12 +5,11 @@ import {
   guest,
   opensGreenRoom,
   patiently,
-  phone,
   pretended,
   roomOf,
   watches,
 } from './cameras.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 import { stopWhip, streamByWhip } from './foreign-clients.ts';
 
 test.use({ launchOptions: pretended });

@@ -2,13 +2,13 @@
 // the room, given back and earned.
 import type { Page } from '@playwright/test';
 import { callPath, devCalls } from '@alcove/protocol';
-import { comesIn, expectMoving, goesLive, guest, phone, pretended, roomOf, watched } from './cameras.ts';
+import { comesIn, expectMoving, goesLive, guest, pretended, roomOf, watched } from './cameras.ts';
 import { paysByCard } from './cards.ts';
 import { type MediaSite, openMediaSite } from './media-site.ts';
 
 import { type CuttableNetwork, openNetwork } from './network-cut.ts';
 import { entersRoom, roomMember } from './room-members.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 import { tokensOf } from './tokens.ts';
 
 test.use({ launchOptions: pretended });

@@ -9,14 +9,13 @@ import {
   guest,
   openBrowser,
   patiently,
-  phone,
   pretended,
   roomOf,
   watched,
   watches,
 } from './cameras.ts';
 import { newcomer } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate, reloads, test } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, passGate, reloads, test, phone } from './site.ts';
 
 test.use({ launchOptions: pretended });
 

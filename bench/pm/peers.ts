@@ -6,6 +6,7 @@ import { quantileMs } from '../counting/latencies.ts';
 import { cpuSecondsOf } from '../counting/processes.ts';
 import { type Pairs, pairsOnProsody, pairsOnSite, type Talking } from './pairs.ts';
 import { prosodyVersion, startProsody } from './prosody.ts';
+import { median } from '../counting/results.ts';
 
 const members = 2000;
 const rounds = 3;
@@ -23,7 +24,6 @@ const longestShare = 0.8;
 type Run = { p50Ms: number; p99Ms: number; perCpuSecond: number; databaseMsEach: number };
 type Side = { name: 'site' | 'prosody'; pid: number; pairs: Pairs; runs: Run[] };
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 /** First messages notify their readers, once for a conversation: until all are notified, the server still works. */

@@ -1,9 +1,9 @@
 // Breaches of the conventions, planted line by line.
 import { expect, test } from 'vitest';
-import { plant } from '../testing/planted.ts';
+import { lookWith } from '../testing/planted.ts';
 import { check } from './conventions.mjs';
 
-const look = async (files: Record<string, string>): Promise<string[]> => (await check(plant(files))).problems;
+const look = lookWith(check);
 
 test('a file opens with a line that says what it owns', async () => {
   expect(await look({ 'a.ts': 'export const a = 1;\n', 'b.ts': '// B.\nexport const b = 1;\n' })).toEqual([

@@ -1,9 +1,9 @@
 // Names exported twice are planted, and those that may repeat.
 import { expect, test } from 'vitest';
-import { plant } from '../testing/planted.ts';
+import { lookWith } from '../testing/planted.ts';
 import { check } from './names.mjs';
 
-const look = async (files: Record<string, string>): Promise<string[]> => (await check(plant(files))).problems;
+const look = lookWith(check);
 
 test.each([
   ['two functions', 'export function open() {}', 'export const open = () => {};'],

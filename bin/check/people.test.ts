@@ -1,9 +1,9 @@
 // The four refused words are planted where a reader of the sources meets them, and where only people read.
 import { expect, test } from 'vitest';
-import { plant } from '../testing/planted.ts';
+import { lookWith } from '../testing/planted.ts';
 import { check } from './people.mjs';
 
-const look = async (files: Record<string, string>): Promise<string[]> => (await check(plant(files))).problems;
+const look = lookWith(check);
 const refusal = (file: string, line: number, word: string) =>
   `${file}:${line} says "${word}": name the member, viewer, owner … or write they; a thing is it`;
 

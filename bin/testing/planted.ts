@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
+type Check = (folder: string) => Promise<{ problems: string[] }>;
+
 export function plant(files: Record<string, string>): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alcove-planted-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,3 +17,9 @@ export function plant(files: Record<string, string>): string {
   }
   return folder;
 }
+
+/** What a check finds in files that a test plants. */
+export const lookWith =
+  (check: Check) =>
+  async (files: Record<string, string>): Promise<string[]> =>
+    (await check(plant(files))).problems;

@@ -92,11 +92,13 @@ function subscribeTo(place: Place, key: string, listener: () => void): () => voi
   };
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** An object with names, as JSON reads it: no list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function lastOf(value: unknown, most: number): unknown {
   if (Array.isArray(value)) return value.slice(-most);
-  return isObject(value) ? Object.fromEntries(Object.entries(value).slice(-most)) : value;
+  return isRecord(value) ? Object.fromEntries(Object.entries(value).slice(-most)) : value;
 }
 
 function isFresh(found: unknown, freshMs: number): boolean {
@@ -168,6 +170,8 @@ export const keptListOf =
 
 /** Texts by a key. */
 export const keptTexts: KeptShape<Readonly<Record<string, string>>> = (found) =>
-  isObject(found) && !Array.isArray(found)
-    ? Object.fromEntries(Object.entries(found).filter(([, value]) => isKeptText(value)))
+  isRecord(found)
+    ? Object.fromEntries(
+        Object.entries(found).filter((each): each is [string, string] => isKeptText(each[1])),
+      )
     : undefined;

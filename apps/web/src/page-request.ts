@@ -1,6 +1,6 @@
 // What passes from the server to the pages: what the server knows of a request, as loaders read it.
 import type { PageRequest } from '@alcove/protocol';
-import { createContext, RouterContextProvider } from 'react-router';
+import { createContext, RouterContextProvider, type useLoaderData } from 'react-router';
 
 export const pageRequest = createContext<PageRequest>();
 
@@ -10,3 +10,6 @@ export function provideRequest(request: PageRequest): RouterContextProvider {
   context.set(pageRequest, request);
   return context;
 }
+
+/** What the loader of a page answers, as the page reads it. */
+export type LoadedBy<Loader> = ReturnType<typeof useLoaderData<Loader>>;

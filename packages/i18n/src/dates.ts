@@ -1,10 +1,11 @@
 // How a moment is written, alike in the three languages and in the reader's own time zone.
-const two = (value: number) => String(value).padStart(2, '0');
+/** `7` → `07`: a part of a clock or a date. */
+export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** `05/03 09:07`: in the chat, for the current year. */
 export function shortDate(atMs: number): string {
   const at = new Date(atMs);
-  return `${two(at.getDate())}/${two(at.getMonth() + 1)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
 /** `05/03/2024 09:07`: everywhere else. */

@@ -57,3 +57,6 @@ export const whole = (bounds: { min: number; max: number }) =>
     z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,16}$/)), z.transform(Number))]),
     z.int().check(z.minimum(bounds.min), z.maximum(bounds.max)),
   );
+
+/** The number of a row. */
+export const idInput = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });

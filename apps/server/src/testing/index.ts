@@ -26,7 +26,14 @@ export type { LiveActor, LiveAnswer } from './live.ts';
 export { figure, figures } from './figures.ts';
 export { createFakeMediaEngine, type FakeMediaEngine } from './media-engine.ts';
 export { type RecordedLog, recordLog, silentLog } from './log.ts';
-export { cookiesOf, HandshakeRefused, startTestSite, testConfig, type TestSite } from './site.ts';
+export {
+  addQuietSocket,
+  cookiesOf,
+  HandshakeRefused,
+  startTestSite,
+  testConfig,
+  type TestSite,
+} from './site.ts';
 export type { Actor, TestMember, Traits } from './people.ts';
 export { standStill, until } from './until.ts';
 export { createPlainWeb, type PlainWeb, dataOfPage } from './web.ts';

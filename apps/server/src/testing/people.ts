@@ -158,5 +158,7 @@ export function createPeople({ url, db, clock, secretKey }: Site) {
     return Object.assign(browser, person);
   }
 
-  return { visitor, member, addPerson };
+  const premium = (traits: Traits = {}) => member({ ...traits, premium: true });
+
+  return { visitor, member, premium, addPerson };
 }

@@ -50,6 +50,9 @@ export type TestSite = AsyncDisposable &
     close(): Promise<void>;
   };
 
+/** Prepares a path where sockets do nothing. */
+export const addQuietSocket = (app: App) => app.sockets.route('/quiet', () => {});
+
 /** A busy machine answers late, which is no failure. */
 const deadlineMs = 60_000;
 

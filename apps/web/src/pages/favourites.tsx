@@ -15,7 +15,7 @@ import {
   loadFavourites,
 } from '../features/contributions/favourites/index.ts';
 import { usePageWords } from '../page-key.ts';
-import { pageRequest } from '../page-request.ts';
+import { pageRequest, type LoadedBy } from '../page-request.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
@@ -38,7 +38,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data(loaded, { status: pageStatus(chosen) });
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = LoadedBy<typeof loader>;
 
 function Listed({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation('contributions');

@@ -10,7 +10,7 @@ import { pageStatus } from '../call/load-list.ts';
 import { GiftRow, HoldAllSwitch, linkToTab, loadGifts, OwnShelf, tabAsked } from '../features/gifts/index.ts';
 import { WalletTabs } from '../features/wallet/index.ts';
 import { useMemberState } from '../member-states.ts';
-import { pageRequest } from '../page-request.ts';
+import { pageRequest, type LoadedBy } from '../page-request.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ChipLink } from '../ui/Chip.tsx';
@@ -27,7 +27,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return data({ tab, ...loaded }, { status: pageStatus(loaded.listed) });
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = LoadedBy<typeof loader>;
 
 export default function MyGifts() {
   const loaded = useLoaderData<typeof loader>();

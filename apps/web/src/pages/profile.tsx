@@ -60,7 +60,7 @@ import {
 import { reportSheet } from '../features/moderation/index.ts';
 import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
-import { pageRequest } from '../page-request.ts';
+import { pageRequest, type LoadedBy } from '../page-request.ts';
 import { useFacts } from '../shell/facts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -161,7 +161,7 @@ function Follows({ section, listed }: { section: PageKey; listed: Listed<Followe
   );
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = LoadedBy<typeof loader>;
 
 function Book({ loaded, guestbook }: { loaded: Loaded; guestbook: LoadedBook }) {
   const { t } = useTranslation('guestbook');

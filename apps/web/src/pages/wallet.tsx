@@ -18,7 +18,7 @@ import {
   WalletTabs,
 } from '../features/wallet/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
-import { pageRequest } from '../page-request.ts';
+import { pageRequest, type LoadedBy } from '../page-request.ts';
 import { Note } from '../ui/Banner.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -84,7 +84,7 @@ export default function Wallet() {
   );
 }
 
-type Open = Extract<ReturnType<typeof useLoaderData<typeof loader>>['loaded'], { state: 'open' }>;
+type Open = Extract<LoadedBy<typeof loader>['loaded'], { state: 'open' }>;
 
 function WholeHistory({ loaded }: { loaded: Open }) {
   const { now } = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useAnnouncement } from './announce.ts';
 import { isBrowserOld } from './browser.ts';
 import { glyph } from '../icons.tsx';
+import { neverChanges } from '../ready.ts';
 
 const BrowserBanner = latePart(() => import('./BrowserBanner.tsx'));
 
@@ -53,10 +54,8 @@ export function OfflineBar() {
   );
 }
 
-const never = () => () => {};
-
 export function BrowserCheck() {
-  const isOld = useSyncExternalStore(never, isBrowserOld, () => false);
+  const isOld = useSyncExternalStore(neverChanges, isBrowserOld, () => false);
   return <Suspense>{isOld && <BrowserBanner />}</Suspense>;
 }
 

@@ -3,6 +3,7 @@
 import { dayMs, hourMs, minuteMs } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { formatDate, useLocalTime, wallTime } from './DateText.tsx';
+import { twoDigits } from '@alcove/i18n';
 
 /** Within them the name of a weekday is unambiguous. */
 const namedDays = 6;
@@ -10,8 +11,6 @@ const namedDays = 6;
 /** Russian names of days are long beside a nick, and their two letters are what people write. */
 const dayName = (language: string) =>
   new Intl.DateTimeFormat(language, { weekday: language === 'ru' ? 'short' : 'long', timeZone: 'UTC' });
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 export function agoOf(at: number, now: number, language: string, local: boolean): string {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
@@ -22,7 +21,7 @@ export function agoOf(at: number, now: number, language: string, local: boolean)
   if (agoMs < hourMs) return relative.format(-Math.floor(agoMs / minuteMs), 'minute');
   if (days <= 0) return relative.format(-Math.floor(agoMs / hourMs), 'hour');
   if (days === 1)
-    return `${relative.format(-1, 'day')}, ${two(then.getUTCHours())}:${two(then.getUTCMinutes())}`;
+    return `${relative.format(-1, 'day')}, ${twoDigits(then.getUTCHours())}:${twoDigits(then.getUTCMinutes())}`;
   if (days <= namedDays) return dayName(language).format(then);
   return formatDate(new Date(at), 'day', local);
 }

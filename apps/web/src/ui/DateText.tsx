@@ -2,6 +2,8 @@
 // zone is known in the browser only: the server writes universal time, corrected as the page wakes.
 import { minuteMs } from '@alcove/protocol';
 import { useSyncExternalStore } from 'react';
+import { neverChanges } from '../ready.ts';
+import { twoDigits } from '@alcove/i18n';
 
 export type DateTextProps = {
   at: string | number | Date;
@@ -12,7 +14,7 @@ export type DateTextProps = {
 /** Whether the reader's time zone is known. */
 export const useLocalTime = (): boolean =>
   useSyncExternalStore(
-    never,
+    neverChanges,
     () => true,
     () => false,
   );
@@ -27,9 +29,6 @@ export function DateText({ at, form = 'long', className }: DateTextProps) {
   );
 }
 
-const never = () => () => {};
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** A moment whose universal time is what clocks on the reader's wall show. */
 export const wallTime = (moment: Date, local: boolean): Date =>
   local ? new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs) : moment;
@@ -37,8 +36,8 @@ export const wallTime = (moment: Date, local: boolean): Date =>
 /** `clock`: 21:36. */
 export function formatDate(moment: Date, form: 'long' | 'short' | 'day' | 'clock', local = true): string {
   const shown = wallTime(moment, local);
-  const date = `${two(shown.getUTCDate())}/${two(shown.getUTCMonth() + 1)}`;
-  const time = `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
+  const date = `${twoDigits(shown.getUTCDate())}/${twoDigits(shown.getUTCMonth() + 1)}`;
+  const time = `${twoDigits(shown.getUTCHours())}:${twoDigits(shown.getUTCMinutes())}`;
   if (form === 'clock') return time;
   if (form === 'short') return `${date} ${time}`;
   return form === 'day' ? `${date}/${shown.getUTCFullYear()}` : `${date}/${shown.getUTCFullYear()} ${time}`;

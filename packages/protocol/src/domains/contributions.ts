@@ -1,7 +1,7 @@
 // Contributions on the wire: sets of photos and films that members publish, and the lists of them.
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../call.ts';
-import { flag, flagOut, line, whole } from '../fields.ts';
+import { flag, flagOut, idInput, line, whole } from '../fields.ts';
 import { ageOfMajority } from '../gate.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { ageMax } from './accounts/limits.ts';
@@ -17,7 +17,6 @@ export * from './contributions/drafts.ts';
 export { type Label, readLabel } from './contributions/labels.ts';
 export * from './contributions/set.ts';
 
-const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const page = () => z._default(whole({ min: 1, max: contributionLimits.pages }), 1);
 const age = () => whole({ min: ageOfMajority, max: ageMax });
 
@@ -106,7 +105,7 @@ const ownCalls = defineCalls({
     ...reading,
     path: '/contribution',
     summary: 'One published set with its photos and films; to its author and the team in every state',
-    input: z.object({ number: z.optional(number()), id: z.optional(number()) }),
+    input: z.object({ number: z.optional(idInput()), id: z.optional(idInput()) }),
     output: z.object({
       contribution,
       materials: z.array(material),
@@ -117,21 +116,21 @@ const ownCalls = defineCalls({
     ...reading,
     path: '/contribution/next',
     summary: 'The set after one, in the order of its list; nothing ends the direction',
-    input: z.object({ id: number(), context: context() }),
+    input: z.object({ id: idInput(), context: context() }),
     output: oneSet,
   },
   previousContribution: {
     ...reading,
     path: '/contribution/previous',
     summary: 'The set before one, in the order of its list; nothing ends the direction',
-    input: z.object({ id: number(), context: context() }),
+    input: z.object({ id: idInput(), context: context() }),
     output: oneSet,
   },
   contributionMaterial: {
     ...reading,
     path: '/contribution/material',
     summary: 'One photo or film of a set, and its neighbours in it',
-    input: z.object({ material_id: number(), context: context() }),
+    input: z.object({ material_id: idInput(), context: context() }),
     output: z.object({
       material,
       contribution: contributionCard,
@@ -152,7 +151,7 @@ const ownCalls = defineCalls({
     apart: 'refused',
     summary: 'Adds a set to one’s favourites, or puts one back in its place',
     input: z.object({
-      id: number(),
+      id: idInput(),
       added: z
         .optional(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }))
         .check(z.describe('Of one that was just removed: when it had been added. Absent: now')),
@@ -163,7 +162,7 @@ const ownCalls = defineCalls({
     ...byHand,
     path: '/member/favourites/remove/contribution/',
     summary: 'Removes a set from one’s favourites',
-    input: z.object({ id: number() }),
+    input: z.object({ id: idInput() }),
     output: z.object({ is_favourite_for_user: flagOut() }),
   },
   favouriteList: {

@@ -1,7 +1,7 @@
 // Notifications on the wire: the list and the bell, reading and deleting, what the socket carries.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { flag, flagOut, whole } from '../fields.ts';
+import { flag, flagOut, idInput, whole } from '../fields.ts';
 import { notificationChips } from '../notification-type.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { deliveryCalls } from './notifications/delivery.ts';
@@ -16,7 +16,6 @@ export * from './notifications/settings.ts';
 export * from './notifications/socket.ts';
 export * from './stories/notifications.ts';
 
-const id = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 /** JSON and `ids[]` bring a list; a query may also say `ids=1,2,3`. */
 const ids = () =>
   z.pipe(
@@ -29,7 +28,7 @@ const ids = () =>
               .split(/[\s,[\]]+/)
               .filter(Boolean),
       ),
-      z.array(id()).check(z.minLength(1), z.maxLength(notificationLimits.idsAtOnce)),
+      z.array(idInput()).check(z.minLength(1), z.maxLength(notificationLimits.idsAtOnce)),
     ),
   );
 
@@ -83,7 +82,7 @@ const page = {
 };
 
 const which = {
-  id: z.optional(id()),
+  id: z.optional(idInput()),
   ids: z.optional(ids()),
   all: z._default(flag(), false),
 };

@@ -2,9 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import { createFrameAssembler } from './frame-assembler.ts';
 import type { EncodedFrame } from './frame.ts';
+import { payloadTypes } from '../testing/vp8.ts';
 
 const count = 1100;
-const payloadTypes = { VP8: 96, H264: 102 };
 /** The assembler keeps packets in a map: each access to it is a step. Counting stops at a hundred per packet. */
 function stepsOf(run: () => void, stepsMax = 100 * count): number {
   let steps = 0;

@@ -4,8 +4,8 @@ import { h264Frame } from '../testing/h264.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
 import type { EncodedFrame } from './frame.ts';
 import { readSps } from './h264-sps.ts';
+import { payloadTypes } from '../testing/vp8.ts';
 
-const payloadTypes = { VP8: 96, H264: 102 };
 /** Of x264: 320×240 baseline, 1280×720 high, 1920×1080 (cut from 1088) main. */
 const sps = {
   small: Buffer.from('6742c00dda0507e840000003004000000c83c50aa8', 'hex'),

@@ -19,8 +19,7 @@ import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import type { EncodedFrame } from '../codecs/frame.ts';
 import { ivfFrame, ivfHeader } from '../codecs/ivf.ts';
 import { sizeFor } from './encoder-process.ts';
-
-const payloadTypes = { VP8: 96, H264: 102 };
+import { payloadTypes } from '../testing/vp8.ts';
 
 /** Of that process, by their pids. */
 function encodersOf(parents: number[]): number[] {

@@ -13,7 +13,7 @@ import { type Reencoder, startReencoder } from '../encoding/reencoder.ts';
 import { relayPayloadTypes, type Relays } from './relay.ts';
 import { readRtcp } from '../wire/rtcp.ts';
 import { isRtcp, payloadTypeOf, ssrcOf } from '../wire/rtp.ts';
-import type { MediaKind } from '../wire/sdp.ts';
+import { type MediaKind, mediaKinds } from '../wire/sdp.ts';
 import { createViewSession, type ViewSession } from './view-session.ts';
 
 /** Seconds without packets before a stream is idle, counted by ticks: a pause of this process counts for nothing. */
@@ -25,7 +25,6 @@ const pictureWidthPx = 480;
 /** Publishers that ignore requests send keyframes at least this often. */
 const keyframeCollectedMs = 15_000;
 
-const kinds = ['audio', 'video'] as const;
 /** Each layer has its own SSRC between processes. */
 const relaySsrc = (kind: MediaKind, rank: number): number => viewerSsrc[kind] + rank * 16;
 const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'video');
@@ -119,7 +118,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       }
     });
     const downTracks = new Map<number, DownTrack>();
-    for (const kind of kinds) {
+    for (const kind of mediaKinds) {
       for (const { rank } of fanOuts[kind].everyLayer) {
         const ssrc = relaySsrc(kind, rank);
         const target = { payloadTypes: relayPayloadTypes, send: end.send, trusted: true, only: rank, ssrc };
@@ -336,7 +335,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
         if (!isDecoded(view.payloadTypes)) view.peer.end('failed');
       }
       reencoding?.by?.everySecond();
-      for (const kind of kinds) fanOuts[kind].everySecond();
+      for (const kind of mediaKinds) fanOuts[kind].everySecond();
       for (const recorder of recorders.values()) recorder.everySecond();
       for (const { peer } of supersededIngests()) peer.end('ended');
       if (unheardSeconds !== undefined && ++unheardSeconds > idleAfterSeconds) fallSilent();

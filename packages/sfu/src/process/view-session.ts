@@ -14,14 +14,13 @@ import { type RtcPeer, sendOn } from './rtc-peer.ts';
 import { createReportedLoss } from '../forwarding/reported-loss.ts';
 import { readRtcp } from '../wire/rtcp.ts';
 import { isRtcp } from '../wire/rtp.ts';
-import type { MediaKind } from '../wire/sdp.ts';
+import { type MediaKind, mediaKinds } from '../wire/sdp.ts';
 
 /** The payload types of our offer; the answer selects among them. */
 const offered: Record<MediaKind, { mid: string; payloadTypes: PayloadTypes }> = {
   audio: { mid: '0', payloadTypes: { OPUS: 111 } },
   video: { mid: '1', payloadTypes: { VP8: 96, H264: 102 } },
 };
-const kinds = ['audio', 'video'] as const;
 /** For video alone: the bandwidth estimate never limits audio. */
 const offeredExtensions: Extensions = { sendTime: 3 };
 /** Browsers report the reception of video about every second. */
@@ -130,7 +129,7 @@ export function createViewSession({ peer, fanOuts }: { peer: RtcPeer; fanOuts: R
         );
     },
     offer(): string {
-      for (const kind of kinds) addTrack(kind, offered[kind].mid, offered[kind].payloadTypes);
+      for (const kind of mediaKinds) addTrack(kind, offered[kind].mid, offered[kind].payloadTypes);
       return withAttributes(peer.offer(), offered.video.mid, extensionLines(offeredExtensions, ['sendTime']));
     },
     get payloadTypes() {
@@ -172,10 +171,10 @@ export function createViewSession({ peer, fanOuts }: { peer: RtcPeer; fanOuts: R
 
 /** True where an answer names the media sections of our offer and payload types that it offered. */
 export const answersOurs = ({ lines }: { lines: Carried[] }): boolean =>
-  lines.length === kinds.length &&
+  lines.length === mediaKinds.length &&
   lines.every(
     ({ kind, mid, codecs }, index) =>
-      kind === kinds[index] &&
+      kind === mediaKinds[index] &&
       mid === offered[kind].mid &&
       codecs.every(({ name, of }) => offered[kind].payloadTypes[name] === of.payloadType),
   );

@@ -4,6 +4,8 @@ import { payloadStart } from '../wire/rtp.ts';
 
 export const videoPayloadType = 96;
 export const audioPayloadType = 111;
+/** By codec, as most browsers number them. */
+export const payloadTypes = { VP8: videoPayloadType, H264: 102 };
 
 export type Numbers = { sequence: number; timestamp: number; ssrc: number };
 

@@ -2,7 +2,8 @@
 // one is bounded here.
 import { type Extensions, readExtension } from './header-extensions.ts';
 
-export type MediaKind = 'audio' | 'video';
+export const mediaKinds = ['audio', 'video'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
 export type Codec = { payloadType: number; name: string; format: string };
 export type MediaLine = {
   kind: MediaKind;

@@ -31,7 +31,7 @@ import { scheduleAccountSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
 export { bansAmong, bansInForce, removeBan, removeEndedBans, storedBansOf, writeBan } from './bans.ts';
-export type { PersonalData } from './personal-data.ts';
+export { exportedTime, type PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';
 export type { Members } from './known-members.ts';

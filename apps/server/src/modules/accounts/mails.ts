@@ -2,12 +2,11 @@
 // recipient's nick.
 import type { Words } from '@alcove/i18n';
 import { type Language, minuteMs, recoveryLink } from '@alcove/protocol';
-import type { MailMessage } from '../../platform/mail/mail.ts';
+import { type MailMessage, paragraphs } from '../../platform/mail/mail.ts';
 import type { TextMessage } from '../../platform/sms/sms.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Member } from './members.ts';
 
-const paragraphs = (...texts: string[]): string => texts.join('\n\n');
 const minutes = (ms: number) => ({ count: Math.round(ms / minuteMs) });
 
 /** The proven address, else the one that waits for its code. */

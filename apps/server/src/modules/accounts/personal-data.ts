@@ -11,3 +11,6 @@ export type PersonalData = {
   /** In the transaction that deletes the member; rows that refer to the member's row are deleted with it. */
   erase(tx: Database, owner: Member): Promise<void>;
 };
+
+/** A moment, as a download writes it. */
+export const exportedTime = (ms: number): string => new Date(ms).toISOString();

@@ -15,6 +15,7 @@ import type { Wallet } from '../wallet/index.ts';
 import * as store from './comment-store.ts';
 import type { CommentReader, KnownItems } from './commented-items.ts';
 import { linkMentions, mentionedIn, plainTextOf } from './mentions.ts';
+import type { PairCheck } from '../relations/index.ts';
 
 type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byNick'>;
@@ -31,8 +32,6 @@ type WrittenComment = {
   /** The same words under the same key are one comment. */
   key: string | undefined;
 };
-/** Refuses where a block separates the author from that member. */
-type Check = (tx: Database, other: Uid) => Promise<unknown>;
 
 export function createCommentActs(needs: Needs) {
   const { db, clock, notifications, members, openProfiles, wallet, items } = needs;
@@ -43,7 +42,7 @@ export function createCommentActs(needs: Needs) {
   });
 
   return {
-    async add(author: CommentReader & { uid: Uid }, asked: WrittenComment, check: Check) {
+    async add(author: CommentReader & { uid: Uid }, asked: WrittenComment, check: PairCheck) {
       const { kind, item } = asked;
       const rules = items.of(kind);
       const { text, mentioned } = await linkMentions(asked.text, needs);

@@ -1,7 +1,7 @@
 // Favourites and views of sets; their numbers stand in the rows of the sets.
 import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, ListRange } from '../../platform/db/database.ts';
 import { isShown } from '../accounts/index.ts';
 
 const addToCount = (tx: Database, id: number, by: number) =>
@@ -51,8 +51,6 @@ export async function addSetView(db: Database, id: number, viewer: string, day: 
 export const forgetViews = async (db: Database, before: number): Promise<void> =>
   void (await db.deleteFrom('contribution_views').where('day', '<', before).execute());
 
-type Page = { offset: number; limit: number };
-
 export type FavouriteFilters = { access?: 'free' | 'premium' | undefined; film?: boolean | undefined };
 
 /** `hidden`: members whom a block parts from the reader. */
@@ -62,7 +60,7 @@ type FavouritesReader = { uid: Uid; hidden: readonly Uid[]; now: number };
 export async function favouritesOf(
   db: Database,
   uid: Uid,
-  { filters, hidden, offset, limit }: Page & { filters: FavouriteFilters; hidden: readonly Uid[] },
+  { filters, hidden, offset, limit }: ListRange & { filters: FavouriteFilters; hidden: readonly Uid[] },
 ): Promise<{ rows: { id: number; added_at: number }[]; total: number }> {
   const { access, film } = filters;
   const base = db
@@ -96,7 +94,7 @@ type Contributor = {
 export async function contributorsOf(
   db: Database,
   { uid, hidden, now }: FavouritesReader,
-  { shown, offset, limit }: Page & { shown: number },
+  { shown, offset, limit }: ListRange & { shown: number },
 ): Promise<{ rows: Contributor[]; total: number }> {
   const authors = sql`
     select set.uid, count(*)::int as favourites, max(favourite.added_at) as latest

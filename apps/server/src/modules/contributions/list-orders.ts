@@ -3,6 +3,7 @@
 // apart from a reader are left out for that reader.
 import type { SetSort, Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
+import type { ListRange } from '../../platform/db/database.ts';
 import {
   type AskedSets,
   countOfAuthors,
@@ -22,7 +23,6 @@ const keptPlacesOfAll = 500_000;
 const fewestPlaces = 256;
 
 type AskedOrder = AskedSets & { sort: SetSort };
-type Page = { offset: number; limit: number };
 
 /** The first places of a list. */
 type Places = { ids: Float64Array; authors: Float64Array; isWhole: boolean };
@@ -38,7 +38,7 @@ type Kept = {
 function pageIn(
   { ids, authors, isWhole }: Places,
   hidden: ReadonlySet<Uid>,
-  { offset, limit }: Page,
+  { offset, limit }: ListRange,
 ): number[] | undefined {
   const found: number[] = [];
   let passed = 0;
@@ -100,7 +100,7 @@ export function createSetOrders({ db, clock }: Use<'db' | 'clock'>) {
     return places;
   }
 
-  async function pageOf(list: Kept, asked: AskedOrder, hidden: ReadonlySet<Uid>, page: Page) {
+  async function pageOf(list: Kept, asked: AskedOrder, hidden: ReadonlySet<Uid>, page: ListRange) {
     for (let least = page.offset + page.limit; least <= keptPlaces; least = list.asked + 1) {
       const found = pageIn(await firstPlaces(list, asked, least), hidden, page);
       if (found) return found;
@@ -115,7 +115,7 @@ export function createSetOrders({ db, clock }: Use<'db' | 'clock'>) {
     const order = sort === 'latest' ? [sort] : [sort, countedAt, asked.timestamp < countedAt];
     return {
       /** The ids of the sets of one page. */
-      page: (hidden: ReadonlySet<Uid>, page: Page): Promise<number[]> =>
+      page: (hidden: ReadonlySet<Uid>, page: ListRange): Promise<number[]> =>
         pageOf(listKept([...held, ...order]), asked, hidden, page),
       async count(hidden: ReadonlySet<Uid>): Promise<number> {
         const [counted, ofHidden] = await Promise.all([

@@ -1,7 +1,7 @@
 // The rows of sets.
 import type { ContributionStatus, Section, Uid } from '@alcove/protocol';
 import { sql, type Updateable } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, ListRange } from '../../platform/db/database.ts';
 import type { ContributionTable } from '../../platform/db/schema.generated.ts';
 
 /** What authors write and choose of a set as a whole. */
@@ -157,7 +157,6 @@ export async function submittedSince(tx: Database, uid: Uid, since: number): Pro
 }
 
 type OwnFilter = { status?: ContributionStatus | undefined; draft?: boolean | undefined };
-type Page = { offset: number; limit: number };
 
 const ofAuthor = (db: Database, uid: Uid, { status, draft }: OwnFilter) =>
   db
@@ -172,7 +171,7 @@ const ownOrder: readonly ContributionStatus[] = ['waiting', 'pending', 'rejected
 export const setsOf = async (
   db: Database,
   uid: Uid,
-  { offset, limit, ...filter }: Page & OwnFilter,
+  { offset, limit, ...filter }: ListRange & OwnFilter,
 ): Promise<StoredSet[]> =>
   (await ofAuthor(db, uid, filter)
     .select(setColumns)

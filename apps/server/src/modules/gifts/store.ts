@@ -1,7 +1,7 @@
 // The rows of gifts and shelves.
 import type { GiftStatus, GiftVisibility, Uid } from '@alcove/protocol';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, ListRange } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
 import type { AccountId } from '../wallet/index.ts';
 
@@ -23,8 +23,6 @@ export type StoredGift = {
   /** 0: it is not pending. */
   due_at: number;
 };
-
-type Range = { offset: number; limit: number };
 
 export const valueOf = ({ price, tokens }: Pick<StoredGift, 'price' | 'tokens'>): number => price + tokens;
 
@@ -94,7 +92,7 @@ const inList = (list: GiftList) => (where: ExpressionBuilder<DB, 'gifts'>) => {
 export async function listGifts(
   db: Database,
   list: GiftList,
-  { offset, limit }: Range,
+  { offset, limit }: ListRange,
 ): Promise<StoredGift[]> {
   const rows = await db
     .selectFrom('gifts')

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
-import { personOf, sessionOf } from '../../platform/http/session.ts';
+import { personOf, callerUid } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { type Members, memberSummaryOf, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -27,7 +27,6 @@ type Needs = Use<'db' | 'clock'> & {
   words: ReturnType<typeof createGuestbookWords>;
 };
 
-const me = (context: CallContext) => sessionOf(context).uid;
 const size = guestbookLimits.perPage;
 
 const rulesOut = ({ disabled, followers_only, review }: store.GuestbookRules) => ({
@@ -132,28 +131,32 @@ export function createGuestbookCalls({
       if (parent_id === undefined && id === undefined) throw refuseFields({ id: 'field_required' });
       const left =
         parent_id === undefined
-          ? await words.leave(me(context), await ownerOf(id, context), text, check)
-          : await words.answer(me(context), parent_id, text, check);
+          ? await words.leave(callerUid(context), await ownerOf(id, context), text, check)
+          : await words.answer(callerUid(context), parent_id, text, check);
       return { message: { id: left.id, waiting: asFlag(left.waiting) } };
     },
 
     async deleteWord({ id }, context) {
-      await words.remove(me(context), id);
+      await words.remove(callerUid(context), id);
       return { id };
     },
     async restoreWord({ id }, context) {
-      await words.restore(me(context), id);
+      await words.restore(callerUid(context), id);
       return { id };
     },
     async approveWord({ id }, context) {
-      await words.approve(me(context), id);
+      await words.approve(callerUid(context), id);
       return { id };
     },
 
     async setGuestbook(sent, context) {
       const change = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
       const closing = Object.keys(change).length === 0;
-      const rules = await store.changeGuestbookRules(db, me(context), closing ? { disabled: true } : change);
+      const rules = await store.changeGuestbookRules(
+        db,
+        callerUid(context),
+        closing ? { disabled: true } : change,
+      );
       return { ...rulesOut(rules), notify: asFlag(rules.notify) };
     },
   };

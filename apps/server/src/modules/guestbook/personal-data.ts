@@ -1,11 +1,10 @@
 // Words that a member wrote and received, as their download covers them; the database erases them with the member.
 import type { Database } from '../../platform/db/database.ts';
-import type { Member, Members, PersonalData } from '../accounts/index.ts';
+import { type Member, type Members, type PersonalData, exportedTime } from '../accounts/index.ts';
 import { rulesOfBook, wordsReceivedBy, wordsWrittenBy } from './book-store.ts';
 
 /** The latest words of each direction that a download holds. */
 const copiedMax = 20_000;
-const time = (ms: number): string => new Date(ms).toISOString();
 
 export const createGuestbookPersonalData = ({
   members,
@@ -28,12 +27,12 @@ export const createGuestbookPersonalData = ({
         book: named.get(owner)?.nick ?? '',
         text,
         answer: parent !== null,
-        written_at: time(written_at),
+        written_at: exportedTime(written_at),
       })),
       received: received.map(({ author, text, written_at }) => ({
         from: named.get(author)?.nick ?? '',
         text,
-        written_at: time(written_at),
+        written_at: exportedTime(written_at),
       })),
     };
   },

@@ -11,7 +11,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockPair, type Relations } from '../relations/index.ts';
+import { lockPair, type Relations, type PairCheck } from '../relations/index.ts';
 import * as store from './book-store.ts';
 
 /** A press on "undo" in the last moment still needs its way to the server. */
@@ -22,7 +22,6 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
   relations: Pick<Relations, 'isFollowing'>;
 };
 
-type Check = (tx: Database, other: Uid) => Promise<unknown>;
 export type LeftWord = { id: number; waiting: boolean };
 
 /** Whom a word was told to, and as what. */
@@ -54,7 +53,7 @@ export function createGuestbookWords({ db, clock, jobs, notifications, relations
 
   return {
     /** `check` refuses a pair that a block separates, while both are held. */
-    leave: (author: Uid, owner: Uid, text: string, check: Check): Promise<LeftWord> =>
+    leave: (author: Uid, owner: Uid, text: string, check: PairCheck): Promise<LeftWord> =>
       inTransaction(async (tx) => {
         await lockPair(tx, author, owner, { active: true, shared: true });
         await check(tx, owner);
@@ -78,7 +77,7 @@ export function createGuestbookWords({ db, clock, jobs, notifications, relations
       }),
 
     /** The one answer that the owner gives to a word of their book. */
-    async answer(owner: Uid, parent: number, text: string, check: Check): Promise<LeftWord> {
+    async answer(owner: Uid, parent: number, text: string, check: PairCheck): Promise<LeftWord> {
       const asked = await db
         .selectFrom('guestbook_words')
         .select(['author', 'owner'])

@@ -2,10 +2,8 @@
 // nothing that was typed, so that the form cannot be used to write to other people.
 import type { Words } from '@alcove/i18n';
 import type { ReportKind, ReportReason } from '@alcove/protocol';
-import type { MailMessage } from '../../platform/mail/mail.ts';
+import { type MailMessage, paragraphs } from '../../platform/mail/mail.ts';
 import type { ContactMessage } from './contact-store.ts';
-
-const paragraphs = (...texts: string[]): string => texts.join('\n\n');
 
 export function receiptMail({ email, subject, reference }: ContactMessage, words: Words): MailMessage {
   return {

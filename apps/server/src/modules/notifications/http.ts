@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
-import { sessionOf } from '../../platform/http/session.ts';
+import { callerUid } from '../../platform/http/session.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import { holdMembers } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -45,7 +45,6 @@ type Asked = {
 
 const silent = { popup: 0, sound: 0 } as const;
 const { perPage: pageSize } = notificationLimits;
-const me = (context: CallContext) => sessionOf(context).uid;
 
 const typesOf = (chip: NotificationChip | undefined) =>
   chip && notificationTypeNames.filter((type) => notificationTypes[type].chip === chip);
@@ -70,7 +69,7 @@ export function createNotificationsCalls(needs: Needs): Handlers<Served> {
   });
 
   async function list({ page, offset, unread, chip }: Asked, context: CallContext, face: 'site' | 'backend') {
-    const uid = me(context);
+    const uid = callerUid(context);
     const from = page === undefined ? offset : (page - 1) * pageSize;
     const asked = { offset: from, limit: pageSize, unread, types: typesOf(chip) };
     const { items, total, counts } = await readPage(db, await readersOf(uid), asked);
@@ -115,7 +114,7 @@ export function createNotificationsCalls(needs: Needs): Handlers<Served> {
 
   return {
     async notifications(asked, context) {
-      const uid = me(context);
+      const uid = callerUid(context);
       const [{ items, list: shown, total, ...counts }, settings] = await Promise.all([
         list(asked, context, 'site'),
         settingsOf(db, [uid]),
@@ -135,13 +134,13 @@ export function createNotificationsCalls(needs: Needs): Handlers<Served> {
       return answer;
     },
     async notificationCounts(_, context) {
-      const { total, ...counts } = await countsOf(me(context));
+      const { total, ...counts } = await countsOf(callerUid(context));
       return { total_count: total, ...asCounts({ total, ...counts }) };
     },
-    readNotifications: async (asked, context) => asCounts(await read(me(context), idsOf(asked))),
-    readNotificationsInChat: async ({ ids }, context) => asCounts(await read(me(context), ids)),
+    readNotifications: async (asked, context) => asCounts(await read(callerUid(context), idsOf(asked))),
+    readNotificationsInChat: async ({ ids }, context) => asCounts(await read(callerUid(context), ids)),
     async deleteNotifications(asked, context) {
-      const uid = me(context);
+      const uid = callerUid(context);
       const ids = idsOf(asked);
       const { total, ...counts } = await changeItems(uid, ids, async (tx) => {
         await deleteItems(tx, uid, ids, clock.now());

@@ -26,11 +26,9 @@ const { notificationsInChat, readNotifications, readNotificationsInChat, deleteN
   notificationsCalls;
 const { follow, unfollow, block, unblock } = relationsCalls;
 
-const xxl = () => site.member({ premium: true });
-
 describe('a new follower', () => {
   test('is told to the followed member once, with nick, picture and address (R3.175, R3.187, R3.153, R3.154, R3.155, R3.156, R3.157, R3.158, R3.159, R3.162, R3.163, R3.164, R3.165, R3.166, R3.167, R3.168, R3.171)', async () => {
-    const [ondine, basile] = [await site.member(), await xxl()];
+    const [ondine, basile] = [await site.member(), await site.premium()];
     await ok(basile.call(follow, { id: ondine.uid }));
     const [item, ...rest] = await people.listed(ondine);
     expect(rest).toEqual([]);
@@ -57,7 +55,7 @@ describe('a new follower', () => {
   });
 
   test('who unfollows before it was read leaves no notification; hundreds of cycles leave one', async () => {
-    const [ondine, basile] = [await site.member(), await xxl()];
+    const [ondine, basile] = [await site.member(), await site.premium()];
     await ok(basile.call(follow, { id: ondine.uid }));
     await ok(basile.call(unfollow, { id: ondine.uid }));
     expect(await people.listed(ondine)).toEqual([]);
@@ -77,8 +75,8 @@ describe('a new follower', () => {
   });
 
   test('and others within the hour are one item with a count and three faces; a block takes its sender out until it is lifted', async () => {
-    const ondine = await xxl();
-    const crowd = await Promise.all([xxl(), xxl(), xxl(), xxl()]);
+    const ondine = await site.premium();
+    const crowd = await Promise.all([site.premium(), site.premium(), site.premium(), site.premium()]);
     for (const one of crowd) await ok(one.call(follow, { id: ondine.uid }));
     const last = crowd.at(-1) as TestMember;
     const [item, ...rest] = await people.listed(ondine);
@@ -99,7 +97,12 @@ describe('a new follower', () => {
   });
 
   test('after the hour, or once the item was read, is another item', async () => {
-    const [ondine, one, two, three] = [await site.member(), await xxl(), await xxl(), await xxl()];
+    const [ondine, one, two, three] = [
+      await site.member(),
+      await site.premium(),
+      await site.premium(),
+      await site.premium(),
+    ];
     await ok(one.call(follow, { id: ondine.uid }));
     await people.settled();
     await ok(ondine.call(readNotifications, { all: 1 }));
@@ -259,7 +262,7 @@ describe('the list', () => {
 
 describe('nothing is told', () => {
   test('of oneself, to members who are not active, and to whom a block separates', async () => {
-    const [ondine, basile] = [await xxl(), await site.member()];
+    const [ondine, basile] = [await site.premium(), await site.member()];
     const dormant = await site.member({ active: false });
     await ok(ondine.call(block, { id: basile.uid }));
     await people.tell('guestbook', ondine, ondine);

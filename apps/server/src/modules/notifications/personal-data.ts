@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { forgetPost } from '../../platform/forget-post.ts';
-import type { Member, PersonalData } from '../accounts/index.ts';
+import { type Member, type PersonalData, exportedTime } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { readPage } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
@@ -13,8 +13,6 @@ import { settingsOf } from './settings-store.ts';
 
 type Needs = Use<'clock'> & { relations: Pick<Relations, 'apartAmong'>; views: ItemViews };
 
-const time = (ms: number): string => new Date(ms).toISOString();
-
 async function devicesOf(db: Database, { uid }: Member) {
   const devices = await db
     .selectFrom('push_devices')
@@ -22,7 +20,7 @@ async function devicesOf(db: Database, { uid }: Member) {
     .where('uid', '=', uid)
     .orderBy('id')
     .execute();
-  return devices.map(({ user_agent, added_at }) => ({ browser: user_agent, since: time(added_at) }));
+  return devices.map(({ user_agent, added_at }) => ({ browser: user_agent, since: exportedTime(added_at) }));
 }
 
 export const createNotificationsPersonalData = ({ clock, relations, views }: Needs): PersonalData => ({
@@ -38,7 +36,7 @@ export const createNotificationsPersonalData = ({ clock, relations, views }: Nee
         type: item.type,
         text: item.text,
         line: item.message,
-        date: time(item.date * 1000),
+        date: exportedTime(item.date * 1000),
         read: item.is_read === 1,
       })),
       settings: (await settingsOf(db, [uid])).get(uid),

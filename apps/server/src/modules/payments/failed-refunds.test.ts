@@ -2,7 +2,18 @@
 import { paymentsCalls, relationsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { figure, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { balance, begin, buy, event, ok, orderOf, pay, untilState, week } from './testing/buying.ts';
+import {
+  balance,
+  begin,
+  buy,
+  event,
+  ok,
+  orderOf,
+  pay,
+  untilState,
+  week,
+  smallPack,
+} from './testing/buying.ts';
 
 let site: TestSite;
 let owner: TestMember;
@@ -14,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => void (marlow = await site.member()));
 
-const pack = { plan_id: 'tokens-200' } as const;
 const { endFailedRefund, keptOrders, paymentDays, paymentHistory, paymentHistoryCsv } = paymentsCalls;
 const { refundOrder, withdrawPayment } = paymentsCalls;
 type Ending = 'again' | 'by_hand' | 'dropped';
@@ -126,7 +136,7 @@ describe('a refund of what was never delivered, refused by its provider,', () =>
 
 describe('a withdrawal that its provider refused', () => {
   test('is made by other means: what is unspent now is taken back, and as much counts as refunded', async () => {
-    const { order, ticket_number: ticket } = await buy(site, marlow, pack, 'no_refund');
+    const { order, ticket_number: ticket } = await buy(site, marlow, smallPack, 'no_refund');
     await ok(marlow.call(withdrawPayment, { ticket_number: ticket }));
     const { id } = await untilDue(ticket);
     expect(await balance(marlow)).toBe(200);
@@ -137,7 +147,7 @@ describe('a withdrawal that its provider refused', () => {
   });
 
   test('is given up, and the member may still withdraw; a new withdrawal takes the place of the failed one', async () => {
-    const { order, ticket_number: ticket } = await buy(site, marlow, pack, 'no_refund');
+    const { order, ticket_number: ticket } = await buy(site, marlow, smallPack, 'no_refund');
     await ok(marlow.call(withdrawPayment, { ticket_number: ticket }));
     await ok(end((await untilDue(ticket)).id, 'dropped'));
     expect(await historyRow()).toMatchObject({ refunding: null, withdraw_until: expect.any(Number) });
@@ -154,7 +164,7 @@ describe('a withdrawal that its provider refused', () => {
   });
 
   test('stays with the owner while a part is refunded, until all that is left is asked for', async () => {
-    const { order, ticket_number: ticket } = await buy(site, marlow, pack, 'no_refund');
+    const { order, ticket_number: ticket } = await buy(site, marlow, smallPack, 'no_refund');
     await ok(marlow.call(withdrawPayment, { ticket_number: ticket }));
     await untilDue(ticket);
     await mendCard(order);

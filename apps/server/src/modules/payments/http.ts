@@ -5,11 +5,10 @@ import {
   type OrderReason,
   paymentLimits,
   secondsOf,
-  type Uid,
 } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
-import { sessionOf } from '../../platform/http/session.ts';
+import { callerUid } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -33,8 +32,7 @@ type Needs = Use<'db' | 'dictionaries'> & {
   history: PaymentHistory;
 };
 
-const me = (context: CallContext): Uid => sessionOf(context).uid;
-const reader = (context: CallContext) => ({ uid: me(context), language: context.language });
+const reader = (context: CallContext) => ({ uid: callerUid(context), language: context.language });
 
 function refuseCardFields(input: { number?: unknown; code?: unknown }): void {
   if (input.number !== undefined || input.code !== undefined) throw refuse('card_fields_refused');
@@ -42,7 +40,7 @@ function refuseCardFields(input: { number?: unknown; code?: unknown }): void {
 
 /** An order of another member is as unknown as none. */
 function own(order: Order | undefined, context: CallContext): Order {
-  if (!order || order.buyer !== me(context)) throw refuse('order_unknown');
+  if (!order || order.buyer !== callerUid(context)) throw refuse('order_unknown');
   return order;
 }
 
@@ -55,7 +53,7 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
     const { words } = dictionaries[context.language];
     const paid = isPaid(state);
     const recipient = isGift && order.recipient !== null ? await members.byUid(order.recipient) : undefined;
-    const buyer = await members.byUid(me(context));
+    const buyer = await members.byUid(callerUid(context));
     const provider = needs.providerOf(order.provider);
     const waits = state === 'created' || state === 'waiting' || state === 'declined';
     return {
@@ -74,7 +72,7 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
       recipient: recipient?.nick ?? '',
       last4,
       expires_at: order.expires_at,
-      balance: paid && tokens !== null ? (await wallet.balanceOf(me(context))).balance : null,
+      balance: paid && tokens !== null ? (await wallet.balanceOf(callerUid(context))).balance : null,
       expiration_date_ts: paid && days !== null && !isGift ? secondsOf(buyer?.premium_until_at ?? 0) : null,
     };
   }
@@ -110,7 +108,7 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
       return receipts.receiptOf(order, dictionaries[context.language].words);
     },
     async withdrawalOffer({ ticket_number }, context) {
-      const offer = await refunds.withdrawalOffer(me(context), ticket_number);
+      const offer = await refunds.withdrawalOffer(callerUid(context), ticket_number);
       const { order, paidAt, ...what } = offer;
       const { amount: price, currency, last4 } = order;
       return {
@@ -126,7 +124,7 @@ export function createPaymentsCalls(needs: Needs): Handlers<typeof memberPayment
     },
     withdrawPayment(input, context) {
       refuseCardFields(input);
-      return refunds.withdraw(me(context), input.ticket_number);
+      return refunds.withdraw(callerUid(context), input.ticket_number);
     },
   };
 }

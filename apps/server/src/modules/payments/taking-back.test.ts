@@ -3,7 +3,7 @@ import { giftsCalls, paymentsCalls, walletCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { tea } from '../gifts/testing/giving.ts';
-import { balance, buy, event, ok, orderOf, untilState } from './testing/buying.ts';
+import { balance, buy, event, ok, orderOf, untilState, smallPack } from './testing/buying.ts';
 
 let site: TestSite;
 let owner: TestMember;
@@ -18,7 +18,6 @@ beforeEach(async () => {
   [maelle, ondine] = [await site.member(), await site.member()];
 });
 
-const pack = { plan_id: 'tokens-200' } as const;
 const { withdrawPayment, withdrawalOffer, refundOrder } = paymentsCalls;
 
 const withdraw = (ticket_number: number) => ok(maelle.call(withdrawPayment, { ticket_number }));
@@ -41,7 +40,7 @@ const holdTea = async () =>
 
 describe('of two orders', () => {
   test('the later one is withdrawn, and the earlier one, wholly unspent, is withdrawn wholly', async () => {
-    const [first, second] = [await buy(site, maelle, pack), await buy(site, maelle, pack)];
+    const [first, second] = [await buy(site, maelle, smallPack), await buy(site, maelle, smallPack)];
     expect(await withdraw(second.ticket_number)).toMatchObject({ amount: 500 });
     await untilState(maelle, second.order, 'refunded');
     expect(await withdraw(first.ticket_number)).toMatchObject({ amount: 500 });
@@ -51,9 +50,9 @@ describe('of two orders', () => {
 
   test('both are refunded, by the operator and by the provider, and no token stays', async () => {
     const [first, second, third] = [
-      await buy(site, maelle, pack),
-      await buy(site, maelle, pack),
-      await buy(site, maelle, pack),
+      await buy(site, maelle, smallPack),
+      await buy(site, maelle, smallPack),
+      await buy(site, maelle, smallPack),
     ];
     await refund(third.ticket_number);
     await untilState(maelle, third.order, 'refunded');
@@ -64,7 +63,7 @@ describe('of two orders', () => {
   });
 
   test('the earlier one is charged back and won back, and the later one stays withdrawable wholly', async () => {
-    const [first, second] = [await buy(site, maelle, pack), await buy(site, maelle, pack)];
+    const [first, second] = [await buy(site, maelle, smallPack), await buy(site, maelle, smallPack)];
     for (const kind of ['chargeback', 'won_back'])
       await event(site, { ticket: first.ticket_number, event: kind });
     expect(await balance(maelle)).toBe(400);
@@ -75,7 +74,7 @@ describe('of two orders', () => {
 
 describe('an order stays withdrawable wholly', () => {
   test('after a held gift was refused', async () => {
-    const { ticket_number } = await buy(site, maelle, pack);
+    const { ticket_number } = await buy(site, maelle, smallPack);
     const gift = await holdTea();
     expect(await offered(ticket_number)).toBe(375);
     await ok(ondine.call(giftsCalls.giftStatus, { id: gift.id, status: 'refuse' }));
@@ -83,7 +82,7 @@ describe('an order stays withdrawable wholly', () => {
   });
 
   test('after its refund was refused by the provider', async () => {
-    const { ticket_number } = await buy(site, maelle, pack, 'no_refund');
+    const { ticket_number } = await buy(site, maelle, smallPack, 'no_refund');
     for (let times = 0; times < 2; times++) {
       expect(await withdraw(ticket_number)).toMatchObject({ amount: 500 });
       await untilFailed(ticket_number);
@@ -92,7 +91,7 @@ describe('an order stays withdrawable wholly', () => {
   });
 
   test('after the owner corrected their own correction', async () => {
-    const { ticket_number } = await buy(site, maelle, pack);
+    const { ticket_number } = await buy(site, maelle, smallPack);
     for (const tokens of [300, -300])
       await ok(owner.call(walletCalls.correctLedger, { nick: maelle.nick, tokens, reason: 'Erreur' }));
     expect(await offered(ticket_number)).toBe(500);
@@ -101,7 +100,7 @@ describe('an order stays withdrawable wholly', () => {
 
 describe('a chargeback', () => {
   test('keeps what a failed refund had held, until the order is won back', async () => {
-    const { ticket_number: ticket, order } = await buy(site, maelle, pack);
+    const { ticket_number: ticket, order } = await buy(site, maelle, smallPack);
     const takenBy = (provider: string) =>
       site.db.updateTable('payment_orders').set({ provider }).where('id', '=', order).execute();
     // No provider takes the refund: it stays asked for.
@@ -117,7 +116,7 @@ describe('a chargeback', () => {
   });
 
   test('won back after a whole refund leaves no tokens of it', async () => {
-    const { ticket_number: ticket, order } = await buy(site, maelle, pack);
+    const { ticket_number: ticket, order } = await buy(site, maelle, smallPack);
     await event(site, { ticket, event: 'chargeback' });
     await event(site, { ticket, event: 'refund' });
     await event(site, { ticket, event: 'won_back' });

@@ -1,14 +1,12 @@
 // A member's conversations in their export, and what their deletion removes: their own messages and their name.
 // What the others wrote stays with those.
 import type { Uid } from '@alcove/protocol';
-import type { PersonalData, Members } from '../accounts/index.ts';
+import { type PersonalData, type Members, exportedTime } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
 import { announceChange } from './changes.ts';
 import { allConversationsOf, otherOf, removeConversation, setRead, sideOf } from './conversation-store.ts';
 import type { ErasedMessages } from './erased-messages.ts';
 import { countFrom, messagesIn, removeMessagesOf } from './message-store.ts';
-
-const time = (ms: number): string => new Date(ms).toISOString();
 
 type Needs = {
   members: Pick<Members, 'byUids'>;
@@ -35,11 +33,11 @@ export const createPmPersonalData = ({ members, erased, attachments }: Needs): P
     return rows.map((row) => ({
       with: named.get(otherOf(row, uid))?.nick ?? '',
       access: row.status.value,
-      since: time(row.created_at),
+      since: exportedTime(row.created_at),
       messages: (said.get(row.id) ?? []).map(({ sender_uid, text, sent_at }) => ({
         from: sender_uid === uid ? 'me' : 'other',
         text,
-        at: time(sent_at),
+        at: exportedTime(sent_at),
       })),
     }));
   },

@@ -11,6 +11,9 @@ import { refusalBetween } from './rules.ts';
 
 type Reader = Pick<CallContext, 'session' | 'trial'>;
 
+/** Refuses where a block separates the author of a text from that member, in the transaction that holds both. */
+export type PairCheck = (tx: Database, other: Uid) => Promise<unknown>;
+
 export function createApartCheck({ db, clock }: Use<'db' | 'clock'>) {
   const mayModerate = (reader: Reader) => may('moderate', standingOf(personOf(reader), clock.now()));
 

@@ -1,9 +1,8 @@
 // Blocks between members. A block that has ended does not count, and is deleted when its blocker blocks again.
 import type { BlockType, Uid } from '@alcove/protocol';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, ListRange } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
-import type { ListRange } from './follow-store.ts';
 
 export type BlockRow = {
   blocker: Uid;

@@ -1,11 +1,10 @@
 // Follows between members.
 import type { Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, ListRange } from '../../platform/db/database.ts';
 import { isListed, isNickWith, isShown, nickOf } from '../accounts/index.ts';
 
 /** A part of a list that is ordered by time, the latest first. */
-export type ListRange = { offset: number; limit: number };
 type Side = 'follower' | 'followed';
 const otherSide = { follower: 'followed', followed: 'follower' } as const;
 

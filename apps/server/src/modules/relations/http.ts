@@ -11,7 +11,7 @@ import {
 import type { RawBuilder } from 'kysely';
 import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
-import { personOf, sessionOf } from '../../platform/http/session.ts';
+import { personOf, callerUid } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { isShownTo, memberSummaryOf, type Members, type OpenProfiles } from '../accounts/index.ts';
 import type { createApartCheck } from './apart-check.ts';
@@ -35,7 +35,6 @@ type Page = { offset: number; page?: number | undefined };
 type Asked = Page & { id?: number | undefined; nick?: string | undefined; mutual: boolean; online: boolean };
 const offsetOf = ({ offset, page }: Page) =>
   page === undefined ? offset : (page - 1) * relationLimits.perPage;
-const me = (context: CallContext) => sessionOf(context).uid;
 
 export function createRelationsCalls({
   clock,
@@ -64,7 +63,7 @@ export function createRelationsCalls({
   }
 
   const followWith = (call: 'follow' | 'addFollowee', followed: Uid, context: CallContext) =>
-    follows.follow({ follower: me(context), followed }, (tx) =>
+    follows.follow({ follower: callerUid(context), followed }, (tx) =>
       apartCheck.isHidden(relationsCalls[call], context, followed, tx),
     );
 
@@ -74,7 +73,7 @@ export function createRelationsCalls({
     { id, nick, mutual, online, ...asked }: Asked,
     context: CallContext,
   ) {
-    const whose = id === undefined ? me(context) : (id as Uid);
+    const whose = id === undefined ? callerUid(context) : (id as Uid);
     const reader = readerOf(context);
     const owner = await members.byUid(whose);
     if (!owner || !(await openProfiles.isOpenTo(owner, reader))) throw refuse('member_unknown');
@@ -89,7 +88,7 @@ export function createRelationsCalls({
     };
     const { page, total } = await follows.list(side, whose, offsetOf(asked), narrowed);
     const { followed, followsMe } = await follows.between(
-      me(context),
+      callerUid(context),
       page.map(({ uid }) => uid),
     );
     const shown = page.filter(({ uid }) => !hidden.has(uid));
@@ -120,7 +119,7 @@ export function createRelationsCalls({
     unfollow: async ({ id }, context) => ({
       id,
       followed: 0,
-      followers: await follows.unfollow(me(context), id as Uid),
+      followers: await follows.unfollow(callerUid(context), id as Uid),
     }),
     addFollowee: async ({ followee_id }, context) => ({
       followee_id,
@@ -128,15 +127,15 @@ export function createRelationsCalls({
     }),
     deleteFollowee: async ({ followee_id }, context) => ({
       followee_id,
-      followers: await follows.unfollow(me(context), followee_id as Uid),
+      followers: await follows.unfollow(callerUid(context), followee_id as Uid),
     }),
     async checkFollowee({ followee_id }, context) {
       const other = followee_id as Uid;
       if (!(await members.byUid(other))) throw refuse('member_unknown');
-      const { followed, followsMe } = await follows.between(me(context), [other]);
+      const { followed, followsMe } = await follows.between(callerUid(context), [other]);
       const hidden = await apartCheck.isHidden(relationsCalls.checkFollowee, context, other);
-      const mine = await blocks.blockOf(me(context), other);
-      const theirs = hidden ? await blocks.blockOf(other, me(context)) : undefined;
+      const mine = await blocks.blockOf(callerUid(context), other);
+      const theirs = hidden ? await blocks.blockOf(other, callerUid(context)) : undefined;
       const apart = theirs
         ? { by: 'them' as const, type: theirs.type, until: 0 }
         : hidden && mine && { by: 'me' as const, type: mine.type, until: mine.untilAt };
@@ -148,7 +147,7 @@ export function createRelationsCalls({
       };
     },
     async followSuggestions(_, context) {
-      const uid = me(context);
+      const uid = callerUid(context);
       const hidden = [...(await apartCheck.hiddenFrom(context))];
       const { looked, shown: limit } = suggestedFollows;
       const found = await suggestFollows(db, uid, { hidden, looked, limit, now: clock.now() });
@@ -157,27 +156,27 @@ export function createRelationsCalls({
     },
     async dismissSuggestion({ id }, context) {
       if (!(await members.byUid(id))) throw refuse('member_unknown');
-      await dismissSuggestionOf(db, me(context), id as Uid);
+      await dismissSuggestionOf(db, callerUid(context), id as Uid);
       return { id };
     },
     relationCounts: async (_, context) => ({
-      following: await follows.count('follower', me(context)),
-      followers: await follows.count('followed', me(context)),
-      blocked: await blocks.count(me(context)),
+      following: await follows.count('follower', callerUid(context)),
+      followers: await follows.count('followed', callerUid(context)),
+      blocked: await blocks.count(callerUid(context)),
     }),
     followees: (asked, context) => listFollows('follower', 'followees', asked, context),
     followers: (asked, context) => listFollows('followed', 'followers', asked, context),
 
     async block({ id, reason, type }, context) {
-      const block = await blocks.block(me(context), id as Uid, { type, reason });
+      const block = await blocks.block(callerUid(context), id as Uid, { type, reason });
       return { id, type, until: block.untilAt };
     },
     async unblock({ id }, context) {
-      await blocks.unblock(me(context), id as Uid);
+      await blocks.unblock(callerUid(context), id as Uid);
       return { id };
     },
     async blacklist(asked, context) {
-      const { page, total } = await blocks.list(me(context), offsetOf(asked));
+      const { page, total } = await blocks.list(callerUid(context), offsetOf(asked));
       const entries = page.map((row) => ({ uid: row.blocked, ...row }));
       const list = (await withMembers(entries, context)).map(({ entry, line }) => ({
         blacklisted_user_id: entry.uid,
@@ -191,11 +190,11 @@ export function createRelationsCalls({
     },
     async addToBlacklist({ blacklisted_user_id: id, nick, type, reason }, context) {
       const blocked = (id as Uid | undefined) ?? (await uidOfNick(nick));
-      await blocks.block(me(context), blocked, { type, reason });
+      await blocks.block(callerUid(context), blocked, { type, reason });
       return { blacklisted_user_id: blocked };
     },
     async deleteFromBlacklist({ blacklisted_user_id }, context) {
-      await blocks.unblock(me(context), blacklisted_user_id as Uid);
+      await blocks.unblock(callerUid(context), blacklisted_user_id as Uid);
       return { blacklisted_user_id };
     },
   };

@@ -22,6 +22,7 @@ import {
 import { createFollows, type Follow } from './follows.ts';
 import { createRelationsCalls, type FollowPresence } from './http.ts';
 
+export type { PairCheck } from './apart-check.ts';
 export { isFollowedBy } from './follow-store.ts';
 
 export type Relations = {

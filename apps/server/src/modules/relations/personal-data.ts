@@ -1,11 +1,9 @@
 // A member's follows and blocks, as their export covers them; the database erases them with the member.
 import { relationLimits, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
-import type { PersonalData, Member, Members } from '../accounts/index.ts';
+import { exportedTime, type Member, type Members, type PersonalData } from '../accounts/index.ts';
 import { listBlocks } from './block-store.ts';
 import { countFollows, listFollows } from './follow-store.ts';
-
-const time = (ms: number): string => new Date(ms).toISOString();
 
 export const createRelationsPersonalData = ({
   clock,
@@ -23,13 +21,16 @@ export const createRelationsPersonalData = ({
     ]);
     const nickOf = (other: Uid) => named.get(other)?.nick ?? '';
     return {
-      follows: follows.map((follow) => ({ nick: nickOf(follow.uid), since: time(follow.followed_at) })),
+      follows: follows.map((follow) => ({
+        nick: nickOf(follow.uid),
+        since: exportedTime(follow.followed_at),
+      })),
       followers: await countFollows(db, 'followed', uid),
       blocks: blocks.map(({ blocked, reason, blocked_at, until_at }) => ({
         nick: nickOf(blocked),
         reason,
-        since: time(blocked_at),
-        until: until_at === 0 ? null : time(until_at),
+        since: exportedTime(blocked_at),
+        until: until_at === 0 ? null : exportedTime(until_at),
       })),
     };
   },

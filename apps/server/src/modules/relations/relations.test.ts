@@ -31,8 +31,6 @@ const {
   relationCounts,
 } = relationsCalls;
 
-const xxl = () => site.member({ premium: true });
-
 async function ok<T extends { status: string }>(answer: Promise<T>) {
   const answered = await answer;
   expect(answered).toMatchObject({ status: 'success' });
@@ -54,7 +52,7 @@ async function addCrowd(count: number): Promise<number[]> {
 
 describe('a follow', () => {
   test('counts one more follower, is in both lists, and ends again (R1.014, R7.152, R7.153, R3.294, R6.034, R3.041)', async () => {
-    const [ondine, basile] = [await xxl(), await site.member()];
+    const [ondine, basile] = [await site.premium(), await site.member()];
     expect(await ok(ondine.call(follow, { id: basile.uid }))).toEqual({
       id: basile.uid,
       followed: 1,
@@ -114,7 +112,7 @@ describe('a follow', () => {
   });
 
   test('twice is once, also when both come together', async () => {
-    const [ondine, basile] = [await xxl(), await site.member()];
+    const [ondine, basile] = [await site.premium(), await site.member()];
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => ondine.call(follow, { id: basile.uid })),
     );
@@ -125,7 +123,7 @@ describe('a follow', () => {
   });
 
   test('of oneself or an unknown member is refused', async () => {
-    const [ondine, newcomer] = [await xxl(), await site.member({ active: false })];
+    const [ondine, newcomer] = [await site.premium(), await site.member({ active: false })];
     expect(await ondine.call(follow, { id: ondine.uid })).toMatchObject({ code: 'not_oneself' });
     expect(await ondine.call(follow, { id: 999_999_999 })).toMatchObject({ code: 'member_unknown' });
     expect(await ondine.call(follow, { id: newcomer.uid })).toMatchObject({ code: 'member_unknown' });
@@ -156,7 +154,7 @@ describe('a follow', () => {
   });
 
   test('is refused beyond five thousand', async () => {
-    const ondine = await xxl();
+    const ondine = await site.premium();
     const basile = await site.member();
     const crowd = await addCrowd(relationLimits.follows);
     const rows = crowd.map((followed) => ({ follower: ondine.uid, followed, followed_at: 1 }));
@@ -171,7 +169,7 @@ describe('a follow', () => {
 
 describe('a block', () => {
   test('for a day ends after a day, and a permanent one stays (R1.015, R4.143, R6.033, R7.154, R3.198, R3.199, R3.200, R3.201)', async () => {
-    const [ondine, basile, gael] = [await xxl(), await site.member(), await site.member()];
+    const [ondine, basile, gael] = [await site.premium(), await site.member(), await site.member()];
     const at = site.clock.now();
     expect(await ok(ondine.call(block, { id: basile.uid, reason: 'insistance', type: '24h' }))).toEqual({
       id: basile.uid,
@@ -198,7 +196,7 @@ describe('a block', () => {
   });
 
   test('and the blacklist are one list: an entry there is permanent, and the last change counts (R7.155, R7.262, R7.263, R7.264, R7.265, R3.295)', async () => {
-    const [ondine, basile] = [await xxl(), await site.member()];
+    const [ondine, basile] = [await site.premium(), await site.member()];
     await ok(ondine.call(addToBlacklist, { blacklisted_user_id: basile.uid, reason: 'autre' }));
     expect(await listed(ondine)).toMatchObject([
       { blacklisted_user_id: basile.uid, type: 'permanent', reason: 'autre', until: 0 },
@@ -235,7 +233,7 @@ describe('a block', () => {
   });
 
   test('ends following both ways, and tells the blocked member nothing but the block (R8.025)', async () => {
-    const [ondine, basile] = [await xxl(), await site.member()];
+    const [ondine, basile] = [await site.premium(), await site.member()];
     await ok(ondine.call(follow, { id: basile.uid }));
     await ok(basile.call(addFollowee, { followee_id: ondine.uid }));
     await ok(ondine.call(block, { id: basile.uid, reason: 'il insiste' }));
@@ -265,7 +263,7 @@ describe('a block', () => {
   });
 
   test('and a follow at the same moment never leave both', async () => {
-    const [ondine, basile] = [await xxl(), await site.member()];
+    const [ondine, basile] = [await site.premium(), await site.member()];
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([
         basile.call(addFollowee, { followee_id: ondine.uid }),
@@ -282,13 +280,13 @@ describe('a block', () => {
   });
 
   test('of two members against each other at the same moment succeeds for both', async () => {
-    const [ondine, basile] = [await xxl(), await xxl()];
+    const [ondine, basile] = [await site.premium(), await site.premium()];
     await Promise.all([ondine.call(block, { id: basile.uid }), basile.call(block, { id: ondine.uid })]);
     expect([await listed(ondine), await listed(basile)]).toMatchObject([[{}], [{}]]);
   });
 
   test('of oneself, an unknown member, or with an invalid reason is refused', async () => {
-    const [ondine, basile] = [await xxl(), await site.member()];
+    const [ondine, basile] = [await site.premium(), await site.member()];
     expect(await ondine.call(block, { id: ondine.uid })).toMatchObject({ code: 'not_oneself' });
     expect(await ondine.call(block, { id: 999_999_999 })).toMatchObject({ code: 'member_unknown' });
     expect(await ondine.call(unblock, { id: 999_999_999 })).toMatchObject({ code: 'member_unknown' });
@@ -300,7 +298,7 @@ describe('a block', () => {
   });
 
   test('is refused beyond two thousand that still apply', async () => {
-    const [ondine, basile] = [await xxl(), await site.member()];
+    const [ondine, basile] = [await site.premium(), await site.member()];
     const [type, until_at] = ['24h' as const, site.clock.now() + dayMs];
     const crowd = await addCrowd(relationLimits.blocks);
     const rows = crowd.map((blocked) => ({ blocker: ondine.uid, blocked, type, blocked_at: 1, until_at }));
@@ -313,7 +311,7 @@ describe('a block', () => {
 });
 
 test('a member’s copy of their data names follows and blocks, and an erased member is in no list', async () => {
-  const [ondine, basile, gael] = [await xxl(), await site.member(), await site.member()];
+  const [ondine, basile, gael] = [await site.premium(), await site.member(), await site.member()];
   await ok(ondine.call(follow, { id: gael.uid }));
   await ok(basile.call(addFollowee, { followee_id: ondine.uid }));
   await ok(ondine.call(addToBlacklist, { blacklisted_user_id: basile.uid, reason: 'bruyant' }));

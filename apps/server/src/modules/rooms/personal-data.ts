@@ -3,7 +3,7 @@ import type { RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Use } from '../../platform/engines.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
-import type { PersonalData } from '../accounts/index.ts';
+import { exportedTime, type PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { RoomPictures } from './attachments/room-pictures.ts';
 import type { Messages } from './messages/messages.ts';
@@ -16,8 +16,6 @@ const erasedJob: JobSpec<{ uid: number; roomIds: number[] }> = {
   name: 'rooms_gone',
   payload: z.object({ uid: z.int(), roomIds: z.array(z.int()) }),
 };
-
-const time = (ms: number): string => new Date(ms).toISOString();
 
 type Needs = Use<'jobs'> & {
   rooms: Pick<KnownRooms, 'changed'>;
@@ -43,12 +41,12 @@ export function createRoomsPersonalData(needs: Needs): PersonalData {
           kind,
           closed,
           welcome,
-          since: time(created_at),
+          since: exportedTime(created_at),
         })),
         said: (await messagesBy(db, uid)).map(({ text, said_at, ...room }) => ({
           room: systemTexts.of(room, language).name,
           text,
-          at: time(said_at),
+          at: exportedTime(said_at),
         })),
       };
     },

@@ -4,7 +4,7 @@ import { freeWatching, minuteMs, streamsActions, streamsCallbacks } from '@alcov
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../testing/index.ts';
-import { ok, openSite, type Person, type Publisher, watch } from './testing/cast.ts';
+import { ok, openSite, type Person, watch } from './testing/cast.ts';
 
 const { site, cast } = await openSite();
 
@@ -27,13 +27,12 @@ async function holdCounting(): Promise<() => Promise<void>> {
   await sql`lock table free_watching in access exclusive mode`.execute(held);
   return () => held.rollback().execute();
 }
-const guestOf = ({ room }: Publisher, traits = {}) => cast.someone(room, traits);
 
 describe('a free member', () => {
   test('watches one camera; another is refused until they leave the first (R6.016)', async () => {
     const first = await cast.publisher();
     const second = await cast.publisher({ room: first.room });
-    const guest = await guestOf(first);
+    const guest = await cast.guestOf(first);
     await watch(guest.live, first.streamId);
     expect(await guest.live.ask(view, { stream_id: second.streamId, ref: 2 })).toMatchObject({
       result: 403,
@@ -49,7 +48,7 @@ describe('a free member', () => {
   test('who asks for two cameras at once is granted one', async () => {
     const first = await cast.publisher();
     const second = await cast.publisher({ room: first.room });
-    const { member, live } = await guestOf(first);
+    const { member, live } = await cast.guestOf(first);
     const others = await Promise.all([1, 2, 3].map(() => site.live(member, { roomid: first.room.slug })));
     const asked = await Promise.all(
       [live, ...others].map((each, nth) =>
@@ -67,7 +66,7 @@ describe('a free member', () => {
 
   test('whose second tab takes the camera over while the first still asks is refused on the first', async () => {
     const publisher = await cast.publisher();
-    const { member, live } = await guestOf(publisher);
+    const { member, live } = await cast.guestOf(publisher);
     const tab = await site.live(member, { roomid: publisher.room.slug });
     const release = await holdCounting();
     const early = live.ask(view, { stream_id: publisher.streamId, ref: 1 });
@@ -83,7 +82,7 @@ describe('a free member', () => {
   test('who reloads before the view was granted gives the slot up', async () => {
     const first = await cast.publisher();
     const second = await cast.publisher({ room: first.room });
-    const { member, live } = await guestOf(first);
+    const { member, live } = await cast.guestOf(first);
     const back = await site.live(member, { roomid: first.room.slug });
     const release = await holdCounting();
     void live.ask(view, { stream_id: first.streamId, ref: 1 }).catch(() => undefined);
@@ -98,7 +97,7 @@ describe('a free member', () => {
 
   test('who asks for the same camera on another tab moves it there', async () => {
     const publisher = await cast.publisher();
-    const { member, live } = await guestOf(publisher);
+    const { member, live } = await cast.guestOf(publisher);
     await watch(live, publisher.streamId);
     const tab = await site.live(member, { roomid: publisher.room.slug });
     await watch(tab, publisher.streamId);
@@ -110,7 +109,7 @@ describe('a free member', () => {
   test('who is XXL watches several cameras for hours (R6.028)', async () => {
     const first = await cast.publisher();
     const second = await cast.publisher({ room: first.room });
-    const { live } = await guestOf(first, xxl);
+    const { live } = await cast.guestOf(first, xxl);
     await watch(live, first.streamId, 1);
     await watch(live, second.streamId, 2);
     await site.clock.advance(3 * freeWatching.perRoomMs);
@@ -123,7 +122,7 @@ describe('a free member', () => {
 describe('the hour a day of a free member', () => {
   test('in a room is used up after 60 minutes, and begins again a day after its first second (R4.032, R6.017, R6.018, R7.082)', async () => {
     const publisher = await cast.publisher();
-    const guest = await guestOf(publisher);
+    const guest = await cast.guestOf(publisher);
     const begun = site.clock.now();
     await watch(guest.live, publisher.streamId);
     await site.clock.advance(freeWatching.perRoomMs - 1);
@@ -156,7 +155,7 @@ describe('the hour a day of a free member', () => {
 
   test('is counted over several views, devices and connections, and only while the stream is seen', async () => {
     const publisher = await cast.publisher();
-    const guest = await guestOf(publisher);
+    const guest = await cast.guestOf(publisher);
     await watch(guest.live, publisher.streamId, 1);
     await site.clock.advance(20 * minuteMs);
     // A paused camera is not counted.
@@ -178,7 +177,7 @@ describe('the hour a day of a free member', () => {
 
   test('is saved while it is counted: a process that dies loses seconds', async () => {
     const publisher = await cast.publisher();
-    const guest = await guestOf(publisher);
+    const guest = await cast.guestOf(publisher);
     await watch(guest.live, publisher.streamId);
     await site.clock.advance(30 * minuteMs);
     const row = await until(() =>
@@ -190,7 +189,7 @@ describe('the hour a day of a free member', () => {
   test('is not counted while the member is XXL, and is counted again afterwards', async () => {
     const publisher = await cast.publisher();
     const second = await cast.publisher({ room: publisher.room });
-    const guest = await guestOf(publisher, { premiumUntil: site.clock.now() + 90 * minuteMs });
+    const guest = await cast.guestOf(publisher, { premiumUntil: site.clock.now() + 90 * minuteMs });
     await watch(guest.live, publisher.streamId, 1);
     await watch(guest.live, second.streamId, 2);
     await site.clock.advance(80 * minuteMs);
@@ -206,7 +205,7 @@ describe('the hour a day of a free member', () => {
 
 test('a view slot that a dead process holds is free', async () => {
   const publisher = await cast.publisher();
-  const guest = await guestOf(publisher);
+  const guest = await cast.guestOf(publisher);
   await site.db
     .insertInto('free_views')
     .values({ uid: guest.member.uid, view_id: 'old', stream_id: 'other', process: 'a process that died' })

@@ -47,7 +47,6 @@ const contrastOf = async (reader: Actor, url: string) => {
   const content = Buffer.from(await (await reader.fetch(url)).arrayBuffer());
   return (await sharp(content).stats()).channels[0]?.stdev ?? 0;
 };
-const guestOf = ({ room }: Publisher, traits = {}) => cast.someone(room, traits);
 const takenOf = ({ streamId }: Publisher) =>
   site.engine.snapshots.filter((stream) => stream === streamId).length;
 let visitors = 0;
@@ -74,7 +73,7 @@ describe('the picture that a publisher uploads', () => {
     'is stored as a %s of 256 by 192, shown to people in the room, and replaces the previous one (R7.068, R7.069, R7.071, R7.120)',
     async (_, action) => {
       const publisher = await cast.publisher();
-      const guest = await guestOf(publisher);
+      const guest = await cast.guestOf(publisher);
       const stranger = await site.member();
       const { url } = await ok(publisher.live, action, {
         data: `data:image/jpeg;base64,${(await telephonePhoto()).toString('base64')}`,
@@ -145,7 +144,7 @@ describe('the picture that a publisher uploads', () => {
 
   test('is hidden from members whom the publisher blocks', async () => {
     const publisher = await cast.publisher({ traits: xxl });
-    const guest = await guestOf(publisher);
+    const guest = await cast.guestOf(publisher);
     const { url } = await ok(publisher.live, snapshot, { data: await small() });
     expect(await statusOf(guest.member, url)).toBe(200);
     await publisher.member.call(relationsCalls.block, { id: guest.member.uid });
@@ -158,7 +157,7 @@ test('a member’s picture for the chat is stored as their attachment (R7.070)',
   const image = await ok(publisher.live, postImage, { data: await small() });
   expect(await statusOf(publisher.member, image.url)).toBe(200);
   expect(await statusOf(publisher.member, image.thumbnail_url)).toBe(200);
-  const free = await guestOf(publisher);
+  const free = await cast.guestOf(publisher);
   expect(await free.live.ask(postImage, { data: await small() })).toMatchObject({
     result: 403,
     data: { code: 'xxl_required_image' },

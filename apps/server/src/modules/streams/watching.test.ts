@@ -31,13 +31,12 @@ const {
 } = streamsCallbacks;
 const xxl = { premium: true };
 
-const guestOf = ({ room }: Publisher, traits = {}) => cast.someone(room, traits);
 const gone = (id: string) => until(() => site.engine.views(id).length === 0);
 
 describe('a viewer', () => {
   test('is offered the stream, answers, and exchanges candidates with the server (R1.027, R7.056, R7.057, R7.058, R7.079, R7.080, R3.082, R3.083)', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher);
+    const { live } = await cast.guestOf(publisher);
     const { streamId } = publisher;
     expect(await ok(live, viewAction, { stream_id: streamId, ref: 1 })).toEqual({
       ref: 1,
@@ -59,7 +58,7 @@ describe('a viewer', () => {
 
   test('is named to the publisher and counted, and named again on leaving (R3.015, R3.016, R3.017, R7.060, R7.076, R7.083, R7.084)', async () => {
     const publisher = await cast.publisher();
-    const { member, live } = await guestOf(publisher);
+    const { member, live } = await cast.guestOf(publisher);
     const { streamId } = publisher;
     await watch(live, streamId);
     expect(await publisher.live.receives(watchingMe)).toEqual({
@@ -84,7 +83,7 @@ describe('a viewer', () => {
 
   test('is named to a publisher whose connection was lost, once they are back on another', async () => {
     const publisher = await cast.publisher();
-    const { member, live } = await guestOf(publisher);
+    const { member, live } = await cast.guestOf(publisher);
     await watch(live, publisher.streamId);
     await publisher.live.receives(watcherCount, ({ count }) => count === 1);
     await publisher.live.leave();
@@ -97,8 +96,8 @@ describe('a viewer', () => {
 
   test('is counted for all people in the room within a moment', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher);
-    const other = await guestOf(publisher);
+    const { live } = await cast.guestOf(publisher);
+    const other = await cast.guestOf(publisher);
     const { streamId, member } = publisher;
     await watch(live, streamId);
     const event = await other.live.receives(streamUpdate, ({ watchers }) => watchers === 1);
@@ -109,7 +108,7 @@ describe('a viewer', () => {
 
   test('who resizes or hides the window before the offer is sent what fits the latest size', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher);
+    const { live } = await cast.guestOf(publisher);
     const [asked] = await Promise.all([
       live.ask(viewAction, { stream_id: publisher.streamId, ref: 1, width: 320 }),
       live.ask(resizeView, { ref: 1, width: 1280 }),
@@ -123,7 +122,7 @@ describe('a viewer', () => {
 
   test('is sent what fits the window, and reads the engine’s counters (R7.061)', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher);
+    const { live } = await cast.guestOf(publisher);
     await ok(live, viewAction, { stream_id: publisher.streamId, ref: 1, width: 320 });
     await live.receives(viewServerSdp);
     const [session] = site.engine.views(publisher.streamId);
@@ -138,7 +137,7 @@ describe('a viewer', () => {
 
   test('may answer the latest offer alone', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher);
+    const { live } = await cast.guestOf(publisher);
     await ok(live, viewAction, { stream_id: publisher.streamId, ref: 1 });
     const { ufrag } = await live.receives(viewServerSdp);
     const send = (with_: string, sdp = answer) =>
@@ -153,7 +152,7 @@ describe('a viewer', () => {
 
   test('is offered another connection when the engine lost theirs, and keeps one (R3.085, R4.021, R4.022, R7.086)', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher);
+    const { live } = await cast.guestOf(publisher);
     const { streamId } = publisher;
     const { ufrag } = await watch(live, streamId);
     const [first] = site.engine.views(streamId);
@@ -172,7 +171,7 @@ describe('a viewer', () => {
 
   test('who never answers loses the view, and other viewers do not', async () => {
     const publisher = await cast.publisher();
-    const [silent, other] = [await guestOf(publisher), await guestOf(publisher)];
+    const [silent, other] = [await cast.guestOf(publisher), await cast.guestOf(publisher)];
     await ok(silent.live, viewAction, { stream_id: publisher.streamId, ref: 1 });
     await silent.live.receives(viewServerSdp);
     await watch(other.live, publisher.streamId);
@@ -209,7 +208,7 @@ describe('a view is refused', () => {
 
   test('a member of XXL who watches 24 cameras is refused one more, and is told how many may be watched (R6.028)', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher, xxl);
+    const { live } = await cast.guestOf(publisher, xxl);
     const { viewsPerMember: count } = streamLimits;
     for (let ref = 1; ref <= count; ref++) await ok(live, viewAction, { stream_id: publisher.streamId, ref });
     expect(await live.ask(viewAction, { stream_id: publisher.streamId, ref: count + 1 })).toMatchObject({
@@ -226,10 +225,10 @@ describe('a view is refused', () => {
     ['permanent', 'blocked_for_good'],
   ] as const)('where one of them blocks the other: %s (R5.014)', async (type, code) => {
     const publisher = await cast.publisher({ traits: xxl });
-    const { member, live } = await guestOf(publisher);
+    const { member, live } = await cast.guestOf(publisher);
     await publisher.member.call(relationsCalls.block, { id: member.uid, type });
     expect(await asked(live, publisher.streamId)).toBe(code);
-    const blocker = await guestOf(publisher, xxl);
+    const blocker = await cast.guestOf(publisher, xxl);
     await blocker.member.call(relationsCalls.block, { id: publisher.member.uid, type });
     expect(await asked(blocker.live, publisher.streamId)).toBe('watching_blocked_by_me');
   });
@@ -238,7 +237,7 @@ describe('a view is refused', () => {
 describe('a view ends at once', () => {
   test('when the stream ends, with the same reason (R4.034, R4.036, R7.087)', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher);
+    const { live } = await cast.guestOf(publisher);
     await watch(live, publisher.streamId);
     await ok(publisher.live, streamsActions.stop, {});
     expect(await live.receives(viewEnded)).toEqual({
@@ -251,7 +250,7 @@ describe('a view ends at once', () => {
 
   test('when the viewer leaves the room, or disconnects', async () => {
     const publisher = await cast.publisher();
-    const [leaving, losing] = [await guestOf(publisher), await guestOf(publisher)];
+    const [leaving, losing] = [await cast.guestOf(publisher), await cast.guestOf(publisher)];
     for (const { live } of [leaving, losing]) await watch(live, publisher.streamId);
     await ok(leaving.live, roomsActions.leaveRoom, { roomid: publisher.room.roomid });
     await leaving.live.receives(viewEnded);
@@ -264,8 +263,8 @@ describe('a view ends at once', () => {
 
   test('when the publisher blocks the viewer, who is not told why', async () => {
     const publisher = await cast.publisher({ traits: xxl });
-    const { member, live } = await guestOf(publisher);
-    const other = await guestOf(publisher);
+    const { member, live } = await cast.guestOf(publisher);
+    const other = await cast.guestOf(publisher);
     for (const each of [live, other.live]) await watch(each, publisher.streamId);
     await publisher.member.call(relationsCalls.block, { id: member.uid, type: '24h' });
     expect((await live.receives(viewEnded)).reason).toBe('STREAM_STOP');
@@ -280,7 +279,7 @@ describe('a view ends at once', () => {
     await ok(creator.live, roomsActions.joinRoom, { roomid: room.roomid });
     const own = await start(creator.live, { roomid: room.roomid });
     const publisher = await cast.publisher({ room });
-    const { live } = await guestOf(publisher);
+    const { live } = await cast.guestOf(publisher);
     await watch(live, publisher.streamId);
     await creator.member.call(roomsCalls.updateRoom, { room_id: String(room.roomid), closed: 1 } as never);
     expect((await live.receives(viewEnded)).reason).toBe('STREAM_STOP');
@@ -305,7 +304,7 @@ describe('a view ends at once', () => {
   test('when the viewer is excluded from the room; a mute does not end it', async () => {
     const publisher = await cast.publisher();
     const owner = await site.member({ role: 'owner' });
-    const { member, live } = await guestOf(publisher);
+    const { member, live } = await cast.guestOf(publisher);
     await watch(live, publisher.streamId);
     const room_id = publisher.room.roomid;
     await owner.call(moderationCalls.mute, { id: member.uid, room_id });
@@ -351,7 +350,7 @@ describe('a viewer of whom the engine hears nothing any more', () => {
 
   test('keeps a picture that costs nothing', async () => {
     const publisher = await cast.publisher();
-    const { live } = await guestOf(publisher, xxl);
+    const { live } = await cast.guestOf(publisher, xxl);
     await watch(live, publisher.streamId);
     const [session] = site.engine.views(publisher.streamId);
     if (session) site.engine.fallSilent(session.id);

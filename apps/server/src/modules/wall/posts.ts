@@ -13,7 +13,7 @@ import { quoteOf } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { memberPerson, type Members, type OpenProfiles } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
-import { lockPair, type Relations } from '../relations/index.ts';
+import { lockPair, type Relations, type PairCheck } from '../relations/index.ts';
 import * as store from './post-store.ts';
 
 export type WallNeeds = Use<'db' | 'clock' | 'notifications'> & {
@@ -25,8 +25,6 @@ export type WallNeeds = Use<'db' | 'clock' | 'notifications'> & {
 };
 
 type Posting = { author: Uid; wall: Uid; text: string; audience: WallAudience; pictures: readonly string[] };
-/** Refuses where a block separates the author from that member. */
-type Check = (tx: Database, other: Uid) => Promise<unknown>;
 type Reader = { uid: Uid; standing: Standing };
 
 export function createPosts(needs: WallNeeds) {
@@ -98,7 +96,7 @@ export function createPosts(needs: WallNeeds) {
     refusedOn,
     erase,
 
-    async add(asked: Posting, check: Check): Promise<number> {
+    async add(asked: Posting, check: PairCheck): Promise<number> {
       const { author, wall, pictures } = asked;
       const { text, mentioned } = await linkMentions(asked.text, needs);
       if (isInvisible(plainTextOf(text)) && pictures.length === 0) throw refuse('post_empty');

@@ -9,7 +9,7 @@ import {
   walletLimits,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, ListRange } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { OpenProfiles } from '../accounts/index.ts';
 import { csvOf } from './csv.ts';
@@ -19,8 +19,6 @@ export type HistoryFilter = {
   to?: number | undefined;
   kind?: MovementGroup | undefined;
 };
-export type Range = { offset: number; limit: number };
-
 /** A line under the description, such as the message of a tip, by the causes of movements of these kinds. */
 export type ReadNotes = (
   causes: readonly number[],
@@ -52,7 +50,7 @@ const readRows = async (
   db: Database,
   uid: Uid,
   filter: HistoryFilter,
-  { offset, limit }: Range,
+  { offset, limit }: ListRange,
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select movement.id, movement.kind, movement.cause, movement.room_id, movement.made_at, movement.unnamed,
@@ -106,7 +104,7 @@ export function createHistory({ db, dictionaries, openProfiles }: Needs) {
   async function entries(
     { uid, language }: Reader,
     filter: HistoryFilter,
-    range: Range,
+    range: ListRange,
     tx: Database = db,
   ): Promise<WalletEntry[]> {
     const rows = await readRows(tx, uid, filter, range);

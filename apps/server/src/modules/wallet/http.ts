@@ -2,7 +2,7 @@
 import type { Uid, walletCalls } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
-import { sessionOf } from '../../platform/http/session.ts';
+import { sessionOf, callerUid } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import { readWallet } from './changes.ts';
@@ -20,9 +20,8 @@ type Needs = Use<'db' | 'clock'> & {
   check: LedgerCheck;
 };
 
-const me = (context: CallContext): Uid => sessionOf(context).uid;
 const limitFrom = (limit: number | '' | null | undefined) => (limit === '' ? null : limit);
-const reader = (context: CallContext) => ({ uid: me(context), language: context.language });
+const reader = (context: CallContext) => ({ uid: callerUid(context), language: context.language });
 
 /** The role of the owner, of the roles that are privileged. */
 function owner(context: CallContext): Uid {
@@ -58,19 +57,19 @@ export function createWalletCalls(needs: Needs): Handlers<typeof walletCalls> {
   }
 
   return {
-    wallet: (_, context) => readWallet(db, me(context)),
+    wallet: (_, context) => readWallet(db, callerUid(context)),
     async walletHistory({ page, ...filter }, context) {
       return {
-        ...(await readWallet(db, me(context))),
+        ...(await readWallet(db, callerUid(context))),
         ...(await history.page(reader(context), filter, page)),
       };
     },
     walletCsv: (filter, context) => history.csv(reader(context), filter),
-    spendingLimits: (_, context) => spendingLimitsOf(db, me(context), clock.now()),
+    spendingLimits: (_, context) => spendingLimitsOf(db, callerUid(context), clock.now()),
     async setSpendingLimits({ day, month }, context) {
       const now = clock.now();
-      await setSpendingLimits(db, me(context), { day: limitFrom(day), month: limitFrom(month) }, now);
-      return spendingLimitsOf(db, me(context), now);
+      await setSpendingLimits(db, callerUid(context), { day: limitFrom(day), month: limitFrom(month) }, now);
+      return spendingLimitsOf(db, callerUid(context), now);
     },
     ledger(_, context) {
       owner(context);

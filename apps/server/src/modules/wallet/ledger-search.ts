@@ -1,10 +1,10 @@
 // All movements, as the owner of the site searches them.
 import { type LedgerRow, movementGroups, walletLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, ListRange } from '../../platform/db/database.ts';
 import { nickOf, uidsNamed } from '../accounts/index.ts';
 import { csvOf } from './csv.ts';
-import type { HistoryFilter, Range } from './history.ts';
+import type { HistoryFilter } from './history.ts';
 
 export type LedgerSearch = HistoryFilter & { q: string };
 
@@ -38,7 +38,7 @@ const party = (alias: string) => sql`
   json_build_object('account', ${sql.ref(`${alias}.id`)}, 'kind', ${sql.ref(`${alias}.kind`)},
     'nick', coalesce(${nickOf(sql.ref(`${alias}.uid`))}, ''))`;
 
-async function readRows(db: Database, search: LedgerSearch, { offset, limit }: Range): Promise<Row[]> {
+async function readRows(db: Database, search: LedgerSearch, { offset, limit }: ListRange): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select movement.id, movement.made_at as date, movement.kind, credit.amount as tokens, movement.cause,
       movement.room_id, coalesce(correction.reason, '') as reason, ${party('payer')} as payer,

@@ -16,6 +16,9 @@ import type { DB } from './schema.generated.ts';
 /** The pool or a transaction: a function that writes takes the one its caller has. */
 export type Database = Kysely<DB>;
 
+/** A page of a list, in rows. */
+export type ListRange = { offset: number; limit: number };
+
 export type OpenDatabase = {
   db: Database;
   pool: Pool;

@@ -32,3 +32,6 @@ export function sessionOf({ session }: Known): Session {
   if (!session) throw refuse('login_required');
   return session;
 }
+
+/** The member behind such a call. */
+export const callerUid = (known: Known): Uid => sessionOf(known).uid;

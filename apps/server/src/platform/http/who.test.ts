@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Known } from './session.ts';
 import { startEdge } from './testing/edge.ts';
+import { nothing } from './testing/sample-calls.ts';
 
-const nothing = z.object({});
 const answer = z.object({ reached: z.literal(1) });
 
 const calls = defineCalls({

@@ -10,6 +10,8 @@ export type MailMessage = {
   unsubscribeUrl?: string | undefined;
 };
 
+export const paragraphs = (...texts: string[]): string => texts.join('\n\n');
+
 export type Mail = {
   /** Rejects with `DeliveryFailed`: temporary, and the job tries again, or permanent. */
   send(message: MailMessage): Promise<void>;

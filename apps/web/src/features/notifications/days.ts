@@ -1,6 +1,7 @@
 // Notifications by the day on which they happened, in the reader's time zone once it is known.
 import { dayMs, type Language } from '@alcove/protocol';
 import { wallTime } from '../../ui/DateText.tsx';
+import { twoDigits } from '@alcove/i18n';
 
 type Dated = { date: number };
 export type Day<T> = {
@@ -28,19 +29,17 @@ export function byDay<T extends Dated>(items: readonly T[], now: number, local: 
   return days;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
 /** 21:40. */
 export function hourOf(item: Dated, local: boolean): string {
   const wall = wallTime(new Date(item.date * 1000), local);
-  return `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`;
+  return `${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}`;
 }
 
 /** 21:40 on the day of `now`, else 21/11. */
 export function momentOf(item: Dated, now: number, local: boolean): string {
   const wall = wallTime(new Date(item.date * 1000), local);
   if (dayOf(wall.getTime()) >= dayOf(wallMsOf(now, local))) return hourOf(item, local);
-  return `${two(wall.getUTCDate())}/${two(wall.getUTCMonth() + 1)}`;
+  return `${twoDigits(wall.getUTCDate())}/${twoDigits(wall.getUTCMonth() + 1)}`;
 }
 
 /** "vendredi 20 novembre". */

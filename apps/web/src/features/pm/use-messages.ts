@@ -3,14 +3,14 @@ import type { PmClient, OutgoingPm, PmState, PmThread } from '@alcove/live-clien
 import type { PmConversation } from '@alcove/protocol';
 import { useMemo, useSyncExternalStore } from 'react';
 import { documentMessages } from './document-messages.ts';
+import { neverChanges } from '../../ready.ts';
 
-const never = () => () => {};
 const nothing = () => undefined;
 
 export function useMessages(): { client: PmClient; state: PmState } | undefined {
   const client = documentMessages.use();
   const state = useSyncExternalStore(
-    client?.onChange ?? never,
+    client?.onChange ?? neverChanges,
     client ? () => client.state : nothing,
     nothing,
   );

@@ -10,6 +10,7 @@ import type {
 } from '@alcove/live-client';
 import type { Stream } from '@alcove/protocol';
 import { useMemo, useSyncExternalStore } from 'react';
+import { neverChanges } from '../../ready.ts';
 
 export type WatchedCamera = { view: View; uid: number; stream: Stream | undefined; state: ViewState };
 export type OwnCamera = {
@@ -93,13 +94,12 @@ function createSnapshotStore(client: LiveClient, roomid: number) {
   };
 }
 
-const never = () => () => {};
 const getNoCameras = () => noCameras;
 
 export function useRoomCameras(client: LiveClient | undefined, roomid: number): RoomCameras {
   const store = useMemo(() => client && createSnapshotStore(client, roomid), [client, roomid]);
   return useSyncExternalStore(
-    store?.subscribe ?? never,
+    store?.subscribe ?? neverChanges,
     store?.get ?? getNoCameras,
     store?.get ?? getNoCameras,
   );

@@ -1,5 +1,6 @@
 // Size and order of camera windows, stored by uid of the publisher, as each stream has a new id.
 import { createStoredPreference } from './stored-preference.ts';
+import { isRecord } from '../../kept.ts';
 
 export const windowSizes = ['small', 'medium', 'large'] as const;
 export type WindowSize = (typeof windowSizes)[number];
@@ -86,14 +87,12 @@ export function withMovedWindow(
   return { ...layout, order: [...next, ...absent].slice(0, rememberedMax) };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSize = (value: unknown): value is WindowSize => windowSizes.some((size) => size === value);
 
 /** The parts of a stored layout that are valid. */
 function layoutFrom(found: unknown): WindowLayout | undefined {
-  if (!isObject(found)) return undefined;
-  const kinds = isObject(found.sizes) ? Object.entries(found.sizes).filter(([, size]) => isSize(size)) : [];
+  if (!isRecord(found)) return undefined;
+  const kinds = isRecord(found.sizes) ? Object.entries(found.sizes).filter(([, size]) => isSize(size)) : [];
   const order = Array.isArray(found.order) ? found.order.filter((uid) => Number.isSafeInteger(uid)) : [];
   return {
     sizes: Object.fromEntries(kinds.slice(-rememberedMax)) as WindowLayout['sizes'],

@@ -1,6 +1,7 @@
 // Enlarging what a stage shows: two fingers, the wheel with Ctrl, a double press, or a button; once enlarged it is
 // moved by dragging, else a horizontal drag is a swipe.
 import { type PointerEvent, type RefObject, useRef, useState, type WheelEvent } from 'react';
+import type { Point } from '../boxes/box.ts';
 
 const most = 4;
 const pressed = 2;
@@ -10,7 +11,6 @@ const doublePressMs = 320;
 export type Zoom = { scale: number; x: number; y: number };
 const whole: Zoom = { scale: 1, x: 0, y: 0 };
 
-type Point = { x: number; y: number };
 const distance = ([one, other]: readonly Point[]) =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 

@@ -1,7 +1,7 @@
 // What an author works on: a draft that is saved while it is edited, its files, and their own sets in every state.
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
-import { flag, flagOut, line, prose, whole } from '../../fields.ts';
+import { flag, flagOut, line, prose, whole, idInput } from '../../fields.ts';
 import { languages } from '../../languages.ts';
 import { filmLimits } from '../media/limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
@@ -127,8 +127,6 @@ const byAuthor = {
   rate: { limit: 1200, windowMs: hourMs },
 } satisfies Partial<CallSpec>;
 
-const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
-
 export const draftCalls = defineCalls({
   uploadTicket: {
     ...byAuthor,
@@ -138,7 +136,7 @@ export const draftCalls = defineCalls({
     holdsSecret: true,
     summary:
       'A ticket by which another host takes files for one draft of one’s own, for a quarter of an hour',
-    input: z.object({ draft: z.optional(number()).check(z.describe('Absent: the latest, or a new one')) }),
+    input: z.object({ draft: z.optional(idInput()).check(z.describe('Absent: the latest, or a new one')) }),
     output: z.object({
       ticket: z.string(),
       url: z.string().check(z.describe('Where files are posted')),
@@ -151,7 +149,7 @@ export const draftCalls = defineCalls({
     method: 'GET',
     path: '/member/upload/contribution/list/materials',
     summary: 'One’s own set with its files; without `id` the latest draft',
-    input: z.object({ id: z.optional(number()) }),
+    input: z.object({ id: z.optional(idInput()) }),
     output: z.object({
       draft: z.optional(ownSet),
       files: z.array(draftFile),
@@ -165,7 +163,7 @@ export const draftCalls = defineCalls({
     summary:
       'Saves what is sent of one’s own set while it is edited; without `id` begins one. Of a published set only texts change',
     input: z.object({
-      id: z.optional(number()),
+      id: z.optional(idInput()),
       version: z
         .optional(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }))
         .check(
@@ -181,7 +179,7 @@ export const draftCalls = defineCalls({
     path: '/member/upload/contribution/',
     summary: 'Submits one’s own set to review, with what is sent; without `id` the latest draft',
     input: z.object({
-      id: z.optional(number()),
+      id: z.optional(idInput()),
       ...texts,
       comments: z
         .optional(listed(prose({ min: 0, max: contributionLimits.captionMax })))
@@ -195,7 +193,7 @@ export const draftCalls = defineCalls({
     method: 'POST',
     path: '/member/contribution/file/delete/',
     summary: 'Removes a file from one’s own set; a published set with too few files left is withdrawn',
-    input: z.object({ material_id: number() }),
+    input: z.object({ material_id: idInput() }),
     output: z.object({ material_id: z.int(), status: z.enum(contributionStatuses) }),
   },
   withdrawContribution: {
@@ -203,7 +201,7 @@ export const draftCalls = defineCalls({
     method: 'POST',
     path: '/member/contribution/withdraw/',
     summary: 'Takes one’s own set back from review or publication; it is kept and waits',
-    input: z.object({ id: number() }),
+    input: z.object({ id: idInput() }),
     output: z.object({ id: z.int(), status: z.enum(contributionStatuses) }),
   },
   deleteContribution: {
@@ -211,7 +209,7 @@ export const draftCalls = defineCalls({
     method: 'POST',
     path: '/member/contribution/delete/',
     summary: 'Deletes one’s own set in any state, with all its files',
-    input: z.object({ id: number() }),
+    input: z.object({ id: idInput() }),
     output: z.object({ id: z.int() }),
   },
   ownContributions: {

@@ -1,7 +1,7 @@
 // Labels on the wire: keywords that Premium members put on a set, or on one of its photos and films.
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
-import { flagOut, line, whole } from '../../fields.ts';
+import { flagOut, idInput, line } from '../../fields.ts';
 import { hourMs } from '../../durations.ts';
 import { labelLimits } from './limits.ts';
 
@@ -11,12 +11,10 @@ export function readLabel(raw: string): string | undefined {
   return label.length > 0 && label.length <= labelLimits.max && !/\p{C}/u.test(label) ? label : undefined;
 }
 
-const number = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
-
 /** The material, or the set itself. */
 const item = {
-  id: z.optional(number()).check(z.describe('The set')),
-  material_id: z.optional(number()).check(z.describe('One of its photos and films, instead of the set')),
+  id: z.optional(idInput()).check(z.describe('The set')),
+  material_id: z.optional(idInput()).check(z.describe('One of its photos and films, instead of the set')),
 };
 
 const label = z.object({

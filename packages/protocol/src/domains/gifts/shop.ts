@@ -1,7 +1,7 @@
 // What an owner of a room offers for tokens: a menu of things to ask for, and a goal that many pay together.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { flagOut, line, whole } from '../../fields.ts';
+import { flagOut, idInput, line, whole } from '../../fields.ts';
 import { defineCallbacks } from '../../live.ts';
 import { timeOut } from '../accounts/fields.ts';
 import { idempotencyKey, tokensInput } from '../wallet.ts';
@@ -55,7 +55,6 @@ const order = z.object({
 });
 export type MenuOrder = z.infer<typeof order>;
 
-const idInput = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const often = { limit: 240, windowMs: 60_000 };
 
 export const shopCalls = defineCalls({

@@ -2,8 +2,8 @@
 // register their kinds in the server.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { flag, flagOut, prose, whole } from '../../fields.ts';
-import { contributionLimits } from '../contributions/limits.ts';
+import { flag, flagOut, idInput, prose, whole } from '../../fields.ts';
+import { contributionLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { faceBoxes, listed, ownSet } from '../contributions/drafts.ts';
@@ -46,9 +46,8 @@ const waiting = z.object({
 });
 export type WaitingReview = z.infer<typeof waiting>;
 
-const id = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const fileDecision = z.object({
-  material_id: id(),
+  material_id: idInput(),
   decision: z.enum(['publish', 'refuse']),
   reason: z.optional(z.enum(reviewReasons)),
   boxes: z.optional(faceBoxes()).check(z.describe('Faces that are made unrecognisable before publication')),
@@ -82,7 +81,7 @@ export const reviewCalls = defineCalls({
     path: '/moderation/queue/open/',
     apart: 'unaffected',
     summary: 'All of what waits, unveiled; each opening is recorded',
-    input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: id() }),
+    input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: idInput() }),
     output: z.object({
       version: z.int().check(z.describe('Of what is judged; a decision names it')),
       author: memberSummary,
@@ -100,8 +99,8 @@ export const reviewCalls = defineCalls({
     summary: 'Records that a reviewer looks at one file of what waits',
     input: z.object({
       kind: z._default(z.enum(reviewKinds), 'contribution'),
-      id: id(),
-      material_id: id(),
+      id: idInput(),
+      material_id: idInput(),
       version: z.optional(version()).check(z.describe('That was opened; absent: any')),
     }),
     output: z.object({ material_id: z.int() }),
@@ -116,7 +115,7 @@ export const reviewCalls = defineCalls({
       'Decides on what waits, as it was opened: `changed_since_opened` where it has changed since. The first reviewer wins and the other is told who. Too few accepted files: it is returned',
     input: z.object({
       kind: z._default(z.enum(reviewKinds), 'contribution'),
-      id: id(),
+      id: idInput(),
       version: version().check(z.describe('That was opened')),
       decision: z.enum(reviewDecisions),
       reason: z.optional(z.enum(reviewReasons)),

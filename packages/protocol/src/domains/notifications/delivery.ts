@@ -2,12 +2,11 @@
 // operator sees it all go.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { flagOut, line, whole } from '../../fields.ts';
+import { flagOut, line, idInput } from '../../fields.ts';
 import { timeOut } from '../accounts/fields.ts';
 import { mailIntervals } from './settings.ts';
 import { hourMs } from '../../durations.ts';
 
-const id = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const token = () => line({ max: 100 });
 
 export const pushDeviceEntry = z.object({
@@ -64,7 +63,7 @@ export const deliveryCalls = defineCalls({
     path: '/notification/device/delete/',
     who: 'receiveNotifications',
     summary: 'Ends the pushes to one of one’s browsers',
-    input: z.object({ id: id() }),
+    input: z.object({ id: idInput() }),
     output: z.object({ id: z.int() }),
   },
   tryPush: {
@@ -114,7 +113,7 @@ export const deliveryCalls = defineCalls({
     path: '/notification/flow/retry/',
     who: 'moderate',
     summary: 'For owners: tries an event again that was given up',
-    input: z.object({ id: id() }),
+    input: z.object({ id: idInput() }),
     output: z.object({ id: z.int() }),
   },
 });

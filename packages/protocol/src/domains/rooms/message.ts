@@ -8,12 +8,12 @@ import { messageLimits } from './limits.ts';
 import { chatPalette } from './palette.ts';
 import { type ChatFont, type ChatFontSize, chatFonts, chatFontSizes } from './written-look.ts';
 
-const fonts = Object.keys(chatFonts) as ChatFont[];
+export const chatFontNames = Object.keys(chatFonts) as ChatFont[];
 const sizes = Object.keys(chatFontSizes).map(Number) as ChatFontSize[];
 
 /** How a whole message looks, for clients that send no forum tags inside it. */
 export const messageStyle = z.object({
-  font: z.optional(z.enum(fonts)),
+  font: z.optional(z.enum(chatFontNames)),
   size: z.optional(z.literal(sizes)),
   color: z.optional(z.int().check(z.minimum(0), z.maximum(chatPalette.length - 1))),
   bold: z.optional(flagOut()),

@@ -1,10 +1,9 @@
 // Mails and text messages of registration; discreet, like all that leaves.
 import type { Words } from '@alcove/i18n';
 import { inLanguage, type Language, minuteMs, pathTo, validationCode } from '@alcove/protocol';
-import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { type MailMessage, paragraphs } from '../../../platform/mail/mail.ts';
 import type { TextMessage } from '../../../platform/sms/sms.ts';
 
-const paragraphs = (...texts: string[]): string => texts.join('\n\n');
 const life = { count: Math.round(validationCode.livesMs / minuteMs) };
 
 export const activationLink = (origin: string, language: Language, token: string): string =>

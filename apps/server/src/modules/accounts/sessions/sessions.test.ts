@@ -2,13 +2,19 @@
 import { once } from 'node:events';
 import { accountsCalls, sessionCookies, sessionLimits, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../../app-parts.ts';
-import { type Actor, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import {
+  type Actor,
+  startTestSite,
+  type TestMember,
+  type TestSite,
+  until,
+  addQuietSocket,
+} from '../../../testing/index.ts';
 
 let site: TestSite;
-/** A path where sockets do nothing. */
-const prepare = (app: App) => app.sockets.route('/quiet', () => {});
-beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' }, prepare })));
+beforeAll(
+  async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' }, prepare: addQuietSocket })),
+);
 afterAll(() => site.close());
 
 const { loginOnSite, logout, member: ownRecord, sessions, endSessions } = accountsCalls;

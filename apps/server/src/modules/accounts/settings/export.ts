@@ -3,12 +3,11 @@
 import { genders, type Language } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { PersonalData } from '../personal-data.ts';
+import { type PersonalData, exportedTime } from '../personal-data.ts';
 import type { Member } from '../members.ts';
 import type { PlaceNames } from '../views.ts';
 
-const time = (ms: number): string => new Date(ms).toISOString();
-const timeOrNothing = (ms: number | null): string | null => (ms ? time(ms) : null);
+const timeOrNothing = (ms: number | null): string | null => (ms ? exportedTime(ms) : null);
 const genderNames = new Map(Object.entries(genders).map(([name, gender]) => [gender, name]));
 
 type Copy = Record<string, unknown>;
@@ -20,7 +19,7 @@ const accountOf = (member: Member, places: PlaceNames): Copy => ({
   email_waiting_for_its_code: member.pending_email,
   gender: genderNames.get(member.gender),
   age: member.age,
-  age_declared_at: time(member.age_declared_at),
+  age_declared_at: exportedTime(member.age_declared_at),
   country: places.country,
   region: places.region,
   town: member.town,
@@ -31,8 +30,8 @@ const accountOf = (member: Member, places: PlaceNames): Copy => ({
   certified: member.certified,
   role: member.role,
   premium_until: timeOrNothing(member.premium_until_at),
-  member_since: time(member.created_at),
-  last_online: time(member.last_online_at),
+  member_since: exportedTime(member.created_at),
+  last_online: exportedTime(member.last_online_at),
 });
 
 const profileOf = (member: Member): Copy => ({
@@ -60,7 +59,7 @@ async function formerNicksOf(db: Database, { uid }: Member): Promise<Copy[]> {
     .where('state', '=', 'former')
     .orderBy('claimed_at')
     .execute();
-  return rows.map(({ nick, claimed_at }) => ({ nick, since: time(claimed_at) }));
+  return rows.map(({ nick, claimed_at }) => ({ nick, since: exportedTime(claimed_at) }));
 }
 
 async function devicesOf(db: Database, { uid }: Member): Promise<Copy> {
@@ -79,10 +78,10 @@ async function devicesOf(db: Database, { uid }: Member): Promise<Copy> {
   return {
     logged_in: sessions.map(({ device, opened_at, seen_at }) => ({
       device,
-      since: time(opened_at),
-      last_seen: time(seen_at),
+      since: exportedTime(opened_at),
+      last_seen: exportedTime(seen_at),
     })),
-    browsers_that_logged_in: known.map(({ seen_at }) => ({ last_seen: time(seen_at) })),
+    browsers_that_logged_in: known.map(({ seen_at }) => ({ last_seen: exportedTime(seen_at) })),
   };
 }
 
@@ -102,7 +101,7 @@ async function secondFactorOf(db: Database, member: Member): Promise<Copy> {
     authenticator_since: timeOrNothing(member.totp_confirmed_at),
     passkeys: passkeys.map(({ name, created_at, used_at }) => ({
       name,
-      since: time(created_at),
+      since: exportedTime(created_at),
       last_used: timeOrNothing(used_at),
     })),
     recovery_codes_left: left,
@@ -120,7 +119,7 @@ async function waitingCodesOf(db: Database, { uid }: Member): Promise<Copy[]> {
   return rows.map(({ purpose, target, sent_at }) => ({
     purpose,
     sent_to: target,
-    sent_at: time(sent_at),
+    sent_at: exportedTime(sent_at),
   }));
 }
 

@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { accountsCalls, nickLength, profilesCalls, stepUpMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../../app-parts.ts';
-import { type Actor, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import {
+  type Actor,
+  startTestSite,
+  type TestMember,
+  type TestSite,
+  until,
+  addQuietSocket,
+} from '../../../testing/index.ts';
 import { changeMember, lockMember } from '../members.ts';
 import { factors } from '../second-factor/testing/factors.ts';
 
 let site: TestSite;
-/** A path where sockets do nothing. */
-const prepare = (app: App) => app.sockets.route('/quiet', () => {});
-beforeAll(async () => void (site = await startTestSite({ prepare })));
+beforeAll(async () => void (site = await startTestSite({ prepare: addQuietSocket })));
 afterAll(() => site.close());
 
 const {

@@ -2,7 +2,7 @@
 import type { MenuOffer, OrderStatus, RoomId, Uid } from '@alcove/protocol';
 import { shopLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, ListRange } from '../../../platform/db/database.ts';
 import type { AccountId } from '../../wallet/index.ts';
 
 export type StoredItem = MenuOffer & { room_id: RoomId; place: number };
@@ -136,10 +136,8 @@ export async function openOrdersAfter(db: Database, after: number, limit: number
   return rows as StoredOrder[];
 }
 
-type Range = { offset: number; limit: number };
-
 /** Open orders in a room, the oldest first. */
-export async function openOrders(db: Database, roomId: RoomId, { offset, limit }: Range) {
+export async function openOrders(db: Database, roomId: RoomId, { offset, limit }: ListRange) {
   const rows = await db
     .selectFrom('menu_orders')
     .selectAll()

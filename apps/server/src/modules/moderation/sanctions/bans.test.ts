@@ -2,13 +2,12 @@
 import { once } from 'node:events';
 import { accountsCalls, dayMs, moderationCalls, sanctions, settingsCalls, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../../app-parts.ts';
-import { startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
+import { startTestSite, type TestMember, type TestSite, addQuietSocket } from '../../../testing/index.ts';
 
 let site: TestSite;
-/** A socket path without handlers. */
-const prepare = (app: App) => app.sockets.route('/quiet', () => {});
-beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' }, prepare })));
+beforeAll(
+  async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' }, prepare: addQuietSocket })),
+);
 afterAll(() => site.close());
 
 const { ban } = moderationCalls;

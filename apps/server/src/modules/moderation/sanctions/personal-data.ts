@@ -1,10 +1,8 @@
 // Sanctions against a member and the member's own reports, as their export and deletion cover them.
 import type { RoomId } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
-import { type PersonalData, storedBansOf } from '../../accounts/index.ts';
+import { exportedTime, type PersonalData, storedBansOf } from '../../accounts/index.ts';
 import type { RoomsToModerate } from './target-lookup.ts';
-
-const time = (ms: number): string => new Date(ms).toISOString();
 
 async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => string) {
   const mutes = await db
@@ -40,28 +38,34 @@ async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => str
     .orderBy('created_at')
     .execute();
   return {
-    silenced: mutes.map(({ muted_at, until_at }) => ({ since: time(muted_at), until: time(until_at) })),
+    silenced: mutes.map(({ muted_at, until_at }) => ({
+      since: exportedTime(muted_at),
+      until: exportedTime(until_at),
+    })),
     kept_out_of_rooms: exclusions.map(({ reason, excluded_at, until_at }) => ({
       reason,
-      since: time(excluded_at),
-      until: time(until_at),
+      since: exportedTime(excluded_at),
+      until: exportedTime(until_at),
     })),
     kept_out_of_the_house: bans.map(({ reason, banned_at, until_at }) => ({
       reason,
-      since: time(banned_at),
-      until: time(until_at),
+      since: exportedTime(banned_at),
+      until: exportedTime(until_at),
     })),
     cameras_stopped: cameras.map(({ done_at, until_at, ...why }) => ({
       ...why,
-      at: time(done_at),
-      until: until_at === 0 ? '' : time(until_at),
+      at: exportedTime(done_at),
+      until: until_at === 0 ? '' : exportedTime(until_at),
     })),
-    exclusions_asked_for: asked.map(({ requested_at, ...said }) => ({ ...said, at: time(requested_at) })),
+    exclusions_asked_for: asked.map(({ requested_at, ...said }) => ({
+      ...said,
+      at: exportedTime(requested_at),
+    })),
     minors_reported: reports.map(({ room_id, room, created_at, ...said }) => ({
       ...said,
       // A room that no longer exists keeps the name it had.
       room: nameOf(room_id as RoomId) || room,
-      at: time(created_at),
+      at: exportedTime(created_at),
     })),
   };
 }

@@ -6,11 +6,10 @@ import { type TestMember, type TestSite, until } from '../../../testing/index.ts
 import { numbersFrom } from '../../wallet/testing/random-run.ts';
 import { centsUnspent } from '../unspent.ts';
 import { tea } from '../../gifts/testing/giving.ts';
-import { balance, begin, event, ok, pay, untilState } from './buying.ts';
+import { balance, smallPack, begin, event, ok, pay, untilState } from './buying.ts';
 import { createWalletModel } from './wallet-model.ts';
 
 const { withdrawPayment, withdrawalOffer, refundOrder, freeBuyer } = paymentsCalls;
-const pack = { plan_id: 'tokens-200' } as const;
 const packTokens = 200;
 const packCents = 500;
 const gesture = 100;
@@ -53,7 +52,7 @@ export async function runBuyer({ site, owner, friend, seed, acts }: Run): Promis
 
   async function buyPack() {
     const takesRefunds = next() < 0.7;
-    const { order: id, ticket_number: ticket } = await begin(buyer, pack);
+    const { order: id, ticket_number: ticket } = await begin(buyer, smallPack);
     await pay(site, id, takesRefunds ? 'paid' : 'no_refund');
     await untilState(buyer, id, 'paid');
     model.arrive(packTokens, ticket);

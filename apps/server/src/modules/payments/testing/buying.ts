@@ -8,6 +8,8 @@ export { balance, ok } from '../../gifts/testing/giving.ts';
 
 export const week = { plan_id: 'premium-7', waiver: 1 } as const;
 export const pack = { plan_id: 'tokens-1000' } as const;
+/** A pack of 200 tokens. */
+export const smallPack = { plan_id: 'tokens-200' } as const;
 
 export const begin = (buyer: TestMember, wanted: Record<string, unknown>) =>
   ok(buyer.call(paymentsCalls.startPayment, wanted as never));

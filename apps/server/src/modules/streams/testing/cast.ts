@@ -72,7 +72,9 @@ export function createCast(site: TestSite) {
     return { ...person, streamId, room };
   }
 
-  return { someone, openRoom, publisher };
+  const guestOf = ({ room }: Pick<Publisher, 'room'>, traits: Traits = {}) => someone(room, traits);
+
+  return { someone, openRoom, publisher, guestOf };
 }
 
 export async function start(

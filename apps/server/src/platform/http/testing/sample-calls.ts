@@ -5,7 +5,7 @@ import type { Environment } from '../../../settings.ts';
 import { refuse } from '../../refusal.ts';
 import { startEdge } from './edge.ts';
 
-const nothing = z.object({});
+export const nothing = z.object({});
 const calls = defineCalls({
   say: {
     prefix: 'site',

@@ -3,6 +3,7 @@
 import { ceilSecondsOf } from '@alcove/protocol';
 import { useSyncExternalStore } from 'react';
 import { useReadersTrial } from '../me.tsx';
+import { neverChanges } from '../../../ready.ts';
 
 const tickMs = 500;
 
@@ -23,7 +24,6 @@ function everyTick(listener: () => void) {
     timer = undefined;
   };
 }
-const never = () => () => {};
 const lastTick = () => now;
 const onServer = () => 0;
 
@@ -41,7 +41,7 @@ export type TrialTime = { nick: string; over: boolean; seconds: number };
 export function useTrialTime(): TrialTime | undefined {
   const trial = useReadersTrial();
   const left = trial ? trial.endsAt - trial.now : 0;
-  const ticked = useSyncExternalStore(left > 0 ? everyTick : never, lastTick, onServer);
+  const ticked = useSyncExternalStore(left > 0 ? everyTick : neverChanges, lastTick, onServer);
   if (!trial) return undefined;
   const passed = Math.max(0, ticked - arrivalOf(trial));
   const seconds = Math.max(0, ceilSecondsOf(left - passed));

@@ -1,9 +1,9 @@
 // The server's time, read again while something counts down.
 import { useSyncExternalStore } from 'react';
+import { neverChanges } from '../../../ready.ts';
 
 const tickMs = 500;
 
-const never = () => () => {};
 function everyTick(listener: () => void) {
   const timer = setInterval(listener, tickMs);
   return () => clearInterval(timer);
@@ -14,4 +14,4 @@ const onServer = () => 0;
 
 /** `counting`: it ticks only then. `aheadMs`: what the server's clock is ahead of this machine's. */
 export const useServerClock = (counting: boolean, aheadMs: number): number =>
-  useSyncExternalStore(counting ? everyTick : never, tick, onServer) + aheadMs;
+  useSyncExternalStore(counting ? everyTick : neverChanges, tick, onServer) + aheadMs;

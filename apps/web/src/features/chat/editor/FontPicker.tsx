@@ -1,11 +1,5 @@
 // The nine fonts and four sizes, each shown as it looks.
-import {
-  type ChatFont,
-  chatFonts,
-  chatFontSizes,
-  defaultChatFont,
-  defaultChatFontSize,
-} from '@alcove/protocol';
+import { chatFontNames, chatFontSizes, defaultChatFont, defaultChatFontSize } from '@alcove/protocol';
 import Type from 'lucide-react/icons/type';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +8,6 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { cssOf } from './written-look.ts';
 
-const fonts = Object.keys(chatFonts) as ChatFont[];
 const sizes = Object.keys(chatFontSizes);
 
 type Props = {
@@ -42,7 +35,7 @@ export function FontPicker({ font = defaultChatFont, size = String(defaultChatFo
         onChange={on.onSize}
       />
       <fieldset aria-label={t('editor.letters.font')} className="font-list">
-        {fonts.map((each) => (
+        {chatFontNames.map((each) => (
           <label key={each} style={{ fontFamily: cssOf.font(each) }}>
             <input
               type="radio"

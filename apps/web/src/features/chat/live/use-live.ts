@@ -4,8 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore }
 import { hasGateCookie, useMe, useReadersTrial } from '../../accounts/index.ts';
 import { type ChatConnection, chatConnection } from './chat-connection.ts';
 import { oncePerFrame } from './once-per-frame.ts';
+import { neverChanges } from '../../../ready.ts';
 
-const never = () => () => {};
 const onServer = () => false;
 
 /** The owner of the connection: a session, a trial, or empty for neither. */
@@ -20,7 +20,7 @@ export function useIdentity(): string {
 export function useChatConnection(wanted: boolean): ChatConnection {
   const identity = useIdentity();
   // Behind a closed gate no connection is opened; once it opens, the whole page is rendered anew.
-  const isOpen = useSyncExternalStore(never, hasGateCookie, onServer);
+  const isOpen = useSyncExternalStore(neverChanges, hasGateCookie, onServer);
   const held = wanted && isOpen;
   useEffect(() => (held ? chatConnection.hold(identity) : undefined), [held, identity]);
   return useSyncExternalStore(chatConnection.subscribe, chatConnection.get, chatConnection.getOnServer);
@@ -52,7 +52,7 @@ const nothing = () => undefined;
 function useReading<T>(client: LiveClient | undefined, read: (client: LiveClient) => T): T | undefined {
   const reading = useMemo(() => client && createReading(client, read), [client, read]);
   return useSyncExternalStore<T | undefined>(
-    reading?.subscribe ?? never,
+    reading?.subscribe ?? neverChanges,
     reading?.get ?? nothing,
     reading?.get ?? nothing,
   );

@@ -2,10 +2,10 @@
 import type { LiveClient } from '@alcove/live-client';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useRoom } from './current-room.ts';
+import { neverChanges } from '../../../ready.ts';
 
 const none: ReadonlySet<number> = new Set();
 const getNone = () => none;
-const never = () => () => {};
 
 const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size === other.size && [...one].every((uid) => other.has(uid));
@@ -35,7 +35,7 @@ function useReading(read: Read): ReadonlySet<number> {
   const { client, room } = useRoom();
   const { roomid } = room;
   const reading = useMemo(() => client && createReading(client, roomid, read), [client, roomid, read]);
-  return useSyncExternalStore(reading?.subscribe ?? never, reading?.get ?? getNone, getNone);
+  return useSyncExternalStore(reading?.subscribe ?? neverChanges, reading?.get ?? getNone, getNone);
 }
 
 /** By uid of the publisher. */

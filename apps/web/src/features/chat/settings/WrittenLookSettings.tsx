@@ -1,7 +1,6 @@
 // The font, size and colour that the member writes in: the same as the editor's own buttons set.
 import {
-  type ChatFont,
-  chatFonts,
+  chatFontNames,
   chatFontSizes,
   chatPalette,
   defaultChatFont,
@@ -14,7 +13,6 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { cssOf, keepLook, type WrittenLook, writtenLook } from '../editor/written-look.ts';
 
-const fonts = Object.keys(chatFonts) as ChatFont[];
 const sizes = Object.keys(chatFontSizes);
 
 export function WrittenLookSettings({ nick, gender }: { nick: string; gender: number }) {
@@ -43,7 +41,7 @@ export function WrittenLookSettings({ nick, gender }: { nick: string; gender: nu
       <div className="look-pair">
         <Field label={t('settings.look.font')}>
           <Select value={font} onChange={(event) => change({ font: event.currentTarget.value })}>
-            {fonts.map((each) => (
+            {chatFontNames.map((each) => (
               <option key={each} value={each} style={{ fontFamily: cssOf.font(each) }}>
                 {each}
               </option>

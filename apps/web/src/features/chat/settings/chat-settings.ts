@@ -1,6 +1,6 @@
 // The chat settings of this browser: stored in it, and shared by its tabs.
 import { chatSounds, videoQualities } from '@alcove/protocol';
-import { kept } from '../../../kept.ts';
+import { kept, isRecord } from '../../../kept.ts';
 
 export type Sound = (typeof chatSounds)[number];
 export type VideoQuality = (typeof videoQualities)[number]['name'];
@@ -55,8 +55,6 @@ export const defaultSettings: ChatSettings = {
 const version = 1;
 const idMax = 512;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const percent = (value: unknown, usual: number): number =>
   typeof value === 'number' && value >= 0 && value <= 100 ? Math.round(value) : usual;
 const yesNo = (value: unknown, usual: boolean): boolean => (typeof value === 'boolean' ? value : usual);
@@ -66,12 +64,12 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown, usual: T):
 
 /** Stored values where they are valid, else the defaults. */
 function settingsFrom(found: unknown): ChatSettings | undefined {
-  if (!isObject(found) || found.version !== version) return undefined;
+  if (!isRecord(found) || found.version !== version) return undefined;
   const usual = defaultSettings;
-  const keptSounds = isObject(found.sounds) ? found.sounds : {};
+  const keptSounds = isRecord(found.sounds) ? found.sounds : {};
   const soundFrom = (sound: Sound) => {
     const each = keptSounds[sound];
-    const { on, volume } = isObject(each) ? each : {};
+    const { on, volume } = isRecord(each) ? each : {};
     return { on: yesNo(on, usual.sounds[sound].on), volume: percent(volume, usual.sounds[sound].volume) };
   };
   const qualities = videoQualities.map(({ name }) => name);

@@ -3,6 +3,7 @@ import type { Film, Language } from '@alcove/protocol';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captionsIn, type Quality, sourceOf } from './source.ts';
+import { neverChanges } from '../../../ready.ts';
 
 const skipMs = 10_000;
 const list = 'application/vnd.apple.mpegurl';
@@ -18,8 +19,7 @@ const cuesOf = (track: TextTrack): Cue[] =>
 
 const jump = (element: HTMLVideoElement, seconds: number): void => void (element.currentTime = seconds);
 
-const never = () => () => {};
-const useOfBrowser = (read: () => boolean) => useSyncExternalStore(never, read, () => false);
+const useOfBrowser = (read: () => boolean) => useSyncExternalStore(neverChanges, read, () => false);
 const playsLists = () => document.createElement('video').canPlayType(list) !== '';
 const hasPictureInPicture = () => document.pictureInPictureEnabled === true;
 const saves = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

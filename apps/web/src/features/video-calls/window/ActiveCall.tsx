@@ -22,8 +22,7 @@ import { keepWithin, useCallFocus } from './call-focus.ts';
 import { CallFace, useShownNick } from './CallFace.tsx';
 import { CallPicture } from './CallPicture.tsx';
 import { CallSwitches, ownSwitches } from './CallSwitches.tsx';
-
-const two = (value: number) => String(value).padStart(2, '0');
+import { twoDigits } from '@alcove/i18n';
 
 function Duration({ since }: { since: number }) {
   const [now, setNow] = useState(serverNow);
@@ -32,7 +31,7 @@ function Duration({ since }: { since: number }) {
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, secondsOf(now - since));
-  return <span>{`${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`}</span>;
+  return <span>{`${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`}</span>;
 }
 
 function otherMedia({ media }: JoinedCall): LiveMedia | undefined {
