@@ -10,10 +10,7 @@ export const askedByRouter = new Set(
 );
 /** Each domain has one; at most five names stand here. */
 const meantToRepeat = new Set(['createLive', 'createPersonalData', 'scheduleSweep']);
-/** An index only shows what others declare, or loads it when needed. */
-const isFace = (file) => /\/index\.tsx?$/.test(file);
-const isLooked = (file) =>
-  isCode(file) && !isTest(file) && !isFace(file) && /^(?:apps|packages)\//.test(file);
+const isLooked = (file) => isCode(file) && !isTest(file) && /^(?:apps|packages)\//.test(file);
 
 /** The names that a program declares and exports under that name, with their positions. */
 export function declaredNames(program) {

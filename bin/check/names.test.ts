@@ -18,6 +18,15 @@ test.each([
   ]);
 });
 
+test('a face that declares a name of another file is refused, also where it loads that file when needed', async () => {
+  expect(
+    await look({
+      'apps/web/src/ui/a.tsx': 'export const Open = 1;',
+      'apps/web/src/b/index.tsx': 'export const Open = lazy();',
+    }),
+  ).toEqual(['Open is exported by 2 files: apps/web/src/b/index.tsx:1, apps/web/src/ui/a.tsx:1']);
+});
+
 test.each([
   [
     'what the router asks of a page',
@@ -38,16 +47,10 @@ test.each([
     'export const createLive = 2;',
   ],
   [
-    'an index that shows it',
+    'a face that shows it',
     'export const open = 1;',
     'apps/web/src/b/index.ts',
     "export { open } from '../a.ts';",
-  ],
-  [
-    'an index that loads it',
-    'export const Open = 1;',
-    'apps/web/src/b/index.tsx',
-    'export const Open = lazy();',
   ],
   ['a test', 'export const open = 1;', 'apps/server/src/testing/b.ts', 'export const open = 2;'],
   ['a bench', 'export const open = 1;', 'bench/b.ts', 'export const open = 2;'],

@@ -18,7 +18,7 @@ import type { Settle } from './requests.ts';
 import { createRoomOutbox } from './room-outbox.ts';
 import { type Ask, createRoomActions } from './rooms.ts';
 import { type Asked, createSession } from './session.ts';
-import { createStreams } from './streams.ts';
+import { createLiveStreams } from './streams.ts';
 import { createJoinedRooms } from './joined-rooms.ts';
 
 const toConsole = (message: string, detail?: unknown) => {
@@ -105,7 +105,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     isConnected: () => session.isUp,
     onChange: (listener) => events.on('change', listener),
   });
-  const streams = createStreams({
+  const streams = createLiveStreams({
     ask,
     clock,
     ports: options.media,

@@ -31,7 +31,7 @@ type Parts = {
   onFault(failure: LiveFailure): LiveFailure;
 };
 
-export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
+export function createLiveStreams({ ask, clock, onFault, ...parts }: Parts) {
   const known = new Map<string, Stream>();
   const publications = new Set<ManagedPublication>();
   const views = new Map<number, ManagedView>();

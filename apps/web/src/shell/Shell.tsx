@@ -9,7 +9,7 @@ import {
   panelFor,
   panelOf,
   ReaderProvider,
-  SidePanel,
+  AccountPanel,
   useMe,
   TrialTimer,
 } from '../features/accounts/index.ts';
@@ -130,7 +130,7 @@ function Frame({ problem, children }: ShellProps) {
         </div>
         {!inRoom && <TabBar />}
       </div>
-      <Suspense>{panel && <SidePanel panel={panel} inert={gate.closed} />}</Suspense>
+      <Suspense>{panel && <AccountPanel panel={panel} inert={gate.closed} />}</Suspense>
       {gate.drawn && (
         <Gate
           language={facts.language}

@@ -1,7 +1,7 @@
 // The window of a camera. Never blank: the last picture stays, dimmed, whatever happened.
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { Media, type MediaCorners } from './Media.tsx';
+import { MediaFrame, type MediaCorners } from './Media.tsx';
 import { Spinner } from './Spinner.tsx';
 
 export type LiveTileState = 'live' | 'connecting' | 'muted' | 'paused' | 'lost' | 'limited';
@@ -27,7 +27,7 @@ export type LiveTileProps = MediaCorners & {
 export function LiveTile({ state, children, says, action, caption, controls, mine, ...rest }: LiveTileProps) {
   const { className, ...media } = rest;
   return (
-    <Media {...media} shaded className={classes('live-tile', state, mine && 'mine', className)}>
+    <MediaFrame {...media} shaded className={classes('live-tile', state, mine && 'mine', className)}>
       {children}
       {says && (
         <div className="live-says" aria-live="polite">
@@ -42,6 +42,6 @@ export function LiveTile({ state, children, says, action, caption, controls, min
           {controls}
         </div>
       )}
-    </Media>
+    </MediaFrame>
   );
 }

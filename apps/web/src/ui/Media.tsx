@@ -27,7 +27,7 @@ export type MediaProps = MediaCorners & {
   style?: CSSProperties;
 };
 
-export function Media({ ratio, veil, shaded, children, className, style, ...corners }: MediaProps) {
+export function MediaFrame({ ratio, veil, shaded, children, className, style, ...corners }: MediaProps) {
   return (
     <div
       className={classes('media', Boolean(veil) && 'veiled', shaded && 'shaded', className)}

@@ -15,7 +15,7 @@ import { Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Input } from './Input.tsx';
 import { Token } from './marks.tsx';
-import { Media, Picture } from './Media.tsx';
+import { MediaFrame, Picture } from './Media.tsx';
 import { OtpInput } from './OtpInput.tsx';
 import { ProgressRing, Stepper } from './Progress.tsx';
 import { RadioCard } from './RadioCard.tsx';
@@ -191,9 +191,9 @@ it('one step is the current one, and none once all are done', () => {
 
 it('a picture reserves its place before it comes', () => {
   const html = drawn(
-    <Media ratio="3 / 2">
+    <MediaFrame ratio="3 / 2">
       <Picture src="/art/dunes/rose/1-600x400.svg" alt="" width={600} height={400} />
-    </Media>,
+    </MediaFrame>,
   );
   expect(html).toContain('width="600" height="400"');
   expect(html).toContain('aspect-ratio:3 / 2');

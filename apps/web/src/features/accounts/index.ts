@@ -20,7 +20,7 @@ export { TrialTimer } from './TrialTimer.tsx';
 export { withStepUp } from './with-step-up.ts';
 
 /** Travels when a panel is first opened. */
-export const SidePanel = drawnPart('.side-panel', () => import('./SidePanel.tsx'));
+export const AccountPanel = drawnPart('.side-panel', () => import('./AccountPanel.tsx'));
 
 // Whole pages of accounts: each travels with its page.
 export const RecoveryPanel = drawnPart('.account-page', () => import('./forms/RecoveryForm.tsx'));

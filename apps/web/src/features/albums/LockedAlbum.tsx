@@ -11,7 +11,7 @@ import { withPanel, useReturnHere } from '../accounts/index.ts';
 import { ProfileFollowButton } from '../relations/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { type Glyph } from '../../ui/Icon.tsx';
-import { Media, Veil } from '../../ui/Media.tsx';
+import { MediaFrame, Veil } from '../../ui/Media.tsx';
 
 type LockedAlbumProps = {
   album: AlbumName | 'all';
@@ -25,7 +25,7 @@ type LockedAlbumProps = {
 /** The drawing belongs to the album, not to the member. */
 const LockedAlbum = ({ album, icon, reason, line, action, isOpen }: LockedAlbumProps) => (
   <section aria-label={String(reason)}>
-    <Media
+    <MediaFrame
       className={`locked-album locked-album-${album}${isOpen ? ' open' : ''}`}
       veil={
         <Veil
@@ -42,7 +42,7 @@ const LockedAlbum = ({ album, icon, reason, line, action, isOpen }: LockedAlbumP
         <ellipse cx="540" cy="330" rx="420" ry="210" fill="var(--drawing-light)" opacity="0.75" />
         <circle cx="230" cy="120" r="86" fill="var(--drawing-lamp)" opacity="0.8" />
       </svg>
-    </Media>
+    </MediaFrame>
   </section>
 );
 

@@ -4,7 +4,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
-import { Media, Picture } from '../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../ui/Media.tsx';
 import { colourOf } from '../../ui/placeholder.ts';
 
 type PhotoTileProps = {
@@ -27,12 +27,12 @@ export function PhotoTile({ photo, at, of, isClosed = false }: PhotoTileProps) {
         to={pathTo('photo', { materialId })}
         aria-label={t('tile.closed', { place })}
       >
-        <Media ratio="1" className="photo-tile">
+        <MediaFrame ratio="1" className="photo-tile">
           {/* A picture fills its tile; this one keeps its size. */}
           <span className="flex">
             <Icon of={Lock} size={24} />
           </span>
-        </Media>
+        </MediaFrame>
       </Link>
     );
   return (
@@ -41,14 +41,14 @@ export function PhotoTile({ photo, at, of, isClosed = false }: PhotoTileProps) {
       to={pathTo('photo', { materialId })}
       aria-label={description ? t('tile.named', { place, description }) : place}
     >
-      <Media ratio="1" className="photo-tile" style={{ background: colourOf(placeholder) }}>
+      <MediaFrame ratio="1" className="photo-tile" style={{ background: colourOf(placeholder) }}>
         <Picture src={urls.tile} alt="" width={480} height={480} />
         {description && (
           <span className="photo-words" lang="">
             {description}
           </span>
         )}
-      </Media>
+      </MediaFrame>
     </Link>
   );
 }

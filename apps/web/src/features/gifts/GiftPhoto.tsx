@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Media, Picture, Veil } from '../../ui/Media.tsx';
+import { MediaFrame, Picture, Veil } from '../../ui/Media.tsx';
 
 export function GiftPhoto({ address }: { address: string }) {
   const { t } = useTranslation('gifts');
   const [lifted, setLifted] = useState(false);
   if (!lifted) {
     return (
-      <Media
+      <MediaFrame
         className="gift-photo"
         veil={
           <Veil
@@ -30,7 +30,7 @@ export function GiftPhoto({ address }: { address: string }) {
     );
   }
   return (
-    <Media
+    <MediaFrame
       className="gift-photo lifted"
       topRight={
         <IconButton
@@ -42,6 +42,6 @@ export function GiftPhoto({ address }: { address: string }) {
       }
     >
       <Picture src={address} alt={t('list.photo.alt')} width={640} height={480} eager />
-    </Media>
+    </MediaFrame>
   );
 }

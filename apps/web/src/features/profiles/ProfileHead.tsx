@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
-import { Media, Picture } from '../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../ui/Media.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import type { ProfileDrawings } from './drawings.ts';
 import type { LastSeen } from './last-seen.ts';
@@ -76,11 +76,11 @@ export function ProfileHead({ profile, drawings, level, seen, rooms = [], action
   const place = placeOf(profile);
   return (
     <header>
-      <Media className="profile-cover">
+      <MediaFrame className="profile-cover">
         <Picture src={drawings.cover} alt="" width={1180} height={260} eager />
-      </Media>
+      </MediaFrame>
       <div className="profile-head">
-        <Media className="profile-portrait">
+        <MediaFrame className="profile-portrait">
           <Picture
             src={profile.avatar_url}
             placeholder={drawings.portrait}
@@ -89,7 +89,7 @@ export function ProfileHead({ profile, drawings, level, seen, rooms = [], action
             height={424}
             eager
           />
-        </Media>
+        </MediaFrame>
         <div className="profile-who">
           <div className="profile-name">
             <h1 className="d44" data-length={lengthOf(profile.nick)}>

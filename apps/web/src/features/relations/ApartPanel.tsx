@@ -6,7 +6,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../icons.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Media, Veil } from '../../ui/Media.tsx';
+import { MediaFrame, Veil } from '../../ui/Media.tsx';
 import type { Between } from './load.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 import { UnblockButton } from './UnblockButton.tsx';
@@ -29,7 +29,7 @@ export function ApartPanel({ uid, nick, apart, now, onChange }: ApartPanelProps)
   const theirs = isDay ? t('apart.byThemDay') : t('apart.byThem');
   const sentence = isMine ? mine : theirs;
   return (
-    <Media
+    <MediaFrame
       className="apart-panel"
       veil={
         <Veil

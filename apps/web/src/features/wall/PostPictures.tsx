@@ -3,7 +3,7 @@ import type { WallPost } from '@alcove/protocol';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Media, Picture } from '../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../ui/Media.tsx';
 
 const [widthPx, heightPx] = [960, 720];
 
@@ -21,18 +21,18 @@ export function PostPictures({ nick, media }: { nick: string; media: WallPost['m
               aria-label={t('post.picture', { number: place + 1, nick })}
               onClick={() => setShown(place)}
             >
-              <Media ratio="4 / 3">
+              <MediaFrame ratio="4 / 3">
                 <Picture src={url} alt="" width={widthPx} height={heightPx} />
-              </Media>
+              </MediaFrame>
             </button>
           </li>
         ))}
       </ul>
       {picture && (
         <Dialog open wide title={t('post.viewer', { nick })} onClose={() => setShown(undefined)}>
-          <Media className="post-picture">
+          <MediaFrame className="post-picture">
             <img src={picture.url} alt={t('post.viewer', { nick })} />
-          </Media>
+          </MediaFrame>
         </Dialog>
       )}
     </>

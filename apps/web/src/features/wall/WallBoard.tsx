@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../ui/Card.tsx';
-import { Media } from '../../ui/Media.tsx';
+import { MediaFrame } from '../../ui/Media.tsx';
 import { SegmentedLinks } from '../../ui/Segmented.tsx';
 import { PostList } from './PostList.tsx';
 import { WallRules } from './WallRules.tsx';
@@ -51,9 +51,9 @@ function MostViewed({ posts }: { posts: readonly WallPost[] }) {
             <li key={id}>
               <Link to={pathTo('wallPost', { id })}>
                 {media[0] && (
-                  <Media className="most-viewed-picture">
+                  <MediaFrame className="most-viewed-picture">
                     <img src={media[0].thumbnail_url} alt="" width={56} height={56} loading="lazy" />
-                  </Media>
+                  </MediaFrame>
                 )}
                 <span className="most-viewed-text" title={words}>
                   {words || t('pictureOnly')}

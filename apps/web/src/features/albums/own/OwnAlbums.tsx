@@ -23,7 +23,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
-import { Media, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { albumIcons, useAlbumNames } from '../MemberAlbums.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { OwnTile } from './OwnTile.tsx';
@@ -131,9 +131,9 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
                   onDragOver={(event) => isTarget && event.preventDefault()}
                   onDrop={() => isTarget && void own.moveTo(name, [dragged])}
                 >
-                  <Media className="own-arch">
+                  <MediaFrame className="own-arch">
                     {inside[0] && <Picture src={inside[0].urls.tile} alt="" width={120} height={150} />}
-                  </Media>
+                  </MediaFrame>
                   <span>
                     <b>
                       <Icon of={albumIcons[name]} size={16} />

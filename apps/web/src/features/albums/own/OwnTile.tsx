@@ -4,7 +4,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 
 type OwnTileProps = {
@@ -43,7 +43,7 @@ export function OwnTile({ photo, at, of, chosen, lifted, dragged, onChoose, onKe
       }}
       onDragEnd={() => onDrag('end')}
     >
-      <Media ratio="1" className="photo-tile" style={{ background: colourOf(placeholder) }}>
+      <MediaFrame ratio="1" className="photo-tile" style={{ background: colourOf(placeholder) }}>
         <Picture src={urls.tile} alt={description} width={480} height={480} />
         {dragged && <span className="own-place">{t('itsPlace')}</span>}
         {portrait === 1 && (
@@ -51,7 +51,7 @@ export function OwnTile({ photo, at, of, chosen, lifted, dragged, onChoose, onKe
             <MediaChip>{t('portrait')}</MediaChip>
           </span>
         )}
-      </Media>
+      </MediaFrame>
       <label className="own-choice">
         <input type="checkbox" className="checkbox" checked={chosen} onChange={onChoose} aria-label={name} />
       </label>

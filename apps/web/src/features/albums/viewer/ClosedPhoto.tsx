@@ -5,7 +5,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { Media, Veil } from '../../../ui/Media.tsx';
+import { MediaFrame, Veil } from '../../../ui/Media.tsx';
 import '../albums.css';
 
 export function ClosedPhoto() {
@@ -13,7 +13,7 @@ export function ClosedPhoto() {
   const navigate = useNavigate();
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate(pathTo('index')));
   return (
-    <Media
+    <MediaFrame
       className="photo-closed locked-album locked-album-all"
       veil={
         <Veil
@@ -33,6 +33,6 @@ export function ClosedPhoto() {
         <rect width="720" height="300" fill="var(--drawing-dark)" />
         <ellipse cx="540" cy="330" rx="420" ry="210" fill="var(--drawing-light)" opacity="0.75" />
       </svg>
-    </Media>
+    </MediaFrame>
   );
 }

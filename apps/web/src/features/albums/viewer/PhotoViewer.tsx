@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Media, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { DownloadCard } from '../../../ui/viewer/DownloadCard.tsx';
 import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
 import { useReturnHere } from '../../accounts/index.ts';
@@ -74,9 +74,9 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
                 aria-current={each.material_id === photo.material_id || undefined}
                 aria-label={t('tile.place', { at: index + 1, of: around.length })}
               >
-                <Media ratio="1">
+                <MediaFrame ratio="1">
                   <Picture src={each.urls.tile} alt="" width={64} height={64} />
-                </Media>
+                </MediaFrame>
               </Link>
             ))}
           </nav>
@@ -143,7 +143,7 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
         </>
       }
     >
-      <Media
+      <MediaFrame
         key={photo.material_id}
         className="viewer-frame"
         style={{ '--ratio': size.width / size.height } as object}
@@ -155,7 +155,7 @@ export function PhotoViewer({ photo, owner, around, isOwn, seesLarge }: PhotoVie
           height={size.height}
           eager
         />
-      </Media>
+      </MediaFrame>
     </MediaViewer>
   );
 }

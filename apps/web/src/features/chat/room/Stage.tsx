@@ -6,7 +6,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Users from 'lucide-react/icons/users';
 import Video from 'lucide-react/icons/video';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media, Veil } from '../../../ui/Media.tsx';
+import { MediaFrame, Veil } from '../../../ui/Media.tsx';
 import { AboutRoom } from './AboutRoom.tsx';
 import { languageOfName, useCameraPictures } from '../../rooms/index.ts';
 import { hasOthers, RoomsSheet, useLeaving, useOpenRooms } from '../open/index.ts';
@@ -75,12 +75,12 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
       {children}
       {cameras(
         picture ? (
-          <Media
+          <MediaFrame
             className="room-view"
             veil={<Veil large icon={Video} reason={t('room.stage.beyond', { count: beyond })} />}
           >
             <img src={picture} alt="" />
-          </Media>
+          </MediaFrame>
         ) : (
           <div className="room-view">
             <StageArt />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Media, MediaChip } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip } from '../../../ui/Media.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { chatSettings, useChatSettings } from './chat-settings.ts';
@@ -70,7 +70,7 @@ function PreviewFrame({ preview, mirror }: { preview: DevicePreview; mirror: boo
   const { t } = useTranslation('rooms');
   const on = preview.status === 'on';
   return (
-    <Media
+    <MediaFrame
       className="preview-frame"
       topLeft={on && <MediaChip icon={EyeOff}>{t('settings.media.private')}</MediaChip>}
     >
@@ -100,6 +100,6 @@ function PreviewFrame({ preview, mirror }: { preview: DevicePreview; mirror: boo
           </span>
         </div>
       )}
-    </Media>
+    </MediaFrame>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
-import { Media, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 import { DrawnCover } from '../list/SetCard.tsx';
 import type { Contributor, LoadedContributors } from './load.ts';
@@ -42,13 +42,13 @@ function ContributorCard({ contributor, now }: { contributor: Contributor; now: 
               state={{ context: `profile:${nick}` }}
               aria-label={title || t('card.untitled')}
             >
-              <Media ratio="4 / 3" style={{ background: colourOf(cover?.placeholder ?? '') }}>
+              <MediaFrame ratio="4 / 3" style={{ background: colourOf(cover?.placeholder ?? '') }}>
                 {cover?.urls.thumb ? (
                   <Picture src={cover.urls.thumb} alt="" width={320} height={240} />
                 ) : (
                   <DrawnCover number={number} />
                 )}
-              </Media>
+              </MediaFrame>
             </Link>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { ChipLink, ChipRow } from '../../../ui/Chip.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media } from '../../../ui/Media.tsx';
+import { MediaFrame } from '../../../ui/Media.tsx';
 import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { SetCard } from '../list/SetCard.tsx';
 import type { Favourite, LoadedFavourites } from './load.ts';
@@ -48,12 +48,12 @@ function WithdrawnCard({ favourite, onRemove }: { favourite: Favourite; onRemove
   const { title } = favourite;
   return (
     <article className="set-card">
-      <Media ratio="3 / 2" className="set-gone">
+      <MediaFrame ratio="3 / 2" className="set-gone">
         <div className="media-fill">
           <Icon of={DoorClosed} size={24} />
           {t('favourite.withdrawn')}
         </div>
-      </Media>
+      </MediaFrame>
       <div className="set-caption">
         <h2 className="set-title dim" lang="">
           {title || t('card.untitled')}

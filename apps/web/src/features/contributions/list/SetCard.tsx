@@ -14,7 +14,7 @@ import { AgoText } from '../../../ui/AgoText.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
-import { Media, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 import { clockOf } from '../film-clock.ts';
 import { FavouriteChip } from './FavouriteChip.tsx';
@@ -80,7 +80,7 @@ export function SetCard({ card, context, now, eager, as: Title = 'h3', corner }:
   const isClosed = !tile && cover?.closed_by !== undefined;
   return (
     <article className="set-card">
-      <Media
+      <MediaFrame
         ratio="3 / 2"
         shaded={Boolean(tile)}
         style={{ background: tile && colourOf(cover?.placeholder ?? '') }}
@@ -107,7 +107,7 @@ export function SetCard({ card, context, now, eager, as: Title = 'h3', corner }:
             <Icon of={Clapperboard} size={24} label={t('card.processing')} />
           </span>
         )}
-      </Media>
+      </MediaFrame>
       <div className="set-caption">
         <Avatar name={author.nick} src={author.avatar_url} sizePx={34} />
         <div>

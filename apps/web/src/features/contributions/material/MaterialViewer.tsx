@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/Menu.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 import { MediaViewer } from '../../../ui/viewer/MediaViewer.tsx';
@@ -51,13 +51,13 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
             aria-current={material === shown || undefined}
             aria-label={src ? place : t('veiled', { place })}
           >
-            <Media
+            <MediaFrame
               ratio="4 / 3"
               className={src ? 'set-thumb' : 'set-thumb shuttered drawn'}
               bottomLeft={material.film && <MediaChip icon={Play}>{filmLength(material)}</MediaChip>}
             >
               <Picture src={src ?? drawings.each[index]} alt="" width={76} height={57} />
-            </Media>
+            </MediaFrame>
           </Link>
         );
       })}
@@ -196,7 +196,7 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
           onPremium={onPremium}
         />
       ) : by || !src || material.kind === 'video' ? (
-        <Media
+        <MediaFrame
           className="viewer-frame viewer-closed drawn"
           style={{ '--ratio': 16 / 10 } as object}
           veil={
@@ -218,9 +218,9 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
           }
         >
           <img src={drawings.each[at] ?? drawings.hero} alt="" width={760} height={440} />
-        </Media>
+        </MediaFrame>
       ) : (
-        <Media
+        <MediaFrame
           key={materialId}
           className="viewer-frame"
           style={{ '--ratio': material.width / material.height } as object}
@@ -232,7 +232,7 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
             height={material.height}
             eager
           />
-        </Media>
+        </MediaFrame>
       )}
       {asksPremium && (
         <SetPremiumDialog

@@ -15,7 +15,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
-import { Media, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { StatusTag, type StatusTagTone } from '../../../ui/StatusTag.tsx';
 import { OwnSetActions } from './OwnSetActions.tsx';
 
@@ -181,9 +181,9 @@ function Moment({ set, standing }: { set: OwnSet; standing: Standing }) {
 type ThumbProps = { file: DraftFile | undefined; veiled?: boolean; large?: boolean };
 
 const Thumb = ({ file, veiled, large }: ThumbProps) => (
-  <Media className={classes('own-thumb', large && 'large', (veiled || file?.refused) && 'shut')}>
+  <MediaFrame className={classes('own-thumb', large && 'large', (veiled || file?.refused) && 'shut')}>
     {file?.thumbnail_url ? <Picture src={file.thumbnail_url} alt="" width={144} height={96} /> : null}
-  </Media>
+  </MediaFrame>
 );
 
 const Strip = ({ files }: { files: readonly DraftFile[] }) => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
-import { Media, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { type Between, ProfileFollowButton } from '../../relations/index.ts';
 
 type AuthorCardProps = {
@@ -22,9 +22,9 @@ export function AuthorCard({ author, portrait, between, total }: AuthorCardProps
   const kind = gender === genders.couple ? t('couple') : age > 0 && t('age', { count: age });
   return (
     <section className="card set-author" aria-label={t('author')}>
-      <Media className="set-portrait">
+      <MediaFrame className="set-portrait">
         <Picture src={author.avatar_url} placeholder={portrait} alt="" width={64} height={80} />
-      </Media>
+      </MediaFrame>
       <div>
         <p className="set-nick">
           <Link to={pathTo('profile', { nick })}>{nick}</Link>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Media, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { goToNeighbour, type NeighbourSide } from './seen-sets.ts';
 import { pathToSet } from './slug.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -49,9 +49,9 @@ export function SetNeighbours({ set }: { set: ContributionCard }) {
               onClick={() => goToNeighbour(to.number)}
             >
               {side === 'previous' && <Icon of={ChevronLeft} size={20} />}
-              <Media className="set-neighbour-picture">
+              <MediaFrame className="set-neighbour-picture">
                 {to.cover?.urls.thumb && <Picture src={to.cover.urls.thumb} alt="" width={34} height={42} />}
-              </Media>
+              </MediaFrame>
               <span>
                 <small>{t(`${side}`)}</small>
                 <b lang="">{to.title}</b>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Note } from '../../../ui/Banner.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
-import { Media, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { PanelLink, useMe } from '../../accounts/index.ts';
 import { CommentThread, MarkedText } from '../../comments/index.ts';
@@ -70,11 +70,11 @@ function OtherFree({ page }: { page: LoadedSetPage }) {
       <div>
         {others.free.map((other) => (
           <Link key={other.number} to={pathToSet(other)} state={{ context: `profile:${nick}` }}>
-            <Media ratio="1">
+            <MediaFrame ratio="1">
               {other.cover?.urls.thumb && (
                 <Picture src={other.cover.urls.thumb} alt={other.title} width={120} height={120} />
               )}
-            </Media>
+            </MediaFrame>
           </Link>
         ))}
       </div>

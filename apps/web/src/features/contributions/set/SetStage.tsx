@@ -9,7 +9,7 @@ import Play from 'lucide-react/icons/play';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 import { filmLength } from '../film-clock.ts';
 import { pathToMaterial } from '../material/path.ts';
@@ -26,12 +26,12 @@ function Thumb({ material, drawing }: { material: Material; drawing: string }) {
   const { kind, urls } = material;
   const src = urls.thumb;
   return (
-    <Media
+    <MediaFrame
       className={src ? 'set-thumb' : 'set-thumb shuttered drawn'}
       bottomLeft={kind === 'video' && <MediaChip icon={Play}>{filmLength(material)}</MediaChip>}
     >
       <Picture src={src ?? drawing} alt="" width={120} height={90} />
-    </Media>
+    </MediaFrame>
   );
 }
 
@@ -46,7 +46,7 @@ function Hero({ material, set, onPremium }: SetStageProps & { material: Material
   if (!src) {
     const closed = materials.filter(({ closed_by }) => closed_by).length;
     return (
-      <Media
+      <MediaFrame
         className="set-hero drawn"
         veil={
           <LockedSet
@@ -70,12 +70,12 @@ function Hero({ material, set, onPremium }: SetStageProps & { material: Material
         }
       >
         <img src={drawings.hero} alt="" width={760} height={440} />
-      </Media>
+      </MediaFrame>
     );
   }
   return (
     <Link to={pathToMaterial(material)} state={state} className="set-open">
-      <Media className="set-hero" style={{ backgroundColor: colourOf(material.placeholder) }}>
+      <MediaFrame className="set-hero" style={{ backgroundColor: colourOf(material.placeholder) }}>
         <Picture
           src={src}
           alt={description || t('at', { at: materials.indexOf(material) + 1, of: materials.length })}
@@ -87,7 +87,7 @@ function Hero({ material, set, onPremium }: SetStageProps & { material: Material
           <Icon of={kind === 'video' ? Play : Expand} size={kind === 'video' ? 24 : 20} />
           <span className="visually-hidden">{t(kind === 'video' ? 'watch' : 'enlarge')}</span>
         </span>
-      </Media>
+      </MediaFrame>
     </Link>
   );
 }

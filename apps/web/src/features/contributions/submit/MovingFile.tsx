@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useFileAddress } from '../../../ui/file-address.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media } from '../../../ui/Media.tsx';
+import { MediaFrame } from '../../../ui/Media.tsx';
 import { ProgressRing } from '../../../ui/Progress.tsx';
 import { bytesIn } from './file-words.ts';
 import { shareOf, type Transfer } from './transfers.ts';
@@ -39,7 +39,7 @@ export function MovingFile({ transfer, onPick, onDrop }: MovingFileProps) {
             : t('moving.sending');
   return (
     <li className="submit-file submit-transfer" data-tone={tone}>
-      <Media ratio="4 / 3">
+      <MediaFrame ratio="4 / 3">
         {address && !unread ? (
           <img src={address} alt="" width={320} height={240} onError={() => setUnread(true)} />
         ) : (
@@ -60,7 +60,7 @@ export function MovingFile({ transfer, onPick, onDrop }: MovingFileProps) {
           className="submit-remove"
           onClick={onDrop}
         />
-      </Media>
+      </MediaFrame>
       <p className="submit-file-words">
         <b>{name}</b>
         <small>{line}</small>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../icons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media, MediaChip, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { clockOf } from '../film-clock.ts';
 import { useFileRemoval } from '../use-file-removal.ts';
 import { bytesIn } from './file-words.ts';
@@ -65,7 +65,7 @@ export function ReceivedFile({ file, at, of, isCover, chosen, lifted, dragged, .
       }}
       onDragEnd={() => on.onDrag('end')}
     >
-      <Media ratio="4 / 3">
+      <MediaFrame ratio="4 / 3">
         {thumbnail_url ? (
           <Picture src={thumbnail_url} alt="" width={320} height={240} />
         ) : (
@@ -103,7 +103,7 @@ export function ReceivedFile({ file, at, of, isCover, chosen, lifted, dragged, .
         >
           <Icon of={GripVertical} size={16} />
         </button>
-      </Media>
+      </MediaFrame>
       <p className="submit-file-words">
         <b>{name}</b>
         <small>{line}</small>

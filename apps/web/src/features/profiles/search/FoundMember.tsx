@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
-import { Media, Picture } from '../../../ui/Media.tsx';
+import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import type { FoundPerson } from './load.ts';
 
 export function FoundMember({ member, eager }: { member: FoundPerson; eager: boolean }) {
@@ -20,7 +20,7 @@ export function FoundMember({ member, eager }: { member: FoundPerson; eager: boo
   const line = town ? t('search.personAt', { who, town }) : who;
   return (
     <Link className="found-member" to={pathTo('profile', { nick })}>
-      <Media className="found-portrait" shaded={counts.length > 0}>
+      <MediaFrame className="found-portrait" shaded={counts.length > 0}>
         <Picture
           src={member.avatar_url}
           placeholder={member.drawing}
@@ -40,7 +40,7 @@ export function FoundMember({ member, eager }: { member: FoundPerson; eager: boo
             ))}
           </span>
         )}
-      </Media>
+      </MediaFrame>
       <span className="found-nick">
         <b title={nick}>{nick}</b>
         {member.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}

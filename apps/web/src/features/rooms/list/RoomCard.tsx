@@ -13,7 +13,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Mark, Token } from '../../../ui/marks.tsx';
 import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
-import { Media, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
 import { languageOfName } from '../name-language.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
 import { useReason } from './reason.ts';
@@ -42,7 +42,7 @@ export function RoomCard({ room, entry, pictures, onAsk, eager }: RoomCardProps)
   const linked = isLinked(entry);
   return (
     <article className={classes('room-card', linked && 'leads', full && 'full')} data-room={room.roomid}>
-      <Media
+      <MediaFrame
         className="room-media"
         veil={reason && <Veil icon={reason.icon} reason={reason.text} line={reason.line} />}
         topLeft={cameras > 0 && <MediaChip tone="live">{t('list.camerasOn', { count: cameras })}</MediaChip>}
@@ -71,7 +71,7 @@ export function RoomCard({ room, entry, pictures, onAsk, eager }: RoomCardProps)
         }
       >
         <Cells room={room} pictures={pictures} veiled={reason !== undefined} eager={eager} />
-      </Media>
+      </MediaFrame>
       <div className="room-caption">
         <Host room={room} />
         <h2 className="room-card-name" lang={languageOfName(room)}>

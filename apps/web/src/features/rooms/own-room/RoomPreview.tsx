@@ -3,7 +3,7 @@ import { entryOf, type Room } from '@alcove/protocol';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Token } from '../../../ui/marks.tsx';
-import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip, Veil } from '../../../ui/Media.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useReason } from '../list/reason.ts';
 import { scenesOf } from '../list/scene.ts';
@@ -57,7 +57,7 @@ export function RoomPreview({ room, form }: { room: Room; form: RoomEditForm }) 
         />
       </div>
       {side === 'before' ? (
-        <Media
+        <MediaFrame
           className="own-preview-media"
           shaded={!reason}
           veil={reason && <Veil icon={reason.icon} reason={name} line={reason.line ?? reason.text} />}
@@ -65,17 +65,17 @@ export function RoomPreview({ room, form }: { room: Room; form: RoomEditForm }) 
           bottomLeft={!reason && <b className="own-preview-name">{name}</b>}
         >
           {picture}
-        </Media>
+        </MediaFrame>
       ) : (
         <>
-          <Media
+          <MediaFrame
             className="own-preview-media"
             shaded
             topRight={chip}
             bottomLeft={<b className="own-preview-name">{name}</b>}
           >
             {picture}
-          </Media>
+          </MediaFrame>
           <p className="own-preview-welcome">
             {form.welcome.trim() ? (
               <span>{form.welcome.trim()}</span>

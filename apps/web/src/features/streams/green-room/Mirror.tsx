@@ -7,7 +7,7 @@ import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media, MediaChip } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip } from '../../../ui/Media.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { chatSettings, useChatSettings } from '../../chat/index.ts';
 import { LiveVideo } from '../LiveVideo.tsx';
@@ -37,7 +37,7 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
   const { media } = preview;
   const { width, height, frameRate } = media.getVideoTracks()[0]?.getSettings() ?? {};
   return (
-    <Media
+    <MediaFrame
       className="green-room-mirror"
       shaded
       topLeft={<MediaChip icon={EyeOff}>{t('greenRoom.private')}</MediaChip>}
@@ -90,6 +90,6 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
           </MediaChip>
         )}
       </div>
-    </Media>
+    </MediaFrame>
   );
 }

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media, MediaChip } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip } from '../../../ui/Media.tsx';
 import { stateOf } from './state-of.ts';
 import { StopForm } from './StopForm.tsx';
 import { TilePicture } from './TilePicture.tsx';
@@ -43,7 +43,7 @@ export function ChosenCamera({ tile, now, gone, stopping, onClose, onStopped }: 
   return (
     <section ref={section} className="wall-chosen" aria-labelledby="wall-chosen">
       <div>
-        <Media
+        <MediaFrame
           ratio="4 / 3"
           shaded
           className={classes((gone || state !== 'live') && 'faded')}
@@ -81,7 +81,7 @@ export function ChosenCamera({ tile, now, gone, stopping, onClose, onStopped }: 
           }
         >
           <TilePicture tile={tile} eager />
-        </Media>
+        </MediaFrame>
         <div className="wall-about">
           <h2 id="wall-chosen" ref={heading} tabIndex={-1} className="d24">
             <Link to={pathTo('profile', { nick })}>{nick}</Link>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media, MediaChip } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip } from '../../../ui/Media.tsx';
 import { stateOf } from './state-of.ts';
 import { TilePicture } from './TilePicture.tsx';
 import { useAgeText } from '../../moderation/index.ts';
@@ -31,7 +31,7 @@ export function Tile({ tile, now, chosen, reachable, eager, onChoose, onStop }: 
   const since = ageText(now - startedAt);
   return (
     <li className={classes('wall-tile', chosen && 'chosen', (isStale || state !== 'live') && 'faded')}>
-      <Media
+      <MediaFrame
         ratio="4 / 3"
         shaded
         topLeft={
@@ -56,7 +56,7 @@ export function Tile({ tile, now, chosen, reachable, eager, onChoose, onStop }: 
             {watchers}
           </span>
         </div>
-      </Media>
+      </MediaFrame>
       <button
         type="button"
         className="wall-open"

@@ -11,7 +11,7 @@ import { ArtImage } from './ArtImage.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { LiveTile } from '../../../ui/LiveTile.tsx';
-import { Media, MediaChip, Picture, PictureFailed, Veil } from '../../../ui/Media.tsx';
+import { MediaFrame, MediaChip, Picture, PictureFailed, Veil } from '../../../ui/Media.tsx';
 import { Skeleton, SkeletonRow, SkeletonTile } from '../../../ui/Skeleton.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
@@ -26,26 +26,26 @@ export function PictureSamples() {
     <>
       <GallerySection wide title={say('Vignettes', 'Tiles', 'Плитки')}>
         <div className="gallery-pair">
-          <Media
+          <MediaFrame
             ratio="3 / 2"
             bottomLeft={<MediaChip icon={Image}>8</MediaChip>}
             bottomRight={<MediaChip icon={Heart}>214</MediaChip>}
           >
             <ArtImage of={{ scene: 'dunes', palette: 'rose', seed: 4 }} />
-          </Media>
-          <Media ratio="3 / 2">
+          </MediaFrame>
+          <MediaFrame ratio="3 / 2">
             <Picture src={null} alt="" width={600} height={400} />
-          </Media>
-          <Media ratio="3 / 2">
+          </MediaFrame>
+          <MediaFrame ratio="3 / 2">
             <PictureFailed onRetry={() => {}} />
-          </Media>
+          </MediaFrame>
         </div>
       </GallerySection>
       <GallerySection
         title={say('Voilée jusqu’à vérification', 'Veiled until verification', 'Скрыто до проверки')}
       >
         <div className="gallery-pair">
-          <Media
+          <MediaFrame
             ratio="4 / 3"
             veil={
               <Veil
@@ -55,8 +55,8 @@ export function PictureSamples() {
             }
           >
             <ArtImage of={{ scene: 'folds', palette: 'cerise', seed: 3 }} />
-          </Media>
-          <Media
+          </MediaFrame>
+          <MediaFrame
             ratio="4 / 3"
             veil={
               veiled && (
@@ -74,7 +74,7 @@ export function PictureSamples() {
             }
           >
             <ArtImage of={{ scene: 'lake', palette: 'nuit', seed: 9 }} />
-          </Media>
+          </MediaFrame>
         </div>
       </GallerySection>
       <GallerySection title={say('Chargement', 'Loading', 'Загрузка')}>

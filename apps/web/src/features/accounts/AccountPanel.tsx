@@ -51,7 +51,7 @@ function PanelTitle({ children }: { children: string }) {
   );
 }
 
-export default function SidePanel({ panel, inert }: { panel: Panel; inert: boolean }) {
+export default function AccountPanel({ panel, inert }: { panel: Panel; inert: boolean }) {
   const { t } = useTranslation('accounts');
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
