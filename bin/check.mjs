@@ -16,6 +16,7 @@ const ownChecks = [
   'words',
   'names',
   'copies',
+  'docs',
   'people',
   'unread',
   'tested-only',

@@ -15,7 +15,7 @@ import { createContentDomains } from './content-domains.ts';
 import { createDemo } from './demo/demo.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createGifts, giftsOffered } from './modules/gifts/index.ts';
-import { createVideoCalls } from './modules/calls/index.ts';
+import { createVideoCalls } from './modules/video-calls/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import {
