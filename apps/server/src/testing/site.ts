@@ -117,12 +117,14 @@ export async function startTestSite(
     >;
     /** Before it listens. */
     prepare?(app: App): void;
+    /** Instead of a copy of the run's template: where no test runs. */
+    database?: TestDatabase;
     /** Another process of that site: one database, one bus, one clock, one folder. It is closed first. */
     beside?: TestSite;
   } = {},
 ): Promise<TestSite> {
   const { beside } = options;
-  const database = beside?.database ?? (await createTestDatabase());
+  const database = beside?.database ?? options.database ?? (await createTestDatabase());
   const clock = beside?.clock ?? createTestClock();
   const bus = options.parts?.bus ?? beside?.bus ?? createInProcessBus({ log: silentLog });
   const [log, web] = [recordLog(), createPlainWeb()];
