@@ -10,6 +10,7 @@ export { EntryScreen } from './entry/EntryScreen.tsx';
 export { useRefusalText } from './entry/refusal-text.ts';
 export type { RoomEntrance } from './list/ListDialogs.tsx';
 export { languageOfName } from './name-language.ts';
-export { roomEditor, RoomEditorOverlay } from './own-room/index.ts';
+export { roomEditor } from './own-room/open-editor.ts';
+export { RoomEditorOverlay } from './own-room/RoomEditorOverlay.tsx';
 export { useCameraPictures } from './use-camera-pictures.ts';
 export { TermsWelcome } from './welcome/index.ts';
