@@ -57,22 +57,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const passwords = parts.passwords ?? createPasswordHashes();
 
   const ports = await openPorts({ config, database, log, metrics, clock: parts.clock, bus: parts.bus });
-  const { bus, clock, rateLimits, slots, jobs, mail, outbox, push, files, spool } = ports;
+  const { mail, outbox, push, files, spool } = ports;
+  const { bus, clock, jobs, rateLimits } = ports.engines;
+  const notificationEvents = createNotificationEvents({ clock });
+  const base = { ...ports.engines, dictionaries, metrics, notifications: notificationEvents };
   // A demo is reached where it listens, which is known once it does.
   let publicOrigin = config.publicOrigin ?? '';
   let ownAddress = '';
-  const notificationEvents = createNotificationEvents({ clock });
-  const base = {
-    db,
-    clock,
-    bus,
-    jobs,
-    log,
-    metrics,
-    rateLimits,
-    dictionaries,
-    notifications: notificationEvents,
-  };
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
@@ -111,11 +102,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...base,
     members,
     openProfiles,
-    // Rooms come after relations, which ask them who is connected once both are there.
-    presence: {
-      isOnline: (uid) => rooms.isOnline(uid),
-      online: () => rooms.peopleOnline(),
-    },
   });
   const social = { ...base, members, openProfiles, relations };
   // Rooms come after moderation, which asks them who runs which: not before both are there.
@@ -145,7 +131,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const rooms: Rooms = await createRooms({
     ...social,
     config,
-    slots,
     accounts,
     passwords,
     attachments: media.attachments,

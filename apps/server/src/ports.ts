@@ -29,6 +29,7 @@ import { createOutboxMail } from './platform/mail/outbox-mail.ts';
 import { createDemoOutbox, type DemoOutbox } from './platform/outbox.ts';
 import { createPost, handlePost, type Post } from './platform/post.ts';
 import { createOutboxPush } from './platform/push/outbox-push.ts';
+import { createPresence } from './platform/presence/presence.ts';
 import type { Push } from './platform/push/push.ts';
 import { vapidKeys } from './platform/push/vapid-keys.ts';
 import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
@@ -173,6 +174,7 @@ export async function openPorts(needs: PortNeeds) {
   const clock = needs.clock ?? (await ownClock());
   const rateLimits = await openRateLimits(config, clock, log);
   const slots = await openSlotLeases(config, log);
+  const presence = await createPresence({ bus, slots, log });
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createDemoOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log);
@@ -181,17 +183,14 @@ export async function openPorts(needs: PortNeeds) {
   const spool = await openSpool({ folder: path.join(config.dataDir, 'uploads') });
   handlePost({ jobs, mail, sms });
   return {
-    bus,
-    clock,
-    rateLimits,
-    slots,
-    jobs,
+    engines: { db, clock, bus, jobs, log, rateLimits, presence },
     mail,
     outbox,
     push,
     files,
     spool,
     async close() {
+      await presence.close();
       await Promise.all([
         mail.close(),
         sms.close(),

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { MetricsRegistry } from './metrics.ts';
 import type { Notifications } from './notifications.ts';
+import type { Presence } from './presence/presence.ts';
 import type { Dictionaries } from './words.ts';
 
 export type Engines = {
@@ -19,6 +20,7 @@ export type Engines = {
   dictionaries: Dictionaries;
   metrics: MetricsRegistry;
   notifications: Notifications;
+  presence: Presence;
 };
 
 export type Use<Name extends keyof Engines> = Pick<Engines, Name>;

@@ -19,17 +19,13 @@ import type { createBlocks } from './blocks.ts';
 import { dismissSuggestionOf, suggestFollows } from './follow-store.ts';
 import type { createFollows } from './follows.ts';
 
-type Needs = Use<'db' | 'clock'> & {
+type Needs = Use<'db' | 'clock' | 'presence'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
   follows: ReturnType<typeof createFollows>;
   blocks: ReturnType<typeof createBlocks>;
   apartCheck: ReturnType<typeof createApartCheck>;
-  presence: FollowPresence;
 };
-
-/** Who is connected; given by the rooms module, which comes later in the order of domains. */
-export type FollowPresence = { isOnline(uid: Uid): boolean; online(): readonly Uid[] };
 
 type Page = { offset: number; page?: number | undefined };
 type Asked = Page & { id?: number | undefined; nick?: string | undefined; mutual: boolean; online: boolean };
@@ -84,7 +80,7 @@ export function createRelationsCalls({
       mutual,
       shown: (uid: RawBuilder<unknown>) => isShownTo(uid, reader, clock.now()),
       // Of a member who is apart nothing is told, not even by a narrower list.
-      ...(online && { among: presence.online().filter((uid) => !hidden.has(uid)) }),
+      ...(online && { among: presence.connected().filter((uid) => !hidden.has(uid)) }),
     };
     const { page, total } = await follows.list(side, whose, offsetOf(asked), narrowed);
     const { followed, followsMe } = await follows.between(
@@ -95,7 +91,7 @@ export function createRelationsCalls({
     const list = (await withMembers(shown, context)).map(({ entry, line }) => ({
       ...line,
       date_added: secondsOf(entry.followed_at),
-      online: asFlag(presence.isOnline(entry.uid)),
+      online: asFlag(presence.connections(entry.uid) > 0),
       followed: asFlag(followed.has(entry.uid)),
       follows_me: asFlag(followsMe.has(entry.uid)),
     }));

@@ -20,7 +20,7 @@ import {
   isFollowing,
 } from './follow-store.ts';
 import { createFollows, type Follow } from './follows.ts';
-import { createRelationsCalls, type FollowPresence } from './http.ts';
+import { createRelationsCalls } from './http.ts';
 
 export type { PairCheck } from './apart-check.ts';
 export { isFollowedBy } from './follow-store.ts';
@@ -72,10 +72,9 @@ export type Relations = {
   onFollow(listener: (follow: Follow) => void): void;
 };
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'notifications'> & {
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'notifications' | 'presence'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
-  presence: FollowPresence;
 };
 
 const uid = z.pipe(

@@ -1,8 +1,10 @@
 // Blocks between two processes of one site: one database, one bus, a module in each.
 import { dayMs, type Uid } from '@alcove/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createInProcessBus } from '../../platform/bus/in-process.ts';
-import { createNotificationEvents } from '../notifications/event-writer.ts';
+import { slotsOfOneProcess } from '../../platform/bus/slot-leases.ts';
+import { createNotificationEvents } from '../notifications/index.ts';
+import { createPresence } from '../../platform/presence/presence.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { membersByUid, memberByUid } from '../accounts/members.ts';
 import type { BlockChange } from './blocks.ts';
@@ -15,6 +17,8 @@ afterAll(() => site.close());
 async function twoProcesses() {
   const { db, clock } = site;
   const bus = createInProcessBus({ log: silentLog });
+  const presence = await createPresence({ bus, slots: slotsOfOneProcess, log: silentLog });
+  onTestFinished(presence.close);
   const start = () =>
     createRelations({
       db,
@@ -23,7 +27,7 @@ async function twoProcesses() {
       log: silentLog,
       notifications: createNotificationEvents({ clock }),
       openProfiles: { isOpenTo: async () => true },
-      presence: { isOnline: () => false, online: () => [] },
+      presence,
       members: {
         byUid: (uid) => memberByUid(db, uid),
         byUids: (uids) => membersByUid(db, uids),

@@ -1,7 +1,7 @@
 // Camera state of each person (on air, watching), set by the streams domain and shown in lists of people.
 import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import type { ChatSessions } from './chat-sessions.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 
 export type Activity = Pick<PersonInRoom, 'camera' | 'watching'>;
 

@@ -16,7 +16,7 @@ import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { type BreakableBus, breakable } from '../../platform/bus/testing/breakable.ts';
 import { slotsOfOneProcess } from '../../platform/bus/slot-leases.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { createPresence } from './presence/presence.ts';
+import { createPresence } from '../../platform/presence/presence.ts';
 import { visitorInRoom } from './views.ts';
 
 const { createRoom, joinRoom, leaveRoom, peopleInRoom } = roomsActions;
@@ -42,14 +42,12 @@ async function host() {
   return { owner, live, room: data.room };
 }
 
-const none = () => {};
 /** People connected to another process, which this one knows by its announcements. */
 async function crowdIn(room: Room, size: number) {
   const presence = await createPresence({
     slots: slotsOfOneProcess,
     bus: here.bus,
     log: silentLog,
-    events: { entered: none, left: none, updated: none },
   });
   onTestFinished(presence.close);
   const enter = (uid: number) => {

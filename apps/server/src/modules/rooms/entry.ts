@@ -22,7 +22,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type ChatSession, standingOfSession } from './chat-sessions.ts';
 import type { MyRooms } from './my-room.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
 

@@ -2,7 +2,6 @@
 import type { Language, RoomId, RoomLine, roomsActions, roomsCalls, Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
-import type { SlotLeases } from '../../platform/bus/slot-leases.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
@@ -17,10 +16,9 @@ import type { ImportRoom } from './import-room.ts';
 import type { RoomForReader } from './room-for-reader.ts';
 
 export type RoomsNeeds = Use<
-  'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
+  'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications' | 'presence'
 > & {
   config: Config;
-  slots: SlotLeases;
   accounts: Pick<Accounts, 'members' | 'live' | 'openProfiles'>;
   attachments: Attachments;
   relations: Relations;
@@ -51,16 +49,12 @@ export type Rooms = {
   find(ref: string): Promise<RoomToModerate | undefined>;
   /** The person in the room under that nick, also a visitor on trial. */
   personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
-  isIn(roomId: RoomId, uid: Uid): boolean;
   /** Empty for an unknown room. */
   nameOf(roomId: RoomId, language: Language): string;
   /** The room as it may be named to that member; nothing where they may not enter it. */
   roomForReader: RoomForReader;
   /** Whether the person is connected, and the open rooms without a password that they are in. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
-  isOnline(uid: Uid): boolean;
-  /** Those who are connected, visitors on trial too. */
-  peopleOnline(): readonly Uid[];
   /** Called with each connection of the live socket on which someone has logged in. */
   onLogin(listener: (connection: LiveConnection) => void): void;
   close(): Promise<void>;

@@ -2,7 +2,7 @@
 import type { CallbackData, CallbackSpec, ChatMessage, RoomId, Uid } from '@alcove/protocol';
 import type { ChatSessions } from './chat-sessions.ts';
 import type { Messages } from './messages/messages.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import type { RoomChannels } from './room-channels.ts';
 import type { KnownRooms } from './rooms.ts';
 

@@ -20,7 +20,7 @@ import type { RoomActions } from './actions.ts';
 import type { EntryCheck } from './entry.ts';
 import type { RoomListing } from './listing.ts';
 import type { MyRooms } from './my-room.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import type { LookAtTalk } from './messages/talk-in-page.ts';
 import type { KnownRoom } from './rooms.ts';
 import type { Showroom } from './showroom/showroom.ts';

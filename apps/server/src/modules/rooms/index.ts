@@ -44,14 +44,15 @@ const ifUnknown = (error: unknown): undefined => {
 const expiryCheckMs = 1000;
 
 export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
-  const { db, clock, bus, jobs, rateLimits, dictionaries, log, passwords, relations, sanctions } = needs;
+  const { db, clock, bus, jobs, rateLimits, dictionaries, log, passwords, presence } = needs;
+  const { relations, sanctions } = needs;
   const { live: accounts, members, openProfiles } = needs.accounts;
   const registry = await createRegistry(needs);
   const { rooms, systemTexts, alikeNames, myRooms, nameOf } = registry;
   const sessions = createChatSessions();
   const showroom: Showroom = await createShowroom({ ...needs, openProfiles, rooms, sessions });
   const people = await createRoomPeople({ ...needs, sessions });
-  const { presence, activities, caps, apart, messages, channels } = people;
+  const { activities, caps, apart, messages, channels } = people;
   const logins: ((connection: LiveConnection) => void)[] = [];
   const listing = createListing({ rooms, presence, activities, systemTexts, isBanned: sanctions.isBanned });
   const entry = createEntryCheck({
@@ -201,12 +202,9 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         if (who.nick.toLowerCase() === wanted) return { uid: who.uid as Uid, nick: who.nick };
       return undefined;
     },
-    isIn: presence.isIn,
     nameOf,
     roomForReader,
     onLogin: (listener) => void logins.push(listener),
-    isOnline: (uid) => presence.connections(uid) > 0,
-    peopleOnline: presence.connected,
     whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {

@@ -4,7 +4,7 @@ import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Activities } from './activity.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
 

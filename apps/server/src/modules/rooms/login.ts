@@ -26,7 +26,7 @@ import type { CapsNotifier } from './caps.ts';
 import type { ChatSession, ChatSessions, NewChatSession } from './chat-sessions.ts';
 import type { RoomListing } from './listing.ts';
 import type { RoomListSubscribers } from './room-list-subscribers.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import type { Joins } from './joins.ts';
 import { memberInRoom, trialPerson, visitorInRoom } from './views.ts';
 

@@ -16,7 +16,7 @@ import type { Relations } from '../relations/index.ts';
 import type { CapsNotifier } from './caps.ts';
 import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
 import type { RoomChannels } from './room-channels.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import type { KnownRooms } from './rooms.ts';
 import { memberInRoom } from './views.ts';
 import type { Joins } from './joins.ts';

@@ -12,7 +12,7 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { textFrameOf } from '../../platform/socket/text-frame.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import { withoutRegion } from './views.ts';
 
 /** Who reads the list: whether they see regions, and which people are hidden from them. */

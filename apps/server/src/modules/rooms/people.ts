@@ -7,32 +7,20 @@ import type { ChatSession, ChatSessions } from './chat-sessions.ts';
 import type { RoomArrival, RoomDeparture, RoomsForStreams, VisibilityChange } from './for-streams.ts';
 import type { RoomsNeeds } from './face.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
-import { createPresence, type Presence } from './presence/presence.ts';
 import { createRoomChannels, type RoomChannels } from './room-channels.ts';
 import { createServiceText } from './service-text.ts';
 
 type Needs = Pick<
   RoomsNeeds,
-  'db' | 'bus' | 'clock' | 'log' | 'slots' | 'dictionaries' | 'notifications' | 'relations' | 'sanctions'
+  'db' | 'bus' | 'clock' | 'log' | 'presence' | 'dictionaries' | 'notifications' | 'relations' | 'sanctions'
 > & { sessions: ChatSessions };
 
 export async function createRoomPeople(needs: Needs) {
-  const { db, bus, clock, log, slots, dictionaries, notifications, relations, sanctions, sessions } = needs;
+  const { db, bus, clock, log, presence, dictionaries, notifications, relations, sanctions, sessions } =
+    needs;
   const arrivals: ((arrival: RoomArrival) => void)[] = [];
   const departures: ((departure: RoomDeparture) => void)[] = [];
   const partings: ((parting: VisibilityChange) => void)[] = [];
-  // Presence is replicated before the channels exist: until then there is no subscriber.
-  let presenceEvents: RoomChannels['events'] | undefined;
-  const presence: Presence = await createPresence({
-    bus,
-    slots,
-    log,
-    events: {
-      entered: (...event) => presenceEvents?.entered(...event),
-      left: (...event) => presenceEvents?.left(...event),
-      updated: (...event) => presenceEvents?.updated(...event),
-    },
-  });
   const activities = createActivities({ sessions, presence });
   const caps = createCaps({ clock, log, relations, sanctions });
   const apart: Apart = createApart({
@@ -67,7 +55,7 @@ export async function createRoomPeople(needs: Needs) {
       departures.forEach((listener) => listener({ connection, uid, roomId, reason })),
     serviceText: createServiceText(dictionaries),
   });
-  presenceEvents = channels.events;
+  presence.listen(channels.events);
   const forStreams: Pick<
     RoomsForStreams,
     | 'isIn'
@@ -93,7 +81,6 @@ export async function createRoomPeople(needs: Needs) {
     setCameras: activities.setCameras,
   };
   return {
-    presence,
     activities,
     caps,
     apart,
@@ -107,7 +94,6 @@ export async function createRoomPeople(needs: Needs) {
     },
     async close(): Promise<void> {
       channels.close();
-      await presence.close();
       await messages.close();
     },
   };

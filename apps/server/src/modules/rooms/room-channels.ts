@@ -30,8 +30,8 @@ import { createPresenceBatch, type PresenceBatch, type PresenceChanges } from '.
 import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
 import { peopleOf, type SerializedMessage } from './messages/followed-room.ts';
 import type { Messages } from './messages/messages.ts';
-import type { PresenceEvents } from './presence/presence-store.ts';
-import type { Presence } from './presence/presence.ts';
+import type { PresenceEvents } from '../../platform/presence/presence-store.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import { createPeopleList, type ListReader } from './people-list.ts';
 import { withoutRegion } from './views.ts';
 

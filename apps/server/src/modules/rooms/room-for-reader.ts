@@ -17,7 +17,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { Member } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { Presence } from './presence/presence.ts';
+import type { Presence } from '../../platform/presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import { roomView } from './views.ts';

@@ -1,8 +1,9 @@
 // Presence over all processes: each announces the people connected to it and receives those of the others.
 import { type LeaveReason, leaveReasons, personInRoom, type RoomId, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import { createGossip, type Gossip, type GossipTimes } from '../../../platform/bus/gossip.ts';
-import type { Use } from '../../../platform/engines.ts';
+import type { Bus } from '../bus/bus.ts';
+import { createGossip, type Gossip, type GossipTimes } from '../bus/gossip.ts';
+import type { Log } from '../log.ts';
 import type { Reasons, ProcessPresence } from './presence-store.ts';
 
 const processPresence = z.object({ who: personInRoom, connections: z.int(), rooms: z.array(z.int()) });
@@ -14,7 +15,9 @@ const announced = z.object({
 });
 type Announced = z.infer<typeof announced>;
 
-type Needs = Use<'bus' | 'log'> & {
+type Needs = {
+  bus: Bus;
+  log: Log;
   times?: Partial<GossipTimes> | undefined;
   /** The people connected to that process. */
   seenBy(process: string): Iterable<[Uid, ProcessPresence]>;

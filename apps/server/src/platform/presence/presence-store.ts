@@ -29,7 +29,8 @@ function changeOf(before: PersonInRoom, after: PersonInRoom): Partial<PersonInRo
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<PersonInRoom>) : undefined;
 }
 
-export function createPresenceStore(events: PresenceEvents) {
+export function createPresenceStore() {
+  const listeners: PresenceEvents[] = [];
   const present = new Map<Uid, Present>();
   const rooms = new Map<RoomId, RoomPeople>();
 
@@ -40,7 +41,7 @@ export function createPresenceStore(events: PresenceEvents) {
     const seen = (inRoom.people.get(uid) ?? 0) + 1;
     inRoom.people.set(uid, seen);
     if (seen > 1) return;
-    events.entered(roomId, who);
+    for (const events of listeners) events.entered(roomId, who);
   }
 
   function leave(roomId: RoomId, { who }: Present, reason: LeaveReason) {
@@ -51,7 +52,7 @@ export function createPresenceStore(events: PresenceEvents) {
     if (seen > 0) return void inRoom.people.set(uid, seen);
     inRoom.people.delete(uid);
     if (inRoom.people.size === 0) rooms.delete(roomId);
-    events.left(roomId, who, reason);
+    for (const events of listeners) events.left(roomId, who, reason);
   }
 
   function roomsOf(uid: Uid): Set<RoomId> {
@@ -67,7 +68,8 @@ export function createPresenceStore(events: PresenceEvents) {
     if (!change) return;
     person.who = who;
     const where = [...roomsOf(who.uid as Uid)];
-    if (where.length > 0) events.updated(where, before, change);
+    if (where.length === 0) return;
+    for (const events of listeners) events.updated(where, before, change);
   }
 
   /** Sets the state of a person in one process; undefined removes it. */
@@ -87,6 +89,8 @@ export function createPresenceStore(events: PresenceEvents) {
 
   return {
     see,
+    /** Each change in any room, in every process. */
+    listen: (events: PresenceEvents) => void listeners.push(events),
     roomsOf,
     who: (uid: Uid): PersonInRoom | undefined => present.get(uid)?.who,
     isIn: (roomId: RoomId, uid: Uid): boolean => rooms.get(roomId)?.people.has(uid) ?? false,

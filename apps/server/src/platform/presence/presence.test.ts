@@ -2,19 +2,38 @@
 // again by itself when a process dies.
 import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Bus, busBounds } from '../../../platform/bus/bus.ts';
-import { createInProcessBus } from '../../../platform/bus/in-process.ts';
-import { slotsOfOneProcess } from '../../../platform/bus/slot-leases.ts';
-import { breakable } from '../../../platform/bus/testing/breakable.ts';
-import { silentLog, standStill, until } from '../../../testing/index.ts';
-import { visitorInRoom } from '../views.ts';
+import { type Bus, busBounds } from '../bus/bus.ts';
+import { createInProcessBus } from '../bus/in-process.ts';
+import { slotsOfOneProcess } from '../bus/slot-leases.ts';
+import { breakable } from '../bus/testing/breakable.ts';
+import { silentLog, standStill, until } from '../../testing/index.ts';
 import { createPresence } from './presence.ts';
 
 const salon = 7 as RoomId;
 const terrace = 8 as RoomId;
 const quick = { gatherMs: 2, aliveEveryMs: 20, silenceMs: 150, askEveryMs: 5, comesBackWithinMs: 30 };
 
-const person = (uid: number, nick = `Personne ${uid}`): PersonInRoom => visitorInRoom({ uid, nick });
+const person = (uid: number, nick = `Personne ${uid}`): PersonInRoom => ({
+  uid,
+  id: uid,
+  nick,
+  gender: 0,
+  age: 0,
+  avatar_url: '',
+  certified: 0,
+  status: 'visitor',
+  member_type: -1,
+  country: '',
+  region: '',
+  town: '',
+  camera: 0,
+  watching: 0,
+  gift_rank: 0,
+  mood: '',
+  pm_enabled: 0,
+  privileged: 0,
+  trial: 1,
+});
 
 async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
   const event = breakable(bus);
@@ -24,12 +43,12 @@ async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
     slots: slotsOfOneProcess,
     log: silentLog,
     times: quick,
-    events: {
-      entered: (roomId, { nick }) => void log.push(`${nick} → ${roomId}`),
-      left: (roomId, { nick }, reason) => void log.push(`${nick} ← ${roomId} ${reason}`),
-      updated: (roomIds, { nick }, change) =>
-        void log.push(`${nick} in ${roomIds.join()}: ${JSON.stringify(change)}`),
-    },
+  });
+  presence.listen({
+    entered: (roomId, { nick }) => void log.push(`${nick} → ${roomId}`),
+    left: (roomId, { nick }, reason) => void log.push(`${nick} ← ${roomId} ${reason}`),
+    updated: (roomIds, { nick }, change) =>
+      void log.push(`${nick} in ${roomIds.join()}: ${JSON.stringify(change)}`),
   });
   onTestFinished(presence.close);
   const nicks = (roomId = salon) => [...presence.people(roomId)].map(({ nick }) => nick).toSorted();

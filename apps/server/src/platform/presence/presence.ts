@@ -2,10 +2,11 @@
 // page that reloads reconnects before its exit is announced. Announcements arrive late, so that slots of a
 // room are leased over all processes.
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
-import type { GossipTimes } from '../../../platform/bus/gossip.ts';
-import { type SlotLeases, slotLeaseTimes } from '../../../platform/bus/slot-leases.ts';
-import type { Use } from '../../../platform/engines.ts';
-import { type PresenceStore, createPresenceStore, type PresenceEvents } from './presence-store.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { GossipTimes } from '../bus/gossip.ts';
+import { type SlotLeases, slotLeaseTimes } from '../bus/slot-leases.ts';
+import type { Log } from '../log.ts';
+import { createPresenceStore, type PresenceStore } from './presence-store.ts';
 import { createPresenceReplication } from './presence-replication.ts';
 
 export const presenceTimes = { comesBackWithinMs: 1200 };
@@ -31,15 +32,16 @@ export type Presence = Omit<PresenceStore, 'see' | 'seenBy'> & {
   close(): Promise<void>;
 };
 
-type Needs = Use<'bus' | 'log'> & {
+type Needs = {
+  bus: Bus;
+  log: Log;
   slots: SlotLeases;
-  events: PresenceEvents;
   times?: Partial<GossipTimes & typeof presenceTimes>;
 };
 
-export async function createPresence({ bus, slots, log, events, times }: Needs): Promise<Presence> {
+export async function createPresence({ bus, slots, log, times }: Needs): Promise<Presence> {
   const { comesBackWithinMs } = { ...presenceTimes, ...times };
-  const { see, seenBy, ...store } = createPresenceStore(events);
+  const { see, seenBy, ...store } = createPresenceStore();
   const replication = await createPresenceReplication({ bus, log, times, seenBy, see });
   const localPeople = new Map<Uid, Local>();
   const leaving = new Set<NodeJS.Timeout>();
