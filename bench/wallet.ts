@@ -92,11 +92,9 @@ const needs = {
 const openProfiles = createOpenProfiles({ db, clock, members: found });
 const wallet = await createWallet({ ...needs, openProfiles, members: found });
 const relations = await createRelations({ db, clock, bus, log, members: found } as never);
-const nowhere = { find: async () => undefined, personIn: () => undefined, nameOf: () => '' };
 const moderation = await createModeration({
   ...needs,
   members: found,
-  rooms: nowhere,
   operatorEmail: 'bench@bench.invalid',
   secretKey: randomBytes(48).toString('base64url'),
   endSessions: async () => async () => {},

@@ -104,14 +104,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     openProfiles,
   });
   const social = { ...base, members, openProfiles, relations };
-  // Rooms come after moderation, which asks them who runs which: not before both are there.
   const moderation = await createModeration({
     ...social,
-    rooms: {
-      find: (ref) => rooms.find(ref),
-      personIn: (roomId, nick) => rooms.personIn(roomId, nick),
-      nameOf: (roomId, language) => rooms.nameOf(roomId, language),
-    },
     files,
     secretKey: config.secretKey,
     operatorEmail: config.operator.email,
@@ -137,6 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sanctions: moderation.sanctions,
     reports: moderation.reports,
     moderationLog: moderation.log,
+    registerRooms: moderation.registerRooms,
     wallet,
     mayPay: payments.mayPay,
     silenceMs: parts.streamTimes?.silenceMs,

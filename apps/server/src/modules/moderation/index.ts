@@ -37,6 +37,8 @@ export type Moderation = {
   reports: ReportableKinds;
   /** Where each domain registers what is reviewed before publication. */
   reviews: ReviewableKinds;
+  /** Rooms come later in the order of domains; until they register, each is unknown. */
+  registerRooms(rooms: RoomsToModerate): void;
   log: Pick<ModerationLog, 'albumOpened' | 'mosaicSeen' | 'roomChanged'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
@@ -59,10 +61,9 @@ const contactPersonalData: PersonalData = {
 
 export async function createModeration(
   needs: Use<
-    'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'metrics' | 'notifications'
+    'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'metrics' | 'notifications' | 'presence'
   > & {
     members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial'>;
-    rooms: RoomsToModerate;
     operatorEmail: string;
     secretKey: string;
     files: Pick<Files, 'open'>;
@@ -74,11 +75,17 @@ export async function createModeration(
   const metrics = createModerationMetrics(needs.metrics);
   const contact = createContact(needs);
   const moderationLog = createModerationLog(needs);
+  let registered: RoomsToModerate | undefined;
+  const rooms: RoomsToModerate = {
+    find: async (ref) => registered?.find(ref),
+    nameOf: (roomId, language) => registered?.nameOf(roomId, language) ?? '',
+  };
   const sanctions = await createSanctions({
     ...needs,
+    rooms,
     moderationLog,
-    targets: createTargetLookup(needs),
-    underage: createUnderageReports(needs),
+    targets: createTargetLookup({ ...needs, rooms }),
+    underage: createUnderageReports({ ...needs, rooms }),
     notices: createSanctionNotices(needs),
   });
   const reports = createReports({
@@ -92,8 +99,9 @@ export async function createModeration(
   return {
     reports,
     reviews,
-    personalData: [contactPersonalData, reports.personalData, createSanctionsPersonalData(needs.rooms)],
+    personalData: [contactPersonalData, reports.personalData, createSanctionsPersonalData(rooms)],
     sanctions: sanctions.face,
+    registerRooms: (found) => void (registered = found),
     log: moderationLog,
     unexclude: sanctions.unexclude,
     calls: {

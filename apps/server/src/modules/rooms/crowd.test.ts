@@ -17,7 +17,7 @@ import { type BreakableBus, breakable } from '../../platform/bus/testing/breakab
 import { slotsOfOneProcess } from '../../platform/bus/slot-leases.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createPresence } from '../../platform/presence/presence.ts';
-import { visitorInRoom } from './views.ts';
+import { presentVisitor } from '../../platform/presence/testing/present-visitor.ts';
 
 const { createRoom, joinRoom, leaveRoom, peopleInRoom } = roomsActions;
 let here: TestSite;
@@ -51,7 +51,7 @@ async function crowdIn(room: Room, size: number) {
   });
   onTestFinished(presence.close);
   const enter = (uid: number) => {
-    presence.connect(visitorInRoom({ uid, nick: `Passante ${-uid}` }));
+    presence.connect(presentVisitor(uid, `Passante ${-uid}`));
     presence.enter(uid as Uid, room.roomid as RoomId);
   };
   const first = -1_000_000 * ++count;

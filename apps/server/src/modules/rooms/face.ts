@@ -25,6 +25,7 @@ export type RoomsNeeds = Use<
   sanctions: Moderation['sanctions'];
   reports: Moderation['reports'];
   moderationLog: Moderation['log'];
+  registerRooms: Moderation['registerRooms'];
   wallet: Pick<Wallet, 'onChange' | 'transaction' | 'escrow' | 'balanceOf' | 'countAct' | 'earningsOf'>;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
@@ -35,9 +36,6 @@ export type RoomsNeeds = Use<
   silenceMs?: number | undefined;
 };
 
-/** A room as moderation sees it. */
-export type RoomToModerate = { roomId: RoomId; ownerUid: Uid | undefined };
-
 export type Rooms = {
   forStreams: RoomsForStreams;
   forGiving: RoomsForGiving;
@@ -45,10 +43,6 @@ export type Rooms = {
   live: LiveHandlers<typeof roomsActions>;
   personalData: readonly PersonalData[];
   importRoom: ImportRoom;
-  /** By id, name or `~nick`. */
-  find(ref: string): Promise<RoomToModerate | undefined>;
-  /** The person in the room under that nick, also a visitor on trial. */
-  personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
   /** Empty for an unknown room. */
   nameOf(roomId: RoomId, language: Language): string;
   /** The room as it may be named to that member; nothing where they may not enter it. */

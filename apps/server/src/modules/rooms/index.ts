@@ -1,5 +1,5 @@
 // Rooms: their list, entry, presence and messages, and the live connection they run on.
-import { defaultLanguage, type Uid, walletCallbacks } from '@alcove/protocol';
+import { defaultLanguage, walletCallbacks } from '@alcove/protocol';
 import { isMovable } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -151,6 +151,14 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   });
   needs.reports.addKind('line', reportRules);
 
+  needs.registerRooms({
+    async find(ref) {
+      const room = await entry.find(ref).catch(ifUnknown);
+      return room && { roomId: room.id, ownerUid: room.creator_uid ?? undefined };
+    },
+    nameOf,
+  });
+
   const sight = createRoomForReader({ clock, rooms, presence, systemTexts, relations, sanctions });
   const { roomForReader } = sight;
 
@@ -192,16 +200,6 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments: roomPictures, sanctions }),
     ],
     importRoom: registry.importRoom,
-    async find(ref) {
-      const room = await entry.find(ref).catch(ifUnknown);
-      return room && { roomId: room.id, ownerUid: room.creator_uid ?? undefined };
-    },
-    personIn(roomId, nick) {
-      const wanted = nick.normalize('NFC').toLowerCase();
-      for (const who of presence.people(roomId))
-        if (who.nick.toLowerCase() === wanted) return { uid: who.uid as Uid, nick: who.nick };
-      return undefined;
-    },
     nameOf,
     roomForReader,
     onLogin: (listener) => void logins.push(listener),

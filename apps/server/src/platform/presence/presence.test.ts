@@ -8,32 +8,13 @@ import { slotsOfOneProcess } from '../bus/slot-leases.ts';
 import { breakable } from '../bus/testing/breakable.ts';
 import { silentLog, standStill, until } from '../../testing/index.ts';
 import { createPresence } from './presence.ts';
+import { presentVisitor } from './testing/present-visitor.ts';
 
 const salon = 7 as RoomId;
 const terrace = 8 as RoomId;
 const quick = { gatherMs: 2, aliveEveryMs: 20, silenceMs: 150, askEveryMs: 5, comesBackWithinMs: 30 };
 
-const person = (uid: number, nick = `Personne ${uid}`): PersonInRoom => ({
-  uid,
-  id: uid,
-  nick,
-  gender: 0,
-  age: 0,
-  avatar_url: '',
-  certified: 0,
-  status: 'visitor',
-  member_type: -1,
-  country: '',
-  region: '',
-  town: '',
-  camera: 0,
-  watching: 0,
-  gift_rank: 0,
-  mood: '',
-  pm_enabled: 0,
-  privileged: 0,
-  trial: 1,
-});
+const person = (uid: number, nick = `Personne ${uid}`) => presentVisitor(uid, nick);
 
 async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
   const event = breakable(bus);

@@ -7,24 +7,24 @@ import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Member, Members } from '../../accounts/index.ts';
 import type { Actor, ModeratedRoom, Target } from './authority.ts';
 
-/** What the rooms module answers about rooms, their owners and who is in them. */
+/** Rooms and their owners. */
 export type RoomsToModerate = {
+  /** By id, name or `~nick`. */
   find(ref: string): Promise<ModeratedRoom | undefined>;
-  personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
   /** The room's name in that language; empty where the room does not exist. */
   nameOf(roomId: RoomId, language: Language): string;
 };
 
 export type TargetLookup = ReturnType<typeof createTargetLookup>;
 
-type Needs = Use<'clock'> & {
+type Needs = Use<'clock' | 'presence'> & {
   members: Pick<Members, 'byUid' | 'byNick' | 'trial' | 'behindTrial'>;
-  rooms: RoomsToModerate;
+  rooms: Pick<RoomsToModerate, 'find'>;
 };
 
 const asTarget = ({ uid, nick, role }: Member): Target => ({ uid, nick, role });
 
-export function createTargetLookup({ clock, members, rooms }: Needs) {
+export function createTargetLookup({ clock, presence, members, rooms }: Needs) {
   async function found(uid: number): Promise<Target | undefined> {
     const member = uid < 0 ? undefined : await members.byUid(uid);
     if (member) return asTarget(member);
@@ -36,6 +36,13 @@ export function createTargetLookup({ clock, members, rooms }: Needs) {
     const target = await found(uid);
     if (!target) throw refuse('member_unknown');
     return target;
+  }
+
+  /** The person in the room under that nick, also a visitor on trial. */
+  function presentUnder(nick: string, roomId: RoomId): number | undefined {
+    const wanted = nick.normalize('NFC').toLowerCase();
+    for (const who of presence.people(roomId)) if (who.nick.toLowerCase() === wanted) return who.uid;
+    return undefined;
   }
 
   return {
@@ -56,8 +63,8 @@ export function createTargetLookup({ clock, members, rooms }: Needs) {
       if (named.id !== undefined) return byUid(named.id);
       const nick = named.nick?.trim() ?? '';
       if (nick === '') throw refuseFields({ id: 'field_required' });
-      const present = rooms.personIn(room.roomId, nick);
-      if (present) return byUid(present.uid);
+      const present = presentUnder(nick, room.roomId);
+      if (present !== undefined) return byUid(present);
       const member = await members.byNick(nick);
       if (!member) throw refuse('member_unknown');
       return asTarget(member);

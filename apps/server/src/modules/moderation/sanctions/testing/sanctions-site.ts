@@ -13,10 +13,13 @@ import {
 } from '@alcove/protocol';
 import { createInProcessBus } from '../../../../platform/bus/in-process.ts';
 import { createMemoryRateLimits } from '../../../../platform/bus/memory-rate-limits.ts';
+import { slotsOfOneProcess } from '../../../../platform/bus/slot-leases.ts';
 import type { Handler } from '../../../../platform/http/call.ts';
 import { parseInput } from '../../../../platform/http/input.ts';
 import { createMetrics } from '../../../../platform/metrics.ts';
-import { createNotificationEvents } from '../../../notifications/event-writer.ts';
+import { createNotificationEvents } from '../../../notifications/index.ts';
+import { createPresence } from '../../../../platform/presence/presence.ts';
+import { presentVisitor } from '../../../../platform/presence/testing/present-visitor.ts';
 import { readDictionaries } from '../../../../platform/words.ts';
 import { idleJobs } from '../../../../testing/jobs.ts';
 import { silentLog, startTestSite, type Traits } from '../../../../testing/index.ts';
@@ -32,8 +35,9 @@ export async function startSanctionsSite() {
   const dictionaries = readDictionaries();
   const rateLimits = createMemoryRateLimits({ clock });
   const rooms: RoomOfTest[] = [];
-  const present: { roomId: RoomId; uid: Uid; nick: string }[] = [];
   const mails: { subject: string; text: string }[] = [];
+
+  const presence = await createPresence({ bus, slots: slotsOfOneProcess, log: silentLog });
 
   const start = () =>
     createModeration({
@@ -67,11 +71,7 @@ export async function startSanctionsSite() {
           return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
         },
       },
-      rooms: {
-        find: async (ref) => rooms.find(({ roomId, name }) => [String(roomId), name].includes(ref)),
-        nameOf: (roomId) => rooms.find((room) => room.roomId === roomId)?.name ?? '',
-        personIn: (roomId, nick) => present.find((each) => each.roomId === roomId && each.nick === nick),
-      },
+      presence,
       notifications: createNotificationEvents({ clock }),
       relations: { blockIn: async () => () => {} },
       files: { open: async () => null },
@@ -82,6 +82,11 @@ export async function startSanctionsSite() {
 
   /** Two processes of one site. */
   const [here, there] = [await start(), await start()];
+  for (const { registerRooms } of [here, there])
+    registerRooms({
+      find: async (ref) => rooms.find(({ roomId, name }) => [String(roomId), name].includes(ref)),
+      nameOf: (roomId) => rooms.find((room) => room.roomId === roomId)?.name ?? '',
+    });
   const [announced, announcedThere]: [Sanction[], Sanction[]] = [[], []];
   here.sanctions.onSanction((sanction) => void announced.push(sanction));
   there.sanctions.onSanction((sanction) => void announcedThere.push(sanction));
@@ -124,7 +129,8 @@ export async function startSanctionsSite() {
       .values({ device_hash: hash, address_hash: hash, nick, started_at: clock.now(), ends_at: endsAt })
       .returning('uid')
       .executeTakeFirstOrThrow();
-    present.push({ roomId: room.roomId, uid: uid as Uid, nick });
+    presence.connect(presentVisitor(uid, nick));
+    presence.enter(uid as Uid, room.roomId);
     return actingAs({ kind: 'trial', uid: uid as Uid, nick, endsAt });
   }
 
@@ -136,7 +142,10 @@ export async function startSanctionsSite() {
   }
 
   return {
-    close: () => site.close(),
+    async close() {
+      await presence.close();
+      await site.close();
+    },
     db,
     clock,
     here,
