@@ -12,7 +12,7 @@ import { paymentsNotifications } from './domains/payments/notifications.ts';
 import { pmNotifications } from './domains/pm/notifications.ts';
 
 import { relationsNotifications } from './domains/relations/notifications.ts';
-import { roomsNotifications } from './domains/rooms/notifications.ts';
+import { chatNotifications } from './domains/chat/notifications.ts';
 import { storiesNotifications } from './domains/stories/notifications.ts';
 import { streamsNotifications } from './domains/streams/notifications.ts';
 import { wallNotifications } from './domains/wall/notifications.ts';
@@ -24,7 +24,7 @@ const types = {
   ...giftsNotifications,
   ...paymentsNotifications,
   ...relationsNotifications,
-  ...roomsNotifications,
+  ...chatNotifications,
   ...guestbookNotifications,
   ...wallNotifications,
   ...commentsNotifications,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { uidInput } from './accounts/fields.ts';
 import { avatarImage, chatImage } from './media/limits.ts';
-import { attachment } from './rooms/message.ts';
+import { attachment } from './chat/message.ts';
 import { hourMs } from '../durations.ts';
 
 const avatar = z.object({ avatar_url: z.string() });

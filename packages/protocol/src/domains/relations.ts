@@ -5,7 +5,7 @@ import { flag, flagOut, line, whole } from '../fields.ts';
 import { epochSecondsOut, timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { sanctions } from './moderation/limits.ts';
-import type { PrivateData } from './rooms/connection.ts';
+import type { PrivateData } from './chat/connection.ts';
 import { hourMs } from '../durations.ts';
 
 export const blockTypes = ['24h', 'permanent'] as const;

@@ -4,7 +4,7 @@ import { defineCalls } from '../call.ts';
 import { flag, flagOut, prose, whole } from '../fields.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
-import { attachment } from './rooms/message.ts';
+import { attachment } from './chat/message.ts';
 import { hourMs } from '../durations.ts';
 import { wallLimits } from './wall/limits.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
-import { attachment } from '../rooms/message.ts';
+import { attachment } from '../chat/message.ts';
 import { callEndReasons } from '../video-calls/states.ts';
 import { pmAccesses, pmGeneralStatuses, pmStatusValues } from './access.ts';
 

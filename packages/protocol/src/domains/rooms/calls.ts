@@ -1,9 +1,8 @@
-// HTTP calls of rooms: lists and pages before the socket is open, and the owner's form.
+// HTTP calls of rooms: lists and pages, and the owner's form.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
 import { numberIfSent, typedIfSent, uidInput } from '../accounts/fields.ts';
-import { chatMessage } from './message.ts';
 import { room, roomRef, roomRefIfSent } from './room.ts';
 import { hourMs } from '../../durations.ts';
 
@@ -29,17 +28,6 @@ export const roomCalls = defineCalls({
       room,
       own: flagOut().check(z.describe('1: the reader may edit it')),
     }),
-    rate: { limit: 240, windowMs: 60_000 },
-  },
-  lastMessages: {
-    prefix: 'backend',
-    method: 'GET',
-    path: '/rooms/messages/',
-    who: 'enterRooms',
-    needsGatePass: true,
-    summary: 'The last messages of a room, for a member whom `join_room` would let in now without a password',
-    input: z.object({ room: roomRef() }),
-    output: z.object({ messages: z.array(chatMessage) }),
     rate: { limit: 240, windowMs: 60_000 },
   },
   updateRoom: {

@@ -53,6 +53,8 @@ export const roomRef = () =>
 /** Of calls that mean something else without it: a reference that came empty is refused, never taken for absent. */
 export const roomRefIfSent = () => z.optional(roomRef().check(z.minLength(1)));
 
+export const typedRoomPassword = () => z._default(z.string().check(z.maxLength(roomLimits.passwordMax)), '');
+
 /** The reference of a member's own room. */
 export const myRoomRef = (nick: string): string => `~${nick}`;
 

@@ -2,14 +2,13 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
-import { liveSocket } from '../../limits/live-socket.ts';
-import { snapshotLimits } from '../streams/limits.ts';
+import { liveSocket, snapshotLimits } from '../../limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { typed } from '../accounts/fields.ts';
 import { standings } from '../accounts/person.ts';
 import { roomLimits } from './limits.ts';
 import { personInRoom } from './person-in-room.ts';
-import { room, roomRef } from './room.ts';
+import { room, roomRef, typedRoomPassword } from '../rooms/room.ts';
 
 /** Specification, part 3: names as clients know them. */
 export const sessionConfiguration = z.object({
@@ -95,12 +94,11 @@ export const privateData = z.object({
 });
 export type PrivateData = z.infer<typeof privateData>;
 
-const password = () => z._default(z.string().check(z.maxLength(roomLimits.passwordMax)), '');
 /** Id of the last message that the client has: only later ones are sent. */
 const since = () => z._default(z.int().check(z.minimum(0)), 0);
 
 /** Of `login`, `join_room` and `switch_room`. */
-export const entryArgs = { roomid: roomRef(), roompassword: password(), since: since() };
+export const entryArgs = { roomid: roomRef(), roompassword: typedRoomPassword(), since: since() };
 
 export const connectionActions = defineActions({
   login: {

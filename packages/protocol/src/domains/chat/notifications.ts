@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
 
-export const roomsNotifications = {
+export const chatNotifications = {
   mention: notification({
     names: { site: 'mention' },
     data: z.object({ roomId: z.int(), quote: z.string() }),

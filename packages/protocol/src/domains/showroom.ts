@@ -1,10 +1,10 @@
 // Showrooms on the wire: the meter of a viewer's visit, and what the owner earns.
 import * as z from 'zod/mini';
-import { defineCalls } from '../../call.ts';
-import { flagOut, whole } from '../../fields.ts';
-import { defineCallbacks } from '../../live.ts';
-import { timeOut } from '../accounts/fields.ts';
-import { roomRefIfSent } from './room.ts';
+import { defineCalls } from '../call.ts';
+import { flagOut, whole } from '../fields.ts';
+import { defineCallbacks } from '../live.ts';
+import { timeOut } from './accounts/fields.ts';
+import { roomRefIfSent } from './rooms/room.ts';
 
 /**
  * Why a visit ended. `left`: the viewer left, and the started minute stays paid. `dry`: the next minute could not be
