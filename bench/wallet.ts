@@ -107,12 +107,9 @@ const tips = createTips({
   openProfiles,
   relations,
   sanctions: moderation.sanctions,
-  rooms: {
-    roomOf: () => undefined,
-    isIn: () => false,
-    writeService: async () => undefined,
-    announceService: () => {},
-  },
+  presence: { isIn: () => false } as never,
+  rooms: { roomOf: () => undefined },
+  chat: { writeService: async () => undefined, announceService: () => {} },
   goals: {
     isKnown: async () => false,
     take: async () => {

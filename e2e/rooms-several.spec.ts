@@ -1,6 +1,6 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
-import { callPath, type Room, roomLimits, roomsCalls } from '@alcove/protocol';
+import { callPath, type Room, chatLimits, roomsCalls } from '@alcove/protocol';
 import { entersRoom, editorOf, roomMember, logEntriesOf, readsBack, roomOf, says } from './room-members.ts';
 import { invent } from './member.ts';
 import { holdsToasts } from './held-toasts.ts';
@@ -238,9 +238,9 @@ test('in as many rooms as one may be in, leaving one of them opens the next', as
   const { rooms } = ((await listed.json()) as { data: { rooms: Room[] } }).data;
   const open = rooms.filter(({ kind }) => kind === 'house');
   for (const { nick } of [reader, { nick: 'Ondine' }]) open.push(await ownRoom(context, { nick }));
-  while (open.length <= roomLimits.joinedAtOnce) open.push(await ownRoom(context, await invent(context)));
-  const [oldest, next] = [open.at(0), open.at(roomLimits.joinedAtOnce)] as [Room, Room];
-  const already = open.slice(0, roomLimits.joinedAtOnce).map(({ roomid }) => ({ roomid, seen: 0 }));
+  while (open.length <= chatLimits.joinedAtOnce) open.push(await ownRoom(context, await invent(context)));
+  const [oldest, next] = [open.at(0), open.at(chatLimits.joinedAtOnce)] as [Room, Room];
+  const already = open.slice(0, chatLimits.joinedAtOnce).map(({ roomid }) => ({ roomid, seen: 0 }));
   // As if the reader had opened them before a reload.
   await page.addInitScript(
     (kept) => {
@@ -251,14 +251,14 @@ test('in as many rooms as one may be in, leaving one of them opens the next', as
     { uid: reader.uid, rooms: already },
   );
   await entersRoom(reader, `/chat/${oldest.slug}`);
-  await expect(tabs(page).getByRole('link')).toHaveCount(roomLimits.joinedAtOnce);
+  await expect(tabs(page).getByRole('link')).toHaveCount(chatLimits.joinedAtOnce);
   await goesToEntryOf(page, { nick: next.creator?.nick ?? '' });
   const chat = page.locator('.room-chat');
-  await expect(chat).toContainText(`Vous êtes déjà dans ${roomLimits.joinedAtOnce} salons.`);
+  await expect(chat).toContainText(`Vous êtes déjà dans ${chatLimits.joinedAtOnce} salons.`);
   await expectAccessible(page);
   await chat.getByRole('button', { name: `Quitter ${oldest.name}` }).click();
   await expect(page.getByRole('log')).toBeVisible();
-  await expect(tabs(page).getByRole('link')).toHaveCount(roomLimits.joinedAtOnce);
+  await expect(tabs(page).getByRole('link')).toHaveCount(chatLimits.joinedAtOnce);
   await expect(tabs(page).locator('[aria-current=page]')).toContainText(next.name);
   await expect(tabs(page).getByRole('link', { name: oldest.name })).toHaveCount(0);
 });

@@ -15,6 +15,7 @@ import { createContentDomains } from './content-domains.ts';
 import { createDemo } from './demo/demo.ts';
 import { type PersonalData, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createGifts, giftsOffered } from './modules/gifts/index.ts';
+import { createChat } from './modules/chat/index.ts';
 import { createVideoCalls } from './modules/video-calls/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
@@ -28,7 +29,8 @@ import {
 import { createPayments, type Payments, priceList } from './modules/payments/index.ts';
 import { createPm } from './modules/pm/index.ts';
 import { createRelations } from './modules/relations/index.ts';
-import { createRooms, type Rooms } from './modules/rooms/index.ts';
+import { createRooms } from './modules/rooms/index.ts';
+import { createShowroom } from './modules/showroom/index.ts';
 import { createStreams } from './modules/streams/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import { bind } from './platform/bind.ts';
@@ -122,22 +124,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     premiumProlonged: accounts.premiumProlonged,
     wallet,
   });
-  const rooms: Rooms = await createRooms({
-    ...social,
-    config,
+  const rooms = await createRooms(base, { accounts, passwords, relations, moderation });
+  const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
+  const iceServers = createIceServers({ clock, settings: config.ice });
+  const chat = await createChat(base, {
     accounts,
-    passwords,
     attachments: media.attachments,
-    sanctions: moderation.sanctions,
-    reports: moderation.reports,
-    moderationLog: moderation.log,
-    registerRooms: moderation.registerRooms,
     wallet,
-    mayPay: payments.mayPay,
-    silenceMs: parts.streamTimes?.silenceMs,
-    // The media engine is opened after rooms; it is asked only once both exist.
+    relations,
+    moderation,
+    rooms,
+    iceServers,
     reencodes: () => mediaEngine.capabilities().reencoding,
+    mayPay: payments.mayPay,
   });
+  const { silenceMs } = parts.streamTimes ?? {};
+  const showroom = await createShowroom(base, { openProfiles, wallet, rooms, chat, silenceMs });
   const pm = await createPm({
     ...social,
     database,
@@ -146,7 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     reports: moderation.reports,
     attachments: media.attachments,
     secretKey: config.secretKey,
-    rooms,
+    chat,
   });
   const videoCalls = await createVideoCalls({
     ...social,
@@ -157,7 +159,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     // Their sockets are opened after this.
     isVisible: (uid) => notifications.isVisible(uid),
   });
-  const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
   watchMediaEngine(metrics, mediaEngine);
   const streams = await createStreams({
     ...social,
@@ -165,11 +166,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     engine: mediaEngine,
     pictures: media.pictures,
     moderation,
-    rooms: rooms.forStreams,
+    rooms,
+    chat,
+    showroom,
     calls: videoCalls.forStreams,
     accounts: accounts.live,
     secretKey: config.secretKey,
-    iceServers: createIceServers({ clock, settings: config.ice }),
+    iceServers,
     addSessionHolder: accounts.sessions.addHolder,
     times: parts.streamTimes,
   });
@@ -181,7 +184,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     pictures: media.pictures,
     sanctions: moderation.sanctions,
     reports: moderation.reports,
-    rooms: rooms.forGiving,
+    rooms,
+    chat,
+    showroom,
   });
   personalData.push(
     videoCalls.personalData,
@@ -189,7 +194,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...media.personalData,
     relations.personalData,
     ...moderation.personalData,
-    ...rooms.personalData,
+    showroom.personalData,
+    rooms.personalData,
+    chat.personalData,
     ...streams.personalData,
     ...gifts.personalData,
     payments.personalData,
@@ -278,7 +285,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         moderation: moderation.calls,
         payments: payments.calls,
         ...content.calls,
-        rooms: rooms.calls,
+        rooms: { ...rooms.calls, ...chat.calls, ...showroom.calls },
         pm: pm.calls,
         streams: streams.calls,
         gifts: gifts.calls,
@@ -318,7 +325,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   serveLive({
     ...liveParts,
     actions: bind(liveActions, {
-      rooms: rooms.live,
+      rooms: { ...rooms.live, ...chat.live },
       pm: pm.live,
       calls: videoCalls.live,
       streams: streams.live,
@@ -359,7 +366,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       await streams.close();
       await videoCalls.close();
       if (!parts.mediaEngine) await mediaEngine.shutdown();
-      await Promise.all([pm.close(), rooms.close()]);
+      await showroom.close();
+      await Promise.all([pm.close(), chat.close()]);
       await notifications.close();
       await ports.close();
     },

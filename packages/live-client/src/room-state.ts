@@ -1,7 +1,7 @@
 // One room as this client sees it: its messages and people. Messages are merged by id, so that a repeated one is
 // not doubled; views are snapshots that never change. People hidden by a block are kept but not shown: an event
 // about them may arrive before the event that ends the block.
-import { type ChatMessage, type PersonInRoom, type Room, roomLimits } from '@alcove/protocol';
+import { type ChatMessage, type PersonInRoom, type Room, chatLimits, roomLimits } from '@alcove/protocol';
 import type { CallbackEvents, OutgoingMessage, RoomView } from './live-client.ts';
 
 export function createRoomState(
@@ -32,9 +32,9 @@ export function createRoomState(
     while (at > 0 && (messages[at - 1] as ChatMessage).id > message.id) at--;
     if (messages[at - 1]?.id === message.id) return false;
     // Older than all messages of a full history: it would be the first to be trimmed.
-    if (at === 0 && messages.length >= roomLimits.historyMessages) return false;
+    if (at === 0 && messages.length >= chatLimits.historyMessages) return false;
     messages.splice(at, 0, message);
-    if (messages.length > roomLimits.historyMessages) messages.shift();
+    if (messages.length > chatLimits.historyMessages) messages.shift();
     return true;
   }
 

@@ -3,6 +3,7 @@
 import { accountsRefusals } from './domains/accounts/refusals.ts';
 import { albumsRefusals } from './domains/albums/refusals.ts';
 import { videoCallsRefusals } from './domains/video-calls/refusals.ts';
+import { chatRefusals } from './domains/chat/refusals.ts';
 import { commentsRefusals } from './domains/comments/refusals.ts';
 import { contributionsRefusals } from './domains/contributions/refusals.ts';
 import { giftsRefusals } from './domains/gifts/refusals.ts';
@@ -15,6 +16,7 @@ import { pmRefusals } from './domains/pm/refusals.ts';
 import { profilesRefusals } from './domains/profiles/refusals.ts';
 import { relationsRefusals } from './domains/relations/refusals.ts';
 import { roomsRefusals } from './domains/rooms/refusals.ts';
+import { showroomRefusals } from './domains/showroom/refusals.ts';
 import { streamsRefusals } from './domains/streams/refusals.ts';
 import { wallRefusals } from './domains/wall/refusals.ts';
 import { walletRefusals } from './domains/wallet/refusals.ts';
@@ -38,6 +40,8 @@ export const refusals = {
   ...guestbookRefusals,
   ...albumsRefusals,
   ...roomsRefusals,
+  ...chatRefusals,
+  ...showroomRefusals,
   ...pmRefusals,
   ...videoCallsRefusals,
   ...streamsRefusals,

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { flag, flagOut, whole } from '../fields.ts';
 import { defineActions, defineCallbacks } from '../live.ts';
-import { showroomLimits } from './rooms/limits.ts';
+import { showroomLimits } from './showroom/limits.ts';
 import { streamId } from './streams/fields.ts';
 import { captureLimits, streamLimits } from './streams/limits.ts';
 import { mosaicCallbacks } from './streams/mosaic.ts';

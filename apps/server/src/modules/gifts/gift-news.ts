@@ -6,17 +6,17 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import { authorOf } from './line-author.ts';
-import type { RoomsForGiving } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
 import type { KnownGifts } from './catalogue.ts';
 import { type StoredGift, valueOf } from './store.ts';
 import { personOfGift } from './views.ts';
 
 const hiddenGift = z.object({ id: z.int(), uids: z.array(z.int()) });
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'notifications'> & {
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'notifications' | 'presence'> & {
   catalogue: KnownGifts;
   members: Pick<Members, 'byUids'>;
-  rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
+  chat: Pick<Chat, 'broadcastBetween' | 'writeService' | 'announceService'>;
 };
 
 export type GiftChange = CallbackData<typeof giftsCallbacks.giftChanged> & { uid: Uid };
@@ -34,8 +34,9 @@ export async function createGiftNews({
   log,
   catalogue,
   notifications,
+  presence,
   members,
-  rooms,
+  chat,
 }: Needs) {
   const moments = await createAnnouncements<z.infer<typeof shownInRoom>>({
     bus,
@@ -50,12 +51,12 @@ export async function createGiftNews({
     shape: hiddenGift,
   });
   moments.onAnnouncement(({ frame, between }) =>
-    rooms.broadcastBetween(frame.roomid as RoomId, between as Uid[], giftsCallbacks.giftShown, frame),
+    chat.broadcastBetween(frame.roomid as RoomId, between as Uid[], giftsCallbacks.giftShown, frame),
   );
 
   async function showInRoom(roomId: RoomId, row: StoredGift): Promise<void> {
     const { giver, recipient } = row;
-    if (giver === null || !rooms.isIn(roomId, giver) || !rooms.isIn(roomId, recipient)) return;
+    if (giver === null || !presence.isIn(roomId, giver) || !presence.isIn(roomId, recipient)) return;
     const people = await members.byUids([giver, recipient]);
     const [from, to] = [people.get(giver), people.get(recipient)];
     if (!from || !to) return;
@@ -79,7 +80,7 @@ export async function createGiftNews({
     { from, to }: { from: Member; to: Member },
   ): Promise<void> {
     const message = await db.transaction().execute((tx) =>
-      rooms.writeService(tx, roomId, {
+      chat.writeService(tx, roomId, {
         ...(sender && { author: authorOf(from, clock.now()) }),
         text: `${sender?.nick ?? ''} → ${to.nick}: ${names.fr}`,
         service: {
@@ -96,7 +97,7 @@ export async function createGiftNews({
         },
       }),
     );
-    if (message) rooms.announceService(message);
+    if (message) chat.announceService(message);
   }
 
   const about = (row: StoredGift) => ({

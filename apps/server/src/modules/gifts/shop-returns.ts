@@ -6,7 +6,7 @@ import type { Use } from '../../platform/engines.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { RoomsForGiving } from '../rooms/index.ts';
+import type { Rooms } from '../rooms/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { openGoalsAfter, openGoalsOf } from './goals/goal-store.ts';
 import type { Goals } from './goals/goals.ts';
@@ -18,7 +18,7 @@ const readAtOnce = 200;
 type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   goals: Pick<Goals, 'finish' | 'returnShare'>;
   orders: Pick<Orders, 'finish'>;
-  rooms: Pick<RoomsForGiving, 'roomOf' | 'onClosed'>;
+  rooms: Pick<Rooms, 'roomOf' | 'onClosed'>;
   wallet: Pick<Wallet, 'transaction' | 'escrow'>;
   relations: Pick<Relations, 'onBlock' | 'apart'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'banOf'>;

@@ -9,7 +9,9 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { RoomsForGiving } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import type { Showroom } from '../showroom/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createGoalNews } from './goals/goal-news.ts';
 import { goalShown, goalView, sharesIn } from './goals/goal-store.ts';
@@ -29,12 +31,15 @@ export type Shop = {
   close(): void;
 };
 
-export type ShopNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
+export type ShopNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications' | 'presence'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'lock'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf' | 'onSanction'>;
-  rooms: RoomsForGiving;
+  chat: Pick<Chat, 'broadcastBetween' | 'sendToMember' | 'writeService' | 'announceService'>;
+  rooms: Pick<Rooms, 'roomOf' | 'onClosed'>;
+  /** For what the demo's owner offers. */
+  showroom: Pick<Showroom, 'showroomOf'>;
   wallet: Wallet;
 };
 
@@ -42,14 +47,14 @@ const { menuChanged, orderChanged } = giftsCallbacks;
 const toldOrder = z.object({ frame: orderChanged.data, to: z.array(z.int()) });
 
 export async function createShop(needs: ShopNeeds): Promise<Shop> {
-  const { db, clock, bus, log, rooms } = needs;
+  const { db, clock, bus, log, presence, rooms, chat } = needs;
   const menus = await createAnnouncements<z.infer<typeof menuChanged.data>>({
     bus,
     log,
     topic: 'menus',
     shape: menuChanged.data,
   });
-  menus.onAnnouncement((frame) => rooms.broadcastBetween(frame.roomid as RoomId, [], menuChanged, frame));
+  menus.onAnnouncement((frame) => chat.broadcastBetween(frame.roomid as RoomId, [], menuChanged, frame));
   const orderNews = await createAnnouncements<z.infer<typeof toldOrder>>({
     bus,
     log,
@@ -57,7 +62,7 @@ export async function createShop(needs: ShopNeeds): Promise<Shop> {
     shape: toldOrder,
   });
   orderNews.onAnnouncement(({ frame, to }) => {
-    for (const uid of to as Uid[]) rooms.tellMember(uid, orderChanged, frame);
+    for (const uid of to as Uid[]) chat.sendToMember(uid, orderChanged, frame);
   });
 
   const menu = createMenu({
@@ -86,7 +91,7 @@ export async function createShop(needs: ShopNeeds): Promise<Shop> {
         const room = rooms.roomOf(room_id);
         if (!room) throw refuse('room_unknown');
         const { roomId, ownerUid } = room;
-        if (ownerUid !== me && !rooms.isIn(roomId, me)) throw refuse('not_in_room');
+        if (ownerUid !== me && !presence.isIn(roomId, me)) throw refuse('not_in_room');
         const row = await goalShown(db, roomId, clock.now());
         const shares = row && (await sharesIn(db, row.id, me));
         return {

@@ -17,7 +17,7 @@ import type { Accounts, Members, OpenProfiles, PersonalData, ProfileReader } fro
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { RoomsForGiving } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createAnswers } from './answers.ts';
 import { createCatalogue } from './catalogue.ts';
@@ -51,7 +51,9 @@ export type VirtualGifts = {
   importGift: ImportGift;
 };
 
-export type VirtualGiftsNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
+export type VirtualGiftsNeeds = Use<
+  'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications' | 'presence'
+> & {
   config: Pick<Config, 'giftCatalogue' | 'giftHoldDays' | 'giftRanks'>;
   members: Members;
   announceMember: Accounts['announceMember'];
@@ -60,7 +62,7 @@ export type VirtualGiftsNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'n
   sanctions: Moderation['sanctions'];
   reports: Moderation['reports'];
   openProfiles: OpenProfiles;
-  rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween' | 'writeService' | 'announceService'>;
+  chat: Pick<Chat, 'broadcastBetween' | 'writeService' | 'announceService'>;
   wallet: Wallet;
 };
 

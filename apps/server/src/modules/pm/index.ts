@@ -9,7 +9,7 @@ import type { LiveAccounts, Members, PersonalData } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { Rooms } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
 import { createPmAccess } from './access.ts';
 import { createPmCalls } from './http.ts';
 import { createPmChanges } from './changes.ts';
@@ -53,14 +53,14 @@ type Needs = Use<'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'notification
     relations: Relations;
     sanctions: Moderation['sanctions'];
     attachments: Attachments;
-    rooms: Pick<Rooms, 'onLogin'>;
+    chat: Pick<Chat, 'onLogin'>;
     secretKey: string;
     reports: Moderation['reports'];
   };
 
 export async function createPm(needs: Needs): Promise<PrivateMessages> {
   const { database, clock, bus, log, rateLimits, members, accounts, notifications } = needs;
-  const { relations, sanctions, attachments, rooms } = needs;
+  const { relations, sanctions, attachments, chat } = needs;
   const { db, pool } = database;
   const metrics = createPmMetrics(needs.metrics);
   const people = await createPmPeople({ bus, log });
@@ -113,7 +113,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     views,
     changes,
   });
-  rooms.onLogin((connection) => {
+  chat.onLogin((connection) => {
     const { person } = connection;
     if (person?.kind === 'member' && person.active) people.enter(person.uid, connection);
   });

@@ -9,7 +9,7 @@ import {
   roomLimits,
   roomNameFault,
   roomSlug,
-  type roomsCalls,
+  type roomCalls,
   showroomLimits,
   type Standing,
   type Uid,
@@ -20,26 +20,23 @@ import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
 import { type AlikeNames, skeletonHashOf } from './alike-names.ts';
-import type { RoomPictures } from './attachments/room-pictures.ts';
-import type { Showroom } from './showroom/showroom.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
+import type { Removal } from './removal.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
-import { addRoom, changeRoom, countCreated, isTaken, lockCreator, removeRooms } from './store.ts';
+import { addRoom, changeRoom, countCreated, isTaken, lockCreator } from './store.ts';
 
 type Needs = Use<'db' | 'clock'> & {
   rooms: KnownRooms;
   systemTexts: SystemRoomTexts;
   alikeNames: AlikeNames;
   passwords: Pick<PasswordHashes, 'hash'>;
-  attachments: Pick<RoomPictures, 'forgetRoom'>;
-  sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
-  showroom: Pick<Showroom, 'forgetRoom'>;
+  removal: Pick<Removal, 'remove'>;
   moderationLog: Moderation['log'];
 };
 
 type Actor = { uid: Uid; standing: Standing };
 type Wanted = { name: string; password: string; allowedGender: number; capacity: number };
-export type RoomForm = Omit<InputOf<typeof roomsCalls.updateRoom>, 'uid' | 'room_id'>;
+export type RoomForm = Omit<InputOf<typeof roomCalls.updateRoom>, 'uid' | 'room_id'>;
 
 const { capacity: capacities, passwordMax, welcomeMax, perCreator } = roomLimits;
 const { tokensPerMinute: prices } = showroomLimits;
@@ -101,8 +98,7 @@ const withoutUndefined = <T extends object>(fields: T) =>
 const unlessUnchanged = (typed: string, read: string) => (typed === read ? undefined : typed);
 
 export function createActions(needs: Needs) {
-  const { db, clock, rooms, systemTexts, alikeNames, passwords, attachments, sanctions, showroom } = needs;
-  const { moderationLog } = needs;
+  const { db, clock, rooms, systemTexts, alikeNames, passwords, removal, moderationLog } = needs;
   const refuseAlike = async (name: string, owner: Uid | null, except?: number) => {
     if (alikeNames.isAlike(name, except) || (await alikeNames.isOwnRoomOfOther(name, owner)))
       throw refuse('room_name_taken');
@@ -191,10 +187,7 @@ export function createActions(needs: Needs) {
     async destroy(room: KnownRoom, actor: Actor): Promise<void> {
       if (!hasHostRights(room, actor) || room.kind === 'my_room') throw refuse('not_room_owner');
       await db.transaction().execute(async (tx) => {
-        await showroom.forgetRoom(tx, room.id);
-        await attachments.forgetRoom(tx, room.id);
-        await sanctions.forgetRoom(tx, room.id);
-        await removeRooms(tx, [room.id]);
+        await removal.remove(tx, [room.id]);
         if (isOwn(room, actor)) return;
         const about = { by: actor.uid, uid: room.creator_uid, roomId: room.id };
         await moderationLog.roomChanged(tx, { act: 'room_destroyed', ...about, change: [] });

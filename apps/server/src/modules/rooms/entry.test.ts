@@ -4,6 +4,7 @@ import {
   moderationCalls,
   relationsCalls,
   type Room,
+  chatLimits,
   roomLimits,
   roomsActions,
   roomsCallbacks,
@@ -107,19 +108,19 @@ describe('a room', () => {
     expect(await guest.ask(leaveRoom, { roomid: room.roomid })).toMatchObject({ result: 409 });
   });
 
-  test(`is one of at most ${roomLimits.joinedAtOnce} that a member is in at once`, async () => {
+  test(`is one of at most ${chatLimits.joinedAtOnce} that a member is in at once`, async () => {
     const rooms: Room[] = [];
-    for (let nth = 0; nth < roomLimits.joinedAtOnce; nth += roomLimits.perCreator) {
+    for (let nth = 0; nth < chatLimits.joinedAtOnce; nth += roomLimits.perCreator) {
       const live = await someone({ premium: true });
       for (let own = 0; own < roomLimits.perCreator; own++) rooms.push(await roomOf(live));
     }
     const guest = await someone();
-    for (const room of rooms.slice(0, roomLimits.joinedAtOnce)) {
+    for (const room of rooms.slice(0, chatLimits.joinedAtOnce)) {
       expect(await join(guest, room)).toMatchObject({ result: 200 });
     }
     expect(await join(guest, 'Couples')).toMatchObject({
       result: 403,
-      data: { code: 'in_too_many_rooms', params: { count: roomLimits.joinedAtOnce } },
+      data: { code: 'in_too_many_rooms', params: { count: chatLimits.joinedAtOnce } },
     });
     expect(await guest.ask(switchRoom, { roomid: 'Couples' })).toMatchObject({ result: 200 });
   });

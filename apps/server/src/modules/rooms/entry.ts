@@ -10,19 +10,19 @@ import {
   may,
   type Person,
   type RoomId,
-  roomLimits,
+  chatLimits,
   standingOf,
   type Uid,
 } from '@alcove/protocol';
 import { takeForNetworkOrRefuse, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Use } from '../../platform/engines.ts';
+import type { LiveConnection } from '../../platform/live/live.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { type ChatSession, standingOfSession } from './chat-sessions.ts';
 import type { MyRooms } from './my-room.ts';
-import type { Presence } from '../../platform/presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
 
@@ -43,29 +43,47 @@ export type JoinRequest = {
 /** The person as the check sees them. */
 export type PersonEntering = { uid: Uid; person: Person; language: Language; address: string };
 
+/** What a connection says of its person: it may change while the check waits, which `revision` shows. */
+export type SessionEntering = {
+  readonly uid: Uid;
+  readonly person: Person;
+  readonly revision: number;
+  /** Rooms in which it holds a slot. */
+  readonly rooms: Set<RoomId>;
+  readonly connection: Pick<LiveConnection, 'isOpen' | 'language' | 'visitor'>;
+};
+
 export type EntryCheck = {
   /** By id, name or `~nick`; refuses what is unknown. */
   find(ref: string): Promise<KnownRoom>;
+  /** Refuses also the own room of a banned member, except to the team. */
+  findFor(reader: Person | undefined, ref: string): Promise<KnownRoom>;
+  /** The room that its owner means to change: without a reference, their own. */
+  findOwn(uid: Uid, ref: string | undefined): Promise<KnownRoom>;
   /** Whose own room it is: it is as unknown as their profile, except to the team. */
   isOwnerBanned(room: KnownRoom): boolean;
   /** Refuses a person who could not enter even with the password. */
-  judge(session: ChatSession, room: KnownRoom): Promise<void>;
+  judge(session: SessionEntering, room: KnownRoom): Promise<void>;
   /** Refuses a person who could not enter now without a password; takes no slot. */
   judgeLook(person: PersonEntering, room: KnownRoom): Promise<void>;
   /** Checks the person and takes a slot, or refuses with the reason; `admitted` runs in the same step. */
-  admit(session: ChatSession, request: JoinRequest, admitted: (room: KnownRoom) => void): Promise<KnownRoom>;
+  admit(
+    session: SessionEntering,
+    request: JoinRequest,
+    admitted: (room: KnownRoom) => void,
+  ): Promise<KnownRoom>;
 };
 
-type Needs = Use<'clock' | 'rateLimits' | 'dictionaries'> & {
+type Needs = Use<'clock' | 'rateLimits' | 'dictionaries' | 'presence'> & {
   rooms: KnownRooms;
   myRooms: MyRooms;
-  presence: Presence;
+  members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockOf'>;
   sanctions: Pick<Moderation['sanctions'], 'exclusionOf' | 'isBanned'>;
   passwords: Pick<PasswordHashes, 'verify'>;
 };
 
-const enteringOf = ({ uid, person, connection }: ChatSession): PersonEntering => ({
+const enteringOf = ({ uid, person, connection }: SessionEntering): PersonEntering => ({
   uid,
   person,
   language: connection.language,
@@ -76,8 +94,18 @@ const genderOf = ({ person }: PersonEntering): Gender | undefined =>
   person.kind === 'member' ? person.gender : undefined;
 
 export function createEntryCheck(needs: Needs): EntryCheck {
-  const { rooms, myRooms, presence, relations, sanctions, passwords, rateLimits, clock, dictionaries } =
-    needs;
+  const {
+    rooms,
+    myRooms,
+    members,
+    presence,
+    relations,
+    sanctions,
+    passwords,
+    rateLimits,
+    clock,
+    dictionaries,
+  } = needs;
   const key = randomBytes(32);
   /** Keyed hash of each room's right password: thousands who reconnect at once need no argon2. */
   const rightPasswords = new Map<number, string>();
@@ -144,21 +172,21 @@ export function createEntryCheck(needs: Needs): EntryCheck {
     const joined = presence.roomsOf(uid);
     for (const id of left) joined.delete(id);
     joined.delete(room.id);
-    if (joined.size >= roomLimits.joinedAtOnce) {
-      throw refuse('in_too_many_rooms', { count: roomLimits.joinedAtOnce });
+    if (joined.size >= chatLimits.joinedAtOnce) {
+      throw refuse('in_too_many_rooms', { count: chatLimits.joinedAtOnce });
     }
   }
 
   /** Counted over all processes: slots taken a moment ago elsewhere count too. */
-  async function takeSlot(session: ChatSession, room: KnownRoom) {
+  async function takeSlot(session: SessionEntering, room: KnownRoom) {
     const isBounded =
-      !isHost(enteringOf(session), room) && !may('enterFullRooms', standingOfSession(session, clock.now()));
+      !isHost(enteringOf(session), room) && !may('enterFullRooms', standingOf(session.person, clock.now()));
     const limit = isBounded ? room.capacity : Number.MAX_SAFE_INTEGER;
     if (!(await presence.takeSlot(session.uid, room.id, limit))) throw refuse('room_full');
   }
 
   /** Synchronous: nothing changes between the check and the entry. */
-  function enter(session: ChatSession, room: KnownRoom, { instead = false }: JoinRequest) {
+  function enter(session: SessionEntering, room: KnownRoom, { instead = false }: JoinRequest) {
     judgeByRoom(enteringOf(session), room);
     judgeNumber(session.uid, room, instead ? session.rooms : []);
     if (!session.connection.isOpen) throw refuse('unavailable');
@@ -178,6 +206,18 @@ export function createEntryCheck(needs: Needs): EntryCheck {
 
   return {
     find,
+    async findFor(reader, ref) {
+      const room = await find(ref);
+      const isTeam = may('moderate', standingOf(reader, clock.now()));
+      if (isOwnerBanned(room) && !isTeam) throw refuse('my_room_unknown');
+      return room;
+    },
+    async findOwn(uid, ref) {
+      if (ref !== undefined) return find(ref);
+      const member = await members.byUid(uid);
+      if (!member) throw refuse('logged_out');
+      return myRooms.of(member);
+    },
     isOwnerBanned,
     judge: (session, room) => judge(enteringOf(session), room, ''),
     async judgeLook(person, room) {

@@ -1,157 +1,99 @@
-// Rooms: their list, entry, presence and messages, and the live connection they run on.
-import { defaultLanguage, walletCallbacks } from '@alcove/protocol';
-import { isMovable } from '../../platform/clock.ts';
-import type { LiveConnection } from '../../platform/live/live.ts';
+// Rooms: which there are and under which names, their list, and who may enter them. The chat moves people in and out
+// of them, and showrooms charge by the minute.
+import type { Language, roomActions, roomCalls, RoomId, RoomLine, Uid } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { LiveHandlers } from '../../platform/live/live.ts';
+import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { createIceServers } from '../../platform/ice-servers.ts';
+import type { Accounts, PersonalData } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
 import { createActions } from './actions.ts';
-import { createRoomPictures } from './attachments/room-pictures.ts';
-import { createRoomsPersonalData } from './personal-data.ts';
-import { createCalls } from './http.ts';
-import { createEntryCheck } from './entry.ts';
-import type { Rooms, RoomsNeeds } from './face.ts';
-import { createForGiving } from './for-giving.ts';
-import { sessionsForStreams } from './for-streams.ts';
-import { createChatSessions } from './chat-sessions.ts';
-import { createMemberEvents } from './member-events.ts';
-import { createRoomPeople } from './people.ts';
-import { createRegistry } from './registry.ts';
-import { createListing } from './listing.ts';
+import { createAlikeNames } from './alike-names.ts';
+import { createEntryCheck, type EntryCheck } from './entry.ts';
+import { createRoomCalls } from './http.ts';
+import { createImportRoom, type ImportRoom } from './import-room.ts';
+import { createListing, type RoomListing } from './listing.ts';
 import { createLive } from './live.ts';
-import { createRoomListSubscribers } from './room-list-subscribers.ts';
-import { createLiveLogin } from './login.ts';
-import { createMentionedMembers } from './messages/mentioned-members.ts';
-import { lineReportRules } from './messages/reporting.ts';
-import { createRoomForReader } from './room-for-reader.ts';
-import { announceRoomChanges } from './room-changes.ts';
+import { createMyRooms } from './my-room.ts';
+import { createPersonalData } from './personal-data.ts';
+import { createRemoval, type Removal } from './removal.ts';
+import { createRoomForReader, type RoomForReader } from './room-for-reader.ts';
+import { createKnownRooms, type KnownRooms } from './rooms.ts';
+import { seedSystemRooms } from './seed.ts';
+import { roomById, type StoredRoom } from './store.ts';
+import { createSystemRoomTexts, type SystemRoomTexts } from './system-room-texts.ts';
 import { roomLine } from './views.ts';
-import { createJoins } from './joins.ts';
-import { createTalkInPage } from './messages/talk-in-page.ts';
-import { createShowroom, type Showroom } from './showroom/showroom.ts';
 
-export type { Rooms } from './face.ts';
-export type { RoomsForGiving } from './for-giving.ts';
-export type { RoomsForStreams, SessionInRooms } from './for-streams.ts';
+export type { EntryCheck, JoinRequest, PersonEntering } from './entry.ts';
 export type { ImportedRoom } from './import-room.ts';
-export type { VisitId } from './showroom/showroom.ts';
+export type { KnownRoom } from './rooms.ts';
 
-const ifUnknown = (error: unknown): undefined => {
-  if (error instanceof Refusal && error.kind === 'unknown') return undefined;
-  throw error;
+export type Rooms = RoomForReader & {
+  calls: Handlers<typeof roomCalls>;
+  live: LiveHandlers<typeof roomActions>;
+  personalData: PersonalData;
+  importRoom: ImportRoom;
+  /** All rooms, as this process knows them. */
+  known: Pick<KnownRooms, 'all' | 'byId' | 'myRoomOf' | 'onChange'>;
+  entry: EntryCheck;
+  list: RoomListing;
+  /** Cameras on air in that room; to be called in every process. */
+  setCameras: RoomListing['setCameras'];
+  textsOf: SystemRoomTexts['of'];
+  /** Empty for an unknown room. */
+  nameOf(roomId: RoomId, language: Language): string;
+  /** Undefined for an unknown room; `ownerUid` is absent for a room of the site. */
+  roomOf(roomId: number): { roomId: RoomId; ownerUid: Uid | undefined; isClosed: boolean } | undefined;
+  /** As it is stored, for a decision in a transaction. */
+  storedIn(tx: Database, roomId: RoomId): Promise<StoredRoom | undefined>;
+  /** Whether the person is connected, and the open rooms without a password that they are in. */
+  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
+  /** Called in every process once a room was closed or destroyed. */
+  onClosed(listener: (roomId: RoomId) => void): void;
+  /** Runs in the transaction that removes a room, before its row goes. */
+  beforeRemoval: Removal['beforeRemoval'];
 };
 
-/** Real time between checks for expired trials and levels; a moved clock is checked at once. */
-const expiryCheckMs = 1000;
+type Engines = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'presence'>;
+type Domains = {
+  accounts: Pick<Accounts, 'members' | 'live'>;
+  relations: Pick<Relations, 'blockOf'>;
+  moderation: Pick<Moderation, 'sanctions' | 'log' | 'registerRooms'>;
+  passwords: PasswordHashes;
+};
 
-export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
-  const { db, clock, bus, jobs, rateLimits, dictionaries, log, passwords, presence } = needs;
-  const { relations, sanctions } = needs;
-  const { live: accounts, members, openProfiles } = needs.accounts;
-  const registry = await createRegistry(needs);
-  const { rooms, systemTexts, alikeNames, myRooms, nameOf } = registry;
-  const sessions = createChatSessions();
-  const showroom: Showroom = await createShowroom({ ...needs, openProfiles, rooms, sessions });
-  const people = await createRoomPeople({ ...needs, sessions });
-  const { activities, caps, apart, messages, channels } = people;
-  const logins: ((connection: LiveConnection) => void)[] = [];
-  const listing = createListing({ rooms, presence, activities, systemTexts, isBanned: sanctions.isBanned });
-  const entry = createEntryCheck({
-    rooms,
-    myRooms,
-    presence,
-    relations,
-    sanctions,
-    passwords,
-    rateLimits,
-    clock,
-    dictionaries,
-  });
-  const joins = createJoins({
-    rooms,
-    entry,
-    channels,
-    systemTexts,
-    now: clock.now,
-    subscribed: people.subscribed,
-  });
-  const roomPictures = await createRoomPictures({
-    db,
-    clock,
-    jobs,
-    attachments: needs.attachments,
-    relations,
-    isBanned: sanctions.isBanned,
-    isIn: presence.isIn,
-  });
-  const actions = createActions({
-    db,
-    clock,
-    rooms,
-    alikeNames,
-    moderationLog: needs.moderationLog,
-    systemTexts,
-    passwords,
-    attachments: roomPictures,
-    sanctions,
-    showroom,
-  });
-  const listSubscribers = createRoomListSubscribers();
-  const ofSite = { rooms, messages, sanctions, dictionaries };
-  const roomChanges = announceRoomChanges({ ...ofSite, channels, joins, listing, listSubscribers });
-  const login = await createLiveLogin({
-    bus,
-    clock,
-    log,
-    dictionaries,
-    accounts,
-    sanctions,
-    sessions,
-    presence,
-    activities,
-    apart,
-    caps,
-    listing,
-    joins,
-    listSubscribers,
-    loggedIn: (connection) => logins.forEach((listener) => listener(connection)),
-  });
-  const memberEvents = createMemberEvents({
-    clock,
-    log,
-    dictionaries,
-    accounts,
-    relations,
-    sanctions,
-    rooms,
-    sessions,
-    presence,
-    channels,
-    joins,
-    caps,
-  });
+function ifUnknown(error: unknown): undefined {
+  if (error instanceof Refusal && error.kind === 'unknown') return undefined;
+  throw error;
+}
 
-  needs.wallet.onChange(({ uid, ...state }) => {
-    for (const { connection } of sessions.of(uid)) connection.send(walletCallbacks.walletChanged, state);
-  });
+export async function createRooms(engines: Engines, domains: Domains): Promise<Rooms> {
+  const { dictionaries, presence } = engines;
+  const { accounts, relations, moderation, passwords } = domains;
+  const { members } = accounts;
+  const { sanctions } = moderation;
+  const systemTexts = createSystemRoomTexts(dictionaries);
+  const { onMemberChange } = accounts.live;
+  const rooms = await createKnownRooms({ ...engines, members, systemTexts, onMemberChange });
+  const alikeNames = createAlikeNames({ dictionaries, rooms, systemTexts, members });
+  await seedSystemRooms({ ...engines, rooms, systemTexts });
 
-  const checkExpiry = () => {
-    memberEvents.checkExpiry();
-    apart.expire();
+  const myRooms = createMyRooms({ ...engines, rooms, members, alikeNames });
+  const listing = createListing({ presence, rooms, systemTexts, isBanned: sanctions.isBanned });
+  const entry = createEntryCheck({ ...engines, rooms, myRooms, members, relations, sanctions, passwords });
+  const removal = createRemoval(sanctions);
+  const moderationLog = moderation.log;
+  const shared = { ...engines, rooms, systemTexts };
+  const actions = createActions({ ...shared, alikeNames, passwords, removal, moderationLog });
+
+  const nameOf = (roomId: RoomId, language: Language): string => {
+    const room = rooms.byId(roomId);
+    return room ? systemTexts.of(room, language).name : '';
   };
-  const expiryTimer = setInterval(checkExpiry, expiryCheckMs).unref();
-  const stopListening = isMovable(clock) ? clock.onMove(async () => checkExpiry()) : () => {};
-
-  const reportRules = lineReportRules({
-    db,
-    attachments: needs.attachments,
-    notifications: needs.notifications,
-    isIn: presence.isIn,
-    nameOf: (roomId) => nameOf(roomId, defaultLanguage),
-    hideLine: messages.hideLine,
-  });
-  needs.reports.addKind('line', reportRules);
-
-  needs.registerRooms({
+  moderation.registerRooms({
     async find(ref) {
       const room = await entry.find(ref).catch(ifUnknown);
       return room && { roomId: room.id, ownerUid: room.creator_uid ?? undefined };
@@ -159,50 +101,23 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     nameOf,
   });
 
-  const sight = createRoomForReader({ clock, rooms, presence, systemTexts, relations, sanctions });
-  const { roomForReader } = sight;
-
   return {
-    calls: createCalls({
-      clock,
-      accounts,
-      members,
-      entry,
-      myRooms,
-      listing,
-      presence,
-      actions,
-      iceServers: createIceServers({ clock, settings: needs.config.ice }),
-      reencodes: needs.reencodes,
-      mayPay: needs.mayPay,
-      talk: createTalkInPage({ clock, entry, messages, relations, sanctions }),
-      earnings: showroom.earnings,
-    }),
-    live: createLive({
-      clock,
-      rateLimits,
-      sanctions,
-      sessions,
-      login,
-      entry,
-      joins,
-      channels,
-      listing,
-      caps,
-      actions,
-      messages,
-      attachments: roomPictures,
-      members,
-      mentionedMembers: createMentionedMembers({ members, isIn: presence.isIn, roomForReader }),
-    }),
-    personalData: [
-      showroom.personalData,
-      createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments: roomPictures, sanctions }),
-    ],
-    importRoom: registry.importRoom,
+    ...createRoomForReader({ ...shared, relations, sanctions }),
+    calls: createRoomCalls({ ...engines, entry, listing, actions }),
+    live: createLive({ ...engines, entry, listing, actions }),
+    personalData: createPersonalData({ ...engines, rooms, removal }),
+    importRoom: createImportRoom({ ...engines, rooms, passwords }),
+    known: rooms,
+    entry,
+    list: listing,
+    setCameras: listing.setCameras,
+    textsOf: systemTexts.of,
     nameOf,
-    roomForReader,
-    onLogin: (listener) => void logins.push(listener),
+    roomOf(id) {
+      const room = rooms.byId(id);
+      return room && { roomId: room.id, ownerUid: room.creator_uid ?? undefined, isClosed: room.closed };
+    },
+    storedIn: roomById,
     whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {
@@ -211,22 +126,10 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         return isOpen ? [roomLine(listing.view(room, language))] : [];
       }),
     }),
-    forGiving: createForGiving({ channels, rooms, sessions, presence, messages }),
-    forStreams: {
-      ...people.forStreams,
-      ...sessionsForStreams({ accounts, sessions, login, joins, entry }),
-      nameOf,
-      isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
-      showroom: showroom.forStreams,
-      mayLookIn: sight.mayLookIn,
-      keepPicture: (uid, file, signal) => needs.attachments.keep(uid, { use: 'room' }, file, signal),
-    },
-    async close() {
-      clearInterval(expiryTimer);
-      stopListening();
-      await showroom.close();
-      roomChanges.close();
-      await people.close();
-    },
+    onClosed: (listener) =>
+      rooms.onChange(({ before, after }) => {
+        if (before && !before.closed && (!after || after.closed)) listener(before.id);
+      }),
+    beforeRemoval: removal.beforeRemoval,
   };
 }

@@ -1,20 +1,25 @@
 // The list of rooms, in the order of `roomOrder` and within its bound.
-import { type Language, type Room, roomLimits, roomOrder, roomsCallbacks, type Uid } from '@alcove/protocol';
+import {
+  type Language,
+  type Room,
+  type RoomId,
+  roomLimits,
+  roomOrder,
+  roomsCallbacks,
+  type Uid,
+} from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
-import type { Activities } from './activity.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
-import type { Presence } from '../../platform/presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
 
 /** Thousands who reconnect at once share one list. */
 const freshMs = 250;
 
-type Needs = {
+type Needs = Use<'presence'> & {
   rooms: KnownRooms;
-  presence: Pick<Presence, 'count'>;
-  activities: Pick<Activities, 'camerasIn'>;
   systemTexts: SystemRoomTexts;
   isBanned(uid: Uid): boolean;
 };
@@ -23,13 +28,14 @@ const textOf = (rooms: Room[]) => callbackText(roomsCallbacks.roomsList, { rooms
 
 type Cached = { list: Room[]; at: number; frame?: Buffer };
 
-export function createListing({ rooms, presence, activities, systemTexts, isBanned }: Needs) {
+export function createListing({ presence, rooms, systemTexts, isBanned }: Needs) {
   const cache = new Map<Language, Cached>();
+  const cameras = new Map<RoomId, number>();
   const isCreatorBanned = ({ creator_uid }: KnownRoom) => creator_uid !== null && isBanned(creator_uid);
   const view = (room: KnownRoom, language: Language): Room =>
     roomView(
       isCreatorBanned(room) ? { ...room, creator: null } : room,
-      { ...presence.count(room.id), cameras: activities.camerasIn(room.id) },
+      { ...presence.count(room.id), cameras: cameras.get(room.id) ?? 0 },
       systemTexts.of(room, language),
     );
   rooms.onChange(() => cache.clear());
@@ -67,6 +73,11 @@ export function createListing({ rooms, presence, activities, systemTexts, isBann
   }
   return {
     view,
+    /** Cameras on air in the room: a publisher who is in several rooms counts in one of them. */
+    setCameras(roomId: RoomId, count: number) {
+      if (count === 0) cameras.delete(roomId);
+      else cameras.set(roomId, count);
+    },
     /** For what `rooms` does not announce. */
     changed: () => cache.clear(),
     list: (language: Language): Room[] => fresh(language).list,

@@ -1,130 +1,27 @@
 // The live-socket actions of rooms.
-import { picturesIn, toText } from '@alcove/markup';
-import {
-  type Author,
-  messageFault,
-  messageLimits,
-  minuteMs,
-  type RoomId,
-  type roomsActions,
-} from '@alcove/protocol';
-import { takeOrRefuse } from '../../platform/bus/rate-limits.ts';
+import { type roomActions, standingOf } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Members } from '../accounts/index.ts';
-import type { Moderation } from '../moderation/index.ts';
 import type { RoomActions } from './actions.ts';
-import type { RoomPictures } from './attachments/room-pictures.ts';
-import type { CapsNotifier } from './caps.ts';
 import type { EntryCheck } from './entry.ts';
-import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
-import type { RoomChannels } from './room-channels.ts';
 import type { RoomListing } from './listing.ts';
-import type { createLiveLogin } from './login.ts';
-import { type ParsedText, parsedText, withoutUnknownMentions } from './messages/mentions.ts';
-import type { MentionedMembers } from './messages/mentioned-members.ts';
-import type { Messages } from './messages/messages.ts';
-import type { KnownRoom } from './rooms.ts';
-import { createMuteCache } from './mute-cache.ts';
-import type { Joins } from './joins.ts';
 
-type Needs = Use<'clock' | 'rateLimits'> & {
-  sanctions: Pick<Moderation['sanctions'], 'mutedUntil' | 'isBanned'>;
-  sessions: ChatSessions;
-  login: Awaited<ReturnType<typeof createLiveLogin>>;
-  entry: EntryCheck;
-  joins: Joins;
-  channels: RoomChannels;
+type Needs = Use<'clock'> & {
+  entry: Pick<EntryCheck, 'find'>;
   listing: RoomListing;
-  caps: CapsNotifier;
   actions: RoomActions;
-  messages: Pick<Messages, 'say'>;
-  attachments: Pick<RoomPictures, 'show'>;
-  members: Pick<Members, 'byNick'>;
-  mentionedMembers: MentionedMembers;
 };
 
-function authorOf({ person, who }: ChatSession): Author {
-  if (person.kind === 'trial') throw refuse('trial_cannot_write');
-  const { uid, nick, avatar_url, status, certified } = who;
-  return { uid, nick, gender: person.gender, avatar_url, status, certified };
-}
-
-function readText(text: string): ParsedText {
-  // A frame may hold far more than a message: what is too long is not read to its end.
-  const written = parsedText(text.slice(0, messageLimits.max));
-  const { tree } = written;
-  const fault = messageFault(text, { text: toText(tree), pictures: picturesIn(tree) });
-  if (fault === 'message_long') throw refuse('message_long', { count: messageLimits.max });
-  if (fault) throw refuse('message_empty');
-  return written;
-}
-
-export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
-  const { clock, rateLimits, sanctions, sessions, login, entry, joins } = needs;
-  const { channels, listing, caps, actions, messages, attachments, members, mentionedMembers } = needs;
-
-  const muteCache = createMuteCache(sanctions);
-
-  function sessionAt(connection: LiveConnection): ChatSession {
-    const session = sessions.at(connection);
-    if (!session) throw refuse('not_logged_in');
-    return session;
-  }
-  const actorOf = (session: ChatSession) => ({
-    uid: session.uid,
-    standing: standingOfSession(session, clock.now()),
-  });
-
-  /** Refuses where the session is not in the room. */
-  async function joinedRoom(session: ChatSession, ref: string): Promise<KnownRoom> {
-    const room = await entry.find(ref);
-    if (!session.rooms.has(room.id)) throw refuse('not_in_room');
-    return room;
-  }
-
-  const isLinked = async (nick: string) => {
-    const member = await members.byNick(nick);
-    return member?.active === true && !sanctions.isBanned(member.uid);
-  };
-
-  async function judgeMute(session: ChatSession, roomId: RoomId) {
-    const remainsMs = (await muteCache.untilOf(session, roomId)) - clock.now();
-    if (remainsMs > 0) throw refuse('muted', { count: Math.ceil(remainsMs / minuteMs) });
+export function createLive({ clock, entry, listing, actions }: Needs): LiveHandlers<typeof roomActions> {
+  function actorOf({ person }: LiveConnection) {
+    if (!person) throw refuse('not_logged_in');
+    return { uid: person.uid, standing: standingOf(person, clock.now()) };
   }
 
   return {
-    login: login.login,
-    disconnectOther: (_, connection) => login.disconnectOther(sessionAt(connection)),
-    version: () => ({ version: login.version }),
-
-    async say({ roomid, message, style, mid }, connection) {
-      const session = sessionAt(connection);
-      const room = await joinedRoom(session, roomid);
-      const written = readText(message);
-      await judgeMute(session, room.id);
-      await takeOrRefuse(rateLimits, `say:${session.uid}`, messageLimits.flood);
-      const { text, tree } = await withoutUnknownMentions(written, isLinked);
-      const shown = await attachments.show(session.uid, room.id, picturesIn(tree));
-      const author = authorOf(session);
-      const mentions = await mentionedMembers(tree, session.uid, room.id);
-      // The session may have left while the pictures were read.
-      if (!session.rooms.has(room.id)) throw refuse('not_in_room');
-      return messages.say({
-        roomId: room.id,
-        author,
-        style,
-        mid,
-        text,
-        attachments: shown,
-        mentions,
-      });
-    },
-
     async createRoom({ roomid, roompassword, allowed_gender, capacity }, connection) {
-      const session = sessionAt(connection);
-      const room = await actions.create(actorOf(session), {
+      const room = await actions.create(actorOf(connection), {
         name: roomid,
         password: roompassword,
         allowedGender: allowed_gender,
@@ -134,43 +31,11 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     },
 
     async destroyRoom({ roomid }, connection) {
-      const session = sessionAt(connection);
-      await actions.destroy(await entry.find(roomid), actorOf(session));
-      return {};
-    },
-
-    async joinRoom({ roomid, roompassword, since }, connection, after) {
-      const session = sessionAt(connection);
-      const room = await joins.enter(session, { ref: roomid, password: roompassword });
-      after(() => joins.subscribe(session, room.id, since));
-      // A mute may hold in this room alone.
-      after(() => caps.notifySoon(session));
-      return { room: listing.view(room, connection.language) };
-    },
-
-    async switchRoom({ roomid, roompassword, since }, connection, after) {
-      const session = sessionAt(connection);
-      const room = await joins.enter(session, { ref: roomid, password: roompassword, instead: true });
-      joins.leaveAll(session, 'moved', { except: room.id });
-      after(() => joins.subscribe(session, room.id, since));
-      after(() => caps.notifySoon(session));
-      return { room: listing.view(room, connection.language) };
-    },
-
-    async leaveRoom({ roomid }, connection) {
-      const session = sessionAt(connection);
-      const room = await joinedRoom(session, roomid);
-      channels.leave(session, room.id, 'left');
+      const actor = actorOf(connection);
+      await actions.destroy(await entry.find(roomid), actor);
       return {};
     },
 
     roomsList: (_, { language }) => ({ rooms: listing.list(language) }),
-
-    async peopleInRoom({ room: ref, ...asked }, connection) {
-      const session = sessionAt(connection);
-      const room = await entry.find(ref);
-      if (!session.rooms.has(room.id)) await entry.judge(session, room);
-      return channels.peopleList.page(room.id, channels.readerOf(session), room.creator_uid, asked);
-    },
   };
 }

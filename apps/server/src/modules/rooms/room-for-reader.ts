@@ -17,16 +17,14 @@ import type { Use } from '../../platform/engines.ts';
 import type { Member } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { Presence } from '../../platform/presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import { roomView } from './views.ts';
 
 export type NamedRoom = { name: string; path: string };
 
-type Needs = Use<'clock'> & {
+type Needs = Use<'clock' | 'presence'> & {
   rooms: Pick<KnownRooms, 'byId'>;
-  presence: Pick<Presence, 'count'>;
   systemTexts: SystemRoomTexts;
   relations: Pick<Relations, 'blockOf'>;
   sanctions: Pick<Moderation['sanctions'], 'exclusionOf' | 'isBanned'>;
@@ -67,6 +65,7 @@ export function createRoomForReader({ clock, rooms, presence, systemTexts, relat
   }
 
   return {
+    /** The room as it may be named to that member; nothing where they may not enter it. */
     async roomForReader(reader: Member, roomId: number, language: Language): Promise<NamedRoom | undefined> {
       const room = rooms.byId(roomId as RoomId);
       const entrant = entrantOf(withoutRole(reader));
@@ -78,7 +77,10 @@ export function createRoomForReader({ clock, rooms, presence, systemTexts, relat
         path: roomPath(roomView(room, { people: 0, cameras: 0 })),
       };
     },
-    /** Whether that person, or a visitor without a trial, could enter now and see its cameras in a list. */
+    /**
+     * Whether that person, or a visitor without a trial, could enter now without a password and see its cameras in a
+     * list.
+     */
     async mayLookIn(person: Person | undefined, roomId: RoomId): Promise<boolean> {
       const room = rooms.byId(roomId);
       return (
@@ -89,4 +91,4 @@ export function createRoomForReader({ clock, rooms, presence, systemTexts, relat
   };
 }
 
-export type RoomForReader = ReturnType<typeof createRoomForReader>['roomForReader'];
+export type RoomForReader = ReturnType<typeof createRoomForReader>;

@@ -95,18 +95,6 @@ export async function removeRooms(db: Database, ids: readonly RoomId[]): Promise
   if (ids.length > 0) await db.deleteFrom('rooms').where('id', 'in', ids).execute();
 }
 
-/** The stored messages of a member, with the rooms they stand in. */
-export const messagesBy = (db: Database, uid: Uid) =>
-  db
-    .selectFrom('room_messages')
-    .innerJoin('rooms', 'rooms.id', 'room_messages.room_id')
-    .select(['rooms.name', 'rooms.welcome', 'rooms.name_key', 'rooms.welcome_key'])
-    .select(['room_messages.text', 'room_messages.said_at'])
-    .where('room_messages.uid', '=', uid)
-    .orderBy('room_messages.said_at')
-    .orderBy('room_messages.id')
-    .execute();
-
 /** The families of advisory locks that rooms use. */
 const creatorLocks = 7_231;
 const seedLocks = 7_232;

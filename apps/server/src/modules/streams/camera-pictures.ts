@@ -11,7 +11,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import type { Relations } from '../relations/index.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Rooms } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { StreamPictures } from './pictures.ts';
 import type { ProcessMessages } from './process-messages.ts';
@@ -22,7 +22,7 @@ type Needs = Use<'clock'> & {
   known: Pick<KnownStreams, 'inRoom' | 'viewerCount'>;
   messages: Pick<ProcessMessages, 'takePictures'>;
   pictures: Pick<StreamPictures, 'mayKeep'>;
-  rooms: Pick<RoomsForStreams, 'mayLookIn'>;
+  rooms: Pick<Rooms, 'mayLookIn'>;
   relations: Pick<Relations, 'apart'>;
 };
 

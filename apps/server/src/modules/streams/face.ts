@@ -15,7 +15,9 @@ import type { CallsForStreams } from '../video-calls/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import type { Showroom } from '../showroom/index.ts';
 
 export type Streams = {
   live: LiveHandlers<typeof streamsActions>;
@@ -28,20 +30,30 @@ export type Streams = {
 };
 
 export type StreamsNeeds = Use<
-  'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
-> &
-  Use<'metrics'> & {
-    files: Files;
-    engine: MediaEngine;
-    pictures: Pictures;
-    relations: Relations;
-    moderation: Pick<Moderation, 'sanctions' | 'log'>;
-    rooms: RoomsForStreams;
-    calls: CallsForStreams;
-    accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
-    secretKey: string;
-    iceServers: IceServersOf;
-    addSessionHolder(holder: SessionHolder): void;
-    /** Of the shared registry. */
-    times?: Partial<GossipTimes> | undefined;
-  };
+  | 'db'
+  | 'clock'
+  | 'bus'
+  | 'jobs'
+  | 'log'
+  | 'rateLimits'
+  | 'dictionaries'
+  | 'metrics'
+  | 'notifications'
+  | 'presence'
+> & {
+  files: Files;
+  engine: MediaEngine;
+  pictures: Pictures;
+  relations: Relations;
+  moderation: Pick<Moderation, 'sanctions' | 'log'>;
+  rooms: Pick<Rooms, 'nameOf' | 'mayLookIn' | 'setCameras'>;
+  chat: Chat;
+  showroom: Showroom;
+  calls: CallsForStreams;
+  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
+  secretKey: string;
+  iceServers: IceServersOf;
+  addSessionHolder(holder: SessionHolder): void;
+  /** Of the shared registry. */
+  times?: Partial<GossipTimes> | undefined;
+};

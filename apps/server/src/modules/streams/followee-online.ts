@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Relations } from '../relations/index.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
 import type { LocalStreams } from './local-streams.ts';
 
 const awayMs = 30 * minuteMs;
@@ -12,9 +12,9 @@ const cameraOnMs = 10_000;
 /** To one follower, by visits and cameras together. */
 const againMs = 4 * hourMs;
 
-type Needs = Use<'db' | 'clock' | 'log' | 'notifications'> & {
+type Needs = Use<'db' | 'clock' | 'log' | 'notifications' | 'presence'> & {
   relations: Pick<Relations, 'followerCount'>;
-  rooms: Pick<RoomsForStreams, 'sessionOn' | 'isElsewhere' | 'isAnywhere' | 'onSubscribe' | 'onLeave'>;
+  chat: Pick<Chat, 'sessionOn' | 'onSubscribe' | 'onLeave'>;
   localStreams: Pick<LocalStreams, 'all'>;
 };
 
@@ -30,7 +30,7 @@ async function visit(tx: Database, uid: Uid, now: number): Promise<number> {
 }
 
 export function createFolloweeOnline(needs: Needs) {
-  const { db, clock, log, notifications, relations, rooms, localStreams } = needs;
+  const { db, clock, log, notifications, presence, relations, chat, localStreams } = needs;
   /** Members with followers who are in rooms by this process: only their departures are written. */
   const noted = new Set<Uid>();
   /** Since when each public camera of this process has been on; `announced`: its followers have been notified. */
@@ -60,10 +60,10 @@ export function createFolloweeOnline(needs: Needs) {
     });
   }
 
-  rooms.onSubscribe(({ connection, roomId }) => {
-    const { uid, trial } = rooms.sessionOn(connection);
+  chat.onSubscribe(({ connection, roomId }) => {
+    const { uid, trial } = chat.sessionOn(connection);
     if (trial) return;
-    const wasElsewhere = rooms.isElsewhere(uid);
+    const wasElsewhere = presence.connections(uid) > 1 || presence.roomsOf(uid).size > 1;
     // Asked now, not in turn: those who arrive at the same time are counted by one statement.
     const followers = relations.followerCount(uid);
     followers.catch(() => {});
@@ -71,8 +71,8 @@ export function createFolloweeOnline(needs: Needs) {
       if ((await followers) > 0) await arrive(uid, roomId, wasElsewhere);
     });
   });
-  rooms.onLeave(({ uid }) => {
-    if (!noted.has(uid) || rooms.isAnywhere(uid)) return;
+  chat.onLeave(({ uid }) => {
+    if (!noted.has(uid) || presence.roomsOf(uid).size > 0) return;
     noted.delete(uid);
     const now = clock.now();
     inTurn(async () => {

@@ -30,7 +30,22 @@ import { createWhip, type Whip } from './whip/whip.ts';
 const tickEveryMs = 1000;
 
 export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
-  const { db, clock, bus, jobs, files, log, dictionaries, engine, rooms, relations, calls } = needs;
+  const {
+    db,
+    clock,
+    bus,
+    jobs,
+    files,
+    log,
+    dictionaries,
+    engine,
+    presence,
+    rooms,
+    chat,
+    showroom,
+    relations,
+    calls,
+  } = needs;
   const { sanctions } = needs.moderation;
   const { times } = needs;
   const metrics = createStreamMetrics(needs.metrics);
@@ -87,7 +102,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     log,
     engine,
     known,
-    rooms,
+    chat,
     admitToCall: calls.admit,
     messages,
     dictionaries,
@@ -104,7 +119,9 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     pictures: needs.pictures,
     accounts: needs.accounts,
     relations,
+    presence,
     rooms,
+    showroom,
     known,
     localStreams,
     hasPictureViewers: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
@@ -115,7 +132,8 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     log,
     engine,
     known,
-    rooms,
+    chat,
+    showroom,
     calls,
     relations,
     localStreams,
@@ -125,9 +143,9 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   });
   const whip: Whip = createWhip({ ...needs, known, localStreams, viewing, messages });
   const callStreams = createCallStreams({ calls, known, localStreams });
-  const roomBroadcasts = createRoomBroadcasts({ known, rooms });
+  const roomBroadcasts = createRoomBroadcasts({ known, rooms, chat });
   // After the room broadcasts: a page receives `stream_started` before the viewers of that camera.
-  announceViewersToPages({ known, localStreams, rooms });
+  announceViewersToPages({ known, localStreams, chat });
 
   async function statsOf(streamId: string): Promise<Record<string, number>> {
     const stream = localStreams.get(streamId);
@@ -151,6 +169,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     pictures,
     stops,
     rooms,
+    showroom,
     moderation: needs.moderation,
   });
 
@@ -179,8 +198,9 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     clock,
     log,
     notifications: needs.notifications,
+    presence,
     relations,
-    rooms,
+    chat,
     localStreams,
   });
   known.onStream(({ before, after }) => {
@@ -208,7 +228,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
       viewing,
       pictures,
       recordings,
-      rooms,
+      chat,
       statsOf,
       simulcast,
     }),

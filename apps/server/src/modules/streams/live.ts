@@ -2,7 +2,7 @@
 import { type ArgsOf, type streamsActions, streamsCallbacks } from '@alcove/protocol';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
 import type { CallStreams } from './call-streams.ts';
 import { candidatesIn, candidateFromWire, candidateToWire } from './candidates.ts';
 import type { StreamEntry } from './registry-entries.ts';
@@ -22,7 +22,7 @@ type Needs = {
   viewing: Viewing;
   pictures: StreamPictures;
   recordings: ClipRecordings;
-  rooms: Pick<RoomsForStreams, 'sessionOn' | 'keepPicture'>;
+  chat: Pick<Chat, 'sessionOn' | 'keepPicture'>;
   statsOf(streamId: string): Promise<Record<string, number>>;
   /** The engine takes video in several simulcast layers. */
   simulcast(): boolean;
@@ -49,7 +49,7 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
     viewing,
     pictures,
     recordings,
-    rooms,
+    chat,
     statsOf,
     simulcast,
   } = needs;
@@ -130,8 +130,8 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
     snapshot,
     screenshot: snapshot,
     postImage({ data }, connection) {
-      const { uid } = rooms.sessionOn(connection);
-      return rooms.keepPicture(uid, pictureFromFrame(data), AbortSignal.timeout(pictureWithinMs));
+      const { uid } = chat.sessionOn(connection);
+      return chat.keepPicture(uid, pictureFromFrame(data), AbortSignal.timeout(pictureWithinMs));
     },
     recordStart: ({ stream_id }, connection) =>
       recordings.start(localStreams.of(connection, stream_id), connection),

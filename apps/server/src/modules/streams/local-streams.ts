@@ -23,7 +23,7 @@ import {
   type StreamName,
 } from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { RoomsForStreams, SessionInRooms } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
 import { createPublisherConnections, type PublisherConnections } from './publisher-connections.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { ProcessMessages } from './process-messages.ts';
@@ -61,7 +61,7 @@ type Publisher = {
 type Needs = Use<'clock' | 'log' | 'dictionaries'> & {
   engine: MediaEngine;
   known: KnownStreams;
-  rooms: RoomsForStreams;
+  chat: Pick<Chat, 'sessionOn' | 'joinedRoomOf' | 'onLeave'>;
   /** Refuses who is not in that call. */
   admitToCall(callId: string, uid: Uid): Promise<void>;
   messages: Pick<ProcessMessages, 'send'>;
@@ -80,7 +80,7 @@ const callOf = ({ private: isPrivate, call_id: callId }: StartArgs) => (isPrivat
 const flags = ({ muted, paused }: StartArgs) => ({ muted, paused });
 
 export function createLocalStreams(needs: Needs) {
-  const { clock, log, engine, known, rooms, admitToCall, messages, dictionaries, refuseStopped, beforeEnd } =
+  const { clock, log, engine, known, chat, admitToCall, messages, dictionaries, refuseStopped, beforeEnd } =
     needs;
   const streams = new Map<string, LocalStream>();
   const byConnection = new WeakMap<LiveConnection, Set<LocalStream>>();
@@ -151,7 +151,7 @@ export function createLocalStreams(needs: Needs) {
   });
 
   function open(
-    { uid, nick }: Pick<SessionInRooms, 'uid' | 'nick'>,
+    { uid, nick }: Pick<ReturnType<Chat['sessionOn']>, 'uid' | 'nick'>,
     roomId: RoomId,
     args: StartArgs,
     tool: boolean,
@@ -266,7 +266,7 @@ export function createLocalStreams(needs: Needs) {
     }
   });
 
-  rooms.onLeave(({ connection, roomId, reason }) => {
+  chat.onLeave(({ connection, roomId, reason }) => {
     // The publisher may reconnect within `publisherAwayMs`.
     if (reason === 'disconnected') return;
     for (const stream of byConnection.get(connection) ?? [])
@@ -294,12 +294,12 @@ export function createLocalStreams(needs: Needs) {
       return stream;
     },
     async start(args: StartArgs, connection: LiveConnection, by: Publisher = {}): Promise<LocalStream> {
-      const publisher = rooms.sessionOn(connection);
-      const roomId = args.private ? noRoom : await rooms.joinedRoomOf(connection, String(args.roomid ?? ''));
+      const publisher = chat.sessionOn(connection);
+      const roomId = args.private ? noRoom : await chat.joinedRoomOf(connection, String(args.roomid ?? ''));
       const callId = callOf(args);
       if (callId) await admitToCall(callId, publisher.uid);
       await refuseStopped(publisher.uid);
-      if (!connection.isOpen || (roomId !== noRoom && !rooms.sessionOn(connection).rooms.has(roomId))) {
+      if (!connection.isOpen || (roomId !== noRoom && !chat.sessionOn(connection).rooms.has(roomId))) {
         throw refuse('not_in_room');
       }
       const before = streamToResume(publisher.uid, roomId, args);

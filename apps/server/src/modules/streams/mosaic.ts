@@ -18,7 +18,8 @@ import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import type { Showroom } from '../showroom/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { ProcessMessages } from './process-messages.ts';
 import type { KnownStream } from './registry-entries.ts';
@@ -31,7 +32,8 @@ type Needs = Use<'clock' | 'dictionaries'> & {
   messages: Pick<ProcessMessages, 'takePictures'>;
   pictures: Pick<StreamPictures, 'mayKeep'>;
   stops: Pick<Stops, 'isOver'>;
-  rooms: Pick<RoomsForStreams, 'nameOf' | 'isShowroom'>;
+  rooms: Pick<Rooms, 'nameOf'>;
+  showroom: Pick<Showroom, 'isShowroom'>;
   moderation: { log: Moderation['log']; sanctions: Pick<Moderation['sanctions'], 'stopCamera'> };
 };
 
@@ -47,7 +49,7 @@ const actorOf = (context: CallContext) => {
 };
 
 export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
-  const { clock, dictionaries, known, messages, pictures, stops, rooms, moderation } = needs;
+  const { clock, dictionaries, known, messages, pictures, stops, rooms, showroom, moderation } = needs;
 
   function order(sort: MosaicSort): (a: KnownStream, b: KnownStream) => number {
     if (sort === 'newest') return (a, b) => b.startedAt - a.startedAt || byId(a, b);
@@ -67,7 +69,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     const none = { picture_url: '', picture_at: 0, picture_by: '' } as const;
     if (stream.private) return { ...none, pictureless: 'private' };
     if (!pictures.mayKeep(stream)) {
-      return { ...none, pictureless: rooms.isShowroom(stream.roomId) ? 'showroom' : 'declined' };
+      return { ...none, pictureless: showroom.isShowroom(stream.roomId) ? 'showroom' : 'declined' };
     }
     const { serverPicture, serverPictureAt, snapshot, snapshotAt } = stream;
     if (serverPicture !== '') {

@@ -19,7 +19,8 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type ImageRequirements, fileOfPicture, isPictureId, type Pictures } from '../media/index.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import type { Showroom } from '../showroom/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { KnownStream } from './registry-entries.ts';
 import type { LocalStream, LocalStreams } from './local-streams.ts';
@@ -58,12 +59,13 @@ export const pictureFromFrame = (data: string): UploadedFile =>
 const inMemory = (content: Buffer): UploadedFile =>
   fileInMemory({ field: 'data', name: 'picture.jpg', type: 'image/jpeg' }, content);
 
-type Needs = Use<'db' | 'clock' | 'log'> & {
+type Needs = Use<'db' | 'clock' | 'log' | 'presence'> & {
   engine: MediaEngine;
   pictures: Pictures;
   accounts: Pick<LiveAccounts, 'trialOfGatePass'>;
   relations: Pick<Relations, 'apart'>;
-  rooms: Pick<RoomsForStreams, 'isIn' | 'isShowroom' | 'mayLookIn'>;
+  rooms: Pick<Rooms, 'mayLookIn'>;
+  showroom: Pick<Showroom, 'isShowroom'>;
   known: KnownStreams;
   localStreams: LocalStreams;
   /** At least one viewer is shown pictures instead of the stream. */
@@ -83,6 +85,8 @@ export function createStreamPictures(needs: Needs) {
     accounts,
     relations,
     rooms,
+    showroom,
+    presence,
     known,
     localStreams,
     hasPictureViewers,
@@ -97,7 +101,7 @@ export function createStreamPictures(needs: Needs) {
   } as const;
 
   const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | LocalStream['entry']) =>
-    wanted && !isPrivate && !rooms.isShowroom(roomId);
+    wanted && !isPrivate && !showroom.isShowroom(roomId);
 
   /** Pictures that are being taken or removed in the background. */
   const underWay = new Set<Promise<void>>();
@@ -177,7 +181,7 @@ export function createStreamPictures(needs: Needs) {
     const person = await readerPerson(reader);
     const standing = person ? standingOf(person, clock.now()) : 'anonymous';
     const isNear = async () =>
-      (person && rooms.isIn(stream.roomId, person.uid)) || rooms.mayLookIn(person, stream.roomId);
+      (person && presence.isIn(stream.roomId, person.uid)) || rooms.mayLookIn(person, stream.roomId);
     if (file === 'blurred.jpg') return isNear();
     if (!person) return false;
     if (may('seeLiveMosaic', standing)) return true;

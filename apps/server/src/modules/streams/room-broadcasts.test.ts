@@ -27,13 +27,13 @@ function scene() {
       viewsBy: () => [],
       viewerCount: () => views.length,
     },
-    rooms: {
+    rooms: { setCameras: () => {} },
+    chat: {
       broadcastAbout: (_, __, { action }, data) => sent.push({ action, ...(data as object) }),
       setActivity: (_, { camera }) => void cameras.push(camera),
-      setCameras: () => {},
       onSubscribe: () => {},
       onVisibilityChange: () => {},
-      sessionOn: () => ({ uid: publisher, nick: '', trial: false, rooms: new Set() }),
+      sessionOn: () => ({ uid: publisher, nick: '', trial: false, mayPay: true, rooms: new Set() }),
     },
   });
   return {

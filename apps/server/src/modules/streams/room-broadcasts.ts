@@ -4,17 +4,16 @@
 // A change is announced at once. Further changes of the same camera before the next tick are announced
 // together at that tick, so a publisher who keeps switching costs a room two frames a second.
 import { streamsCallbacks, type Uid } from '@alcove/protocol';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Chat } from '../chat/index.ts';
+import type { Rooms } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { KnownStream, KnownView } from './registry-entries.ts';
 import { streamToWire } from './stream-wire.ts';
 
 type Needs = {
   known: Pick<KnownStreams, 'onStream' | 'onView' | 'stream' | 'of' | 'inRoom' | 'viewsBy' | 'viewerCount'>;
-  rooms: Pick<
-    RoomsForStreams,
-    'broadcastAbout' | 'setActivity' | 'setCameras' | 'onSubscribe' | 'onVisibilityChange' | 'sessionOn'
-  >;
+  rooms: Pick<Rooms, 'setCameras'>;
+  chat: Pick<Chat, 'broadcastAbout' | 'setActivity' | 'onSubscribe' | 'onVisibilityChange' | 'sessionOn'>;
 };
 
 /** A private camera is never announced to a room. */
@@ -25,7 +24,7 @@ const visibleState = (stream: KnownStream) => JSON.stringify(streamToWire(stream
 /** Frames of one tick, over all rooms; the rest waits for the next tick. */
 const framesPerTick = 4000;
 
-export function createRoomBroadcasts({ known, rooms }: Needs) {
+export function createRoomBroadcasts({ known, rooms, chat }: Needs) {
   /** Cameras whose viewers or switches have changed since they were announced. */
   const pending = new Set<string>();
   const announcedSinceTick = new Set<string>();
@@ -38,7 +37,7 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
     pendingActivity.delete(uid);
     activitySinceTick.add(uid);
     const camera = known.of(uid).some((stream) => isShown(stream) && stream.camera);
-    rooms.setActivity(uid, { camera: camera ? 1 : 0, watching: known.viewsBy(uid).length });
+    chat.setActivity(uid, { camera: camera ? 1 : 0, watching: known.viewsBy(uid).length });
   }
 
   function announceActivityOnce(uid: Uid) {
@@ -50,7 +49,7 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
   function announce(stream: KnownStream): number {
     pending.delete(stream.id);
     announcedSinceTick.add(stream.id);
-    return rooms.broadcastAbout(stream.roomId, stream.uid, streamsCallbacks.streamUpdate, view(stream));
+    return chat.broadcastAbout(stream.roomId, stream.uid, streamsCallbacks.streamUpdate, view(stream));
   }
 
   known.onStream(({ before, after, reason }) => {
@@ -64,8 +63,8 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
     const { streamStarted, streamEnded } = streamsCallbacks;
     if (!after) {
       pending.delete(id);
-      rooms.broadcastAbout(roomId, uid, streamEnded, { stream_id: id, uid, roomid: roomId, reason });
-    } else if (!before) rooms.broadcastAbout(roomId, uid, streamStarted, view(after));
+      chat.broadcastAbout(roomId, uid, streamEnded, { stream_id: id, uid, roomid: roomId, reason });
+    } else if (!before) chat.broadcastAbout(roomId, uid, streamStarted, view(after));
     else if (visibleState(before) === visibleState(after)) return;
     else if (announcedSinceTick.has(id)) pending.add(id);
     else announce(after);
@@ -77,13 +76,13 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
     pending.add(streamId);
   });
 
-  rooms.onSubscribe(({ connection, roomId, isHidden }) => {
+  chat.onSubscribe(({ connection, roomId, isHidden }) => {
     for (const stream of known.inRoom(roomId))
       if (isShown(stream) && !isHidden(stream.uid))
         connection.send(streamsCallbacks.streamStarted, view(stream));
   });
-  rooms.onVisibilityChange(({ connection, hidden, shown }) => {
-    const { rooms: joined } = rooms.sessionOn(connection);
+  chat.onVisibilityChange(({ connection, hidden, shown }) => {
+    const { rooms: joined } = chat.sessionOn(connection);
     const camerasOf = (uid: Uid) => known.of(uid).filter((one) => isShown(one) && joined.has(one.roomId));
     for (const { id, uid, roomId } of hidden.flatMap(camerasOf))
       connection.send(streamsCallbacks.streamEnded, {

@@ -6,7 +6,6 @@ import { liveSocket, snapshotLimits } from '../../limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { typed } from '../accounts/fields.ts';
 import { standings } from '../accounts/person.ts';
-import { roomLimits } from './limits.ts';
 import { personInRoom } from './person-in-room.ts';
 import { room, roomRef, typedRoomPassword } from '../rooms/room.ts';
 

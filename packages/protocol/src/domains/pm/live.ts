@@ -2,7 +2,7 @@
 // the second has its own way in, and admits requests of every active member.
 import * as z from 'zod/mini';
 import { flag, flagOut, whole } from '../../fields.ts';
-import { messageLimits } from '../rooms/limits.ts';
+import { messageLimits } from '../chat/limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { typed, uidInput } from '../accounts/fields.ts';
 import type { Capability } from '../accounts/rules.ts';

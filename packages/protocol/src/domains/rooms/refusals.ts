@@ -1,4 +1,4 @@
-// Refusals of rooms, of the messages in them, and of showrooms.
+// Refusals of rooms.
 import { defineRefusals } from '../../refusals/kinds.ts';
 
 export const roomsRefusals = defineRefusals({
@@ -11,7 +11,6 @@ export const roomsRefusals = defineRefusals({
   room_password_required: { kind: 'invalid' },
   room_password_mismatch: { kind: 'invalid' },
   room_creation_failed: { kind: 'unavailable' },
-  showroom_price_invalid: { kind: 'invalid', params: ['min', 'max'] },
 
   // entering a room; `allowed` and `gender` are male, female, couple or trans
   room_password_wrong: { kind: 'rule' },
@@ -21,16 +20,4 @@ export const roomsRefusals = defineRefusals({
   room_unknown: { kind: 'unknown' },
   my_room_unknown: { kind: 'unknown' },
   my_room_blocked: { kind: 'rule' },
-
-  // in a showroom; `minutes`: that the balance pays; `paid`: seconds of a minute that is paid already
-  showroom_confirm: { kind: 'rule', params: ['price', 'balance', 'minutes', 'paid', 'elsewhere'] },
-  showroom_for_members: { kind: 'rule' },
-  payment_not_allowed: { kind: 'rule' },
-
-  // in a room
-  not_in_room: { kind: 'conflict' },
-  in_too_many_rooms: { kind: 'rule', params: ['count'] },
-  not_room_owner: { kind: 'rule' },
-  message_empty: { kind: 'invalid' },
-  message_long: { kind: 'invalid', params: ['count'] },
 });

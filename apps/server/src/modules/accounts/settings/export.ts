@@ -140,6 +140,10 @@ export async function copyOf(
     second_factor: await secondFactorOf(db, member),
     codes_waiting: await waitingCodesOf(db, member),
   };
-  for (const each of personalData) copy[each.name] = await each.copy(db, member, language);
+  for (const each of personalData) {
+    const part = await each.copy(db, member, language);
+    // Parts of one name stand together: rooms, and what was said in them.
+    copy[each.name] = each.name in copy ? { ...(copy[each.name] as Copy), ...(part as Copy) } : part;
+  }
   return copy;
 }

@@ -5,7 +5,7 @@ import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { Members } from '../../accounts/index.ts';
-import type { RoomsForGiving } from '../../rooms/index.ts';
+import type { Chat } from '../../chat/index.ts';
 import { goalById, goalView, sharesIn, type StoredGoal } from './goal-store.ts';
 
 /** The progress of a goal is sent so often at most. */
@@ -13,7 +13,7 @@ const progressEveryMs = 200;
 
 type Needs = Use<'db' | 'bus' | 'log' | 'notifications'> & {
   members: Pick<Members, 'byUid'>;
-  rooms: Pick<RoomsForGiving, 'broadcastBetween' | 'writeService' | 'announceService'>;
+  chat: Pick<Chat, 'broadcastBetween' | 'writeService' | 'announceService'>;
 };
 
 /** What a giver had in a goal. */
@@ -26,7 +26,7 @@ const notices: Partial<Record<GoalStatus, ServiceNotice>> = {
   cancelled: 'goalCancelled',
 };
 
-export async function createGoalNews({ db, bus, log, members, notifications, rooms }: Needs) {
+export async function createGoalNews({ db, bus, log, members, notifications, chat }: Needs) {
   const frames = await createAnnouncements<z.infer<typeof giftsCallbacks.goalChanged.data>>({
     bus,
     log,
@@ -34,7 +34,7 @@ export async function createGoalNews({ db, bus, log, members, notifications, roo
     shape: giftsCallbacks.goalChanged.data,
   });
   frames.onAnnouncement((frame) =>
-    rooms.broadcastBetween(frame.roomid as RoomId, [], giftsCallbacks.goalChanged, frame),
+    chat.broadcastBetween(frame.roomid as RoomId, [], giftsCallbacks.goalChanged, frame),
   );
   /** Goals whose progress was sent a moment ago; `again`: it has changed since. */
   const paused = new Map<number, { again: boolean; timer: NodeJS.Timeout }>();
@@ -68,7 +68,7 @@ export async function createGoalNews({ db, bus, log, members, notifications, roo
     const member = owner === null ? undefined : await members.byUid(owner);
     if (!notice || !member) return;
     const message = await db.transaction().execute((tx) =>
-      rooms.writeService(tx, room_id, {
+      chat.writeService(tx, room_id, {
         text: `${title}: ${collected} / ${tokens}`,
         service: {
           type: 'goal',
@@ -83,7 +83,7 @@ export async function createGoalNews({ db, bus, log, members, notifications, roo
         },
       }),
     );
-    if (message) rooms.announceService(message);
+    if (message) chat.announceService(message);
   }
 
   return {

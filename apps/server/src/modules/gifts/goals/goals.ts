@@ -20,7 +20,7 @@ import { sessionOf } from '../../../platform/http/session.ts';
 import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
-import type { RoomsForGiving } from '../../rooms/index.ts';
+import type { Rooms } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { ownRoom } from '../own-room.ts';
 import type { GoalNews, Share } from './goal-news.ts';
@@ -40,7 +40,7 @@ const goalDue: JobSpec<{ id: number }> = { name: 'goal_due', payload: z.object({
 
 type Needs = Use<'db' | 'clock' | 'jobs'> & {
   members: Pick<Members, 'lock'>;
-  rooms: Pick<RoomsForGiving, 'roomOf'>;
+  rooms: Pick<Rooms, 'roomOf'>;
   wallet: Pick<Wallet, 'transaction' | 'transfer' | 'escrow' | 'addNotes'>;
   news: GoalNews;
 };

@@ -5,13 +5,13 @@ import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { RoomsForGiving } from '../../rooms/index.ts';
+import type { Rooms } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { ownRoom } from '../own-room.ts';
 import { addItem, changeItem, itemById, lockMenu, menuOf, placeItems, removeItem } from './menu-store.ts';
 
 type Needs = Use<'db'> & {
-  rooms: Pick<RoomsForGiving, 'roomOf'>;
+  rooms: Pick<Rooms, 'roomOf'>;
   wallet: Pick<Wallet, 'checkTokens'>;
   /** After the commit. */
   announce(roomId: RoomId, menu: MenuOffer[]): void;

@@ -17,7 +17,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Members, OpenProfiles } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
 import { lockPair, type Relations } from '../../relations/index.ts';
-import type { RoomsForGiving } from '../../rooms/index.ts';
+import type { Rooms } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { personOfGift } from '../views.ts';
 import {
@@ -39,7 +39,7 @@ type Needs = Use<'db' | 'clock' | 'notifications'> & {
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
   relations: Pick<Relations, 'isHidden'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf'>;
-  rooms: Pick<RoomsForGiving, 'roomOf'>;
+  rooms: Pick<Rooms, 'roomOf'>;
   wallet: Pick<
     Wallet,
     'transaction' | 'escrow' | 'balanceOf' | 'onceByKey' | 'checkTokens' | 'countAct' | 'addNotes'

@@ -4,7 +4,7 @@
 import { type ChatMessage, type RoomId, type ServiceNotice, type Uid, walletLimits } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { Member, Members } from '../../accounts/index.ts';
-import type { RoomsForGiving } from '../../rooms/index.ts';
+import type { Chat } from '../../chat/index.ts';
 import { authorOf } from '../line-author.ts';
 import { roomsWithUnannounced, takeUnannounced, type WaitingTip } from './store.ts';
 
@@ -69,7 +69,7 @@ export function lineOf(tips: readonly WaitingTip[], members: ReadonlyMap<Uid, Me
 
 type Needs = Use<'db' | 'clock' | 'log'> & {
   members: Pick<Members, 'byUids'>;
-  rooms: Pick<RoomsForGiving, 'writeService' | 'announceService'>;
+  chat: Pick<Chat, 'writeService' | 'announceService'>;
 };
 
 /**
@@ -94,7 +94,7 @@ const newQueue = (): RoomQueue => ({
   gathers: false,
 });
 
-export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
+export function createTipAnnouncer({ db, clock, log, members, chat }: Needs) {
   const queues = new Map<RoomId, RoomQueue>();
   let isClosed = false;
 
@@ -111,7 +111,7 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
         if (!line) continue;
         const { notice, giver, params } = line;
         const who = giver?.nick ?? String(params.givers ?? '');
-        const message = await rooms.writeService(tx, roomId, {
+        const message = await chat.writeService(tx, roomId, {
           author: giver && authorOf(giver, clock.now()),
           text: `${who} → ${params.recipient}: ${params.count}`,
           service: { type: 'tip', params: { notice, ...params }, uids: line.uids },
@@ -138,7 +138,7 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
       queue.gathers = false;
       for (const message of messages) {
         queue.sentAt.push(performance.now());
-        rooms.announceService(message);
+        chat.announceService(message);
       }
       if (messages.length > 0) queue.again = true;
     } while (queue.again);

@@ -17,20 +17,22 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Members, OpenProfiles, PersonalData } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
 import { lockPair, type Relations } from '../../relations/index.ts';
-import type { RoomsForGiving } from '../../rooms/index.ts';
+import type { Chat } from '../../chat/index.ts';
+import type { Rooms } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { Goals } from '../goals/goals.ts';
 import { createTipAnnouncer } from './announcer.ts';
 import { createTipsPersonalData } from './personal-data.ts';
 import { addTips, listTips, messagesOf, type NewTip, type TipRow } from './store.ts';
 
-export type TipsNeeds = Use<'db' | 'clock' | 'log' | 'notifications'> & {
+export type TipsNeeds = Use<'db' | 'clock' | 'log' | 'notifications' | 'presence'> & {
   wallet: Wallet;
   members: Pick<Members, 'byUids'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'closedAmong'>;
   relations: Pick<Relations, 'refusalsBetween' | 'hiddenFrom' | 'isHidden'>;
   sanctions: Pick<Moderation['sanctions'], 'exclusionOf' | 'mutedUntil'>;
-  rooms: Pick<RoomsForGiving, 'roomOf' | 'isIn' | 'writeService' | 'announceService'>;
+  chat: Pick<Chat, 'writeService' | 'announceService'>;
+  rooms: Pick<Rooms, 'roomOf'>;
   goals: Pick<Goals, 'isKnown' | 'take' | 'announce'>;
 };
 
@@ -76,8 +78,19 @@ const movementOf = ({ giver, recipient, tokens, roomId, private: isPrivate, anon
 });
 
 export function createTips(needs: TipsNeeds): Tips {
-  const { db, clock, wallet, notifications, members, openProfiles, relations, sanctions, rooms, goals } =
-    needs;
+  const {
+    db,
+    clock,
+    wallet,
+    notifications,
+    presence,
+    members,
+    openProfiles,
+    relations,
+    sanctions,
+    rooms,
+    goals,
+  } = needs;
   const announcer = createTipAnnouncer(needs);
   const batches = wallet.batches<Act, { record_id: number; balance: number }>({
     keyed,
@@ -175,7 +188,7 @@ export function createTips(needs: TipsNeeds): Tips {
     const act = actOf(asked, giver);
     const { roomId, message } = act;
     // Givers outside the room are not announced in it.
-    const announced = roomId !== undefined && !act.private && rooms.isIn(roomId, giver);
+    const announced = roomId !== undefined && !act.private && presence.isIn(roomId, giver);
     const messagePublic = announced && message !== '' && (await mayWriteIn(roomId, context));
     const whole = { ...act, announced, messagePublic };
     return asked.goal_id === undefined ? batches.pay(whole) : giveToGoal(whole, asked.goal_id, context);
@@ -217,7 +230,7 @@ export function createTips(needs: TipsNeeds): Tips {
     const me = sessionOf(context).uid;
     const room = room_id ? rooms.roomOf(room_id) : undefined;
     if (room_id && !room) throw refuse('room_unknown');
-    if (room && room.ownerUid !== me && !rooms.isIn(room.roomId, me)) throw refuse('not_in_room');
+    if (room && room.ownerUid !== me && !presence.isIn(room.roomId, me)) throw refuse('not_in_room');
     const limit = walletLimits.perPage;
     const offset = (page - 1) * limit;
     const wanted = room ? { room: room.roomId } : { member: me };

@@ -200,7 +200,7 @@ describe('a report', () => {
       const prefix = language === 'fr' ? '' : `/${language}`;
       const copy: unknown = await (await asker.fetch(`${prefix}/b/member/export/`)).json();
       expect(copy).toMatchObject({
-        rooms: { said: [{ room: name, text: 'Bonsoir' }] },
+        rooms: { rooms: [], said: [{ room: name, text: 'Bonsoir' }] },
         sanctions: { minors_reported: [{ nick: basile.nick, room: name }] },
       });
     }

@@ -6,7 +6,7 @@ import type { LiveConnection } from '../../../platform/live/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { FreeWatchingTimer } from './free-watching.ts';
 import type { KnownStreams } from '../known-streams.ts';
-import type { VisitId } from '../../rooms/index.ts';
+import type { VisitId } from '../../showroom/index.ts';
 import type { KnownStream, ViewEntry } from '../registry-entries.ts';
 
 /** `left`: by the viewer. `parted`: viewer and publisher may not meet there any more. */

@@ -33,11 +33,12 @@ function permissionOf(person: Person, { views = 0, isPrivate = false } = {}) {
       stream: (id) => (id === stream.id ? stream : undefined),
       viewsBy: () => Array.from({ length: views }, (_, nth) => ({ id: `view ${nth}` }) as KnownView),
     },
-    rooms: {
+    chat: {
       sessionOn: () => ({
         uid: person.uid,
         nick: person.nick,
         trial: person.kind === 'trial',
+        mayPay: true,
         rooms: new Set([roomId]),
       }),
     },

@@ -5,18 +5,18 @@ import type { LiveConnection } from '../../../platform/live/live.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CallsForStreams } from '../../video-calls/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { Chat } from '../../chat/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { KnownStream } from '../registry-entries.ts';
 
 type Needs = Use<'clock'> & {
   known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
-  rooms: Pick<RoomsForStreams, 'sessionOn'>;
+  chat: Pick<Chat, 'sessionOn'>;
   calls: Pick<CallsForStreams, 'admit'>;
   relations: Pick<Relations, 'blockOf'>;
 };
 
-export function createViewPermission({ clock, known, rooms, calls, relations }: Needs) {
+export function createViewPermission({ clock, known, chat, calls, relations }: Needs) {
   const standing = ({ person }: Pick<LiveConnection, 'person'>) => standingOf(person, clock.now());
 
   return {
@@ -34,7 +34,7 @@ export function createViewPermission({ clock, known, rooms, calls, relations }: 
       connection: LiveConnection,
     ): Promise<KnownStream> {
       const stream = known.stream(streamId);
-      const { uid, rooms: joined } = rooms.sessionOn(connection);
+      const { uid, rooms: joined } = chat.sessionOn(connection);
       if (!stream) throw refuse('stream_unknown');
       if (stream.private && stream.uid !== uid) {
         // A private stream of another member answers like an unknown id, so that its existence is not revealed.

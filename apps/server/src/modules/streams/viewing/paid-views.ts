@@ -1,6 +1,6 @@
 // Views of showrooms: their meter runs while at least one view of the visit shows the picture.
 import type { Use } from '../../../platform/engines.ts';
-import type { RoomsForStreams, VisitId } from '../../rooms/index.ts';
+import type { Showroom, VisitId } from '../../showroom/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { LocalView, ViewEnding } from './local-views.ts';
 
@@ -8,14 +8,14 @@ import type { LocalView, ViewEnding } from './local-views.ts';
 const closingMs = 2000;
 
 type Needs = Use<'clock'> & {
-  meter: RoomsForStreams['showroom'];
+  showroom: Pick<Showroom, 'isCharged' | 'setDelivered' | 'left' | 'parted'>;
   known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
   isWatching(view: LocalView): boolean;
 };
 
 export type PaidViews = ReturnType<typeof createPaidViews>;
 
-export function createPaidViews({ clock, meter, known, isWatching }: Needs) {
+export function createPaidViews({ clock, showroom, known, isWatching }: Needs) {
   const byVisit = new Map<VisitId, Set<LocalView>>();
 
   const isShown = ({ streamId }: LocalView): boolean => {
@@ -27,7 +27,7 @@ export function createPaidViews({ clock, meter, known, isWatching }: Needs) {
     view.status === 'restarting' && clock.now() - view.lostAt < closingMs && isShown(view);
 
   function refresh(visit: VisitId, views: ReadonlySet<LocalView>) {
-    meter.setDelivered(visit, [...views].some(isDelivered));
+    showroom.setDelivered(visit, [...views].some(isDelivered));
   }
 
   /**
@@ -43,7 +43,7 @@ export function createPaidViews({ clock, meter, known, isWatching }: Needs) {
   return {
     isSeenElsewhere,
     isCharged: ({ roomId, publisher }: Pick<LocalView, 'roomId' | 'publisher'>): boolean =>
-      meter.isCharged(roomId, publisher),
+      showroom.isCharged(roomId, publisher),
     add(view: LocalView, visit: VisitId) {
       view.visit = visit;
       byVisit.set(visit, (byVisit.get(visit) ?? new Set()).add(view));
@@ -55,9 +55,9 @@ export function createPaidViews({ clock, meter, known, isWatching }: Needs) {
       views.delete(view);
       if (views.size > 0) return refresh(visit, views);
       byVisit.delete(visit);
-      if (ending === 'parted') meter.parted(visit);
-      else if (ending === 'left' && !isSeenElsewhere(view)) meter.left(visit, hasClosed(view));
-      else meter.setDelivered(visit, false);
+      if (ending === 'parted') showroom.parted(visit);
+      else if (ending === 'left' && !isSeenElsewhere(view)) showroom.left(visit, hasClosed(view));
+      else showroom.setDelivered(visit, false);
     },
     /** The view, or the stream that it shows, has changed. */
     refresh({ visit }: LocalView) {

@@ -12,7 +12,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import { type CandidateQueue, createCandidateQueue } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
-import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { Showroom } from '../../showroom/index.ts';
 import type { ProcessMessages } from '../process-messages.ts';
 import type { KnownView } from '../registry-entries.ts';
 import type { LocalStream, LocalStreams } from '../local-streams.ts';
@@ -38,7 +38,7 @@ export type ServedViewsNeeds = Use<'log'> & {
   localStreams: LocalStreams;
   messages: Pick<ProcessMessages, 'send'>;
   viewerChanged(stream: LocalStream, view: KnownView, isViewing: boolean): void;
-  showroom: Pick<RoomsForStreams['showroom'], 'isCharged'>;
+  showroom: Pick<Showroom, 'isCharged'>;
 };
 
 export function createServedViews({

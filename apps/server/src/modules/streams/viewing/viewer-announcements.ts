@@ -3,7 +3,7 @@
 // whichever process they are connected to.
 import { streamsCallbacks } from '@alcove/protocol';
 import type { LiveConnection } from '../../../platform/live/live.ts';
-import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { Chat } from '../../chat/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { KnownStream, KnownView } from '../registry-entries.ts';
 import type { LocalStream, LocalStreams } from '../local-streams.ts';
@@ -62,15 +62,15 @@ export type ViewerAnnouncements = ReturnType<typeof createViewerAnnouncements>;
 type Needs = {
   known: KnownStreams;
   localStreams: Pick<LocalStreams, 'get'>;
-  rooms: Pick<RoomsForStreams, 'onSubscribe' | 'sessionOn' | 'sendToOwn'>;
+  chat: Pick<Chat, 'onSubscribe' | 'sessionOn' | 'sendToOwn'>;
 };
 
 /** A page that enters later is sent all present viewers. */
-export function announceViewersToPages({ known, localStreams, rooms }: Needs): void {
+export function announceViewersToPages({ known, localStreams, chat }: Needs): void {
   const pagesOf =
     ({ id, roomId, uid }: KnownStream): Send =>
     (callback, data) =>
-      rooms.sendToOwn({ roomId, uid, except: localStreams.get(id)?.connection }, callback, data);
+      chat.sendToOwn({ roomId, uid, except: localStreams.get(id)?.connection }, callback, data);
 
   known.onView(({ before, after }) => {
     const view = after ?? before;
@@ -78,8 +78,8 @@ export function announceViewersToPages({ known, localStreams, rooms }: Needs): v
     if (!stream || stream.private || (before && after)) return;
     sendChange(pagesOf(stream), known.viewsOf(stream.id), view, after !== undefined);
   });
-  rooms.onSubscribe(({ connection, roomId }) => {
-    const { uid } = rooms.sessionOn(connection);
+  chat.onSubscribe(({ connection, roomId }) => {
+    const { uid } = chat.sessionOn(connection);
     for (const stream of known.of(uid)) {
       if (
         stream.roomId !== roomId ||

@@ -28,11 +28,7 @@ export function createViewers(needs: ViewersNeeds): Viewers {
     announcements.announce(stream, view, isViewing);
     if (isViewing && view.trial && localStreams.get(stream.id)) needs.visitorWatches(stream);
   }
-  const servedViews: ServedViews = createServedViews({
-    ...needs,
-    viewerChanged,
-    showroom: needs.rooms.showroom,
-  });
+  const servedViews: ServedViews = createServedViews({ ...needs, viewerChanged });
   const freeWatching = createFreeWatching({
     ...needs,
     processId: known.processId,

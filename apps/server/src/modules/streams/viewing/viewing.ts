@@ -21,7 +21,8 @@ import type { MediaEngine } from '../../../platform/media-engine/media-engine.ts
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CallsForStreams } from '../../video-calls/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { Chat } from '../../chat/index.ts';
+import type { Showroom } from '../../showroom/index.ts';
 import type { FreeWatching } from './free-watching.ts';
 import { candidateFromWire, candidateToWire, type WireCandidate } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
@@ -38,7 +39,8 @@ type After = (work: () => void) => void;
 
 export type ViewingNeeds = Use<'clock' | 'log'> & {
   known: KnownStreams;
-  rooms: RoomsForStreams;
+  chat: Pick<Chat, 'sessionOn' | 'onLeave'>;
+  showroom: Showroom;
   calls: Pick<CallsForStreams, 'admit'>;
   relations: Pick<Relations, 'blockOf' | 'apart' | 'onBlock' | 'onGap'>;
   freeWatching: FreeWatching;
@@ -55,12 +57,11 @@ function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: Know
 }
 
 export function createViewing(needs: ViewingNeeds) {
-  const { clock, log, known, rooms, calls, relations, freeWatching, messages, engine } = needs;
-  const meter = rooms.showroom;
+  const { clock, log, known, chat, showroom, calls, relations, freeWatching, messages, engine } = needs;
   const views = createLocalViews({ ...needs, over: (view, ending) => paid.ended(view, ending) });
-  const paid: PaidViews = createPaidViews({ clock, meter, known, isWatching: views.isWatching });
+  const paid: PaidViews = createPaidViews({ clock, showroom, known, isWatching: views.isWatching });
   const { end, endAll } = views;
-  const permission = createViewPermission({ clock, known, rooms, calls, relations });
+  const permission = createViewPermission({ clock, known, chat, calls, relations });
   const logFailure = (error: unknown) => log.error({ err: error }, 'a check of a view failed');
   const standing = ({ connection: { person } }: Pick<LocalView, 'connection'>) =>
     standingOf(person, clock.now());
@@ -88,12 +89,12 @@ export function createViewing(needs: ViewingNeeds) {
     const { roomId, connection } = view;
     const asked = { roomId, price, visit, elsewhere: paid.isSeenElsewhere(view) };
     // A question about the price takes the free slot from no other device, whose picture would end.
-    if (!view.over && paid.isCharged(view)) await meter.refuseUnagreed(connection, asked);
+    if (!view.over && paid.isCharged(view)) await showroom.refuseUnagreed(connection, asked);
     if (!view.over && isCounted(view)) await startFreeTimer(view);
     view.isChecking = true;
     // The first minute is paid before the picture is offered.
     if (!view.over && paid.isCharged(view)) {
-      const entered = await meter.enter(connection, asked);
+      const entered = await showroom.enter(connection, asked);
       if (!view.over) paid.add(view, entered);
     }
     view.isChecking = false;
@@ -140,8 +141,8 @@ export function createViewing(needs: ViewingNeeds) {
 
   /** Granted before the showroom was opened: nobody pays unasked. */
   const isUnpaid = (view: LocalView) => !view.isChecking && view.visit === undefined && paid.isCharged(view);
-  meter.onSwitch((roomId) => endAll((view) => view.roomId === roomId && isUnpaid(view), 'STREAM_STOP'));
-  meter.onEnded(({ id, isDry }) => {
+  showroom.onSwitch((roomId) => endAll((view) => view.roomId === roomId && isUnpaid(view), 'STREAM_STOP'));
+  showroom.onEnded(({ id, isDry }) => {
     for (const view of paid.release(id)) {
       if (paid.isCharged(view)) end(view, isDry ? 'LIMIT_REACHED' : 'STREAM_STOP');
       // The showroom was closed: people in the room watch on, as in any other.
@@ -169,7 +170,7 @@ export function createViewing(needs: ViewingNeeds) {
       }),
     );
   });
-  rooms.onLeave(({ connection, roomId, reason }) => {
+  chat.onLeave(({ connection, roomId, reason }) => {
     // The end of a connection ends its views by itself.
     if (reason === 'disconnected') return;
     const ending = reason === 'left' || reason === 'moved' ? 'left' : 'parted';
@@ -216,7 +217,7 @@ export function createViewing(needs: ViewingNeeds) {
       { byOffer = !engine.capabilities().offers } = {},
     ): Promise<Viewed> {
       const { ref, width } = args;
-      const { uid, nick } = rooms.sessionOn(connection);
+      const { uid, nick } = chat.sessionOn(connection);
       const stream = await permission.streamToView(args, connection);
       const charged = paid.isCharged({ roomId: stream.roomId, publisher: stream.uid });
       if (charged) permission.refuseVisit(connection);

@@ -42,7 +42,7 @@ type BroadcastOptions = z.infer<typeof queryShape>;
 type StartArgs = ArgsOf<typeof streamsActions.start>;
 
 export function createBroadcasts(needs: Needs): WhipEndpoint {
-  const { clock, rateLimits, rooms, known, localStreams, messages, keys, connections, iceServers } = needs;
+  const { clock, rateLimits, chat, known, localStreams, messages, keys, connections, iceServers } = needs;
   /** Starts of one key in this process run one after the other: the later resumes the earlier one's camera. */
   const queues = new Map<string, Promise<unknown>>();
   /** By stream id. */
@@ -54,7 +54,7 @@ export function createBroadcasts(needs: Needs): WhipEndpoint {
 
   /** Names the camera of a program that is already there, which goes on; a random id starts a new one. */
   function startArgsIn(device: Device, options: BroadcastOptions): StartArgs {
-    const { uid, rooms: joined } = rooms.sessionOn(device);
+    const { uid, rooms: joined } = chat.sessionOn(device);
     const [roomId] = joined;
     const refused = refusalFor('publishStreams', standingOf(device.person, clock.now()));
     if (refused) throw new Refusal(refused);
@@ -120,7 +120,7 @@ export function createBroadcasts(needs: Needs): WhipEndpoint {
   async function broadcast(device: Device, sessionId: string, { target, offer, query }: WhipPost) {
     const options = z.safeParse(queryShape, query);
     if (!options.success) throw refuse('malformed');
-    await rooms.joinAsDevice(device, { sessionId, ref: target });
+    await chat.joinAsDevice(device, { sessionId, ref: target });
     const { stream, answer } = await start(startArgsIn(device, options.data), device, { sessionId, offer });
     const id = addConnection(stream, device, sessionId, offer);
     return { id, answer, iceServers: iceServers(stream.uid) };

@@ -6,7 +6,7 @@ import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Fragment } from '../../../platform/whip/sdp-fragment.ts';
 import type { Candidate } from '../../../platform/media-engine/media-engine.ts';
-import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { Chat } from '../../chat/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';
 
@@ -70,7 +70,7 @@ export type ProgramConnections = ReturnType<typeof createProgramConnections>;
 
 /** What broadcasts and views of programs need alike. */
 export type ProgramNeeds = Use<'clock' | 'rateLimits'> & {
-  rooms: Pick<RoomsForStreams, 'joinAsDevice' | 'sessionOn'>;
+  chat: Pick<Chat, 'joinAsDevice' | 'sessionOn'>;
   connections: ProgramConnections;
   iceServers: IceServersOf;
 };

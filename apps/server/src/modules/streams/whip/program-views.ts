@@ -32,7 +32,7 @@ const ref = 1;
 const endings = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks.restartView]);
 
 export function createProgramViews(needs: Needs): WhipEndpoint {
-  const { clock, rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
+  const { clock, rateLimits, chat, known, viewing, tokens, connections, iceServers } = needs;
 
   async function sessionBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
     await takeForNetworkOrRefuse(rateLimits, 'whep asked', visitor.address, whipLimits.asked);
@@ -47,7 +47,7 @@ export function createProgramViews(needs: Needs): WhipEndpoint {
     const { sessionId, streamId } = token;
     const stream = known.stream(streamId);
     if (!stream || stream.private) throw refuse('stream_unknown');
-    await rooms.joinAsDevice(device, { sessionId, ref: String(stream.roomId) });
+    await chat.joinAsDevice(device, { sessionId, ref: String(stream.roomId) });
     const refused = refusalFor('watchStreams', standingOf(device.person, clock.now()));
     if (refused) throw new Refusal(refused);
     const args = z.parse(streamsActions.view.args, { stream_id: streamId, ref });
@@ -62,7 +62,7 @@ export function createProgramViews(needs: Needs): WhipEndpoint {
       end: device.close,
     });
     device.onClose(() => connections.remove(id));
-    return { id, answer: sdp, iceServers: iceServers(rooms.sessionOn(device).uid) };
+    return { id, answer: sdp, iceServers: iceServers(chat.sessionOn(device).uid) };
   }
 
   return {

@@ -8,7 +8,7 @@ import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveAccounts } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { Chat } from '../../chat/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessages } from '../process-messages.ts';
 import type { LocalStreams } from '../local-streams.ts';
@@ -24,7 +24,7 @@ type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   iceServers: IceServersOf;
   accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;
   relations: Pick<Relations, 'apart'>;
-  rooms: RoomsForStreams;
+  chat: Pick<Chat, 'joinAsDevice' | 'sessionOn'>;
   known: KnownStreams;
   localStreams: LocalStreams;
   viewing: Viewing;

@@ -14,6 +14,7 @@ import {
   refusalFor,
   refusalKinds,
   refusals,
+  chatLimits,
   roomLimits,
   standings,
 } from '@alcove/protocol';
@@ -302,14 +303,14 @@ function numberTable(): string {
     ],
     ['Messages of one person', `${messageLimits.flood.limit} in ${seconds(messageLimits.flood.windowMs)}`],
     ['A `mid` is known', `for ${messageLimits.midKnownMs / minuteMs} minutes`],
-    ['History of a room', `${roomLimits.historyMessages} messages`],
-    ['Rooms one is in', `${roomLimits.joinedAtOnce}`],
+    ['History of a room', `${chatLimits.historyMessages} messages`],
+    ['Rooms one is in', `${chatLimits.joinedAtOnce}`],
     ['Rooms in the list', `${roomLimits.roomsListed}, the liveliest`],
     [
       'People in `list`',
-      `${roomLimits.listed}; above it, comings and goings are gathered for ${seconds(roomLimits.gatherMs)}`,
+      `${chatLimits.listed}; above it, comings and goings are gathered for ${seconds(chatLimits.gatherMs)}`,
     ],
-    ['A page of `people_in_room`', `${roomLimits.peoplePerPage}`],
+    ['A page of `people_in_room`', `${chatLimits.peoplePerPage}`],
   ];
   return ['| What | How much |', '|---|---|', ...rows.map(([what, much]) => `| ${what} | ${much} |`)].join(
     '\n',

@@ -1,6 +1,6 @@
 // Which rooms a member is in, kept by this tab over a reload. Passwords are not kept: a protected room asks for
 // its own again.
-import { roomLimits } from '@alcove/protocol';
+import { chatLimits } from '@alcove/protocol';
 import { isKeptNumber, kept } from '../../../kept.ts';
 
 export type KeptRoom = { roomid: number; seen: number };
@@ -20,7 +20,7 @@ const lastRooms = kept(
   (found): Kept | undefined => {
     const { uid, rooms } = Object(found) as Partial<Record<string, unknown>>;
     if (!isKeptNumber(uid) || !Array.isArray(rooms)) return undefined;
-    return { uid, rooms: rooms.filter(isRoom).slice(0, roomLimits.joinedAtOnce) };
+    return { uid, rooms: rooms.filter(isRoom).slice(0, chatLimits.joinedAtOnce) };
   },
   { freshMs },
 );
