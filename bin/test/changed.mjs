@@ -86,6 +86,9 @@ const isBesideProduct = (file) => /\.(?:test|soak)\.tsx?$|\/testing\/|\.md$/.tes
 const domainOfPath =
   /\/(?:modules|features|domains|live-client\/src|catalogues\/\w+|e2e)\/([a-z]+)(?:\/|\.\w+$|-)/;
 
+/** Domains whose journeys are named after another one. */
+const journeysWith = { chat: 'rooms', showroom: 'streams' };
+
 /** Journeys: `{ files }`, or `{ all }` with the file that every one of them stands on. */
 export function chooseJourneys({ changed, files, imports, domains }) {
   const journeys = files.filter(isJourney);
@@ -95,7 +98,7 @@ export function chooseJourneys({ changed, files, imports, domains }) {
     if (everything.test(file) || journeyGround.test(file)) return { all: file };
     if (!isProduct(file) || isBesideProduct(file)) continue;
     const [, domain] = domainOfPath.exec(file) ?? [];
-    const found = domains.includes(domain) ? ofDomain(domain) : [];
+    const found = domains.includes(domain) ? ofDomain(journeysWith[domain] ?? domain) : [];
     // The shell, an engine, the protocol's frame, or a domain without journeys of its own: any journey may meet it.
     if (found.length === 0) return { all: file };
     for (const each of found) chosen.add(each);

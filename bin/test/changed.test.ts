@@ -20,6 +20,7 @@ const sources = {
   'apps/server/src/app.ts': `import './modules/rooms/index.ts';`,
   'apps/server/src/modules/rooms/index.ts': `import { capacity } from '@alcove/protocol';`,
   'apps/server/src/modules/rooms/entry.test.ts': `import './index.ts';`,
+  'apps/server/src/modules/chat/live.ts': '',
   'apps/server/src/modules/pm/index.ts': 'export {};',
   'apps/server/src/restart.test.ts': `const main = path.resolve(import.meta.dirname, '../src/main.ts');`,
   'apps/server/src/clock.test.ts': `import '@alcove/live-client/testing';`,
@@ -85,6 +86,7 @@ describe('journeys', () => {
 
   test.each([
     'apps/server/src/modules/rooms/index.ts',
+    'apps/server/src/modules/chat/live.ts',
     'apps/web/src/features/rooms/List.tsx',
     'packages/protocol/src/domains/rooms.ts',
     'packages/live-client/src/rooms.ts',
