@@ -29,6 +29,7 @@ import { createPersonalData } from './personal-data.ts';
 import { announceRoomChanges } from './room-changes.ts';
 import type { RoomChannels } from './room-channels.ts';
 import { createRoomListSubscribers } from './room-list-subscribers.ts';
+import { createSay } from './say.ts';
 
 export type Chat = Connections &
   Pick<ChatSessions, 'sendToMember' | 'sendToOwn'> &
@@ -88,11 +89,12 @@ export async function createChat(engines: Engines, domains: Domains): Promise<Ch
   wallet.onChange(({ uid, ...state }) => sessions.sendToMember(uid, walletCallbacks.walletChanged, state));
   reports.addKind('line', lineReportRules({ ...shared, attachments, messages }));
   const mentionedMembers = createMentionedMembers({ presence, members, rooms });
+  const say = createSay({ ...shared, messages, pictures, mentionedMembers });
   const talk = createTalkInPage({ ...shared, messages });
   return {
     ...createConnections({ ...shared, login, joins }),
     calls: createChatCalls({ ...shared, iceServers, reencodes, mayPay, talk }),
-    live: createLive({ ...shared, login, joins, channels, caps, messages, pictures, mentionedMembers }),
+    live: createLive({ ...shared, login, joins, channels, caps, say }),
     personalData: createPersonalData({ ...engines, rooms, messages }),
     onLogin: login.onLogin,
     onSubscribe: people.onSubscribe,
