@@ -180,7 +180,7 @@ export default function Earnings({ roomid, isOpen }: Props) {
 }
 
 /** On the own picture that fills the screen of a phone: a press opens the rest. */
-export function EarningsChip({ roomid, isOpen }: Props) {
+export function EarnedToday({ roomid, isOpen }: Props) {
   const { t, i18n } = useTranslation('streams');
   const earnings = useEarned(roomid, isOpen);
   const [isShown, setShown] = useState(false);

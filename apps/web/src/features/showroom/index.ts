@@ -10,5 +10,5 @@ export { asksToPay, useShowroom } from './use-showroom.ts';
 export const VisitCard = latePart(() => import('./VisitCard.tsx'));
 export const Earnings = latePart(() => import('./Earnings.tsx'));
 export const EarningsChip = latePart(async () => ({
-  default: (await import('./Earnings.tsx')).EarningsChip,
+  default: (await import('./Earnings.tsx')).EarnedToday,
 }));
