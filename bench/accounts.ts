@@ -100,7 +100,7 @@ async function sessionChecks() {
       secretKey: 'a secret that only this measurement knows',
       production: false,
       readTrial: async () => undefined,
-      barred: async () => undefined,
+      banOf: async () => undefined,
     });
     const member = await addMember(
       db,

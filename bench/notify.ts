@@ -8,7 +8,7 @@ import { notificationSocket } from '@alcove/protocol';
 import { WebSocket } from 'ws';
 import { createFollows } from '../apps/server/src/modules/relations/follows.ts';
 import { systemClock as clock } from '../apps/server/src/platform/clock.ts';
-import { createNotificationEvents } from '../apps/server/src/modules/notifications/event-writer.ts';
+import { notificationWriter } from '../apps/server/src/modules/notifications/event-writer.ts';
 import { prepareSite } from './chat/measured-site.ts';
 import { createLatencies, quantileMs } from './counting/latencies.ts';
 import { median, sayUnless } from './counting/results.ts';
@@ -34,7 +34,7 @@ const faults: string[] = [];
 
 const measured = await prepareSite(recipients + 1);
 const { db, pool } = measured.database;
-const events = createNotificationEvents({ clock });
+const events = notificationWriter({ clock });
 const [star, ...fans] = measured.people.map(({ uid }) => uid as Uid) as [Uid, ...Uid[]];
 await pool.query(
   `insert into follows (follower, followed, followed_at)

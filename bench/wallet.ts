@@ -20,7 +20,7 @@ import { systemClock as clock } from '../apps/server/src/platform/clock.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
-import { createNotificationEvents } from '../apps/server/src/modules/notifications/event-writer.ts';
+import { notificationWriter } from '../apps/server/src/modules/notifications/event-writer.ts';
 import { readDictionaries } from '../apps/server/src/platform/words.ts';
 import { median, sayUnless } from './counting/results.ts';
 import { openOwnPostgres } from './counting/own-postgres.ts';
@@ -90,19 +90,21 @@ const needs = {
   dictionaries: readDictionaries(),
 };
 const openProfiles = createOpenProfiles({ db, clock, members: found });
-const wallet = await createWallet({ ...needs, openProfiles, members: found });
-const relations = await createRelations({ db, clock, bus, log, members: found } as never);
-const moderation = await createModeration({
-  ...needs,
-  members: found,
-  operatorEmail: 'bench@bench.invalid',
-  secretKey: randomBytes(48).toString('base64url'),
-  endSessions: async () => async () => {},
-} as never);
+const wallet = await createWallet(needs, { openProfiles, members: found });
+const relations = await createRelations({ db, clock, bus, log } as never, { members: found } as never);
+const moderation = await createModeration(
+  needs as never,
+  {
+    members: found,
+    operatorEmail: 'bench@bench.invalid',
+    secretKey: randomBytes(48).toString('base64url'),
+    endSessions: async () => async () => {},
+  } as never,
+);
 const tips = createTips({
   ...needs,
   wallet,
-  notifications: createNotificationEvents({ clock }),
+  notifications: notificationWriter({ clock }),
   members: found,
   openProfiles,
   relations,

@@ -81,7 +81,7 @@ export async function prepareSite(count: number): Promise<MeasuredSite> {
     secretKey,
     production: false,
     readTrial: async () => undefined,
-    barred: async () => undefined,
+    banOf: async () => undefined,
   });
   const { rows: added } = await pool.query<Added>(addPeople, [count, Date.now(), avatar]);
   const people: Person[] = [];

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { domainSettings } from './app.ts';
+import { domainSettings } from './domains.ts';
 import { loadConfig } from './config.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import { type Environment, settings } from './settings.ts';

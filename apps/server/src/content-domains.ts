@@ -1,38 +1,60 @@
 // The domains of the content face, put together: profiles, comments, walls, guestbooks, albums, contributions.
-import { albumsCalls, contributionsCalls, guestbookCalls, wallCalls } from '@alcove/protocol';
+import {
+  albumsCalls,
+  contributionsCalls,
+  guestbookCalls,
+  type Language,
+  type RoomLine,
+  type Uid,
+  wallCalls,
+} from '@alcove/protocol';
+import type { Config } from './config.ts';
+import type { Accounts } from './modules/accounts/index.ts';
 import { createAlbums } from './modules/albums/index.ts';
 import { createComments } from './modules/comments/index.ts';
 import { createContributions } from './modules/contributions/index.ts';
 import { createGuestbook } from './modules/guestbook/index.ts';
 import type { Media } from './modules/media/index.ts';
 import type { Moderation } from './modules/moderation/index.ts';
+import type { Payments } from './modules/payments/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
+import type { Relations } from './modules/relations/index.ts';
 import { createWall } from './modules/wall/index.ts';
+import type { Wallet } from './modules/wallet/index.ts';
+import type { Engines } from './platform/engines.ts';
 
-type NeedsOf<Create extends (needs: never) => unknown> = Parameters<Create>[0];
-type Given = NeedsOf<typeof createProfiles> &
-  NeedsOf<typeof createComments> &
-  NeedsOf<typeof createGuestbook> &
-  NeedsOf<typeof createAlbums> &
-  NeedsOf<typeof createContributions> &
-  NeedsOf<typeof createWall>;
-type Needs = Omit<
-  Given,
-  'reports' | 'portraits' | 'attachments' | 'comments' | 'media' | 'moderation' | 'moderationLog'
-> & {
+type Needs = {
+  config: Config;
+  accounts: Accounts;
   media: Media;
+  wallet: Wallet;
+  relations: Relations;
   moderation: Moderation;
+  payments: Payments;
+  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
 };
 
-export async function createContentDomains(needs: Needs) {
-  const { media, moderation } = needs;
+export async function createContentDomains(engines: Engines, needs: Needs) {
+  const { config, accounts, media, wallet, relations, moderation, payments, whereIs } = needs;
+  const { members, openProfiles, announceMember } = accounts;
+  const { secretKey } = config;
   const { reports } = moderation;
-  const profiles = createProfiles({ ...needs, reports, portraits: media.portraits });
-  const comments = createComments({ ...needs, reports });
-  const wall = createWall({ ...needs, attachments: media.attachments, comments, reports });
-  const guestbook = createGuestbook({ ...needs, reports });
-  const albums = await createAlbums({ ...needs, reports, moderationLog: moderation.log });
-  const contributions = await createContributions({ ...needs, comments });
+  const { attachments, portraits } = media;
+  const readers = { members, openProfiles, relations, reports };
+  const profiles = createProfiles(engines, { ...readers, secretKey, portraits, announceMember, whereIs });
+  const comments = createComments(engines, { ...readers, wallet });
+  const wall = createWall(engines, { ...readers, attachments, comments });
+  const guestbook = createGuestbook(engines, readers);
+  const albums = await createAlbums(engines, { ...readers, media, moderationLog: moderation.log });
+  const contributions = await createContributions(engines, {
+    ...readers,
+    config,
+    secretKey,
+    media,
+    moderation,
+    payments,
+    comments,
+  });
   const first = { page: 1 };
   profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>
     (await albums.calls.albumPhotos({ id, ...first }, context)).albums.reduce(
@@ -51,27 +73,5 @@ export async function createContentDomains(needs: Needs) {
     wallCalls.wallList,
     async (id, context) => (await wall.calls.wallList({ id, ...first }, context)).total_count,
   );
-  return {
-    countSection: profiles.countSection,
-    calls: {
-      profiles: profiles.calls,
-      comments: comments.calls,
-      wall: wall.calls,
-      guestbook: guestbook.calls,
-      albums: albums.calls,
-      contributions: contributions.calls,
-    },
-    // Walls and sets first: what is deleted of them takes comments of others with it.
-    personalData: [
-      wall.personalData,
-      contributions.personalData,
-      comments.personalData,
-      profiles.personalData,
-      guestbook.personalData,
-      albums.personalData,
-    ],
-    shelves: [albums.shelf, contributions.shelf],
-    uploadEndpoints: [contributions.uploadEndpoint],
-    faces: { profiles, comments, wall, guestbook, albums, contributions },
-  };
+  return { profiles, comments, wall, guestbook, albums, contributions };
 }

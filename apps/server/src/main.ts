@@ -8,7 +8,8 @@ import type { Log } from './platform/log.ts';
 
 // Before anything is imported: React and the router choose their build by it.
 process.env.NODE_ENV ??= 'production';
-const { createApp, domainSettings } = await import('./app.ts');
+const { createApp } = await import('./app.ts');
+const { domainSettings } = await import('./domains.ts');
 const { loadConfig } = await import('./config.ts');
 const { lockDataFolder } = await import('./platform/db/data-lock.ts');
 const { openDatabase } = await import('./platform/db/database.ts');

@@ -1,4 +1,5 @@
 // What only a demo has: members with a past, invented at the first start, and calls and pages for developers.
+import type { Use } from '../platform/engines.ts';
 import type { App } from '../app-parts.ts';
 import { type Clock, isMovable } from '../platform/clock.ts';
 import { createDev, type Dev } from './dev/http.ts';
@@ -12,7 +13,13 @@ export type Demo = Dev & App['demo'];
 /** Production serves no call that would move it. */
 const fixed = (clock: Clock) => ({ ...clock, advance: async () => clock.now() });
 
-export function createDemo(needs: DemoNeeds): Demo {
+type DemoEngines = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'>;
+
+export function createDemo(
+  engines: DemoEngines,
+  domains: Omit<DemoNeeds, Exclude<keyof DemoEngines, 'notifications'>>,
+): Demo {
+  const needs = { ...engines, ...domains };
   const { clock, dictionaries, outbox, accounts, moderation, wallet, payments } = needs;
   const invented = createInventedMembers(needs);
   return {
@@ -25,7 +32,7 @@ export function createDemo(needs: DemoNeeds): Demo {
       payments: payments.dev,
       clock: isMovable(clock) ? clock : fixed(clock),
       dictionaries,
-      tell: createTell({ ...needs, members: accounts.members, notifications: needs.notificationEvents }),
+      tell: createTell({ ...engines, members: accounts.members }),
     }),
   };
 }

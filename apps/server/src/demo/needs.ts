@@ -16,14 +16,12 @@ import type { Relations } from '../modules/relations/index.ts';
 import type { Rooms } from '../modules/rooms/index.ts';
 import type { WallModule } from '../modules/wall/index.ts';
 import type { Wallet } from '../modules/wallet/index.ts';
-import type { Notifications } from '../platform/notifications.ts';
 import type { DemoOutbox } from '../platform/outbox.ts';
 import type { PasswordHashes } from '../platform/password-hash.ts';
 
 export type DemoNeeds = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   passwords: PasswordHashes;
   outbox: Pick<DemoOutbox, 'list'>;
-  notificationEvents: Notifications;
   accounts: Accounts;
   media: Media;
   wallet: Wallet;

@@ -2,7 +2,7 @@
 import type { Bus } from './bus/bus.ts';
 import type { RateLimits } from './bus/rate-limits.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { MetricsRegistry } from './metrics.ts';
@@ -12,6 +12,8 @@ import type { Dictionaries } from './words.ts';
 
 export type Engines = {
   db: Database;
+  /** For what waits on notifications of Postgres; statements go by `db`. */
+  pool: OpenDatabase['pool'];
   clock: Clock;
   bus: Bus;
   jobs: Jobs;

@@ -4,6 +4,10 @@ import type { Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { createGathered } from '../../platform/db/gathered.ts';
+import type { Use } from '../../platform/engines.ts';
+
+export type Ban = { untilAt: number; reason: string };
 
 type StoredBan = { uid: Uid; until_at: number; reason: string };
 
@@ -15,6 +19,30 @@ export async function bansAmong(db: Database, uids: readonly Uid[], now: number)
     db,
   );
   return rows;
+}
+
+type Needs = Use<'db' | 'clock'> & {
+  /** Members who have logged in from the browser of that trial. */
+  behindTrial(uid: Uid): Promise<readonly Uid[]>;
+};
+
+/** Reads the ban of a person that is in force; a trial is also barred by bans of members who used its browser. */
+export function createBanLookup({ db, clock, behindTrial }: Needs) {
+  const readBan = createGathered(async (uids: readonly Uid[]) => {
+    const bans = await bansAmong(db, uids, clock.now());
+    const byUid = new Map(bans.map((ban) => [ban.uid, ban]));
+    return uids.map((uid) => byUid.get(uid));
+  });
+  return async (uid: Uid): Promise<Ban | undefined> => {
+    const behind = uid < 0 ? await behindTrial(uid) : [];
+    const bans = await Promise.all([uid, ...behind].map(readBan));
+    const [longest] = bans
+      .filter((ban) => ban !== undefined)
+      .toSorted((one, other) => other.until_at - one.until_at);
+    if (!longest) return undefined;
+    // A trial on the member's browser does not see the reason: another person may use it.
+    return { untilAt: longest.until_at, reason: longest.uid === uid ? longest.reason : '' };
+  };
 }
 
 /** Within a statement: whether the member of that column is banned. */

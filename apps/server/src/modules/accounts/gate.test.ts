@@ -7,7 +7,7 @@ import { openJar } from '../../platform/http/cookies.ts';
 import { createGatePasses } from '../../platform/http/gate-pass.ts';
 import { createTestClock, createTestDatabase } from '../../testing/index.ts';
 import { createGate } from './gate.ts';
-import { createSpendToken } from './used-age-tokens.ts';
+import { rememberedAgeTokens } from './used-age-tokens.ts';
 
 const secretKey = 'the secret of this site, long enough';
 
@@ -58,7 +58,7 @@ test('a bad proof leaves the gate closed', async () => {
 test("a verifier's token opens the gate once, even to two who come at the same moment", async () => {
   await using database = await createTestDatabase();
   const clock = createTestClock();
-  const spend = createSpendToken({ db: database.db, clock });
+  const spend = rememberedAgeTokens({ db: database.db, clock });
   const ageProofs = createSandboxVerifier({ secretKey, clock, spend });
   const gate = createGate({ ageProofs, gatePasses: createGatePasses({ secretKey, clock }) });
   const proof = await ageProofs.issue();
@@ -74,7 +74,7 @@ test("a verifier's token opens the gate once, even to two who come at the same m
 test('a used token is forgotten once it would be refused for its date', async () => {
   await using database = await createTestDatabase();
   const clock = createTestClock();
-  const spend = createSpendToken({ db: database.db, clock });
+  const spend = rememberedAgeTokens({ db: database.db, clock });
   expect(await spend('a', clock.now() + 1000)).toBe(true);
   expect(await spend('a', clock.now() + 1000)).toBe(false);
   await clock.advance(1000);

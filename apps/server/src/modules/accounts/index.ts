@@ -7,8 +7,9 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Config } from '../../config.ts';
+import { createBanLookup } from './bans.ts';
 import { type ChangeAvatar, createChangeAvatar } from './avatar.ts';
-import type { PersonalData } from './personal-data.ts';
+import { inOrder, type PersonalData } from './personal-data.ts';
 import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate } from './gate.ts';
@@ -26,20 +27,20 @@ import { createOpenProfiles, type OpenProfiles } from './open-profiles.ts';
 import { createOwnView } from './own-view.ts';
 import { createRegistrationCalls } from './registration/http.ts';
 import { createTellSecurity } from './security-mails.ts';
-import { type Barred, createSessions, type MemberSessions } from './sessions/sessions.ts';
+import { createSessions, type MemberSessions } from './sessions/sessions.ts';
 import { scheduleAccountSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
-export { bansAmong, bansInForce, removeBan, removeEndedBans, storedBansOf, writeBan } from './bans.ts';
+export { type Ban, bansInForce, removeBan, removeEndedBans, storedBansOf, writeBan } from './bans.ts';
 export { exportedTime, type PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';
 export type { Members } from './known-members.ts';
-export { earliestMembers, type Member, memberPerson } from './members.ts';
+export { type Member, memberPerson } from './members.ts';
 export { holdSession, sessionSeenAt } from './sessions/session-store.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { securityMail } from './security-mails.ts';
-export { createSpendToken } from './used-age-tokens.ts';
+export { rememberedAgeTokens } from './used-age-tokens.ts';
 export { isProfileOpen, isShown, isShownTo, type OpenProfiles, type ProfileReader } from './open-profiles.ts';
 export {
   authorRow,
@@ -68,24 +69,24 @@ export type Accounts = {
   /** In the transaction that prolongs the Premium of that member; an hour later it is done anyway. */
   premiumProlonged: PremiumProlonged;
   live: LiveAccounts;
+  /** Once, when all domains are there: what they keep about a member. */
+  keep(parts: readonly PersonalData[]): void;
 };
 
-export type AccountsNeeds = Use<
-  'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
-> & {
+type Domains = {
   config: Config;
   ageProofs: AgeProofs;
   gatePasses: Parameters<typeof createGate>[0]['gatePasses'];
-  /** The ban of a member, who then cannot log in. */
-  barred(uid: Uid): Promise<Barred | undefined>;
   /** What reaches a member, of a later domain: part of their own record. */
   notificationSettingsOf(uid: Uid): Promise<NotificationSettings>;
-  /** What other domains keep about a member. */
-  personalData: readonly PersonalData[];
   passwords: PasswordHashes;
 };
 
-export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
+export async function createAccounts(
+  engines: Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'>,
+  domains: Domains,
+): Promise<Accounts> {
+  const needs = { ...engines, ...domains };
   const { config, db, clock, bus, jobs, rateLimits, dictionaries, log, passwords } = needs;
   const { secretKey } = config;
   const lists = { folder: config.wordListsDir };
@@ -94,6 +95,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const nicks = createNicks({ db, clock, secretKey, rules });
   const codes = createCodes({ db, clock, rateLimits, secretKey });
   const trials = createTrials({ db, clock, nicks, rules, secretKey, limited: config.rateLimits === 'on' });
+  const banOf = createBanLookup({ db, clock, behindTrial: trials.membersOf });
   const sessions = await createSessions({
     db,
     clock,
@@ -102,8 +104,10 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     secretKey,
     production: config.mode === 'production',
     readTrial: trials.read,
-    barred: needs.barred,
+    banOf,
   });
+  /** What other domains keep about a member, in the order in which it is erased. */
+  const personalData: PersonalData[] = [];
   const ownView = createOwnView({ db, clock, sessions });
   const firstOwner = createFirstOwner({ db });
   const tell = createTellSecurity(needs);
@@ -135,18 +139,19 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     codes,
     sessions,
     ownView,
-    personalData: needs.personalData,
+    personalData,
     memberByLogin: login.memberByLogin,
   });
   const gate = createGate({ ageProofs: needs.ageProofs, gatePasses: needs.gatePasses });
   const premiumProlonged = await schedulePremiumEnds({ db, clock, jobs, notifications: needs.notifications });
-  await scheduleAccountSweep({ db, clock, jobs, nicks, sessions, personalData: needs.personalData });
+  await scheduleAccountSweep({ db, clock, jobs, nicks, sessions, personalData });
 
-  const members = createMembers({ db, nicks, trials });
+  const members = createMembers({ db, nicks, trials, banOf });
 
   return {
     sessions,
     openProfiles: createOpenProfiles({ db, clock, members }),
+    keep: (parts) => void personalData.push(...inOrder(parts)),
     firstOwner,
     changeAvatar: createChangeAvatar({ db, sessions }),
     announceMember: sessions.memberChanged,

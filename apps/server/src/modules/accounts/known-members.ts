@@ -17,6 +17,7 @@ import {
 } from './members.ts';
 import type { Nicks } from './nicks.ts';
 import { regionNames } from './regions/regions.ts';
+import type { Ban } from './bans.ts';
 import type { Trials } from './trial/trials.ts';
 
 export type Members = {
@@ -34,6 +35,8 @@ export type Members = {
   trial(uid: number): Promise<Trial | undefined>;
   /** Members who have logged in from the browser of that trial. */
   behindTrial(uid: number): Promise<Uid[]>;
+  /** The ban in force, of a trial also that of members who used its browser. */
+  banOf(uid: Uid): Promise<Ban | undefined>;
   placeNames(member: Member, language: Language): { country: string; region: string };
   /** Locks the member's row until the transaction ends. */
   lock(tx: Database, uid: Uid): Promise<Member | undefined>;
@@ -47,9 +50,13 @@ export type Members = {
   addView(tx: Database, uid: Uid): Promise<number>;
 };
 
-type Needs = Use<'db'> & { nicks: Pick<Nicks, 'find'>; trials: Pick<Trials, 'byUid' | 'membersOf'> };
+type Needs = Use<'db'> & {
+  nicks: Pick<Nicks, 'find'>;
+  trials: Pick<Trials, 'byUid' | 'membersOf'>;
+  banOf: Members['banOf'];
+};
 
-export const createMembers = ({ db, nicks, trials }: Needs): Members => ({
+export const createMembers = ({ db, nicks, trials, banOf }: Needs): Members => ({
   byUid: (uid, tx = db) => memberByUid(tx, uid),
   byUids: (uids, tx = db) => membersByUid(tx, uids),
   summarized: (uids) => summarizedMembers(db, uids),
@@ -60,6 +67,7 @@ export const createMembers = ({ db, nicks, trials }: Needs): Members => ({
   },
   trial: trials.byUid,
   behindTrial: trials.membersOf,
+  banOf,
   placeNames: regionNames,
   addView: (tx, uid) => addView(tx, uid),
   lock: lockMember,

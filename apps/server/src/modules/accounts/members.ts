@@ -60,22 +60,6 @@ export async function membersByUid(db: Database, uids: readonly number[]): Promi
   return new Map((rows as Member[]).map((member) => [member.uid, member]));
 }
 
-/** Active members who registered first, without one of them. */
-export async function earliestMembers(
-  db: Database,
-  { except, limit }: { except: Uid; limit: number },
-): Promise<Uid[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select('uid')
-    .where('active', '=', true)
-    .where('uid', '<>', except)
-    .orderBy('uid')
-    .limit(limit)
-    .execute();
-  return rows.map(({ uid }) => uid as Uid);
-}
-
 /** What lists show of a member. */
 export type SummarizedMember = Pick<
   Member,

@@ -2,7 +2,7 @@
 import type { SpendToken } from '../../platform/age-proof/age-proof.ts';
 import type { Use } from '../../platform/engines.ts';
 
-export const createSpendToken =
+export const rememberedAgeTokens =
   ({ db, clock }: Use<'db' | 'clock'>): SpendToken =>
   async (jti, expiresAt) => {
     // An expired token is refused for its date: its id need not be remembered any more.

@@ -64,7 +64,7 @@ const addedPhoto = z.object({
 });
 type AddedPhoto = z.infer<typeof addedPhoto>;
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
+type Domains = {
   members: Pick<Members, 'byUid' | 'lock'>;
   relations: Pick<
     Relations,
@@ -121,7 +121,11 @@ async function refuseFull(tx: Database, uid: Uid, most: number): Promise<number>
   return count + 1;
 }
 
-export async function createAlbums(needs: Needs): Promise<Albums> {
+export async function createAlbums(
+  engines: Use<'db' | 'clock' | 'bus' | 'log'>,
+  domains: Domains,
+): Promise<Albums> {
+  const needs = { ...engines, ...domains };
   const { db, clock, members, relations, openProfiles, media, reports } = needs;
   const { pictures, setPortrait } = media;
   const rights = createRights(needs);

@@ -57,25 +57,24 @@ async function openAlbums() {
     photoMetrics: { stored: () => {}, completed: () => {} },
     jobs: idleJobs({ handle: ({ name }, run) => void handlers.set(name, () => run({} as never)) }),
   });
-  const albums = await createAlbums({
-    db: site.db,
-    bus: site.bus,
-    log: recordLog(),
-    moderationLog: { albumOpened: unasked },
-    clock: site.clock,
-    members: { byUid: unasked, lock: async (_, uid) => ({ uid }) as never },
-    relations: {
-      isFollowing: unasked,
-      blockedBetween: unasked,
-      isHidden: unasked,
-      onBlock: () => () => {},
-      onFollowChange: () => () => {},
-      onGap: () => () => {},
-    } as never,
-    openProfiles: { isOpenTo: unasked } as never,
-    media: { pictures, setPortrait: unasked },
-    reports: { addKind: () => {} } as never,
-  });
+  const albums = await createAlbums(
+    { db: site.db, bus: site.bus, log: recordLog(), clock: site.clock },
+    {
+      moderationLog: { albumOpened: unasked },
+      members: { byUid: unasked, lock: async (_, uid) => ({ uid }) as never },
+      relations: {
+        isFollowing: unasked,
+        blockedBetween: unasked,
+        isHidden: unasked,
+        onBlock: () => () => {},
+        onFollowChange: () => () => {},
+        onGap: () => () => {},
+      } as never,
+      openProfiles: { isOpenTo: unasked } as never,
+      media: { pictures, setPortrait: unasked },
+      reports: { addKind: () => {} } as never,
+    },
+  );
   return { albums, pictures, files, removeReleased: () => handlers.get('pictures_removal')?.() };
 }
 

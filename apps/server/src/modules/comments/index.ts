@@ -47,7 +47,7 @@ export type ImportedComment = {
   replies?: readonly ImportedComment[];
 };
 
-type Needs = Use<'db' | 'clock' | 'notifications'> & {
+type Domains = {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong' | 'closedAmong' | 'isOpen'>;
   wallet: Pick<Wallet, 'onceByKey'>;
@@ -58,7 +58,8 @@ type Needs = Use<'db' | 'clock' | 'notifications'> & {
 /** The latest comments that a download holds. */
 const copiedMax = 20_000;
 
-export function createComments(needs: Needs): Comments {
+export function createComments(engines: Use<'db' | 'clock' | 'notifications'>, domains: Domains): Comments {
+  const needs = { ...engines, ...domains };
   const { db } = needs;
   const items = createCommentedItems();
   const acts = createCommentActs({ ...needs, items });
@@ -82,6 +83,7 @@ export function createComments(needs: Needs): Comments {
     importComment: (kind, item, comment) => importComment([kind, item, null], comment),
     personalData: {
       name: 'comments',
+      after: ['wall', 'contributions'],
       copy: async (from, { uid }) =>
         (await commentsWrittenBy(from, uid, copiedMax)).map(({ kind, item, text, written_at }) => ({
           under: `${kind} ${item}`,

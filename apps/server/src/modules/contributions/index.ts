@@ -43,7 +43,7 @@ export type ContributionsModule = SetImports & {
   countOf(uid: Uid): Promise<number>;
 };
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
+type Domains = {
   config: Pick<Config, 'uploadOrigin'>;
   secretKey: string;
   members: Pick<Members, 'byUid' | 'byUids' | 'summarized' | 'byNick' | 'lock'>;
@@ -58,7 +58,11 @@ type Needs = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'> & {
 /** The set that free days were given for; 0: none. */
 const setOf = ({ item }: PastGrant) => Number(/^contribution (\d+)$/.exec(item)?.[1] ?? 0);
 
-export async function createContributions(needs: Needs): Promise<ContributionsModule> {
+export async function createContributions(
+  engines: Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications'>,
+  domains: Domains,
+): Promise<ContributionsModule> {
+  const needs = { ...engines, ...domains };
   const { config, db, clock, members, media, relations, payments } = needs;
   const { uploads } = media;
   const tickets = createUploadTickets(needs);

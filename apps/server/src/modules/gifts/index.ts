@@ -1,6 +1,7 @@
 // Giving: tokens from one member to another (`tips/`), virtual gifts, and what owners offer for tokens in their
 // rooms (`menu/`, `goals/`).
 import type { giftsCalls } from '@alcove/protocol';
+import type { Engines, Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { PersonalData } from '../accounts/index.ts';
@@ -23,9 +24,13 @@ export type Gifts = Pick<VirtualGifts, 'priceOf' | 'importGift'> &
     close(): Promise<void>;
   };
 
-export type GiftsNeeds = Omit<TipsNeeds, 'goals'> & VirtualGiftsNeeds & ShopNeeds;
+type Domains = Omit<Omit<TipsNeeds, 'goals'> & VirtualGiftsNeeds & ShopNeeds, keyof Engines>;
 
-export async function createGifts(needs: GiftsNeeds): Promise<Gifts> {
+export async function createGifts(
+  engines: Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notifications' | 'presence'>,
+  domains: Domains,
+): Promise<Gifts> {
+  const needs = { ...engines, ...domains };
   const shop = await createShop(needs);
   const tips = createTips({ ...needs, goals: shop.goals });
   const gifts = await createVirtualGifts(needs);

@@ -17,14 +17,18 @@ export type GuestbookModule = {
   importWord: ImportWord;
 };
 
-type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
+type Domains = {
   members: Pick<Members, 'byUid' | 'byUids'>;
   relations: Pick<Relations, 'isFollowing' | 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;
   reports: Moderation['reports'];
 };
 
-export function createGuestbook(needs: Needs): GuestbookModule {
+export function createGuestbook(
+  engines: Use<'db' | 'clock' | 'jobs' | 'notifications'>,
+  domains: Domains,
+): GuestbookModule {
+  const needs = { ...engines, ...domains };
   const words = createGuestbookWords(needs);
   needs.reports.addKind('guestbook', wordReportRules({ db: needs.db, words }));
   return {

@@ -1,6 +1,6 @@
 // Pictures that members upload: which are accepted, the sizes made of them, and the collection that serves them.
 import type { mediaCalls } from '@alcove/protocol';
-import type { Use } from '../../platform/engines.ts';
+import type { Engines, Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { PersonalData } from '../accounts/index.ts';
@@ -39,14 +39,19 @@ export type Media = {
   personalData: readonly PersonalData[];
 };
 
-export type MediaNeeds = Omit<PicturesNeeds, 'decoders' | 'photoMetrics'> &
-  Pick<UploadsNeeds, 'members' | 'spool'> &
-  Pick<FilmsNeeds, 'config'> &
-  AvatarsNeeds &
-  Use<'metrics'>;
+type Domains = Omit<
+  Omit<PicturesNeeds, 'decoders' | 'photoMetrics'> &
+    Pick<UploadsNeeds, 'members' | 'spool'> &
+    Pick<FilmsNeeds, 'config'> &
+    AvatarsNeeds,
+  keyof Engines
+>;
 
-export async function createMedia(given: MediaNeeds): Promise<Media> {
-  const needs = { ...given, ...createMediaMetrics(given.metrics) };
+export async function createMedia(
+  engines: Use<'db' | 'clock' | 'jobs' | 'log' | 'metrics'>,
+  domains: Domains,
+): Promise<Media> {
+  const needs = { ...engines, ...domains, ...createMediaMetrics(engines.metrics) };
   const unmeasured = await createPictures({ ...needs, decoders: createDecoders({ log: needs.log }) });
   const pictures = measuredPictures(unmeasured, needs);
   const avatars = createAvatars({ ...needs, pictures });

@@ -31,7 +31,7 @@ export type { RoomsToModerate } from './sanctions/target-lookup.ts';
 
 export type Moderation = {
   calls: Handlers<typeof moderationCalls>;
-  personalData: PersonalData[];
+  personalData: readonly PersonalData[];
   sanctions: Sanctions;
   /** Where each domain registers what can be reported. */
   reports: ReportableKinds;
@@ -59,19 +59,32 @@ const contactPersonalData: PersonalData = {
   },
 };
 
+type Domains = {
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial' | 'banOf'>;
+  operatorEmail: string;
+  secretKey: string;
+  files: Pick<Files, 'open'>;
+  relations: Pick<Relations, 'blockIn'>;
+  /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
+  endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
+};
+
 export async function createModeration(
-  needs: Use<
-    'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'metrics' | 'notifications' | 'presence'
-  > & {
-    members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial'>;
-    operatorEmail: string;
-    secretKey: string;
-    files: Pick<Files, 'open'>;
-    relations: Pick<Relations, 'blockIn'>;
-    /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
-    endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
-  },
+  engines: Use<
+    | 'db'
+    | 'clock'
+    | 'bus'
+    | 'jobs'
+    | 'log'
+    | 'rateLimits'
+    | 'dictionaries'
+    | 'metrics'
+    | 'notifications'
+    | 'presence'
+  >,
+  domains: Domains,
 ): Promise<Moderation> {
+  const needs = { ...engines, ...domains };
   const metrics = createModerationMetrics(needs.metrics);
   const contact = createContact(needs);
   const moderationLog = createModerationLog(needs);

@@ -1,7 +1,6 @@
 // When events are turned into notifications: when a commit wakes this process, after the clock was moved, and
 // now and then, in case a wake was lost.
 import { isMovable } from '../../platform/clock.ts';
-import type { OpenDatabase } from '../../platform/db/database.ts';
 import { listenTo } from '../../platform/db/listen.ts';
 import { isPassingFailure } from '../../platform/db/passing-failure.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -11,8 +10,7 @@ import type { Committed, EventFanOut } from './fan-out.ts';
 /** Real time: also how soon an event that failed is tried again at the earliest. */
 const pollMs = 2000;
 
-type Needs = Use<'clock' | 'log'> & {
-  pool: OpenDatabase['pool'];
+type Needs = Use<'pool' | 'clock' | 'log'> & {
   fanOut: EventFanOut;
   /** After each commit. */
   committed(done: Committed): void;

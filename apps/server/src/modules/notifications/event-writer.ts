@@ -24,7 +24,7 @@ function checkedData(type: NotificationType, data: unknown): string {
   return json;
 }
 
-export function createNotificationEvents({ clock }: Use<'clock'>): Notifications {
+export function notificationWriter({ clock }: Use<'clock'>): Notifications {
   type Row = {
     step: 'tell' | 'settle' | 'take_back';
     type: NotificationType;

@@ -6,7 +6,7 @@ import { type NotificationType, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Notifications } from '../../platform/notifications.ts';
-import { createNotificationEvents } from './event-writer.ts';
+import { notificationWriter } from './event-writer.ts';
 import {
   createTestClock,
   createTestDatabase,
@@ -35,7 +35,7 @@ async function addCrowd(count: number): Promise<Uid[]> {
 function open(channel?: (written: readonly WrittenNotification[]) => unknown) {
   const clock = createTestClock();
   const log = recordLog();
-  const events: Notifications = createNotificationEvents({ clock });
+  const events: Notifications = notificationWriter({ clock });
   const channels: DeliveryChannel[] = channel
     ? [{ name: 'push', plan: async (_tx, written) => void (await channel(written)) }]
     : [];

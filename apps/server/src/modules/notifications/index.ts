@@ -1,15 +1,17 @@
 // What members are told: events of all domains become notifications, listed, counted, and sent to open sockets.
 // Mail and push are channels that plan their work in the transaction that writes the notifications.
 import type { CallbackData, CallbackSpec, notificationsCalls, Uid } from '@alcove/protocol';
-import type { OpenDatabase } from '../../platform/db/database.ts';
+import type { Config } from '../../config.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { Push } from '../../platform/push/push.ts';
 import type { Sockets } from '../../platform/socket/sockets.ts';
-import type { OpenProfiles, PersonalData } from '../accounts/index.ts';
+import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Rooms } from '../rooms/index.ts';
-import type { Deliveries } from './deliveries/deliveries.ts';
+import { createDeliveries } from './deliveries/deliveries.ts';
+import { isHeldBack } from './deliveries/quiet-hours.ts';
 import { type DeadEvent, deadEvents, queueState, type QueueState, reviveEvent } from './event-store.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createEventFanOut } from './fan-out.ts';
@@ -20,9 +22,8 @@ import { createNotificationsCalls } from './http.ts';
 import { createNotificationsPersonalData } from './personal-data.ts';
 import { scheduleNotificationSweep } from './sweep.ts';
 
-export { createNotificationEvents } from './event-writer.ts';
+export { notificationWriter } from './event-writer.ts';
 export { notificationSettingsOf } from './settings-store.ts';
-export { createDeliveries } from './deliveries/deliveries.ts';
 
 export type NotificationsModule = {
   calls: Handlers<typeof notificationsCalls>;
@@ -44,29 +45,42 @@ export type NotificationsModule = {
   close(): Promise<void>;
 };
 
-type Needs = Use<'clock' | 'bus' | 'jobs' | 'log' | 'dictionaries'> & {
-  database: Pick<OpenDatabase, 'db' | 'pool'>;
+type Domains = {
   relations: Relations;
   openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
   rooms: Pick<Rooms, 'roomForReader'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
-  /** Mail, push and settings. */
-  deliveries: Pick<Deliveries, 'calls' | 'channels' | 'isQuiet'>;
+  /** For deliveries by mail and push. */
+  members: Pick<Members, 'byUid'>;
+  config: Pick<Config, 'secretKey' | 'mode' | 'discreetName'>;
+  push: Pick<Push, 'publicKey' | 'send'>;
+  /** Scheme and host of the site, for links in mails and pushes. */
+  origin(): string;
 };
 
-export async function createNotifications(needs: Needs): Promise<NotificationsModule> {
-  const { database, clock, jobs, log, dictionaries, openProfiles, relations, rooms, deliveries } = needs;
-  const { channels, isQuiet } = deliveries;
-  const { db, pool } = database;
+export async function createNotifications(
+  engines: Use<'db' | 'pool' | 'clock' | 'bus' | 'jobs' | 'log' | 'dictionaries' | 'metrics'>,
+  domains: Domains,
+): Promise<NotificationsModule> {
+  const needs = { ...engines, ...domains };
+  const { db, pool, clock, jobs, log, dictionaries, openProfiles, relations, rooms } = needs;
   const views = createItemViews({ dictionaries, openProfiles, rooms });
-  const sockets = await createNotificationSockets({ ...needs, db, views, isQuiet });
-  const fanOut = createEventFanOut({ ...needs, db, channels });
+  const sockets = await createNotificationSockets({ ...needs, views, isQuiet: isHeldBack });
+  const deliveries = createDeliveries({ ...needs, isVisible: sockets.isVisible });
+  const fanOut = createEventFanOut({ ...needs, channels: deliveries.channels });
   const queue = await createEventQueue({ pool, clock, log, fanOut, committed: sockets.announce });
   await scheduleNotificationSweep({ db, clock, jobs });
 
   return {
     calls: {
-      ...createNotificationsCalls({ db, clock, relations, views, isQuiet, announce: sockets.announce }),
+      ...createNotificationsCalls({
+        db,
+        clock,
+        relations,
+        views,
+        isQuiet: isHeldBack,
+        announce: sockets.announce,
+      }),
       ...deliveries.calls,
     },
     personalData: createNotificationsPersonalData({ clock, relations, views }),
@@ -84,6 +98,7 @@ export async function createNotifications(needs: Needs): Promise<NotificationsMo
     },
     serve: ({ route }) => route(sockets.path, sockets.open, { who: 'receiveNotifications' }),
     async close() {
+      await deliveries.close();
       await queue.close();
       await sockets.close();
     },

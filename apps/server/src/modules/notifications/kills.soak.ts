@@ -3,7 +3,7 @@
 import { dayMs, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createNotificationEvents } from './event-writer.ts';
+import { notificationWriter } from './event-writer.ts';
 import { startTestSite } from '../../testing/index.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { cutBusySessions, soakMs } from '../../testing/soak.ts';
@@ -23,7 +23,7 @@ test(
     from generate_series(1, ${followers}::int) as number`.execute(site.db);
     await sql`insert into follows (follower, followed, followed_at)
     select uid, ${star}, 5 from members where nick like 'crowd%'`.execute(site.db);
-    const events = createNotificationEvents({ clock: site.clock });
+    const events = notificationWriter({ clock: site.clock });
     const env = {
       DATABASE_URL: site.database.url,
       RATE_LIMITS: 'off',

@@ -10,7 +10,7 @@ import {
   secondsOf,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNotificationEvents } from './event-writer.ts';
+import { notificationWriter } from './event-writer.ts';
 import { startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
 import { notifiedPeople, ok } from './testing/notified-people.ts';
 
@@ -59,7 +59,7 @@ describe('a new follower', () => {
     await ok(basile.call(follow, { id: ondine.uid }));
     await ok(basile.call(unfollow, { id: ondine.uid }));
     expect(await people.listed(ondine)).toEqual([]);
-    const events = createNotificationEvents({ clock: site.clock });
+    const events = notificationWriter({ clock: site.clock });
     const about = { to: ondine.uid, from: basile.uid };
     await site.db.transaction().execute(async (tx) => {
       for (let cycle = 0; cycle < 60; cycle++) {
@@ -277,7 +277,7 @@ describe('nothing is told', () => {
 
   test('where the cause is rolled back, or the type is switched off', async () => {
     const [ondine, basile] = [await site.member(), await site.member()];
-    const events = createNotificationEvents({ clock: site.clock });
+    const events = notificationWriter({ clock: site.clock });
     const undone = site.db.transaction().execute(async (tx) => {
       await events.tell(tx, 'guestbook', { to: ondine.uid, from: basile.uid, data: { quote: 'Mot' } });
       throw new Error('rolled back');
@@ -294,7 +294,7 @@ test('nicks with markup, direction marks and a hundred letters are told as they 
   const basile = await site.member();
   await site.db.updateTable('members').set({ nick }).where('uid', '=', basile.uid).execute();
   await ok(ondine.call(notificationsCalls.notificationCounts, {}));
-  const events = createNotificationEvents({ clock: site.clock });
+  const events = notificationWriter({ clock: site.clock });
   await events.tell(site.db, 'guestbook', {
     to: ondine.uid,
     from: basile.uid,

@@ -47,39 +47,36 @@ export type Payments = {
   grantsOf(uid: Uid): Promise<PastGrant[]>;
   /** Whether the member may buy and give. */
   mayPay(uid: Uid): Promise<boolean>;
-  /** Until when what these members give stays held at their recipients: the wallet asks. */
-  heldFor(tx: Database, givers: readonly Uid[]): Promise<ReadonlyMap<Uid, number>>;
-  /** Which of these members may not give: the wallet asks. */
-  stoppedAmong(tx: Database, givers: readonly Uid[]): Promise<ReadonlySet<Uid>>;
   importPurchase: ImportPurchase;
 };
 
-export type PaymentsNeeds = Use<
-  'db' | 'clock' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'notifications'
-> &
-  Use<'metrics'> & {
-    config: Config;
-    /** Sends receipts. */
-    mail: Pick<Mail, 'send'>;
-    /** Who takes cards, and who did before: webhooks and refunds of theirs go on. */
-    cards: {
-      /** Without one nothing is sold. */
-      provider?: CardProvider | undefined;
-      former?: CardProvider | undefined;
-      /** One of them, where the demo plays it. */
-      sandbox?: SandboxCards | undefined;
-    };
-    /** Scheme and host of the site as people see it. */
-    origin(): string;
-    members: Members;
-    announceMember(uid: Uid): Promise<void>;
-    premiumProlonged(tx: Database, uid: Uid): Promise<void>;
-    wallet: Wallet;
-    relations: Pick<Relations, 'apart' | 'isHidden'>;
-    openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
+type Domains = {
+  config: Config;
+  /** Sends receipts. */
+  mail: Pick<Mail, 'send'>;
+  /** Who takes cards, and who did before: webhooks and refunds of theirs go on. */
+  cards: {
+    /** Without one nothing is sold. */
+    provider?: CardProvider | undefined;
+    former?: CardProvider | undefined;
+    /** One of them, where the demo plays it. */
+    sandbox?: SandboxCards | undefined;
   };
+  /** Scheme and host of the site as people see it. */
+  origin(): string;
+  members: Members;
+  announceMember(uid: Uid): Promise<void>;
+  premiumProlonged(tx: Database, uid: Uid): Promise<void>;
+  wallet: Wallet;
+  relations: Pick<Relations, 'apart' | 'isHidden'>;
+  openProfiles: Pick<OpenProfiles, 'bannedAmong' | 'shownAmong'>;
+};
 
-export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
+export async function createPayments(
+  engines: Use<'db' | 'clock' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'metrics' | 'notifications'>,
+  domains: Domains,
+): Promise<Payments> {
+  const needs = { ...engines, ...domains };
   const { config, db, clock } = needs;
   const { provider, former, sandbox } = needs.cards;
   const metrics = createPaymentMetrics(needs.metrics);
@@ -93,6 +90,7 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
     limited: config.rateLimits === 'on',
     newBuyerDayCents: config.newBuyerDayCents,
   });
+  needs.wallet.registerGiverRules(buyers);
   const refunds = createRefunds({ ...needs, providerOf, premium });
   const failedRefunds = createFailedRefunds({ ...needs, refunds });
   metrics.watchRefunds(failedRefunds.countOpen);
@@ -139,8 +137,6 @@ export async function createPayments(needs: PaymentsNeeds): Promise<Payments> {
     grantPremium: premium.grant,
     grantsOf: (uid) => premium.grantsOf(db, uid),
     mayPay: async (uid) => !(await buyers.stoppedAmong(db, [uid])).has(uid),
-    heldFor: buyers.heldFor,
-    stoppedAmong: buyers.stoppedAmong,
     importPurchase: createImportPurchase({ db, prices, statement }),
   };
 }

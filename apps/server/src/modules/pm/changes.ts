@@ -5,7 +5,7 @@
 import { pmCallbacks, pmLimits, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Database, OpenDatabase } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { listenTo } from '../../platform/db/listen.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
@@ -58,8 +58,7 @@ export async function announceChange(
   await sql`select pg_notify(${pmChannel}, ${JSON.stringify(payload)})`.execute(tx);
 }
 
-type Needs = Use<'db' | 'log'> & {
-  pool: OpenDatabase['pool'];
+type Needs = Use<'db' | 'pool' | 'log'> & {
   members: Pick<Members, 'byUids'>;
   people: PmPeople;
   views: PmViews;

@@ -1,9 +1,9 @@
 // Private messages: who may write whom, what they wrote, and every change of it on all their sockets.
-import type { pmActions, pmCalls, pmSocketActions } from '@alcove/protocol';
-import type { OpenDatabase } from '../../platform/db/database.ts';
+import type { pmActions, pmCalls, pmSocketActions, Uid } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { LiveHandlers } from '../../platform/live/live.ts';
+import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { LiveAccounts, Members, PersonalData } from '../accounts/index.ts';
 import type { Attachments } from '../media/index.ts';
@@ -14,9 +14,9 @@ import { createPmAccess } from './access.ts';
 import { createPmCalls } from './http.ts';
 import { createPmChanges } from './changes.ts';
 import { watchContacts } from './contacts.ts';
+import { type Conversation, lockConversation } from './conversation-store.ts';
 import { createErasedMessages } from './erased-messages.ts';
 import { watchLeaving } from './leaving.ts';
-import { createPmForCalls, type PmForCalls } from './for-calls.ts';
 import { createImportConversation, type ImportConversation } from './import-conversation.ts';
 import { createPmLive } from './live.ts';
 import { createPmMessages } from './messages.ts';
@@ -24,11 +24,11 @@ import { createPmMetrics } from './metrics.ts';
 import { createPmPeople } from './people.ts';
 import { createPmPersonalData } from './personal-data.ts';
 import { addPmPictures } from './pictures.ts';
+import { recordCall, type RecordedCall } from './record-call.ts';
 import { pmReportRules } from './reporting.ts';
 import { createPmViews } from './views.ts';
 
 export { isAccessAllowed } from './conversation-store.ts';
-export type { PmForCalls } from './for-calls.ts';
 export type { ImportedConversation } from './import-conversation.ts';
 
 export type PrivateMessages = {
@@ -37,7 +37,13 @@ export type PrivateMessages = {
   live: LiveHandlers<typeof pmActions>;
   /** On `/pm/ws`. */
   socket: LiveHandlers<typeof pmSocketActions>;
-  forCalls: PmForCalls;
+  isOnline(uid: Uid): boolean;
+  /** The sockets of that member in this process, on both channels. */
+  socketsOf(uid: Uid): readonly LiveConnection[];
+  /** Holds the conversation until the transaction ends; undefined where the two have none. */
+  lockConversation(tx: Database, one: Uid, other: Uid): Promise<Conversation | undefined>;
+  /** Writes a video call into the history; a missed one is unread. */
+  recordCall(tx: Database, recorded: RecordedCall): Promise<void>;
   personalData: PersonalData;
   /** Hears which sessions end: access for a moment ends with a logout. */
   sessions: SessionHolder;
@@ -45,23 +51,24 @@ export type PrivateMessages = {
   close(): Promise<void>;
 };
 
-type Needs = Use<'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'notifications'> &
-  Use<'metrics'> & {
-    database: Pick<OpenDatabase, 'db' | 'pool'>;
-    members: Members;
-    accounts: LiveAccounts;
-    relations: Relations;
-    sanctions: Moderation['sanctions'];
-    attachments: Attachments;
-    chat: Pick<Chat, 'onLogin'>;
-    secretKey: string;
-    reports: Moderation['reports'];
-  };
+type Domains = {
+  members: Members;
+  accounts: LiveAccounts;
+  relations: Relations;
+  sanctions: Moderation['sanctions'];
+  attachments: Attachments;
+  chat: Pick<Chat, 'onLogin'>;
+  secretKey: string;
+  reports: Moderation['reports'];
+};
 
-export async function createPm(needs: Needs): Promise<PrivateMessages> {
-  const { database, clock, bus, log, rateLimits, members, accounts, notifications } = needs;
+export async function createPm(
+  engines: Use<'db' | 'pool' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'metrics' | 'notifications'>,
+  domains: Domains,
+): Promise<PrivateMessages> {
+  const needs = { ...engines, ...domains };
+  const { db, pool, clock, bus, log, rateLimits, members, accounts, notifications } = needs;
   const { relations, sanctions, attachments, chat } = needs;
-  const { db, pool } = database;
   const metrics = createPmMetrics(needs.metrics);
   const people = await createPmPeople({ bus, log });
   const views = createPmViews({ db, clock, members, relations, isOnline: people.isOnline });
@@ -85,7 +92,7 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     leaves: (uids) => leaving.expect(uids),
   });
   addPmPictures({ db, attachments, relations });
-  const erased = await createErasedMessages({ ...needs, db });
+  const erased = await createErasedMessages(needs);
   needs.reports.addKind('message', pmReportRules({ db, erased, attachments }));
   const messages = createPmMessages({
     db,
@@ -122,7 +129,10 @@ export async function createPm(needs: Needs): Promise<PrivateMessages> {
     calls: createPmCalls({ db, clock, relations, messages, views }),
     live: actions,
     socket: socketActions,
-    forCalls: createPmForCalls(people),
+    isOnline: people.isOnline,
+    socketsOf: people.of,
+    lockConversation,
+    recordCall,
     personalData: createPmPersonalData({ members, erased, attachments }),
     sessions: leaving.holder,
     importConversation: createImportConversation(db),

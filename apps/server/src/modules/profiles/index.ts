@@ -42,16 +42,15 @@ export type Profiles = {
   placeMember(uid: Uid, place: Place | undefined): Promise<void>;
 };
 
-type Needs = Pick<ProfileReporting, 'portraits' | 'announceMember'> &
-  Use<'db' | 'clock' | 'rateLimits'> & {
-    secretKey: string;
-    members: Accounts['members'];
-    reports: Moderation['reports'];
-    relations: Pick<Relations, 'followerCount' | 'followingCount' | 'hiddenFrom' | 'isHidden'>;
-    openProfiles: OpenProfiles;
-    /** Given by the rooms module, which comes later in the order of domains. */
-    whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
-  };
+type Domains = Pick<ProfileReporting, 'portraits' | 'announceMember'> & {
+  secretKey: string;
+  members: Accounts['members'];
+  reports: Moderation['reports'];
+  relations: Pick<Relations, 'followerCount' | 'followingCount' | 'hiddenFrom' | 'isHidden'>;
+  openProfiles: OpenProfiles;
+  /** Given by the rooms module, which comes later in the order of domains. */
+  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
+};
 
 type Presence = { online: 0 | 1; chatrooms: RoomLine[]; last_online: number };
 
@@ -62,7 +61,8 @@ const hiddenByBlock = { online: 0, chatrooms: [], last_online: 0, about: '' } sa
 
 const isOwn = (member: Member, { session }: CallContext) => session?.uid === member.uid;
 
-export function createProfiles(needs: Needs): Profiles {
+export function createProfiles(engines: Use<'db' | 'clock' | 'rateLimits'>, domains: Domains): Profiles {
+  const needs = { ...engines, ...domains };
   const { db, clock, secretKey, members, relations, openProfiles, whereIs } = needs;
   async function shown(member: Member | undefined, context: CallContext): Promise<Member> {
     const reader = { uid: context.session?.uid, standing: standingOf(personOf(context), clock.now()) };

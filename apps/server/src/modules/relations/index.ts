@@ -72,7 +72,7 @@ export type Relations = {
   onFollow(listener: (follow: Follow) => void): void;
 };
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'notifications' | 'presence'> & {
+type Domains = {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
 };
@@ -83,16 +83,11 @@ const uid = z.pipe(
 );
 const blockChange = z.object({ blocker: uid, blocked: uid, untilAt: z.optional(z.int()) });
 
-export async function createRelations({
-  db,
-  clock,
-  bus,
-  log,
-  notifications,
-  members,
-  openProfiles,
-  presence,
-}: Needs): Promise<Relations> {
+export async function createRelations(
+  engines: Use<'db' | 'clock' | 'bus' | 'log' | 'notifications' | 'presence'>,
+  { members, openProfiles }: Domains,
+): Promise<Relations> {
+  const { db, clock, bus, log, notifications, presence } = engines;
   const changes = await createAnnouncements<BlockChange>({ bus, log, topic: 'blocks', shape: blockChange });
   const followChanges = await createAnnouncements<Follow>({
     bus,

@@ -3,7 +3,7 @@ import { dayMs, type Uid } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createInProcessBus } from '../../platform/bus/in-process.ts';
 import { slotsOfOneProcess } from '../../platform/bus/slot-leases.ts';
-import { createNotificationEvents } from '../notifications/index.ts';
+import { notificationWriter } from '../notifications/index.ts';
 import { createPresence } from '../../platform/presence/presence.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { membersByUid, memberByUid } from '../accounts/members.ts';
@@ -20,20 +20,17 @@ async function twoProcesses() {
   const presence = await createPresence({ bus, slots: slotsOfOneProcess, log: silentLog });
   onTestFinished(presence.close);
   const start = () =>
-    createRelations({
-      db,
-      clock,
-      bus,
-      log: silentLog,
-      notifications: createNotificationEvents({ clock }),
-      openProfiles: { isOpenTo: async () => true },
-      presence,
-      members: {
-        byUid: (uid) => memberByUid(db, uid),
-        byUids: (uids) => membersByUid(db, uids),
-        byNick: async () => undefined,
+    createRelations(
+      { db, clock, bus, log: silentLog, notifications: notificationWriter({ clock }), presence },
+      {
+        openProfiles: { isOpenTo: async () => true },
+        members: {
+          byUid: (uid) => memberByUid(db, uid),
+          byUids: (uids) => membersByUid(db, uids),
+          byNick: async () => undefined,
+        },
       },
-    });
+    );
   const [here, there] = [await start(), await start()];
   const announced: BlockChange[] = [];
   there.onBlock((change) => void announced.push(change));

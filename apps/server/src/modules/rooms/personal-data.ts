@@ -24,6 +24,7 @@ export function createPersonalData({ jobs, rooms, removal }: Needs): PersonalDat
 
   return {
     name: 'rooms',
+    after: ['showrooms'],
     async copy(db, { uid }) {
       return {
         rooms: (await roomsOf(db, uid)).map(({ name, kind, closed, welcome, created_at }) => ({

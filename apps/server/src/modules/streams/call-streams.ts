@@ -1,24 +1,24 @@
 // The private streams of calls: what they send is reported to the calls domain, each participant is told of the other's
 // stream on the connection that publishes their own, and all end with their call.
 import { streamsCallbacks, type Uid } from '@alcove/protocol';
-import type { CallsForStreams } from '../video-calls/index.ts';
+import type { VideoCalls } from '../video-calls/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { LocalStream, LocalStreams } from './local-streams.ts';
 import type { KnownStream } from './registry-entries.ts';
 import { streamToWire } from './stream-wire.ts';
 
 type Needs = {
-  calls: CallsForStreams;
+  videoCalls: Pick<VideoCalls, 'readMedia' | 'mediaChanged' | 'onEnd'>;
   known: Pick<KnownStreams, 'all' | 'onStream'>;
   localStreams: Pick<LocalStreams, 'all' | 'end'>;
 };
 
-export function createCallStreams({ calls, known, localStreams }: Needs) {
+export function createCallStreams({ videoCalls, known, localStreams }: Needs) {
   const ofCall = (callId: string) => [...known.all()].filter((stream) => stream.callId === callId);
   const others = ({ callId, uid }: KnownStream): LocalStream[] =>
     [...localStreams.all()].filter(({ entry }) => entry.callId === callId && entry.uid !== uid);
 
-  calls.readMedia((callId) => {
+  videoCalls.readMedia((callId) => {
     const media = new Map<Uid, { live: boolean; away: boolean }>();
     for (const { uid, live, away } of ofCall(callId)) {
       const before = media.get(uid);
@@ -26,7 +26,7 @@ export function createCallStreams({ calls, known, localStreams }: Needs) {
     }
     return media;
   });
-  calls.onEnd((isOver) => {
+  videoCalls.onEnd((isOver) => {
     for (const stream of localStreams.all()) {
       const { callId, id: stream_id, uid, roomId: roomid } = stream.entry;
       if (callId === '' || !isOver(callId)) continue;
@@ -40,7 +40,7 @@ export function createCallStreams({ calls, known, localStreams }: Needs) {
   known.onStream(({ before, after, reason }) => {
     const stream = (after ?? before) as KnownStream;
     if (stream.callId === '') return;
-    calls.mediaChanged(stream.callId);
+    videoCalls.mediaChanged(stream.callId);
     const { id: stream_id, uid, roomId: roomid } = stream;
     for (const { connection } of others(stream)) {
       if (!after) connection?.send(streamsCallbacks.streamEnded, { stream_id, uid, roomid, reason });

@@ -1,5 +1,24 @@
 // Cameras: who may stream and who may watch, the limits of free members, pictures and clips. The media
 // engine moves the packets.
+import type { streamsActions, streamsCalls } from '@alcove/protocol';
+import type { GossipTimes } from '../../platform/bus/gossip.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
+import type { IceServersOf } from '../../platform/ice-servers.ts';
+import type { LiveHandlers } from '../../platform/live/live.ts';
+import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
+import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
+import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
+import type { PersonalData, LiveAccounts } from '../accounts/index.ts';
+import type { Pictures } from '../media/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { Chat } from '../chat/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import type { Showroom } from '../showroom/index.ts';
+import type { VideoCalls } from '../video-calls/index.ts';
 import { isMovable } from '../../platform/clock.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Clips, createClips } from './clips/clips.ts';
@@ -15,7 +34,6 @@ import {
 import { createStreamActions } from './live.ts';
 import { createStreamMetrics } from './metrics.ts';
 import { createMosaic } from './mosaic.ts';
-import type { Streams, StreamsNeeds } from './face.ts';
 import { watchFigures } from './figures.ts';
 import { createFolloweeOnline } from './followee-online.ts';
 import { createLocalStreams, type LocalStreams } from './local-streams.ts';
@@ -26,10 +44,53 @@ import { announceViewersToPages } from './viewing/viewer-announcements.ts';
 import { createViewers, type Viewers } from './viewing/viewers.ts';
 import { createWhip, type Whip } from './whip/whip.ts';
 
+export type Streams = {
+  live: LiveHandlers<typeof streamsActions>;
+  calls: Handlers<typeof streamsCalls>;
+  shelves: readonly MediaCollection[];
+  personalData: readonly PersonalData[];
+  /** Programs that broadcast and watch. */
+  whip: readonly WhipEndpoint[];
+  close(): Promise<void>;
+};
+
+type Domains = {
+  files: Files;
+  engine: MediaEngine;
+  pictures: Pictures;
+  relations: Relations;
+  moderation: Pick<Moderation, 'sanctions' | 'log'>;
+  rooms: Pick<Rooms, 'nameOf' | 'mayLookIn' | 'setCameras'>;
+  chat: Chat;
+  showroom: Showroom;
+  videoCalls: Pick<VideoCalls, 'admit' | 'readMedia' | 'mediaChanged' | 'onEnd'>;
+  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
+  secretKey: string;
+  iceServers: IceServersOf;
+  addSessionHolder(holder: SessionHolder): void;
+  /** Of the shared registry. */
+  times?: Partial<GossipTimes> | undefined;
+};
+
 /** Real time. A movable clock also ticks when it is moved. */
 const tickEveryMs = 1000;
 
-export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
+export async function createStreams(
+  engines: Use<
+    | 'db'
+    | 'clock'
+    | 'bus'
+    | 'jobs'
+    | 'log'
+    | 'rateLimits'
+    | 'dictionaries'
+    | 'metrics'
+    | 'notifications'
+    | 'presence'
+  >,
+  domains: Domains,
+): Promise<Streams> {
+  const needs = { ...engines, ...domains };
   const {
     db,
     clock,
@@ -44,7 +105,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     chat,
     showroom,
     relations,
-    calls,
+    videoCalls,
   } = needs;
   const { sanctions } = needs.moderation;
   const { times } = needs;
@@ -103,7 +164,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     engine,
     known,
     chat,
-    admitToCall: calls.admit,
+    admitToCall: videoCalls.admit,
     messages,
     dictionaries,
     refuseStopped: (uid) => stops.refuseStopped(uid),
@@ -134,7 +195,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     known,
     chat,
     showroom,
-    calls,
+    videoCalls,
     relations,
     localStreams,
     messages,
@@ -142,7 +203,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     visitorWatches: pictures.blurSoon,
   });
   const whip: Whip = createWhip({ ...needs, known, localStreams, viewing, messages });
-  const callStreams = createCallStreams({ calls, known, localStreams });
+  const callStreams = createCallStreams({ videoCalls, known, localStreams });
   const roomBroadcasts = createRoomBroadcasts({ known, rooms, chat });
   // After the room broadcasts: a page receives `stream_started` before the viewers of that camera.
   announceViewersToPages({ known, localStreams, chat });

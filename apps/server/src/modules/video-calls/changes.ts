@@ -2,11 +2,10 @@
 // tells the sockets connected to it.
 import { videoCallsCallbacks, type Uid, type VideoCall } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { OpenDatabase } from '../../platform/db/database.ts';
 import { listenTo } from '../../platform/db/listen.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Members } from '../accounts/index.ts';
-import type { PmForCalls } from '../pm/index.ts';
+import type { PrivateMessages } from '../pm/index.ts';
 import { callById, callsChannel, latestCallsOf, openCalls } from './call-store.ts';
 import { callView } from './views.ts';
 
@@ -15,11 +14,9 @@ const endToldMs = 60_000;
 
 const shape = z.object({ id: z.string(), caller: z.int(), callee: z.int() });
 
-type Needs = Use<'clock' | 'log'> & {
-  db: OpenDatabase['db'];
-  pool: OpenDatabase['pool'];
+type Needs = Use<'db' | 'pool' | 'clock' | 'log'> & {
   members: Pick<Members, 'byUids'>;
-  pm: Pick<PmForCalls, 'socketsOf'>;
+  pm: Pick<PrivateMessages, 'socketsOf'>;
 };
 
 export async function createCallChanges({ db, pool, clock, log, members, pm }: Needs) {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
-import type { PmForCalls } from '../pm/index.ts';
+import type { PrivateMessages } from '../pm/index.ts';
 import { lockPair, type Relations } from '../relations/index.ts';
 import {
   addCall,
@@ -24,7 +24,7 @@ export type Caller = { uid: Uid; sessionId: string };
 export type CallStepsNeeds = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'blockedBetween'>;
-  pm: Pick<PmForCalls, 'lock' | 'record'>;
+  pm: Pick<PrivateMessages, 'lockConversation' | 'recordCall'>;
   metrics: CallMetrics;
   /** Whether any page of the member would ring. */
   isReachable(uid: Uid): boolean;
@@ -42,10 +42,10 @@ export function createCallSteps(needs: CallStepsNeeds) {
   /** `wasRinging`: it was never answered, and its callee did not refuse it. */
   async function ended(tx: Database, call: StoredCall, wasRinging: boolean) {
     const { caller_uid: caller, callee_uid: callee, reason } = call;
-    const conversation = await pm.lock(tx, caller, callee);
+    const conversation = await pm.lockConversation(tx, caller, callee);
     if (!conversation || !reason) return;
     const missed = wasRinging && reason !== 'declined' ? 1 : 0;
-    await pm.record(tx, {
+    await pm.recordCall(tx, {
       conversation,
       caller,
       callee,
@@ -95,7 +95,7 @@ export function createCallSteps(needs: CallStepsNeeds) {
       return holding(uid, to, async (tx, open) => {
         const blocked = await relations.blockedBetween(uid, to, tx);
         if (blocked) throw new Refusal(blocked);
-        const conversation = await pm.lock(tx, uid, to);
+        const conversation = await pm.lockConversation(tx, uid, to);
         if (conversation?.status.value !== 'allow') throw refuse('pm_not_allowed');
         if (!(await members.byUid(to, tx))?.pm_calls) throw refuse('calls_disabled');
         const between = open.find((call) => sideOf(call, uid) && sideOf(call, to));

@@ -1,5 +1,6 @@
 // Walls: what members post on their own and on others', and who reads it.
 import type { wallCalls } from '@alcove/protocol';
+import type { Engines, Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { PersonalData } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
@@ -20,7 +21,10 @@ export type WallModule = {
 /** The latest posts that a download holds. */
 const copiedMax = 20_000;
 
-export function createWall(needs: WallNeeds & { reports: Moderation['reports'] }): WallModule {
+type Domains = Omit<WallNeeds, keyof Engines> & { reports: Moderation['reports'] };
+
+export function createWall(engines: Use<'db' | 'clock' | 'notifications'>, domains: Domains): WallModule {
+  const needs = { ...engines, ...domains };
   const posts = createPosts(needs);
   addWallPictures({ ...needs, posts });
   needs.reports.addKind('post', postReportRules({ ...needs, posts }));

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { readDictionaries } from '../../platform/words.ts';
 import { createTestClock, silentLog, startTestSite, type TestSite } from '../../testing/index.ts';
-import { createWallet, type HeldFor, type Wallet } from './index.ts';
+import { createWallet, type Wallet } from './index.ts';
 import { setSpendingLimits } from './limits.ts';
 import { ledgerFaults } from './testing/ledger-faults.ts';
 
@@ -27,7 +27,6 @@ const jobs: Jobs = {
   drain: async () => {},
 };
 const heldUntil = new Map<Uid, number>();
-const heldFor: HeldFor = async () => heldUntil;
 let wallet: Wallet;
 
 beforeAll(async () => {
@@ -38,19 +37,20 @@ beforeAll(async () => {
     byNick: async () => undefined,
     byUids: async () => new Map(),
   };
-  wallet = await createWallet({
-    db,
-    clock,
-    bus: createInProcessBus({ log: silentLog }),
-    jobs,
-    rateLimits: noRateLimits,
-    dictionaries: readDictionaries(),
-    log: silentLog,
-    metrics: createMetrics(),
-    members,
-    openProfiles: { shownAmong: members.byUids },
-    heldFor,
-  });
+  wallet = await createWallet(
+    {
+      db,
+      clock,
+      bus: createInProcessBus({ log: silentLog }),
+      jobs,
+      rateLimits: noRateLimits,
+      dictionaries: readDictionaries(),
+      log: silentLog,
+      metrics: createMetrics(),
+    },
+    { members, openProfiles: { shownAmong: members.byUids } },
+  );
+  wallet.registerGiverRules({ heldFor: async () => heldUntil, stoppedAmong: async () => new Set() });
 });
 afterAll(() => site.close());
 

@@ -17,7 +17,7 @@ import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
 import { createWalletMetrics } from './metrics.ts';
 import { createWalletPersonalData } from './personal-data.ts';
-import { createTransfers, type HeldFor, type StoppedAmong, type Transfers } from './transfers.ts';
+import { createTransfers, type GiverRules, type Transfers } from './transfers.ts';
 import { createWalletCalls } from './http.ts';
 
 export type { BatchedActs } from './batches.ts';
@@ -25,7 +25,7 @@ export type { AccountId } from './ledger.ts';
 export { csvOf } from './csv.ts';
 export { arrivedSince, type TokenFlow } from './flows.ts';
 export { isReturn } from './limits.ts';
-export type { HeldFor } from './transfers.ts';
+export type { GiverRules } from './transfers.ts';
 
 export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   calls: Handlers<typeof walletCalls>;
@@ -57,19 +57,16 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   announceChanges(tx: Database): void;
   /** What the member was paid by others since a moment, and what waits to become theirs. */
   earningsOf(uid: Uid, since: number): Promise<Earned>;
+  /** What payments say of givers; without it nothing is held and nobody is stopped. */
+  registerGiverRules(rules: GiverRules): void;
   /** Called in every process when the wallet of a member has changed. */
   onChange(listener: (change: WalletChange) => void): void;
 };
 
-export type WalletNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries'> &
-  Use<'metrics'> & {
-    members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
-    openProfiles: Pick<OpenProfiles, 'shownAmong'>;
-    /** What payments say about tokens of new payers; without it nothing is held. */
-    heldFor?: HeldFor;
-    /** What payments say about buyers whose bank took money back; without it nobody is stopped. */
-    stoppedAmong?: StoppedAmong;
-  };
+type Domains = {
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  openProfiles: Pick<OpenProfiles, 'shownAmong'>;
+};
 
 const checkTokens = (tokens: number) => {
   const { actMax } = walletLimits;
@@ -77,10 +74,15 @@ const checkTokens = (tokens: number) => {
     throw refuse('amount_invalid', { min: 1, max: actMax });
 };
 
-export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
-  const { db, clock, bus, jobs, rateLimits, log, members, heldFor, stoppedAmong } = needs;
+export async function createWallet(
+  engines: Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'metrics'>,
+  domains: Domains,
+): Promise<Wallet> {
+  const needs = { ...engines, ...domains };
+  const { db, clock, bus, jobs, rateLimits, log, members } = needs;
   const changes = await createWalletChanges({ db, bus, log });
-  const transfers = createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmong });
+  let ofGivers: GiverRules | undefined;
+  const transfers = createTransfers({ db, clock, jobs, changes, ofGivers: () => ofGivers });
   const { transaction, transfer, escrow } = transfers;
   const history = createHistory(needs);
   const check = createLedgerCheck({
@@ -124,6 +126,7 @@ export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
     batches: (spec) => createBatches({ db, clock, transfers }, spec),
     announceChanges: changes.announce,
     earningsOf: (uid, since) => earningsOf(db, uid, since),
+    registerGiverRules: (rules) => void (ofGivers = rules),
     onChange: changes.onChange,
   };
 }

@@ -20,6 +20,7 @@ type Needs = Use<'clock'> & { history: History; transfers: Transfers };
 
 export const createWalletPersonalData = ({ clock, history, transfers }: Needs): PersonalData => ({
   name: 'wallet',
+  after: ['tips', 'gifts', 'shop', 'showrooms', 'payments'],
   async copy(db, { uid }, language) {
     const movements = await history.entries(
       { uid, language },

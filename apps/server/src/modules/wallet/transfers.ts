@@ -28,11 +28,13 @@ import {
   writeSteps,
 } from './ledger.ts';
 
-/** Until when the tokens that these members give stay held at their recipients; absent: not at all. */
-export type HeldFor = (tx: Database, givers: readonly Uid[]) => Promise<ReadonlyMap<Uid, number>>;
-
-/** Which of these members may not give, until the operator has decided about a payment of theirs. */
-export type StoppedAmong = (tx: Database, givers: readonly Uid[]) => Promise<ReadonlySet<Uid>>;
+/** What payments say of those who give. */
+export type GiverRules = {
+  /** Until when the tokens that these members give stay held at their recipients; absent: not at all. */
+  heldFor(tx: Database, givers: readonly Uid[]): Promise<ReadonlyMap<Uid, number>>;
+  /** Which of these members may not give, until the operator has decided about a payment of theirs. */
+  stoppedAmong(tx: Database, givers: readonly Uid[]): Promise<ReadonlySet<Uid>>;
+};
 
 /** Called in a transaction once the time of an open escrow has come. */
 export type DueEscrow = (tx: Database, escrow: Escrow) => Promise<void>;
@@ -42,8 +44,8 @@ export type EscrowEnd = { kind: MovementKind; tokens?: number | undefined };
 
 type Needs = Use<'db' | 'clock' | 'jobs'> & {
   changes: WalletChanges;
-  heldFor?: HeldFor | undefined;
-  stoppedAmong?: StoppedAmong | undefined;
+  /** Payments come after the wallet: undefined until they are there. */
+  ofGivers(): GiverRules | undefined;
 };
 
 const escrowDue: JobSpec<{ id: number }> = { name: 'escrow_due', payload: z.object({ id: z.int() }) };
@@ -51,7 +53,7 @@ const escrowDue: JobSpec<{ id: number }> = { name: 'escrow_due', payload: z.obje
 /** Two transactions that were in each other's way are tried again for this long. */
 const patienceMs = 10_000;
 
-export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmong }: Needs) {
+export function createTransfers({ db, clock, jobs, changes, ofGivers }: Needs) {
   const dueHandlers = new Map<EscrowPurpose, DueEscrow>();
   const cancelHandlers = new Map<EscrowPurpose, DueEscrow>();
 
@@ -79,8 +81,9 @@ export function createTransfers({ db, clock, jobs, changes, heldFor, stoppedAmon
     { keys = [], from = parties }: { keys?: readonly KeyedAct[]; from?: readonly Party[] } = {},
   ): Promise<LockedAccounts> {
     const givers = from.filter((party) => typeof party === 'number');
-    const heldUntil = heldFor && givers.length > 0 ? await heldFor(tx, givers) : undefined;
-    const stopped = stoppedAmong && givers.length > 0 ? await stoppedAmong(tx, givers) : undefined;
+    const rules = givers.length > 0 ? ofGivers() : undefined;
+    const heldUntil = await rules?.heldFor(tx, givers);
+    const stopped = await rules?.stoppedAmong(tx, givers);
     return lockAccounts(tx, parties, {
       now: clock.now(),
       keys,

@@ -19,14 +19,12 @@ import type { Session, Sessions } from '../../../platform/http/session.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { SessionHolder } from '../../../platform/socket/session-bonds.ts';
+import type { Ban } from '../bans.ts';
 import { type Member, memberPerson } from '../members.ts';
 import { createSessionCache } from './session-cache.ts';
 import * as store from './session-store.ts';
 
 type Browser = { cookies: Cookies; userAgent: string };
-
-/** `reason` may be empty. */
-export type Barred = { untilAt: number; reason: string };
 
 export type MemberSessions = Sessions & {
   /**
@@ -78,7 +76,7 @@ type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
   secretKey: string;
   production: boolean;
   readTrial(cookies: Pick<Cookies, 'get'>): Promise<Trial | undefined>;
-  barred(uid: Uid): Promise<Barred | undefined>;
+  banOf(uid: Uid): Promise<Ban | undefined>;
 };
 
 const { secret: secretCookie, id: idCookie } = sessionCookies;
@@ -97,7 +95,7 @@ const sessionChange = z.object({
   moved: z.optional(z.array(z.string())),
 });
 
-const refuseBarred = ({ untilAt, reason }: Barred) =>
+const refuseBarred = ({ untilAt, reason }: Ban) =>
   reason === ''
     ? refuse('access_blocked', { untilAt })
     : refuse('access_blocked_because', { untilAt, reason });
@@ -113,7 +111,7 @@ function give(cookies: Cookies, id: string, secret: string) {
 }
 
 export async function createSessions(needs: Needs): Promise<MemberSessions> {
-  const { db, clock, bus, log, secretKey, production, readTrial, barred } = needs;
+  const { db, clock, bus, log, secretKey, production, readTrial, banOf } = needs;
   const tokenKey = purposeKey(secretKey, 'live token');
   const cache = createSessionCache();
   const changes = await createAnnouncements({ bus, log, topic: 'sessions', shape: sessionChange });
@@ -243,7 +241,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       if (!added) throw refuse('login_failed');
       const { id, secret } = added;
       // After adding: a ban of the same moment either ends this session, or is found here.
-      const out = await barred(uid);
+      const out = await banOf(uid);
       if (out) {
         await end(uid, { id });
         throw refuseBarred(out);

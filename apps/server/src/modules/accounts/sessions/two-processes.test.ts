@@ -32,7 +32,7 @@ async function twoProcesses() {
       secretKey: 'the secret of both processes, long enough',
       production: false,
       readTrial: async () => undefined,
-      barred: async () => undefined,
+      banOf: async () => undefined,
     });
   const [here, there] = [await start(bus), await start(busOfThere)];
   const member = await addMember(

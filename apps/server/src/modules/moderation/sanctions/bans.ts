@@ -1,30 +1,19 @@
 // Bans: no login and no session until a date, after which the ban ends by itself.
 import { sanctions, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
-import { createGathered } from '../../../platform/db/gathered.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import { bansAmong, bansInForce, holdWithOwners, removeBan, writeBan } from '../../accounts/index.ts';
+import { type Ban, bansInForce, holdWithOwners, removeBan, writeBan } from '../../accounts/index.ts';
 import type { Sanction } from './sanction.ts';
 import type { Actor } from './authority.ts';
-import type { TargetLookup } from './target-lookup.ts';
-
-export type Ban = { untilAt: number; reason: string };
 
 type Needs = Use<'db' | 'clock'> & {
-  targets: Pick<TargetLookup, 'membersBehind'>;
   /** Runs in the transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
   announce(sanction: Sanction): void;
 };
 
-export function createBans({ db, clock, targets, endSessions, announce }: Needs) {
-  const readBan = createGathered(async (uids: readonly Uid[]) => {
-    const bans = await bansAmong(db, uids, clock.now());
-    const byUid = new Map(bans.map((ban) => [ban.uid, ban]));
-    return uids.map((uid) => byUid.get(uid));
-  });
-
+export function createBans({ db, clock, endSessions, announce }: Needs) {
   /** Until when each member is banned, for what is decided without asking the database. */
   const known = new Map<Uid, number>();
 
@@ -72,16 +61,5 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
       for (const [uid, untilAt] of inForce) known.set(uid, untilAt);
     },
     isBanned: (uid: Uid): boolean => (known.get(uid) ?? 0) > clock.now(),
-
-    async banOf(uid: Uid): Promise<Ban | undefined> {
-      const behind = await targets.membersBehind(uid);
-      const bans = await Promise.all([uid, ...behind].map(readBan));
-      const [longest] = bans
-        .filter((ban) => ban !== undefined)
-        .toSorted((one, other) => other.until_at - one.until_at);
-      if (!longest) return undefined;
-      // A trial on the member's browser does not see the reason: another person may use it.
-      return { untilAt: longest.until_at, reason: longest.uid === uid ? longest.reason : '' };
-    },
   };
 }

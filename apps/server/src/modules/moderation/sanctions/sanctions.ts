@@ -11,9 +11,10 @@ import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
+import type { Members } from '../../accounts/index.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { sanctionShape, type Sanction } from './sanction.ts';
-import { type Ban, createBans } from './bans.ts';
+import { createBans } from './bans.ts';
 import { createCameraStops } from './camera-stops.ts';
 import { createExclusions } from './exclusions.ts';
 import { createMutes } from './mutes.ts';
@@ -26,7 +27,7 @@ export type Sanctions = {
   /** Until when the person cannot write in that room; 0: they can. */
   mutedUntil(uid: Uid, roomId: RoomId): Promise<number>;
   exclusionOf: ReturnType<typeof createExclusions>['exclusionOf'];
-  banOf(uid: Uid): Promise<Ban | undefined>;
+  banOf: Members['banOf'];
   /** By what this process knows: for what is decided in one step. Lists that are read ask `isShown`. */
   isBanned(uid: Uid): boolean;
   /** Ends a camera in whichever process holds it, after the log entry is written. */
@@ -41,6 +42,7 @@ export type Sanctions = {
 };
 
 type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'dictionaries'> & {
+  members: Pick<Members, 'banOf'>;
   moderationLog: ModerationLog;
   targets: TargetLookup;
   rooms: Pick<RoomsToModerate, 'nameOf'>;
@@ -50,8 +52,20 @@ type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'dictionaries'> & {
 };
 
 export async function createSanctions(needs: Needs) {
-  const { db, clock, bus, log, dictionaries, moderationLog, targets, rooms, underage, notices, endSessions } =
-    needs;
+  const {
+    db,
+    clock,
+    bus,
+    log,
+    dictionaries,
+    members,
+    moderationLog,
+    targets,
+    rooms,
+    underage,
+    notices,
+    endSessions,
+  } = needs;
   const announcements = await createAnnouncements<Sanction>({
     bus,
     log,
@@ -61,7 +75,7 @@ export async function createSanctions(needs: Needs) {
   const announce = announcements.announce;
   const mutes = createMutes({ db, clock, targets, notices, announce });
   const exclusions = createExclusions({ db, clock, targets, underage, notices, announce });
-  const bans = createBans({ db, clock, targets, endSessions, announce });
+  const bans = createBans({ db, clock, endSessions, announce });
   announcements.onAnnouncement(bans.hear);
   announcements.onGap(bans.readAgain);
   await bans.readAgain();
@@ -71,7 +85,7 @@ export async function createSanctions(needs: Needs) {
   const face: Sanctions = {
     mutedUntil: mutes.mutedUntil,
     exclusionOf: exclusions.exclusionOf,
-    banOf: bans.banOf,
+    banOf: members.banOf,
     isBanned: bans.isBanned,
     ...cameras,
     onSanction: announcements.onAnnouncement,

@@ -14,7 +14,7 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNotificationEvents } from '../event-writer.ts';
+import { notificationWriter } from '../event-writer.ts';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { notifiedPeople } from '../testing/notified-people.ts';
 
@@ -149,7 +149,7 @@ describe('a mail', () => {
         .execute();
     await change(alba, { gift: { mail: 0 } });
     await tell(lou, 'gift', { step: 'received', tokens: 5 });
-    await createNotificationEvents({ clock: site.clock }).tell(site.db, 'newContribution', {
+    await notificationWriter({ clock: site.clock }).tell(site.db, 'newContribution', {
       to: { followersOf: star.uid as Uid },
       from: star.uid as Uid,
       entity: 'one',

@@ -1,5 +1,5 @@
 // Mails and pushes about notifications, assembled: planned as notifications are written, sent when they are due.
-import type { NotificationSettings, NotificationType, Uid } from '@alcove/protocol';
+import type { Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Use } from '../../../platform/engines.ts';
 import type { Config } from '../../../config.ts';
@@ -14,14 +14,12 @@ import { createNotificationMetrics } from '../metrics.ts';
 import { createNotificationMails } from './mails.ts';
 import { createPushes } from './pushes.ts';
 import { createPushSender } from './push-sender.ts';
-import { isHeldBack } from './quiet-hours.ts';
 import { takeDue } from './take-due.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 import { addWaiting, type OutwardChannel } from './waiting.ts';
 
 export type Deliveries = {
   channels: readonly DeliveryChannel[];
-  isQuiet(settings: NotificationSettings, type: NotificationType, now: number): boolean;
   calls: DeliveryHandlers;
   /** Waits for pushes that are under way. */
   close(): Promise<void>;
@@ -80,7 +78,6 @@ export function createDeliveries(needs: Needs): Deliveries {
 
   return {
     channels: [channel('mail'), channel('push')],
-    isQuiet: isHeldBack,
     calls: createDeliveryCalls({
       db,
       clock,

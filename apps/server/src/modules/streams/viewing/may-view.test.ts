@@ -42,7 +42,7 @@ function permissionOf(person: Person, { views = 0, isPrivate = false } = {}) {
         rooms: new Set([roomId]),
       }),
     },
-    calls: {
+    videoCalls: {
       async admit() {
         throw refuse('call_unknown');
       },

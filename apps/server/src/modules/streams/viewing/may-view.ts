@@ -3,7 +3,7 @@ import { isAnonymous, may, refusalFor, standingOf, streamLimits, type Uid } from
 import type { Use } from '../../../platform/engines.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { CallsForStreams } from '../../video-calls/index.ts';
+import type { VideoCalls } from '../../video-calls/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { Chat } from '../../chat/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
@@ -12,11 +12,11 @@ import type { KnownStream } from '../registry-entries.ts';
 type Needs = Use<'clock'> & {
   known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
   chat: Pick<Chat, 'sessionOn'>;
-  calls: Pick<CallsForStreams, 'admit'>;
+  videoCalls: Pick<VideoCalls, 'admit'>;
   relations: Pick<Relations, 'blockOf'>;
 };
 
-export function createViewPermission({ clock, known, chat, calls, relations }: Needs) {
+export function createViewPermission({ clock, known, chat, videoCalls, relations }: Needs) {
   const standing = ({ person }: Pick<LiveConnection, 'person'>) => standingOf(person, clock.now());
 
   return {
@@ -39,7 +39,7 @@ export function createViewPermission({ clock, known, chat, calls, relations }: N
       if (stream.private && stream.uid !== uid) {
         // A private stream of another member answers like an unknown id, so that its existence is not revealed.
         if (stream.callId === '' || stream.callId !== callId) throw refuse('stream_unknown');
-        await calls.admit(callId, uid).catch(() => {
+        await videoCalls.admit(callId, uid).catch(() => {
           throw refuse('stream_unknown');
         });
         return stream;

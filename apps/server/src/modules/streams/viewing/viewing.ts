@@ -19,7 +19,7 @@ import type { Use } from '../../../platform/engines.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
 import type { MediaEngine } from '../../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { CallsForStreams } from '../../video-calls/index.ts';
+import type { VideoCalls } from '../../video-calls/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { Chat } from '../../chat/index.ts';
 import type { Showroom } from '../../showroom/index.ts';
@@ -41,7 +41,7 @@ export type ViewingNeeds = Use<'clock' | 'log'> & {
   known: KnownStreams;
   chat: Pick<Chat, 'sessionOn' | 'onLeave'>;
   showroom: Showroom;
-  calls: Pick<CallsForStreams, 'admit'>;
+  videoCalls: Pick<VideoCalls, 'admit'>;
   relations: Pick<Relations, 'blockOf' | 'apart' | 'onBlock' | 'onGap'>;
   freeWatching: FreeWatching;
   messages: Pick<ProcessMessages, 'send' | 'request'>;
@@ -57,11 +57,11 @@ function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: Know
 }
 
 export function createViewing(needs: ViewingNeeds) {
-  const { clock, log, known, chat, showroom, calls, relations, freeWatching, messages, engine } = needs;
+  const { clock, log, known, chat, showroom, videoCalls, relations, freeWatching, messages, engine } = needs;
   const views = createLocalViews({ ...needs, over: (view, ending) => paid.ended(view, ending) });
   const paid: PaidViews = createPaidViews({ clock, showroom, known, isWatching: views.isWatching });
   const { end, endAll } = views;
-  const permission = createViewPermission({ clock, known, chat, calls, relations });
+  const permission = createViewPermission({ clock, known, chat, videoCalls, relations });
   const logFailure = (error: unknown) => log.error({ err: error }, 'a check of a view failed');
   const standing = ({ connection: { person } }: Pick<LocalView, 'connection'>) =>
     standingOf(person, clock.now());

@@ -9,34 +9,32 @@ import type { Database } from '../../../platform/db/database.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { readDictionaries } from '../../../platform/words.ts';
 import { silentLog } from '../../../testing/index.ts';
+import { idleJobs } from '../../../testing/jobs.ts';
 import { membersByUid } from '../../accounts/members.ts';
 import { type AccountId, createWallet, type Wallet } from '../index.ts';
 
 /** A wallet without a site around it; jobs are not run. */
 export async function createTestWallet(db: Database, clock: Clock): Promise<Wallet> {
-  return createWallet({
-    db,
-    clock,
-    bus: createInProcessBus({ log: silentLog }),
-    jobs: {
-      add: async () => {},
-      addAll: async () => {},
-      handleAll: () => {},
-      handle: () => {},
-      start: async () => {},
-      drain: async () => {},
+  return createWallet(
+    {
+      db,
+      clock,
+      bus: createInProcessBus({ log: silentLog }),
+      jobs: idleJobs(),
+      rateLimits: noRateLimits,
+      dictionaries: readDictionaries(),
+      log: silentLog,
+      metrics: createMetrics(),
     },
-    rateLimits: noRateLimits,
-    dictionaries: readDictionaries(),
-    log: silentLog,
-    metrics: createMetrics(),
-    members: {
-      byUid: async () => undefined,
-      byNick: async () => undefined,
-      byUids: (uids) => membersByUid(db, uids),
+    {
+      members: {
+        byUid: async () => undefined,
+        byNick: async () => undefined,
+        byUids: (uids) => membersByUid(db, uids),
+      },
+      openProfiles: { shownAmong: (uids) => membersByUid(db, uids) },
     },
-    openProfiles: { shownAmong: (uids) => membersByUid(db, uids) },
-  });
+  );
 }
 
 /** Mulberry32: numbers from 0 to 1. */

@@ -9,7 +9,7 @@ import { chatConnection, useChatConnection, useIdentity, useLiveEvent } from '..
 import { hasOthers, OpenRoomTabs, shownRoom, useLeaving, useOpenRooms } from '../open/index.ts';
 import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
-import { Chat, type ChatFace } from './Chat.tsx';
+import { RoomChat, type ChatFace } from './RoomChat.tsx';
 import { entersAttribute, takeOverEntry } from './early-entry.ts';
 import { EntryScreen, entryStateOf, TermsWelcome } from '../../rooms/index.ts';
 import { Editing } from './Editing.tsx';
@@ -166,7 +166,7 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
               />
             )
           ) : (
-            <Chat talk={talk} onPeople={() => setDrawer(true)} faces={me ? page.faces : noFaces} />
+            <RoomChat talk={talk} onPeople={() => setDrawer(true)} faces={me ? page.faces : noFaces} />
           )}
         </section>
         <aside className="room-people" aria-label={t('room.people.label')}>

@@ -2,7 +2,7 @@
 import type { Author, ChatMessage, RoomId, Uid } from '@alcove/protocol';
 import type { Bus } from '../../../../platform/bus/bus.ts';
 import type { Database } from '../../../../platform/db/database.ts';
-import { createNotificationEvents } from '../../../notifications/event-writer.ts';
+import { notificationWriter } from '../../../notifications/event-writer.ts';
 import { createTestClock, silentLog } from '../../../../testing/index.ts';
 import { createMessages, type Messages, type messageTimes } from '../messages.ts';
 
@@ -73,7 +73,7 @@ export async function openTalk(db: Database) {
         if (!unbroken) reader.breaks += 1;
       },
       isBanned: () => false,
-      notifications: createNotificationEvents({ clock }),
+      notifications: notificationWriter({ clock }),
       gatherMs: () => gatherMs,
       written: () => void (reader.flushes += 1),
     });

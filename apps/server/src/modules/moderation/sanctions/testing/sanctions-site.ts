@@ -17,12 +17,13 @@ import { slotsOfOneProcess } from '../../../../platform/bus/slot-leases.ts';
 import type { Handler } from '../../../../platform/http/call.ts';
 import { parseInput } from '../../../../platform/http/input.ts';
 import { createMetrics } from '../../../../platform/metrics.ts';
-import { createNotificationEvents } from '../../../notifications/index.ts';
+import { notificationWriter } from '../../../notifications/index.ts';
 import { createPresence } from '../../../../platform/presence/presence.ts';
 import { presentVisitor } from '../../../../platform/presence/testing/present-visitor.ts';
 import { readDictionaries } from '../../../../platform/words.ts';
 import { idleJobs } from '../../../../testing/jobs.ts';
 import { silentLog, startTestSite, type Traits } from '../../../../testing/index.ts';
+import { createBanLookup } from '../../../accounts/bans.ts';
 import { lockMember, memberByUid, memberPerson, membersByUid } from '../../../accounts/members.ts';
 import { createModeration, type Sanction } from '../../index.ts';
 
@@ -40,45 +41,50 @@ export async function startSanctionsSite() {
   const presence = await createPresence({ bus, slots: slotsOfOneProcess, log: silentLog });
 
   const start = () =>
-    createModeration({
-      db,
-      clock,
-      bus,
-      log: silentLog,
-      rateLimits,
-      dictionaries,
-      metrics: createMetrics(),
-      jobs: idleJobs({
-        async add(_, { name }, payload) {
-          if (name === 'letter') mails.push(payload as never);
-        },
-      }),
-      members: {
-        byUid: (uid) => memberByUid(db, uid),
-        byNick: async (nick) => {
-          const row = await db
-            .selectFrom('members')
-            .select('uid')
-            .where('nick', '=', nick)
-            .executeTakeFirst();
-          return row && memberByUid(db, row.uid);
-        },
-        byUids: (uids) => membersByUid(db, uids),
-        lock: lockMember,
-        behindTrial: async () => [],
-        async trial(uid) {
-          const row = await db.selectFrom('trials').selectAll().where('uid', '=', uid).executeTakeFirst();
-          return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
-        },
+    createModeration(
+      {
+        db,
+        clock,
+        bus,
+        log: silentLog,
+        rateLimits,
+        dictionaries,
+        metrics: createMetrics(),
+        jobs: idleJobs({
+          async add(_, { name }, payload) {
+            if (name === 'letter') mails.push(payload as never);
+          },
+        }),
+        presence,
+        notifications: notificationWriter({ clock }),
       },
-      presence,
-      notifications: createNotificationEvents({ clock }),
-      relations: { blockIn: async () => () => {} },
-      files: { open: async () => null },
-      secretKey: 'of a test',
-      operatorEmail: 'moderators@example.test',
-      endSessions: async () => async () => {},
-    });
+      {
+        members: {
+          byUid: (uid) => memberByUid(db, uid),
+          byNick: async (nick) => {
+            const row = await db
+              .selectFrom('members')
+              .select('uid')
+              .where('nick', '=', nick)
+              .executeTakeFirst();
+            return row && memberByUid(db, row.uid);
+          },
+          byUids: (uids) => membersByUid(db, uids),
+          lock: lockMember,
+          behindTrial: async () => [],
+          banOf: createBanLookup({ db, clock, behindTrial: async () => [] }),
+          async trial(uid) {
+            const row = await db.selectFrom('trials').selectAll().where('uid', '=', uid).executeTakeFirst();
+            return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
+          },
+        },
+        relations: { blockIn: async () => () => {} },
+        files: { open: async () => null },
+        secretKey: 'of a test',
+        operatorEmail: 'moderators@example.test',
+        endSessions: async () => async () => {},
+      },
+    );
 
   /** Two processes of one site. */
   const [here, there] = [await start(), await start()];

@@ -180,7 +180,7 @@ type ChatProps = {
   faces: readonly ChatFace[];
 };
 
-export function Chat({ talk: inPage, onPeople, faces }: ChatProps) {
+export function RoomChat({ talk: inPage, onPeople, faces }: ChatProps) {
   const { t } = useTranslation('rooms');
   const { client, view, state } = useRoom();
   const id = useId();

@@ -1,0 +1,126 @@
+// The edge of the site: pages, calls and sockets, each bound to the domain that answers.
+import { calls, liveActions, pmSocket, pmSocketActions, videoCallsActions } from '@alcove/protocol';
+import type { AppParts } from './app-parts.ts';
+import type { Demo } from './demo/demo.ts';
+import type { Domains, OpenPorts } from './domains.ts';
+import { bind } from './platform/bind.ts';
+import type { SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
+import type { Engines } from './platform/engines.ts';
+import { createSignedUrls } from './platform/files/signed-urls.ts';
+import type { GatePasses } from './platform/http/gate-pass.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createPageRequests } from './platform/http/page-request.ts';
+import { withViews } from './platform/http/run-call.ts';
+import { loadWebApp } from './platform/http/web-app.ts';
+import { serveLive } from './platform/live/serve-live.ts';
+import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { type AgeProofEngine, openEngineEndpoints } from './ports.ts';
+
+type Needs = {
+  parts: AppParts;
+  ports: OpenPorts;
+  metrics: Metrics;
+  domains: Domains;
+  demo: Demo;
+  mediaEngine: MediaEngine;
+  gatePasses: GatePasses;
+  ageProofs: AgeProofEngine;
+  sandboxCards: SandboxCards | undefined;
+};
+
+export async function openEdge(engines: Engines, needs: Needs) {
+  const { parts, ports, metrics, domains, demo, mediaEngine, gatePasses, ageProofs } = needs;
+  const { config, database, deadlineMs, socketBounds } = parts;
+  const { bus, clock, log, rateLimits, dictionaries } = engines;
+  const { files, spool } = ports;
+  const { accounts, media, rooms, chat, showroom, pm, videoCalls, streams, gifts, notifications } = domains;
+  const site = await createHttpServer({
+    config,
+    clock,
+    log,
+    metrics,
+    rateLimits,
+    dictionaries,
+    gatePasses,
+    sessions: accounts.sessions,
+    files,
+    spool,
+    tickets: createSignedUrls({ secretKey: config.secretKey, clock }),
+    shelves: [
+      ...media.shelves,
+      ...streams.shelves,
+      gifts.shelf,
+      domains.albums.shelf,
+      domains.contributions.shelf,
+    ],
+    uploadEndpoints: [domains.contributions.uploadEndpoint],
+    whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
+    calls: withViews(
+      bind(calls, {
+        accounts: accounts.calls,
+        media: media.calls,
+        wallet: domains.wallet.calls,
+        relations: domains.relations.calls,
+        moderation: domains.moderation.calls,
+        payments: domains.payments.calls,
+        profiles: domains.profiles.calls,
+        comments: domains.comments.calls,
+        wall: domains.wall.calls,
+        guestbook: domains.guestbook.calls,
+        albums: domains.albums.calls,
+        contributions: domains.contributions.calls,
+        rooms: { ...rooms.calls, ...chat.calls, ...showroom.calls },
+        pm: pm.calls,
+        streams: streams.calls,
+        gifts: gifts.calls,
+        notifications: notifications.calls,
+        dev: demo.calls,
+      }),
+      { dev: demo.views },
+    ),
+    cardHooks: domains.payments.hooks,
+    sandboxCards: needs.sandboxCards,
+    pageRequest: createPageRequests({ config, clock, ageProofs, dictionaries }),
+    web: parts.web ?? (await loadWebApp(log)),
+    checks: [
+      { name: 'database', ready: database.ready },
+      { name: 'bus', ready: bus.ready },
+      { name: 'files', ready: files.ready },
+      {
+        name: 'media',
+        ready: async () => mediaEngine.awayMs() === undefined,
+        awayMs: mediaEngine.awayMs,
+        isVital: false,
+      },
+    ],
+    ...('issue' in ageProofs && { sandboxVerifier: ageProofs }),
+    ...(deadlineMs !== undefined && { deadlineMs }),
+    ...(socketBounds && { socketBounds }),
+  });
+
+  const { sockets } = site;
+  const frameLimits = config.rateLimits;
+  const live = { sockets, clock, rateLimits, dictionaries, log, metrics, frameLimits };
+  serveLive({
+    ...live,
+    actions: bind(liveActions, {
+      rooms: { ...rooms.live, ...chat.live },
+      pm: pm.live,
+      calls: videoCalls.live,
+      streams: streams.live,
+    }),
+  });
+  serveLive({
+    ...live,
+    path: pmSocket.path,
+    who: 'ownAccount',
+    actions: bind(
+      { pm: pmSocketActions, calls: videoCallsActions },
+      { pm: pm.socket, calls: videoCalls.live },
+    ),
+  });
+  notifications.serve(sockets);
+  accounts.sessions.addHolder(sockets.sessions);
+  return site;
+}
