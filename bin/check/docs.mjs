@@ -4,14 +4,18 @@
 // A path stands in backticks or behind a link. It ends as our files do or with a slash, or begins with a folder of the
 // project that is none on the wire (`modules/…`, `live-client/…`). It is looked up from the root and from `bases`;
 // else below the document's own folder, or below what the same section named before it: "`modules/pm/live.ts` →
-// `messages.ts`". `*`, `<domain>` and `{a,b}` stand for any name. Blocks of code are not read.
+// `messages.ts`". In a README a name without a folder is of its own folder or of what the section named, never of
+// `bases`. `*`, `<domain>` and `{a,b}` stand for any name. Blocks of code are not read; in `docs/style.md` a name in
+// backticks without a folder is an example of how files are called.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from './files.mjs';
 
 /** As delivered: the product's own words. */
 const isGiven = (file) => file.startsWith('docs/product/');
-const isDocument = (file) => /^docs\/.*\.md$|(?:^|\/)(?:README|RULES)\.md$/.test(file) && !isGiven(file);
+const isReadme = (file) => /(?:^|\/)(?:README|RULES)\.md$/.test(file);
+const isDocument = (file) => (/^docs\/.*\.md$/.test(file) || isReadme(file)) && !isGiven(file);
+const isStyle = (file) => file === 'docs/style.md';
 
 /** Where a path that a document names may begin, besides its own folder. */
 const bases = [
@@ -38,17 +42,17 @@ const notKept =
   /^(?:build|data|test-results|node_modules|apps\/web\/builds)(?:\/|$)|(?:^|\/)(?:\.env|local\.json)$/;
 
 const longest = [
-  // 80 once the parts of the map stand in the READMEs of their modules.
-  { of: /^docs\/map\.md$/, lines: 400 },
+  { of: /^docs\/map\.md$/, lines: 80 },
   { of: /^docs\/style\.md$/, lines: 120 },
   { of: /^apps\/server\/src\/modules\/.*README\.md$|^apps\/web\/src\/features\/.*README\.md$/, lines: 40 },
 ];
 
-/** What a line of a document names, cleaned of what only refers into the file. */
-function* named(line) {
-  for (const [, code] of line.matchAll(/`([^`\s]+)`/g)) yield code;
+/** What a line of a document names. */
+function* named(line, file) {
+  for (const [, code] of line.matchAll(/`([^`\s]+)`/g)) if (code.includes('/') || !isStyle(file)) yield code;
   for (const [, target] of line.matchAll(/\]\(([^)\s]+)\)/g)) yield target;
 }
+/** The name without what only refers into the file. */
 const cleaned = (name) => name.replace(/#.*$/, '').replace(/:\d+$/, '').replace(/^\.\//, '');
 
 /** Addresses, shell, and places that the operator chooses (`DATA_DIR/clips`) are none of ours. */
@@ -109,9 +113,10 @@ export async function check(root) {
       if (line.startsWith('```')) isListing = !isListing;
       if (isListing) continue;
       if (line.startsWith('#')) section = [own];
-      for (const name of [...named(line)].map(cleaned).filter(looksLikePath)) {
+      for (const name of [...named(line, file)].map(cleaned).filter(looksLikePath)) {
         count++;
-        const found = [own, ...bases].map((base) => tree.find(path.posix.join(base, name))).find(Boolean);
+        const places = isReadme(file) && !name.includes('/') ? [own] : [own, ...bases];
+        const found = places.map((base) => tree.find(path.posix.join(base, name))).find(Boolean);
         if (
           found === undefined &&
           !(name.startsWith('*') ? ['.'] : section).some((folder) => tree.isBelow(folder, name))

@@ -44,12 +44,30 @@ test('a README of a module names its own files, and no file of others by its bar
   expect(await look({ ...tree, [readme]: '`views.ts` and `posts.ts`' })).toEqual([
     `${readme}:1 names posts.ts, which does not exist`,
   ]);
+  const shared = { ...tree, 'packages/protocol/src/paths.ts': '', 'apps/server/src/modules/order.ts': '' };
+  expect(await look({ ...shared, 'docs/a.md': '`paths.ts` and `order.ts`' })).toEqual([]);
+  expect(await look({ ...shared, [readme]: '`protocol/src/paths.ts`, `paths.ts` and `order.ts`' })).toEqual([
+    `${readme}:1 names order.ts, which does not exist`,
+  ]);
+});
+
+test('the page of style alone calls files by examples, in backticks and without a folder', async () => {
+  const examples = '`kebab-case.ts`, `http.ts`';
+  expect(await look({ ...tree, 'docs/style.md': examples })).toEqual([]);
+  expect(await look({ ...tree, 'docs/a.md': examples })).toHaveLength(2);
+  expect(
+    await look({ ...tree, 'docs/style.md': '`modules/wall/http.ts` and [the map](map-of-old.md)' }),
+  ).toEqual([
+    'docs/style.md:1 names modules/wall/http.ts, which does not exist',
+    'docs/style.md:1 names map-of-old.md, which does not exist',
+  ]);
 });
 
 test.each([
   ['apps/server/src/modules/pm/README.md', 40],
   ['apps/web/src/features/pm/talk/README.md', 40],
   ['docs/style.md', 120],
+  ['docs/map.md', 80],
 ])('%s has at most %d lines', async (file, most) => {
   expect(await look({ ...tree, [file]: 'A line.\n'.repeat(most) })).toEqual([]);
   expect(await look({ ...tree, [file]: 'A line.\n'.repeat(most + 1) })).toEqual([
