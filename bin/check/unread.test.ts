@@ -22,7 +22,7 @@ export const codeDigits = 4;
 const look = async (files: Record<string, string>): Promise<string[]> =>
   (await check(plant({ ...declared, ...files }))).problems;
 
-const readers = `import { codeDigits, chatLimits, roomLimits } from '@alcove/protocol';
+const readers = `import { codeDigits, roomLimits } from '@alcove/protocol';
 const { listed } = roomLimits;
 const longest = roomLimits.name.max + roomLimits.name.min + codeDigits;
 if (may('enterRooms', standing)) throw refuse('room_full');
@@ -42,7 +42,7 @@ test('what only tests and the declarations read is refused', async () => {
   ).toEqual([
     'packages/protocol/src/domains/rooms/limits.ts:2 limit roomLimits.name.min is read by no product file',
     'packages/protocol/src/domains/rooms/limits.ts:2 limit roomLimits.name.max is read by no product file',
-    'packages/protocol/src/domains/rooms/limits.ts:3 limit chatLimits.listed is read by no product file',
+    'packages/protocol/src/domains/rooms/limits.ts:3 limit roomLimits.listed is read by no product file',
     'packages/protocol/src/domains/rooms/limits.ts:5 limit codeDigits is read by no product file',
     'packages/protocol/src/domains/accounts/rules.ts:2 capability enterRooms is read by no product file',
     'packages/protocol/src/domains/rooms/refusals.ts:2 refusal room_full is read by no product file',
@@ -53,7 +53,7 @@ const without = (part: string) => look({ 'apps/web/src/a.ts': readers.replace(pa
 
 test.each([
   ['roomLimits.name.max + ', 'limit roomLimits.name.max'],
-  ['const { listed } = roomLimits;', 'limit chatLimits.listed'],
+  ['const { listed } = roomLimits;', 'limit roomLimits.listed'],
   [' + codeDigits', 'limit codeDigits'],
   ["'enterRooms', ", 'capability enterRooms'],
   ["'room_full'", 'refusal room_full'],
@@ -64,11 +64,11 @@ test.each([
 test.each([
   ['the whole table is used', `show(roomLimits);`, []],
   ['a computed key may reach every value', `show(roomLimits[name]);`, []],
-  ['a branch of the table is used', `show(roomLimits.name);`, ['chatLimits.listed']],
+  ['a branch of the table is used', `show(roomLimits.name);`, ['roomLimits.listed']],
   [
     'a type reads no value',
     `type Limits = typeof roomLimits;`,
-    ['roomLimits.name.min', 'roomLimits.name.max', 'chatLimits.listed'],
+    ['roomLimits.name.min', 'roomLimits.name.max', 'roomLimits.listed'],
   ],
 ])('%s', async (_title, line, unread) => {
   const code = `import { codeDigits, roomLimits } from '@alcove/protocol';
