@@ -30,6 +30,15 @@ import { roomLine } from './views.ts';
 export type { EntryCheck, JoinRequest, PersonEntering } from './entry.ts';
 export type { ImportedRoom } from './import-room.ts';
 export type { KnownRoom } from './rooms.ts';
+export { lastMessageIds } from './store.ts';
+export type { TranslatableRoom } from './system-room-texts.ts';
+export {
+  latestMessageRow,
+  openShowroomRow,
+  roomTextsRow,
+  takeMessageId,
+  takeMessageIdsText,
+} from './within-statements.ts';
 
 export type Rooms = RoomForReader & {
   calls: Handlers<typeof roomCalls>;

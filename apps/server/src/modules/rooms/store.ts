@@ -1,6 +1,6 @@
 // The rows of rooms.
 import type { Gender, RoomId, RoomKind, Uid } from '@alcove/protocol';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { RoomTable } from '../../platform/db/schema.generated.ts';
 
@@ -65,6 +65,19 @@ export const roomsOf = async (db: Database, creator: Uid): Promise<StoredRoom[]>
     .where('creator_uid', '=', creator)
     .orderBy('id')
     .execute()) as StoredRoom[];
+
+/** The id of the latest message in each of these rooms; those that are gone are missing. */
+export async function lastMessageIds(
+  db: Database,
+  ids: readonly RoomId[],
+): Promise<ReadonlyMap<RoomId, number>> {
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['id', 'last_message_id'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, last_message_id }) => [id as RoomId, last_message_id]));
+}
 
 /** Undefined where the name is taken or the member already has their own room; of two at once one succeeds. */
 export async function addRoom(db: Database, room: NewRoomRow, now: number): Promise<RoomId | undefined> {

@@ -16,7 +16,8 @@ const systemRoomKeys = [
 export type SystemRoomKey = (typeof systemRoomKeys)[number];
 const isKey = (key: string | null): key is SystemRoomKey => systemRoomKeys.includes(key as SystemRoomKey);
 
-type TranslatableRoom = Pick<StoredRoom, 'name' | 'welcome' | 'name_key' | 'welcome_key'>;
+/** What the texts of a room follow from. */
+export type TranslatableRoom = Pick<StoredRoom, 'name' | 'welcome' | 'name_key' | 'welcome_key'>;
 /** The texts of a room in one language. */
 export type RoomTexts = Pick<StoredRoom, 'name' | 'welcome'>;
 

@@ -4,6 +4,7 @@ import { minuteMs, showroomLimits } from '@alcove/protocol';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ShowroomVisitTable } from '../../platform/db/schema.generated.ts';
+import { openShowroomRow } from '../rooms/index.ts';
 import type { AccountId } from '../wallet/index.ts';
 
 export type VisitId = number & { readonly visit: unique symbol };
@@ -118,11 +119,11 @@ export async function countDelivered(
 export async function overdueVisits(db: Database, now: number): Promise<VisitId[]> {
   const { rows } = await sql<{ id: VisitId }>`
     select visit.id from showroom_visits visit
-    left join rooms room on room.id = visit.room_id
+    left join lateral (${openShowroomRow(sql`visit.room_id`)}) showroom on true
     where visit.ended_at is null and (
       visit.stopped_at <= ${now - stoppedMs}
       or visit.left_at <= ${now - minuteMs} + visit.served_ms
-      or room.id is null or not room.showroom or room.closed
+      or showroom.id is null
     )
     order by visit.id limit 1000`.execute(db);
   return rows.map(({ id }) => id);

@@ -12,6 +12,7 @@ import {
 import { isPassingFailure, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { lastMessageIds } from '../../rooms/index.ts';
 import { announceMessages } from './announcements.ts';
 import {
   type BroadcastMessages,
@@ -136,7 +137,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
   /** Finds messages whose process died before announcing them, or whose event the bus lost. */
   async function poll() {
     try {
-      const lastIds = await store.lastIds([...followed.keys()]);
+      const lastIds = await lastMessageIds(db, [...followed.keys()]);
       isPollFailing = false;
       await Promise.all([...lastIds].map(([roomId, lastId]) => followed.get(roomId)?.room.catchUp(lastId)));
     } catch (error) {

@@ -19,6 +19,13 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { authorRow, isMemberText } from '../../accounts/index.ts';
+import {
+  latestMessageRow,
+  roomTextsRow,
+  takeMessageId,
+  takeMessageIdsText,
+  type TranslatableRoom,
+} from '../../rooms/index.ts';
 
 export type NewMessageRow = {
   uid: Uid;
@@ -44,6 +51,8 @@ export type NewServiceLine = { author?: Author | undefined; text: string; servic
 
 /** All stored messages up to and including `lastId`. */
 export type MessagePage = { lastId: number; messages: ChatMessage[] };
+
+type WrittenMessage = TranslatableRoom & { text: string; said_at: number };
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
@@ -152,9 +161,7 @@ const writeLines = `
     where not exists (select from known where known.position = asked.position)
       and ${isMemberText('asked.uid')}
   ), placed as (
-    update rooms set last_message_id = last_message_id + (select count(*) from fresh)
-    where id = $2
-    returning last_message_id
+    ${takeMessageIdsText('$2', '(select count(*) from fresh)')}
   ), numbered as (
     select fresh.*, last_message_id - total + nth as id from fresh, placed
   ), written as (
@@ -182,16 +189,15 @@ const writeLines = `
   order by asked.position`;
 
 /** The stored messages of a member, with the rooms they stand in. */
-export const messagesBy = (db: Database, uid: Uid) =>
-  db
-    .selectFrom('room_messages')
-    .innerJoin('rooms', 'rooms.id', 'room_messages.room_id')
-    .select(['rooms.name', 'rooms.welcome', 'rooms.name_key', 'rooms.welcome_key'])
-    .select(['room_messages.text', 'room_messages.said_at'])
-    .where('room_messages.uid', '=', uid)
-    .orderBy('room_messages.said_at')
-    .orderBy('room_messages.id')
-    .execute();
+export async function messagesBy(db: Database, uid: Uid): Promise<WrittenMessage[]> {
+  const { rows } = await sql<WrittenMessage>`
+    select room.*, said.text, said.said_at
+    from room_messages said
+    join lateral (${roomTextsRow(sql`said.room_id`)}) room on true
+    where said.uid = ${uid}
+    order by said.said_at, said.id`.execute(db);
+  return rows;
+}
 
 /** Of one sender, reader and room. */
 const mentionAgainMs = 600_000;
@@ -251,17 +257,16 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
     /** The stored messages after that id, with the present profiles of their authors. */
     async read(roomId: RoomId, after: number): Promise<MessagePage | undefined> {
       const { rows } = await sql<MessageRow>`
-        select rooms.last_message_id, line.*
-        from rooms
+        select room.last_message_id, line.*
+        from (${latestMessageRow(roomId)}) room
         left join lateral (
           select said.id, said.uid, mid, text, style, attachments, said_at, service, nick, gender, avatar, active,
             phone_verified, certified, role, premium_until_at
           from room_messages said
           left join lateral (${authorRow(sql`said.uid`)}) author on true
-          where said.room_id = rooms.id
-            and said.id > greatest(${after}::bigint, rooms.last_message_id - ${chatLimits.historyMessages}::int)
+          where said.room_id = room.id
+            and said.id > greatest(${after}::bigint, room.last_message_id - ${chatLimits.historyMessages}::int)
         ) line on true
-        where rooms.id = ${roomId}
         order by line.id
       `.execute(db);
       const [first] = rows;
@@ -277,7 +282,7 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
       const saidAt = clock.now();
       const { rows } = await sql<{ last_message_id: number }>`
         with placed as (
-          update rooms set last_message_id = last_message_id + 1 where id = ${roomId} returning last_message_id
+          ${takeMessageId(roomId)}
         ), written as (
           insert into room_messages (room_id, id, uid, mid, text, style, attachments, said_at, service)
           select ${roomId}, last_message_id, ${author?.uid ?? null}, '', ${text}, '{}', '[]', ${saidAt},
@@ -303,15 +308,6 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
           service,
         }
       );
-    },
-
-    async lastIds(rooms: readonly RoomId[]): Promise<Map<RoomId, number>> {
-      const rows = await db
-        .selectFrom('rooms')
-        .select(['id', 'last_message_id'])
-        .where('id', '=', sql<number>`any(${rooms})`)
-        .execute();
-      return new Map(rows.map(({ id, last_message_id }) => [id as RoomId, last_message_id]));
     },
   };
 }
