@@ -131,6 +131,16 @@ export async function changeMember(
   );
 }
 
+/** Keeps the secret of an authenticator app that the member has yet to confirm; false where one is confirmed. */
+export const setTotpSecret = async (db: Database, uid: Uid, sealed: Buffer): Promise<boolean> =>
+  (await db
+    .updateTable('members')
+    .set({ totp_secret: sealed })
+    .where('uid', '=', uid)
+    .where('totp_confirmed_at', 'is', null)
+    .returning('uid')
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Stores the address as proven and activates the member. Only the pending address can be proven: a code
  * mailed to an earlier one may lie in a stranger's mailbox.

@@ -2,6 +2,7 @@
 import type { NotificationType, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { notificationWake } from './event-writer.ts';
 
 export type WaitingEvent = {
   id: number;
@@ -137,12 +138,15 @@ export const deadEvents = (db: Database, limit: number): Promise<DeadEvent[]> =>
     .limit(limit)
     .execute();
 
-/** Returns false where there is no such dead event. */
-export const reviveEvent = async (db: Database, id: number): Promise<boolean> =>
-  (await db
+/** After the commit the event is taken at once. Returns false where there is no such dead event. */
+export async function reviveEvent(tx: Database, id: number): Promise<boolean> {
+  const revived = await tx
     .updateTable('notification_events')
     .set({ dead_at: null, tries: 0, try_at: 0, fault: '' })
     .where('id', '=', id)
     .where('dead_at', 'is not', null)
     .returning('id')
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  if (revived) await sql`select pg_notify(${notificationWake}, '')`.execute(tx);
+  return revived !== undefined;
+}

@@ -4,18 +4,15 @@ import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { sessionOf, callerUid } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Members } from '../accounts/index.ts';
 import { readWallet } from './changes.ts';
+import type { Correct } from './correct.ts';
 import type { History } from './history.ts';
-import { onceByKey } from './keys.ts';
 import type { LedgerCheck } from './ledger-check.ts';
 import { ledgerCsv, searchLedger } from './ledger-search.ts';
 import { setSpendingLimits, spendingLimitsOf } from './limits.ts';
-import type { Transfers } from './transfers.ts';
 
 type Needs = Use<'db' | 'clock'> & {
-  members: Pick<Members, 'byNick'>;
-  transfers: Transfers;
+  correct: Correct;
   history: History;
   check: LedgerCheck;
 };
@@ -31,30 +28,7 @@ function owner(context: CallContext): Uid {
 }
 
 export function createWalletCalls(needs: Needs): Handlers<typeof walletCalls> {
-  const { db, clock, members, transfers, history, check } = needs;
-
-  async function correct(
-    { nick, tokens, reason, key }: { nick: string; tokens: number; reason: string; key?: string | undefined },
-    author: Uid,
-  ) {
-    if (tokens === 0) throw refuse('correction_empty');
-    const member = await members.byNick(nick);
-    if (!member) throw refuse('member_unknown');
-    const { uid } = member;
-    const parties = tokens > 0 ? ({ from: 'site', to: uid } as const) : ({ from: uid, to: 'site' } as const);
-    const act = { uid: author, key, call: 'correctLedger', body: { uid, tokens, reason } };
-    return transfers.transaction((tx) =>
-      onceByKey(tx, act, clock.now(), async () => {
-        const [movement = 0] = await transfers.transfer(tx, {
-          ...parties,
-          tokens: Math.abs(tokens),
-          kind: 'correction',
-        });
-        await tx.insertInto('ledger_corrections').values({ movement_id: movement, author, reason }).execute();
-        return { movement, balance: (await readWallet(tx, uid)).balance };
-      }),
-    );
-  }
+  const { db, clock, correct, history, check } = needs;
 
   return {
     wallet: (_, context) => readWallet(db, callerUid(context)),

@@ -10,6 +10,7 @@ import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import { type BatchedActs, createBatches } from './batches.ts';
 import { createWalletChanges, readWallet, readWallets, type WalletChange } from './changes.ts';
+import { createCorrect } from './correct.ts';
 import { type Earned, earningsOf } from './earnings.ts';
 import { flowsAfter, type TokenFlow } from './flows.ts';
 import { createHistory, type ReadNotes } from './history.ts';
@@ -100,7 +101,13 @@ export async function createWallet(
     transaction,
     transfer,
     escrow,
-    calls: createWalletCalls({ db, clock, members, transfers, history, check }),
+    calls: createWalletCalls({
+      db,
+      clock,
+      correct: createCorrect({ clock, members, transfers }),
+      history,
+      check,
+    }),
     personalData: createWalletPersonalData({ clock, history, transfers }),
     addNotes: history.addNotes,
     balanceOf: (uid, within = db) => readWallet(within, uid),

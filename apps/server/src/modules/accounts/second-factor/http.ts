@@ -11,12 +11,13 @@ import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import { changeMember, lockMember, type Member, memberByUid } from '../members.ts';
+import { changeMember, lockMember, type Member, memberByUid, setTotpSecret } from '../members.ts';
 import { hasSecondFactor } from '../own-view.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import type { Challenges } from './challenges.ts';
 import { type Passkeys, passkeysOf } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
+import { forgetSecondSteps } from './second-step.ts';
 import type { Seal } from '../../../platform/seal.ts';
 import type { TellSecurity } from '../security-mails.ts';
 import { base32, newTotpSecret, totpStep, totpUri } from './totp.ts';
@@ -33,14 +34,6 @@ type Needs = Use<'db' | 'clock'> & {
 
 const isRemoval = (what: SecurityChange): boolean => what === 'totpRemoved' || what === 'passkeyRemoved';
 
-/** Codes without a factor would be a second password; logins that wait for one wait in vain. */
-async function afterRemoval(tx: Database, uid: Uid) {
-  const member = await memberByUid(tx, uid);
-  if (!member || (await hasSecondFactor(tx, member))) return;
-  await tx.deleteFrom('recovery_codes').where('uid', '=', uid).execute();
-  await tx.deleteFrom('second_steps').where('uid', '=', uid).execute();
-}
-
 export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFactorCalls> {
   const { db, clock, sessions, seal, passkeys, challenges, recoveryCodes, tell, siteName } = needs;
 
@@ -53,6 +46,14 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
   /** With the first factor come the codes for the day it is lost. */
   async function firstCodes(tx: Database, uid: Uid): Promise<string[]> {
     return (await recoveryCodes.count(tx, uid)) > 0 ? [] : recoveryCodes.renew(tx, uid);
+  }
+
+  /** Codes without a factor would be a second password; logins that wait for one wait in vain. */
+  async function afterRemoval(tx: Database, uid: Uid) {
+    const member = await memberByUid(tx, uid);
+    if (!member || (await hasSecondFactor(tx, member))) return;
+    await recoveryCodes.forget(tx, uid);
+    await forgetSecondSteps(tx, uid);
   }
 
   /**
@@ -94,14 +95,7 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
     async startTotp(_, context) {
       const { uid, nick } = await own(context);
       const secret = newTotpSecret();
-      const started = await db
-        .updateTable('members')
-        .set({ totp_secret: seal.seal(secret, uid) })
-        .where('uid', '=', uid)
-        .where('totp_confirmed_at', 'is', null)
-        .returning('uid')
-        .executeTakeFirst();
-      if (!started) throw refuse('totp_exists');
+      if (!(await setTotpSecret(db, uid, seal.seal(secret, uid)))) throw refuse('totp_exists');
       return { secret: base32(secret), uri: totpUri(secret, { issuer: siteName, account: nick }) };
     },
 
@@ -150,7 +144,7 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
       change(context, 'passkeyRemoved', async (tx, { uid }) => {
         const passkey = (await passkeysOf(tx, uid)).find((each) => each.id === id);
         if (!passkey) throw refuse('second_factor_missing');
-        await tx.deleteFrom('passkeys').where('uid', '=', uid).where('id', '=', passkey.id).execute();
+        await passkeys.remove(tx, uid, passkey.id);
         await afterRemoval(tx, uid);
         return {};
       }),

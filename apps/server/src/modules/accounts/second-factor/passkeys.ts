@@ -127,6 +127,10 @@ export function createPasskeys({ db, clock, siteName }: Use<'db' | 'clock'> & { 
       if (!added) throw refuse('passkey_failed');
     },
 
+    async remove(tx: Database, uid: Uid, id: string): Promise<void> {
+      await tx.deleteFrom('passkeys').where('uid', '=', uid).where('id', '=', id).execute();
+    },
+
     async verify(uid: Uid, answer: string, { challenge, origin }: Ceremony): Promise<boolean> {
       const response = parse<AuthenticationResponseJSON>(answer);
       const known = (await passkeysOf(db, uid)).find(({ id }) => id === response.id);

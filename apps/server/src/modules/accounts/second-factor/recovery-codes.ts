@@ -18,6 +18,7 @@ export type RecoveryCodes = {
   /** Of two who use one at the same moment, one succeeds. */
   spend(tx: Database, uid: Uid, code: string): Promise<boolean>;
   count(db: Database, uid: Uid): Promise<number>;
+  forget(tx: Database, uid: Uid): Promise<void>;
 };
 
 export function createRecoveryCodes({ secretKey }: { secretKey: string }): RecoveryCodes {
@@ -57,5 +58,7 @@ export function createRecoveryCodes({ secretKey }: { secretKey: string }): Recov
         .executeTakeFirstOrThrow();
       return Number(left);
     },
+
+    forget: async (tx, uid) => void (await tx.deleteFrom('recovery_codes').where('uid', '=', uid).execute()),
   };
 }

@@ -9,8 +9,10 @@ import {
   secondFactorLimits,
   type sessionCalls,
   siteCookies,
+  type Uid,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -32,6 +34,11 @@ export type SecondSteps = SecondStep & {
     login: Pick<MemberLogin, 'complete'>,
   ): Promise<OutputOf<typeof sessionCalls.loginSecondStep>>;
 };
+
+/** Logins of the member that wait for a second factor start again. */
+export async function forgetSecondSteps(tx: Database, uid: Uid): Promise<void> {
+  await tx.deleteFrom('second_steps').where('uid', '=', uid).execute();
+}
 
 const ticketIn = (cookies: Cookies): Buffer => hashOf(cookies.get(cookie) ?? '');
 

@@ -6,6 +6,7 @@ import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { NewPasswordRules } from '../names/new-passwords.ts';
 import { changeMember, lockMember, type Member } from '../members.ts';
+import { forgetSecondSteps } from '../second-factor/second-step.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import type { TellSecurity } from '../security-mails.ts';
 import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
@@ -49,7 +50,7 @@ export function createSetPassword(needs: Needs): SetPassword {
         await admit?.(tx);
         await changeMember(tx, member.uid, { password_hash });
         await forgetPasswordTokens(tx, member.uid);
-        await tx.deleteFrom('second_steps').where('uid', '=', member.uid).execute();
+        await forgetSecondSteps(tx, member.uid);
         await tell(tx, member, 'password');
         return sessions.endAll(tx, member.uid, stays);
       });

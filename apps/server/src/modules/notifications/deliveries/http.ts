@@ -1,10 +1,8 @@
 // The calls about pushes and mails: browsers that receive pushes, links that end mails, the operator's figures.
 import { type deliveryCalls, type InputOf, type notificationsCalls } from '@alcove/protocol';
-import { sql } from 'kysely';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
-import { notificationWake } from '../event-writer.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Push, PushResult } from '../../../platform/push/push.ts';
 import { mayBeTarget } from '../../../platform/push/subscription.ts';
@@ -123,7 +121,6 @@ export function createDeliveryCalls(needs: Needs): DeliveryHandlers {
       refuseUnlessOwner(context);
       await db.transaction().execute(async (tx) => {
         if (!(await reviveEvent(tx, id))) throw refuse('item_unknown');
-        await sql`select pg_notify(${notificationWake}, '')`.execute(tx);
       });
       return { id };
     },
