@@ -1,5 +1,5 @@
 // The rows of album photos.
-import type { AlbumName, Uid } from '@alcove/protocol';
+import { albumLimits, type AlbumName, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -46,6 +46,9 @@ export const replacePicture = async (
     .returning('picture')
     .executeTakeFirst()) !== undefined;
 
+/** The first page: an album is never larger, so that it holds all that a member shows. */
+export const allPhotos = { offset: 0, limit: albumLimits.premium };
+
 /** In the order of albums and, within each, of its owner. */
 export async function photosOf(
   db: Database,
@@ -76,6 +79,10 @@ export async function countByAlbum(db: Database, uid: Uid): Promise<Record<Album
   for (const { album, count } of rows) counts[album as AlbumName] = count;
   return counts;
 }
+
+/** In all albums of the member. */
+export const countPhotos = async (db: Database, uid: Uid): Promise<number> =>
+  Object.values(await countByAlbum(db, uid)).reduce((sum, count) => sum + count, 0);
 
 const lastPlace = (tx: Database, uid: Uid, album: AlbumName) =>
   tx
