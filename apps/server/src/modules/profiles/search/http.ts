@@ -1,4 +1,4 @@
-// The search of members: who is found by which reader, and how often one may ask.
+// The HTTP call of the search of members: who is found by which reader, and how often one may ask.
 import {
   dayMs,
   type ListedMember,
@@ -9,23 +9,21 @@ import {
   refusalFor,
   standingOf,
   type Standing,
-  type Uid,
 } from '@alcove/protocol';
 import { takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf } from '../../../platform/http/session.ts';
 import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
-import { type Member, type Members, memberSummaryOf, type PersonalData } from '../../accounts/index.ts';
+import { type Members, memberSummaryOf } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import { cellAround, type Place } from './cells.ts';
-import { cellOf, searchCountsOf, findMembers, searchKeyOf, storeCell } from './member-search-store.ts';
+import type { PresenceOf } from '../presence.ts';
+import { cellOf, searchCountsOf, findMembers, searchKeyOf } from './member-search-store.ts';
 
 type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   members: Pick<Members, 'byUids'>;
   relations: Pick<Relations, 'hiddenFrom'>;
-  presenceOf(member: Member, context: CallContext, reader: Standing): { online: 0 | 1; last_online: number };
+  presenceOf: PresenceOf;
 };
 
 function requireFor(capability: 'seePlaces' | 'seePositions', reader: Standing): void {
@@ -33,10 +31,8 @@ function requireFor(capability: 'seePlaces' | 'seePositions', reader: Standing):
   if (refused) throw new Refusal(refused);
 }
 
-const setCell = (tx: Database, uid: Uid, place: Place | undefined) =>
-  storeCell(tx, uid, place && cellAround(place));
-
-export function createMemberSearch({ db, clock, rateLimits, members, relations, presenceOf }: Needs) {
+export function createMemberSearchCalls(needs: Needs): Handlers<typeof memberSearchCalls> {
+  const { db, clock, rateLimits, members, relations, presenceOf } = needs;
   async function countAsk({ session, address }: CallContext): Promise<void> {
     const key = `search:${session ? `member ${session.uid}` : address}`;
     await takeOrRefuse(rateLimits, key, { limit: memberSearch.perMinute, windowMs: minuteMs });
@@ -58,7 +54,7 @@ export function createMemberSearch({ db, clock, rateLimits, members, relations, 
     return key;
   }
 
-  const calls: Handlers<typeof memberSearchCalls> = {
+  return {
     async searchMembers({ nick, gender, near, sort, page, online, ...rest }, context) {
       const now = clock.now();
       const reader = standingOf(personOf(context), now);
@@ -95,19 +91,5 @@ export function createMemberSearch({ db, clock, rateLimits, members, relations, 
       const more = total > memberSearch.counted ? 1 : 0;
       return { list, total_count: Math.min(total, memberSearch.counted), more };
     },
-  };
-
-  const personalData: PersonalData = {
-    name: 'search',
-    copy: async (tx, { uid }) => ({ position_within_a_few_kilometres: (await cellOf(tx, uid)) ?? null }),
-    // The row goes with the member's.
-    erase: async (tx, { uid }) => storeCell(tx, uid, undefined),
-  };
-
-  return {
-    calls,
-    personalData,
-    /** Where the member is, kept as a cell; nothing: no longer told. */
-    setCell,
   };
 }
