@@ -61,7 +61,7 @@ async function start(): Promise<App> {
   const lock = await step(
     'Data folder',
     () => lockDataFolder(config.dataDir),
-    () => 'ours alone',
+    () => 'locked',
   );
   toClose.push(async () => lock.release());
   const database = await step(
@@ -82,7 +82,7 @@ async function start(): Promise<App> {
   toClose.push(app.close);
   if (config.demoCast !== 'off') {
     const invented = await step('Cast', app.demo.seed, (count) =>
-      count > 0 ? `${count} members invented` : 'at home',
+      count > 0 ? `${count} members invented` : 'ready',
     );
     if (invented > 0 && config.demoCast === 'on')
       await step('Pictures', app.demo.seedPictures, (count) => `${count} posts drawn`);
@@ -92,7 +92,7 @@ async function start(): Promise<App> {
   }
   app.metrics.watchProcess();
   const url = await step(
-    'Door',
+    'Port',
     () => app.listen(),
     () => 'open',
   );

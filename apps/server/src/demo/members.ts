@@ -129,7 +129,7 @@ export function createInventedMembers({ db, clock, passwords, accounts }: Needs)
     async seed() {
       const hash = await passwords.hash(castPassword);
       return db.transaction().execute(async (tx) => {
-        // Another process that starts at the same moment waits, and finds them at home.
+        // Another process that starts at the same moment waits for this lock, and then finds the members made.
         await lockInvented(tx);
         if (!(await accounts.isEmpty(tx))) return 0;
         for (const person of castPeople)

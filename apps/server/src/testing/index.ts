@@ -3,7 +3,7 @@
 //
 //   import { createTestClock, createTestDatabase, silentLog, until } from '../../testing/index.ts';
 //
-//   await using database = await createTestDatabase();   // migrated, empty, ours alone
+//   await using database = await createTestDatabase();   // migrated, empty, of this test alone
 //   const clock = createTestClock();
 //   const bus = createInProcessBus({ log: silentLog });
 //   const accounts = createAccounts({ db: database.db, clock, bus });

@@ -42,7 +42,7 @@ describe('the session of a token', () => {
 
   test('that ended during its login is noticed', async () => {
     using lea = await join(site, hall);
-    lea.send('door', 'enter', { uid: 7, session: 'lea-3', slowly: true });
+    lea.send('entry', 'enter', { uid: 7, session: 'lea-3', slowly: true });
     await until(() => hall.held() === 1);
     site.app.sockets.sessions.end('lea-3', 'over');
     hall.release();
@@ -93,7 +93,7 @@ describe('who says nothing', () => {
     const own = openHall(site, { bounds: { loginWithinMs: 300 } });
     using silent = await join(site, own);
     using slow = await join(site, own);
-    slow.send('door', 'enter', { uid: 7, slowly: true });
+    slow.send('entry', 'enter', { uid: 7, slowly: true });
     expect(await silent.ended).toMatchObject({ code: 4408 });
     own.release();
     expect(await slow.resultOf(1)).toMatchObject({ result: 200 });
@@ -103,7 +103,7 @@ describe('who says nothing', () => {
   test('that we would have read, had we not stood still, is not let go', async () => {
     const own = openHall(site, { bounds: { loginWithinMs: 300 } });
     using lea = await join(site, own);
-    const login = lea.send('door', 'enter', { uid: 7 });
+    const login = lea.send('entry', 'enter', { uid: 7 });
     standStill(600);
     expect(await lea.resultOf(login)).toMatchObject({ result: 200 });
     expect(await lea.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });

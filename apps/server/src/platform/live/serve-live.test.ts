@@ -32,9 +32,9 @@ describe('a request', () => {
     for (const name of ['hall/echo', 'hall/mute', 'hall/seldom', 'hall/nothing', 'nowhere/echo']) {
       expect(await lea.ask(name)).toMatchObject({ result: 401, data: { code: 'not_logged_in' } });
     }
-    expect(await lea.ask('door/enter', { uid: 7 })).toMatchObject({ result: 200 });
+    expect(await lea.ask('entry/enter', { uid: 7 })).toMatchObject({ result: 200 });
     expect(await lea.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
-    expect(await lea.ask('door/enter', { uid: 8 })).toMatchObject({
+    expect(await lea.ask('entry/enter', { uid: 8 })).toMatchObject({
       result: 409,
       data: { code: 'logged_in_already' },
     });
@@ -42,8 +42,8 @@ describe('a request', () => {
 
   test('that failed to log in may be followed by another', async () => {
     using lea = await join(site, hall);
-    expect(await lea.ask('door/enter', { uid: 0 })).toMatchObject({ data: { code: 'login_failed' } });
-    expect(await lea.ask('door/enter', { uid: 7 })).toMatchObject({ result: 200 });
+    expect(await lea.ask('entry/enter', { uid: 0 })).toMatchObject({ data: { code: 'login_failed' } });
+    expect(await lea.ask('entry/enter', { uid: 7 })).toMatchObject({ result: 200 });
   });
 
   test('waits for the one before, and results come in the order of requests', async () => {
@@ -183,10 +183,10 @@ describe('a handler that hangs', () => {
   test('a login that waits in line is not hurried: only its own work counts', async () => {
     const own = openHall(site, { bounds: { loginsRunning: 1, answerWithinMs: 400 } });
     using first = await join(site, own);
-    const login = first.send('door', 'enter', { uid: 1, slowly: true });
+    const login = first.send('entry', 'enter', { uid: 1, slowly: true });
     await until(() => own.held() === 1);
     using second = await join(site, own);
-    const waiting = second.send('door', 'enter', { uid: 2 });
+    const waiting = second.send('entry', 'enter', { uid: 2 });
     expect(await first.resultOf(login)).toMatchObject({ result: 503 });
     expect(await second.resultOf(waiting)).toMatchObject({ result: 200 });
     own.release();
@@ -197,18 +197,18 @@ describe('logins', () => {
   test('of the whole process wait in one line; who leaves it costs nothing, and only beyond it they are refused', async () => {
     const own = openHall(site, { bounds: { loginsRunning: 1, loginsWaiting: 2 } });
     using first = await join(site, own);
-    const login = first.send('door', 'enter', { uid: 1, slowly: true });
+    const login = first.send('entry', 'enter', { uid: 1, slowly: true });
     await until(() => own.held() === 1);
     using second = await join(site, own);
     using third = await join(site, own);
-    second.send('door', 'enter', { uid: 2 });
-    const last = third.send('door', 'enter', { uid: 3 });
+    second.send('entry', 'enter', { uid: 2 });
+    const last = third.send('entry', 'enter', { uid: 3 });
     await until(() => own.number('alcove_live_frames_total 3'));
     using fourth = await join(site, own);
-    expect(await fourth.ask('door/enter', { uid: 4 })).toMatchObject({ result: 503 });
+    expect(await fourth.ask('entry/enter', { uid: 4 })).toMatchObject({ result: 503 });
     second.socket.terminate();
     await until(() => own.number('alcove_live_connections{kind="stranger"} 3'));
-    const again = fourth.send('door', 'enter', { uid: 4 });
+    const again = fourth.send('entry', 'enter', { uid: 4 });
     own.release();
     expect(await first.resultOf(login)).toMatchObject({ result: 200 });
     expect(await third.resultOf(last)).toMatchObject({ result: 200 });

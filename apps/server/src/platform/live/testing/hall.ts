@@ -28,7 +28,7 @@ const nothing = z.object({});
 
 export const hallActions = defineActions({
   enter: {
-    plugin: 'door',
+    plugin: 'entry',
     action: 'enter',
     summary: 'Says who this is',
     who: 'stranger',
@@ -291,6 +291,6 @@ export async function enter(
   headers: Record<string, string> = {},
 ) {
   const client = await join(site, hall, headers);
-  await client.ask('door/enter', { uid: 7, ...args });
+  await client.ask('entry/enter', { uid: 7, ...args });
   return client;
 }
