@@ -231,11 +231,11 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
     for (const [mid, id] of before) expect(acknowledged.get(mid)).toBe(id);
     expect([...acknowledged.values()]).toEqual(names.map((_, nth) => nth + 1));
     await reader.receives(pmCallbacks.pmMessage, ({ id }) => id === names.length);
-    const heard = reader.received(pmCallbacks.pmMessage);
-    expect(heard.map(({ id, mid }) => [id, mid])).toEqual(names.map((mid, nth) => [nth + 1, mid]));
+    const received = reader.received(pmCallbacks.pmMessage);
+    expect(received.map(({ id, mid }) => [id, mid])).toEqual(names.map((mid, nth) => [nth + 1, mid]));
   });
 
-  test('Redis is restarted while a member writes privately from one to the other: each is stored and heard once, in order', async () => {
+  test('Redis is restarted while a member writes privately from one to the other: each is stored and received once, in order', async () => {
     const [ondine, bastien] = await Promise.all([someone(here), someone(here)]);
     const reader = await openPm(socketsOf(there), bastien);
     const writer = await openPm(socketsOf(here), ondine);
@@ -254,7 +254,7 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
     await redis.start();
     expect([...(await during), ...without, ...(await after)]).toEqual(names.map((_, nth) => [200, nth + 1]));
     await reader.receives(pmCallbacks.pmMessage, ({ id }) => id === names.length);
-    const heard = reader.received(pmCallbacks.pmMessage);
-    expect(heard.map(({ id, mid }) => [id, mid])).toEqual(names.map((mid, nth) => [nth + 1, mid]));
+    const received = reader.received(pmCallbacks.pmMessage);
+    expect(received.map(({ id, mid }) => [id, mid])).toEqual(names.map((mid, nth) => [nth + 1, mid]));
   });
 });

@@ -26,6 +26,6 @@ export const closeCodes = {
   endedForGood: 4403,
   /** No login came in time. */
   noLogin: 4408,
-  /** Sent by a client that heard nothing for too long: the connection was lost, and its viewer did not leave. */
+  /** Sent by a client that received nothing for too long: the connection was lost, and its viewer did not leave. */
   lost: 4409,
 } as const;

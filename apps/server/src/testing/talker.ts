@@ -16,10 +16,10 @@ function liveSocketOf(socket: WebSocket): LiveSocket {
   return {
     send: (text) => socket.send(text),
     close: () => socket.close(),
-    onOpen: (hear) => void socket.on('open', hear),
-    onText: (hear) => void socket.on('message', (bytes: Buffer) => hear(String(bytes))),
-    onError: (hear) => void socket.on('error', hear),
-    onClose: (hear) => void socket.on('close', (code, reason) => hear(code, String(reason))),
+    onOpen: (listener) => void socket.on('open', listener),
+    onText: (listener) => void socket.on('message', (bytes: Buffer) => listener(String(bytes))),
+    onError: (listener) => void socket.on('error', listener),
+    onClose: (listener) => void socket.on('close', (code, reason) => listener(code, String(reason))),
   };
 }
 
@@ -29,7 +29,7 @@ const cookieOf = ({ cookies }: Actor): string =>
 export type Talker<A extends Actor = Actor> = {
   member: A;
   live: LiveClient;
-  /** Every message of every room, in the order of hearing. */
+  /** Every message of every room, in the order of arrival. */
   received: ChatMessage[];
   /** Ends the connection under the SDK, as a network that fails: no close is sent. */
   cut(): void;

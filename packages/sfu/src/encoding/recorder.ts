@@ -59,7 +59,7 @@ export function startRecorder(
   const largest: PictureSize = { width: 0, height: 0 };
   const openedAt = performance.now();
   let beganAt: number | undefined;
-  let heardAt = openedAt;
+  let receivedAt = openedAt;
   let durationMs = 0;
   let codec: VideoCodec | undefined;
   /** Parameter sets of the first keyframe: video that keeps them can be copied. */
@@ -143,7 +143,7 @@ export function startRecorder(
   const frames = createFrameAssembler(
     relayPayloadTypes,
     (frame) => {
-      heardAt = performance.now();
+      receivedAt = performance.now();
       const { size, timestamp, data } = frame;
       if (isOver || (beganAt === undefined && !size)) return;
       // A file holds one codec: the clip ends where it changes.
@@ -158,8 +158,8 @@ export function startRecorder(
     const start = payloadStart(packet);
     // RTCP travels with it.
     if (start === undefined || isOver || payloadTypeOf(packet) !== relayPayloadTypes.OPUS) return;
-    heardAt = performance.now();
-    if (beganAt === undefined && heardAt - openedAt >= soundAloneAfterMs) begin(unknownSize);
+    receivedAt = performance.now();
+    if (beganAt === undefined && receivedAt - openedAt >= soundAloneAfterMs) begin(unknownSize);
     const sound = Buffer.from(packet.subarray(start, payloadEnd(packet)));
     writeBlock('audio', timestampOf(packet), true, sound);
   }
@@ -181,7 +181,7 @@ export function startRecorder(
   return {
     stop,
     everySecond() {
-      if (beganAt !== undefined && performance.now() - heardAt > silenceMs) stop();
+      if (beganAt !== undefined && performance.now() - receivedAt > silenceMs) stop();
     },
   };
 }

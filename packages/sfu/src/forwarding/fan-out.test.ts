@@ -110,7 +110,7 @@ describe('a leg', () => {
     expect(viewer.received).toEqual([]);
   });
 
-  test('that asks for keyframes all the time is heard once a second, and all of them thrice', () => {
+  test('that asks for keyframes all the time is answered once a second, and all of them thrice', () => {
     const camera = source('camera');
     const viewers = Array.from({ length: 20 }, () => watch());
     send(camera, 0, true);

@@ -73,17 +73,17 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
   /** Packets lost to viewers whose sessions have ended. */
   let lostBefore = 0;
   /** Undefined while the stream is idle. */
-  let unheardSeconds: number | undefined;
+  let silentSeconds: number | undefined;
 
   function onPacket(packet: Buffer): void {
     received.packets += 1;
     received.bytes += packet.length;
-    if (unheardSeconds === undefined) on.live();
-    unheardSeconds = 0;
+    if (silentSeconds === undefined) on.live();
+    silentSeconds = 0;
   }
   function fallSilent(): void {
-    if (unheardSeconds === undefined) return;
-    unheardSeconds = undefined;
+    if (silentSeconds === undefined) return;
+    silentSeconds = undefined;
     on.idle();
   }
 
@@ -338,7 +338,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       for (const kind of mediaKinds) fanOuts[kind].everySecond();
       for (const recorder of recorders.values()) recorder.everySecond();
       for (const { peer } of supersededIngests()) peer.end('ended');
-      if (unheardSeconds !== undefined && ++unheardSeconds > idleAfterSeconds) fallSilent();
+      if (silentSeconds !== undefined && ++silentSeconds > idleAfterSeconds) fallSilent();
     },
   };
 }

@@ -18,9 +18,9 @@ function comeAndGo(forgotten: FinalizationRegistry<string>): void {
   const media = new Video('0', 'SendOnly');
   media.addVP8Codec(96);
   const track = peer.addTrack(media);
-  const hear = () => void (peer.isConnected || track.isOpen());
-  track.onOpen(hear);
-  track.onMessage(hear);
+  const listener = () => void (peer.isConnected || track.isOpen());
+  track.onOpen(listener);
+  track.onMessage(listener);
   peer.offer();
   forgotten.register(peer, 'peer');
   forgotten.register(track, 'track');

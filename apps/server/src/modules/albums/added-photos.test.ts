@@ -11,8 +11,8 @@ test('an added photo is announced to every process, and operators read how many 
   await using site = await startTestSite();
   const photo = await jpeg({ width: 1024, height: 768 });
   const member = await site.member();
-  const heard: unknown[] = [];
-  await site.bus.subscribe('photos', (message) => heard.push(message));
+  const received: unknown[] = [];
+  await site.bus.subscribe('photos', (message) => received.push(message));
   const figures = async () => ({
     kept: await figure(site, 'alcove_photos_total{shelf="photos",outcome="kept"}'),
     refused: await figure(site, 'alcove_photos_total{shelf="photos",outcome="refused"}'),
@@ -22,7 +22,7 @@ test('an added photo is announced to every process, and operators read how many 
   const before = await figures();
   const { material_id } = (await done(send(member, photo, { album: 'premium' }))).material;
   expect(await send(member, Buffer.from('nothing'))).toMatchObject({ code: 'file_type_wrong' });
-  expect(heard).toMatchObject([{ announced: { uid: member.uid, material_id, album: 'premium' } }]);
+  expect(received).toMatchObject([{ announced: { uid: member.uid, material_id, album: 'premium' } }]);
   const after = await figures();
   expect([after.kept - before.kept, after.refused - before.refused, after.timed - before.timed]).toEqual([
     1, 1, 2,

@@ -272,23 +272,23 @@ test('a set in which a reviewer suspects a minor is held until an editor with a 
   expect(await draftOf(author, id)).toMatchObject({ status: 'published' });
 });
 
-test('every process hears that a set is published, changed and withdrawn', async () => {
-  const heard: unknown[] = [];
+test('every process receives that a set is published, changed and withdrawn', async () => {
+  const received: unknown[] = [];
   await site.bus.subscribe('contributions', (message) =>
-    heard.push((message as { announced: object }).announced),
+    received.push((message as { announced: object }).announced),
   );
   const author = await site.member();
   const { id } = await addPending(site, author, { photo });
   const of = (change: string) => ({ id, uid: author.uid, change });
   await decide(reviewer, id);
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
   await author.call(contributionsCalls.saveDraft, { id, title: 'Midi' });
-  await until(() => heard.length === 2);
+  await until(() => received.length === 2);
   // Nothing that readers see: the changed texts are kept.
   await decide(reviewer, id, 'publish', { kind: 'contribution_texts' });
   await author.call(contributionsCalls.withdrawContribution, { id });
-  await until(() => heard.length === 3);
-  expect(heard).toEqual([of('published'), of('changed'), of('withdrawn')]);
+  await until(() => received.length === 3);
+  expect(received).toEqual([of('published'), of('changed'), of('withdrawn')]);
 });
 
 test.each(['return', 'reject'] as const)(

@@ -144,9 +144,9 @@ export async function createGiftNews({
     hidden: ({ id, giver, recipient }: StoredGift): void =>
       hidden.announce({ id, uids: [recipient, ...(giver === null ? [] : [giver])] }),
     /** In every process. */
-    onHidden(hear: (change: GiftChange) => void): void {
+    onHidden(listener: (change: GiftChange) => void): void {
       hidden.onAnnouncement(({ id, uids }) => {
-        for (const uid of uids) hear({ uid: uid as Uid, id });
+        for (const uid of uids) listener({ uid: uid as Uid, id });
       });
     },
 

@@ -50,16 +50,21 @@ export async function createEventQueue({ pool, clock, log, fanOut, committed }: 
     });
   }
 
-  const stopListening = await listenTo({ pool, channel: notificationWake, hear: () => wake(), log });
+  const stopListening = await listenTo({
+    pool,
+    channel: notificationWake,
+    onNotification: () => wake(),
+    log,
+  });
   const timer = setInterval(wake, pollMs).unref();
-  const stopHearing = isMovable(clock) ? clock.onMove(async () => wake()) : () => {};
+  const unsubscribe = isMovable(clock) ? clock.onMove(async () => wake()) : () => {};
 
   return {
     wake,
     async close(): Promise<void> {
       isClosed = true;
       clearInterval(timer);
-      stopHearing();
+      unsubscribe();
       stopListening();
       await running;
     },

@@ -60,7 +60,7 @@ type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
 export type CarriedState<Data> = {
   read(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, Data>>;
   /** Called in every process, after commit. */
-  onChange(hear: (change: Data & { uid: Uid }) => void): void;
+  onChange(listener: (change: Data & { uid: Uid }) => void): void;
 };
 
 const frame = (type: string, data: unknown) => JSON.stringify({ type, data });

@@ -122,7 +122,7 @@ const followed = async () => {
   await ok(fan.call(relationsCalls.addFollowee, { followee_id: star.uid }));
   return { star, fan };
 };
-const heardOf = async (fan: TestMember) =>
+const onlineItemsOf = async (fan: TestMember) =>
   (await people.listed(fan)).filter(({ type }) => type === 'followee_online');
 
 describe('a followed member', () => {
@@ -133,12 +133,12 @@ describe('a followed member', () => {
     const { room } = await openRoom({ allowed_gender: 2 });
     const first = await site.live(star, { roomid: room.slug });
     const [item] = await until(async () => {
-      const items = await heardOf(fan);
+      const items = await onlineItemsOf(fan);
       return items.length > 0 && items;
     });
     expect(item).toMatchObject({ text: `${star.nick} est en ligne`, message: `Dans ${room.name}` });
     const [hidden] = await until(async () => {
-      const items = await heardOf(man);
+      const items = await onlineItemsOf(man);
       return items.length > 0 && items;
     });
     expect(JSON.stringify(hidden)).not.toContain(room.slug);
@@ -146,7 +146,7 @@ describe('a followed member', () => {
     await site.clock.advance(31 * minuteMs);
     await site.live(star, { roomid: room.slug });
     await people.settled();
-    expect(await heardOf(fan)).toHaveLength(1);
+    expect(await onlineItemsOf(fan)).toHaveLength(1);
   });
 
   test('whose public camera has been on for ten seconds is announced; a private one is not', async () => {
@@ -168,10 +168,10 @@ describe('a followed member', () => {
     await site.clock.advance(1);
     await site.clock.advance(9000);
     await people.settled();
-    expect(await heardOf(fan)).toEqual([]);
+    expect(await onlineItemsOf(fan)).toEqual([]);
     await site.clock.advance(1000);
-    await until(async () => (await heardOf(fan)).length === 1);
-    expect((await heardOf(fan))[0]).toMatchObject({ text: `${star.nick} allume sa caméra` });
-    expect(await heardOf(shy.fan)).toEqual([]);
+    await until(async () => (await onlineItemsOf(fan)).length === 1);
+    expect((await onlineItemsOf(fan))[0]).toMatchObject({ text: `${star.nick} allume sa caméra` });
+    expect(await onlineItemsOf(shy.fan)).toEqual([]);
   });
 });

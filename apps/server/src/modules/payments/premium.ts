@@ -18,7 +18,7 @@ export type Grant = { uid: Uid; offer: PremiumOffer; item: string };
 export type PastGrant = { offer: PremiumOffer; item: string; givenAt: number; days: number };
 export type Granted = 'granted' | 'already' | 'not_certified';
 
-/** Heard by the process that takes the job, which tells all others: it survives a process that dies after its commit. */
+/** The process that takes the job announces the change to all others: the job survives a process that dies after its commit. */
 const changedJob: JobSpec<{ uid: number }> = { name: 'premium_changed', payload: z.object({ uid: z.int() }) };
 
 type Needs = Use<'clock' | 'jobs' | 'notifications'> & {

@@ -203,7 +203,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     pool,
     channel: pmChannel,
     log,
-    hear(payload) {
+    onNotification(payload) {
       // The connection to Postgres is new: what was announced meanwhile is lost, what was stored is not.
       if (payload === undefined) return sendListsAgain();
       const parsed = z.safeParse(shape, JSON.parse(payload));

@@ -43,7 +43,7 @@ export async function watchLeaving({ db, clock, log, people, access }: Needs) {
     if (due.length > 0) await end(due);
   }
   const timer = setInterval(() => void check(), checkEveryMs).unref();
-  const stopHearing = isMovable(clock) ? clock.onMove(check) : () => {};
+  const unsubscribe = isMovable(clock) ? clock.onMove(check) : () => {};
 
   const holder: SessionHolder = {
     *bound() {},
@@ -62,7 +62,7 @@ export async function watchLeaving({ db, clock, log, people, access }: Needs) {
     holder,
     close() {
       clearInterval(timer);
-      stopHearing();
+      unsubscribe();
     },
   };
 }

@@ -113,10 +113,10 @@ export async function createPmLive(needs: Needs) {
     async typePm({ to }, connection) {
       const me = uidOf(connection);
       const row = await messages.find(me, to as Uid);
-      // Whether the other hears it is not answered: a block would show.
-      const isHeard = row?.status.value === 'allow' && !(await relations.blockedBetween(me, to as Uid));
+      // The answer does not say whether the other receives it: a block would show.
+      const isForwarded = row?.status.value === 'allow' && !(await relations.blockedBetween(me, to as Uid));
       const nick = connection.person?.nick ?? '';
-      if (isHeard && mayTypeNow(me, to as Uid)) typing.announce({ from: me, to, nick });
+      if (isForwarded && mayTypeNow(me, to as Uid)) typing.announce({ from: me, to, nick });
       return {};
     },
 

@@ -22,7 +22,7 @@ export async function createPmPeople({ bus, log }: Use<'bus' | 'log'>) {
       const now = count + (after ? 1 : 0) - (before ? 1 : 0);
       if (now > 0) everywhere.set(uid, now);
       else everywhere.delete(uid);
-      if (now > 0 !== count > 0) for (const hear of listeners) hear(uid, now > 0);
+      if (now > 0 !== count > 0) for (const listener of listeners) listener(uid, now > 0);
     },
   });
 
@@ -43,7 +43,7 @@ export async function createPmPeople({ bus, log }: Use<'bus' | 'log'>) {
     uidsHere: (): Uid[] => [...here.keys()],
     isOnline: (uid: Uid): boolean => everywhere.has(uid),
     /** In every process, when a member has come or gone in all of them. */
-    onChange: (hear: (uid: Uid, isOnline: boolean) => void) => void listeners.push(hear),
+    onChange: (listener: (uid: Uid, isOnline: boolean) => void) => void listeners.push(listener),
     close: registry.close,
   };
 }

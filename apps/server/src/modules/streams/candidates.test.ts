@@ -7,7 +7,7 @@ import { candidatesIn, createCandidateQueue, candidateFromWire, candidateToWire 
 const session = 's1' as EngineSession;
 const candidate = (nth: number) => ({ candidate: `candidate:${nth}`, mid: '0' });
 
-test('a client that sends hundreds of candidates is heard up to the bound; those before the description wait for it', async () => {
+test('of hundreds of candidates that a client sends the engine is given those up to the bound; those before the description wait for it', async () => {
   const given: unknown[] = [];
   const candidates = createCandidateQueue({ addCandidate: async (_, one) => void given.push(one) });
   for (let nth = 0; nth < 10; nth++) await candidates.add(candidate(nth));

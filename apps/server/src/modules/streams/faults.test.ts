@@ -290,7 +290,7 @@ test(
 );
 
 /** Everything that the server says to a member. */
-function overhear({ socket }: LiveActor): string[] {
+function recordFrames({ socket }: LiveActor): string[] {
   const said: string[] = [];
   socket.on('message', (bytes: Buffer) => void said.push(String(bytes)));
   return said;
@@ -328,7 +328,7 @@ function engineByHttp(bearer: string, said: string[]): MediaEngine {
 describe('no member learns the address of another', patience, () => {
   test('by any candidate or description', async () => {
     const { publisher, guest, camera, window } = await scene();
-    const said = [overhear(publisher.live), overhear(guest.live)];
+    const said = [recordFrames(publisher.live), recordFrames(guest.live)];
     const source = await camera({ from: publisherAddress, change: own(publisherAddress, '203.0.113.2') });
     const seen = await window({ from: viewerAddress, changeAnswer: own(viewerAddress, '203.0.113.3') });
     await seen.sees(source);
@@ -340,7 +340,7 @@ describe('no member learns the address of another', patience, () => {
 
   test('by what programs are answered over HTTP', async () => {
     const { guest, room } = await scene();
-    const overheard = overhear(guest.live);
+    const frames = recordFrames(guest.live);
     const [member, watcher] = [await site.member(), guest.member];
     const key = await member.call(streamsCalls.renewStreamKey, {});
     if (key.status !== 'success') throw new Error(key.code);
@@ -364,6 +364,6 @@ describe('no member learns the address of another', patience, () => {
     closing.push(seen.close);
     await seen.sees(source);
     for (const answers of said) expect(addressesIn(answers.join('\n'))).toEqual(['127.0.0.1 host']);
-    expect(addressesIn(overheard.join('\n'))).toEqual([]);
+    expect(addressesIn(frames.join('\n'))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ function scene() {
   ] as LocalStream[];
   const known = new Map<string, KnownStream>(localStreams.map((stream) => [stream.id, {} as KnownStream]));
   const ended: string[] = [];
-  const hear: { stop(sanction: Sanction): void; gap(): void; over(change: StreamChange): void } = {
+  const emit: { stop(sanction: Sanction): void; gap(): void; over(change: StreamChange): void } = {
     stop: () => {},
     gap: () => {},
     over: () => {},
@@ -35,8 +35,8 @@ function scene() {
     clock,
     dictionaries,
     sanctions: {
-      onSanction: (take) => void (hear.stop = take),
-      onGap: (take) => void (hear.gap = take),
+      onSanction: (take) => void (emit.stop = take),
+      onGap: (take) => void (emit.gap = take),
       cameraStopOf: async () => {
         for (const meanwhile of reading.splice(0, 1)) meanwhile();
         return reads.shift();
@@ -44,7 +44,7 @@ function scene() {
     },
     known: {
       stream: (id: string) => known.get(id),
-      onStream: (take: (change: StreamChange) => void) => void (hear.over = take),
+      onStream: (take: (change: StreamChange) => void) => void (emit.over = take),
     } as never,
     localStreams: {
       all: () => localStreams,
@@ -60,14 +60,14 @@ function scene() {
     reason: 'illegal',
     comment: '',
   });
-  return { clock, stops, hear, reads, reading, ended, known, stopped };
+  return { clock, stops, emit, reads, reading, ended, known, stopped };
 }
 
 test('a publisher whose cameras are stopped while the permission is read is refused', async () => {
-  const { clock, stops, hear, reads, reading, stopped } = scene();
+  const { clock, stops, emit, reads, reading, stopped } = scene();
   const untilAt = clock.now() + 60_000;
   reads.push(undefined, { untilAt, reason: 'illegal' });
-  reading.push(() => hear.stop(stopped(untilAt)));
+  reading.push(() => emit.stop(stopped(untilAt)));
   await expect(stops.refuseStopped(uid)).rejects.toMatchObject({
     code: 'camera_stopped',
     params: { untilAt },
@@ -75,29 +75,29 @@ test('a publisher whose cameras are stopped while the permission is read is refu
 });
 
 test('a stop ends the camera that is named; with a time all of its publisher’s, and no other member’s', () => {
-  const { clock, hear, ended, stopped } = scene();
-  hear.stop(stopped(0));
+  const { clock, emit, ended, stopped } = scene();
+  emit.stop(stopped(0));
   expect(ended.splice(0)).toEqual(['a']);
-  hear.stop(stopped(clock.now() + 1));
+  emit.stop(stopped(clock.now() + 1));
   expect(ended.splice(0)).toEqual(['a', 'b']);
-  hear.stop({ kind: 'muted', uid, roomId: 3 as RoomId, untilAt: clock.now() + 1 });
+  emit.stop({ kind: 'muted', uid, roomId: 3 as RoomId, untilAt: clock.now() + 1 });
   expect(ended).toEqual([]);
 });
 
 test('a stop that was missed in a bus gap is read afterwards and ends the cameras', async () => {
-  const { clock, hear, reads, ended } = scene();
+  const { clock, emit, reads, ended } = scene();
   reads.push({ untilAt: clock.now() + 1, reason: 'illegal' });
-  hear.gap();
+  emit.gap();
   await expect.poll(() => ended).toEqual(['a', 'b']);
 });
 
 test('a stop is reported as done only once the camera is over', async () => {
-  const { stops, hear, known } = scene();
+  const { stops, emit, known } = scene();
   expect(await stops.isOver('nothing')).toBe(true);
   expect(await stops.isOver('a')).toBe(false);
   const before = { id: 'a' } as KnownStream;
   const asked = stops.isOver('a');
   known.delete('a');
-  hear.over({ before, after: undefined, reason: 'STREAM_STOP' });
+  emit.over({ before, after: undefined, reason: 'STREAM_STOP' });
   expect(await asked).toBe(true);
 });

@@ -319,7 +319,7 @@ describe('a view ends at once', () => {
   });
 });
 
-describe('a viewer of whom the engine hears nothing any more', () => {
+describe('a viewer who sends the engine nothing any more', () => {
   const { stage, guest, enter, seconds, balanceOf } = createStage(site);
   const { showroomMinute } = roomsCallbacks;
 

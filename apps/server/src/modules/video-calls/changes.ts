@@ -26,7 +26,7 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
 
   async function tell(id: string) {
     const call = await callById(db, id);
-    if (!call || call.state === 'ended') for (const hear of endings) hear((callId) => callId === id);
+    if (!call || call.state === 'ended') for (const listener of endings) listener((callId) => callId === id);
     if (!call) return;
     const both = [call.caller_uid, call.callee_uid];
     const known = await members.byUids(both);
@@ -34,14 +34,14 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
       const view = callView(call, uid, { known, clock });
       if (!view) continue;
       for (const socket of pm.socketsOf(uid)) socket.send(videoCallsCallbacks.videoCallInfo, view);
-      for (const hear of listeners) hear({ ...view, uid });
+      for (const listener of listeners) listener({ ...view, uid });
     }
   }
   /** What was announced meanwhile is lost; what was stored is not. */
   async function tellAgain() {
     const open = await openCalls(db);
     const ids = new Set(open.map(({ id }) => id));
-    for (const hear of endings) hear((callId) => !ids.has(callId));
+    for (const listener of endings) listener((callId) => !ids.has(callId));
     for (const { id } of open) await tell(id);
   }
   function inTurn(work: () => Promise<void>) {
@@ -54,7 +54,7 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
     pool,
     channel: callsChannel,
     log,
-    hear(payload) {
+    onNotification(payload) {
       if (payload === undefined) return inTurn(tellAgain);
       const parsed = z.safeParse(shape, JSON.parse(payload));
       if (parsed.success) inTurn(() => tell(parsed.data.id));
@@ -63,9 +63,9 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
 
   return {
     /** In every process, after commit. */
-    onChange: (hear: (change: VideoCall & { uid: Uid }) => void) => void listeners.push(hear),
+    onChange: (listener: (change: VideoCall & { uid: Uid }) => void) => void listeners.push(listener),
     /** In every process: of the calls one knows, those that are over. */
-    onEnd: (hear: (isOver: (callId: string) => boolean) => void) => void endings.push(hear),
+    onEnd: (listener: (isOver: (callId: string) => boolean) => void) => void endings.push(listener),
     /** The call that each of them is in, or has just been in. */
     async latest(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, VideoCall>> {
       const calls = await latestCallsOf(db, uids, clock.now() - endToldMs);

@@ -92,7 +92,7 @@ export function watchCalls({ db, clock, log, steps, accounts, relations, sanctio
   }
 
   const timer = setInterval(() => void (looking ?? lookSoon()), lookEveryMs).unref();
-  const stopHearing = isMovable(clock) ? clock.onMove(() => lookSoon()) : () => {};
+  const unsubscribe = isMovable(clock) ? clock.onMove(() => lookSoon()) : () => {};
 
   relations.onBlock(({ blocker, blocked, untilAt }) => {
     if (untilAt === undefined) return;
@@ -120,7 +120,7 @@ export function watchCalls({ db, clock, log, steps, accounts, relations, sanctio
     async close() {
       isClosed = true;
       clearInterval(timer);
-      stopHearing();
+      unsubscribe();
       await looking;
     },
   };

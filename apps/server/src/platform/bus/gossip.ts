@@ -17,7 +17,7 @@ type Peer<Item> = {
   /** Of its last announcement that was applied; undefined: its full copy is awaited. */
   seq: number | undefined;
   /** Heartbeats of this process since the peer's last message: while this process hangs, no peer is declared dead. */
-  unheardBeats: number;
+  silentBeats: number;
   askedAt: number;
   /** The parts of its full copy that have arrived. */
   items: Item[];
@@ -110,7 +110,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
   function meet(from: string): Peer<Item> {
     const known = peers.get(from);
     if (known) return known;
-    const peer: Peer<Item> = { seq: undefined, unheardBeats: 0, askedAt: -Infinity, items: [], nextPart: 0 };
+    const peer: Peer<Item> = { seq: undefined, silentBeats: 0, askedAt: -Infinity, items: [], nextPart: 0 };
     peers.set(from, peer);
     return peer;
   }
@@ -154,7 +154,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
     if (from === processId || closed) return;
     if (message.kind === 'bye') return forget(from);
     const peer = meet(from);
-    peer.unheardBeats = 0;
+    peer.silentBeats = 0;
     if (message.kind === 'changes') return applyChanges(peer, message);
     if (message.kind === 'everything') return applyFullCopy(peer, message);
     if (message.kind === 'hello') return void publish({ kind: 'alive', from: processId, seq });
@@ -166,7 +166,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
   const beat = setInterval(() => {
     void publish({ kind: 'alive', from: processId, seq });
     for (const [process, peer] of peers)
-      if (++peer.unheardBeats * times.aliveEveryMs > times.silenceMs) forget(process);
+      if (++peer.silentBeats * times.aliveEveryMs > times.silenceMs) forget(process);
   }, times.aliveEveryMs);
   const publishState = (kind: 'hello' | 'bye') => publish({ kind, from: processId });
   // Announcements of the gap are missing on both sides: the answers to `hello` show whose numbers differ.

@@ -82,7 +82,7 @@ function drop(client: RedisClient) {
   if (client.isOpen) client.destroy();
 }
 
-/** A promise whose rejection may stay unheard. */
+/** A promise whose rejection may stay unhandled. */
 function quietPromise<T>() {
   const made = Promise.withResolvers<T>();
   made.promise.catch(() => {});

@@ -96,9 +96,9 @@ test('in a folder whose path is too long for a socket it starts all the same, in
 test('Ctrl-C reaches the starter and not its Postgres; kill -9 of the starter ends Postgres, and the next start works', async () => {
   const dataDir = folders.make('interrupted and killed');
   const keeper = await startKeeper(dataDir);
-  const heard = once(keeper.child, 'message');
+  const reported = once(keeper.child, 'message');
   process.kill(-(keeper.child.pid ?? 0), 'SIGINT');
-  expect(await heard).toMatchObject({ 0: { interrupted: true } });
+  expect(await reported).toMatchObject({ 0: { interrupted: true } });
   expect(await ask(keeper.word.url, 'select 1 as answer')).toBe(1);
 
   const everyone = keep.groupOf(keep.postmasterOf(dataDir));

@@ -15,7 +15,7 @@ type Listener = (payload?: string) => void;
 type Options = {
   pool: Pool;
   channel: string;
-  hear: Listener;
+  onNotification: Listener;
   log: Pick<BaseLogger, 'warn'>;
 };
 
@@ -45,7 +45,7 @@ function createChannels(pool: Options['pool'], log: Options['log']) {
     opened.on('error', end);
     opened.on('end', end);
     opened.on('notification', ({ channel, payload }) => {
-      for (const hear of channels.get(channel) ?? []) hear(payload ?? '');
+      for (const listener of channels.get(channel) ?? []) listener(payload ?? '');
     });
     try {
       for (const channel of channels.keys()) await listen(opened, channel);
@@ -56,7 +56,7 @@ function createChannels(pool: Options['pool'], log: Options['log']) {
     }
     client = opened;
     if (channels.size === 0) return lose(opened);
-    for (const listeners of channels.values()) for (const hear of listeners) hear();
+    for (const listeners of channels.values()) for (const listener of listeners) listener();
   }
 
   async function keepTrying(): Promise<void> {
@@ -73,9 +73,9 @@ function createChannels(pool: Options['pool'], log: Options['log']) {
   }
 
   return {
-    async add(channel: string, hear: Listener): Promise<void> {
+    async add(channel: string, listener: Listener): Promise<void> {
       const known = channels.get(channel);
-      channels.set(channel, (known ?? new Set()).add(hear));
+      channels.set(channel, (known ?? new Set()).add(listener));
       // An attempt that began before this channel was known does not listen to it.
       await opening?.catch(() => {});
       if (!client) {
@@ -86,7 +86,7 @@ function createChannels(pool: Options['pool'], log: Options['log']) {
       const open = client;
       try {
         await listen(open, channel);
-        hear();
+        listener();
       } catch {
         lose(open);
       }
@@ -94,12 +94,12 @@ function createChannels(pool: Options['pool'], log: Options['log']) {
     /** Returns whether anybody listens here. */
     wake(channel: string): boolean {
       const listeners = channels.get(channel);
-      for (const hear of listeners ?? []) hear('');
+      for (const listener of listeners ?? []) listener('');
       return listeners !== undefined;
     },
-    remove(channel: string, hear: Listener): void {
+    remove(channel: string, listener: Listener): void {
       const listeners = channels.get(channel);
-      listeners?.delete(hear);
+      listeners?.delete(listener);
       if (listeners?.size === 0) channels.delete(channel);
       if (channels.size === 0 && client) lose(client);
     },
@@ -110,11 +110,11 @@ function createChannels(pool: Options['pool'], log: Options['log']) {
 const channelsOf = new WeakMap<Options['pool'], ReturnType<typeof createChannels>>();
 
 /** Resolves once it listens, or has failed to for the first time; answers how to end it. */
-export async function listenTo({ pool, channel, hear, log }: Options): Promise<() => void> {
+export async function listenTo({ pool, channel, onNotification, log }: Options): Promise<() => void> {
   const channels = channelsOf.get(pool) ?? createChannels(pool, log);
   channelsOf.set(pool, channels);
-  await channels.add(channel, hear);
-  return () => channels.remove(channel, hear);
+  await channels.add(channel, onNotification);
+  return () => channels.remove(channel, onNotification);
 }
 
 /** Of pools whose process does not listen: channels that are to be notified, while one notification is under way. */

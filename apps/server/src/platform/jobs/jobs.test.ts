@@ -187,27 +187,27 @@ test('a clock that flows brings jobs by itself, and sooner after it was moved', 
   expect(sent).toEqual(['soon', 'almost']);
 });
 
-test('a process that has not heard of the move yet learns of it before it runs the job', async () => {
+test('a process that has not received the move yet learns of it before it runs the job', async () => {
   const database = await openDatabase();
   const mover = await createMovableClock({
     db: database.db,
     bus: createInProcessBus({ log: silentLog }),
     log: silentLog,
   });
-  const deaf = await createMovableClock({
+  const behind = await createMovableClock({
     db: database.db,
     bus: createInProcessBus({ log: silentLog }),
     log: silentLog,
   });
   const times: number[] = [];
-  const jobs = await createJobs({ database, clock: deaf, log: silentLog, concurrency: 1 });
-  jobs.handle(letter, async () => void times.push(deaf.now()));
+  const jobs = await createJobs({ database, clock: behind, log: silentLog, concurrency: 1 });
+  jobs.handle(letter, async () => void times.push(behind.now()));
   await jobs.start();
   endings.push(jobs.drain);
   const at = mover.now() + hourMs;
   await add(jobs, database, 'alice', { at });
   await mover.advance(hourMs);
-  // The mover's own process would do this on hearing of its move.
+  // The mover's own process would do this on receiving its move.
   await reschedule(database.db, mover);
   await until(() => times.length);
   expect(times[0]).toBeGreaterThanOrEqual(at);

@@ -46,7 +46,7 @@ test.each([
   ['a messageid that is endless', request({}).replace('{}', '{"messageid":1e999}')],
   ['lists within lists', nested(maxJsonDepth)],
   ['a NUL for a messageid', request({ messageid: '\0' })],
-])('a frame of %s is answered with messageid 0 and 400, and the next one is heard', async (_what, text) => {
+])('a frame of %s is answered with messageid 0 and 400, and the next one is read', async (_what, text) => {
   using mallory = await enter(site, hall);
   expect(await mallory.raw(text)).toMatchObject({ result: 400, data: { code: 'malformed' } });
   expect(await mallory.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });

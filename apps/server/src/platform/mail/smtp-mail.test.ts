@@ -146,7 +146,7 @@ describe('a mail server', () => {
     expect(await Promise.all(waiting)).toEqual(['temporary', 'temporary']);
   });
 
-  test('hears nothing more from us once the site has closed', async () => {
+  test('receives nothing more once the site has closed', async () => {
     const { server, mail } = await open();
     const sending = mail.send(message);
     await mail.close();

@@ -88,13 +88,13 @@ export class ServerSocket extends WebSocket {
 }
 
 const connectionOf = (socket: WebSocket) => (socket as ServerSocket).connection;
-function hearSign(this: WebSocket) {
+function onSign(this: WebSocket) {
   connectionOf(this)?.noteSign();
 }
-function hearMessage(this: WebSocket, bytes: RawData, isBinary: boolean) {
+function onMessage(this: WebSocket, bytes: RawData, isBinary: boolean) {
   connectionOf(this)?.read(bytes, isBinary);
 }
-function hearClose(this: WebSocket, code: number) {
+function onSocketClose(this: WebSocket, code: number) {
   connectionOf(this)?.noteClosed(code);
 }
 // Too large a frame, broken text: ws closes with the right code; here it only must not throw.
@@ -132,11 +132,11 @@ export class OpenSocketConnection implements SocketConnection, Bondsman {
     this.parts = parts;
     this.outlet = new Outlet(wire, this);
     socket.connection = this;
-    socket.on('pong', hearSign);
-    socket.on('ping', hearSign);
-    socket.on('message', hearMessage);
+    socket.on('pong', onSign);
+    socket.on('ping', onSign);
+    socket.on('message', onMessage);
     socket.on('error', ignore);
-    socket.on('close', hearClose);
+    socket.on('close', onSocketClose);
   }
 
   get isOpen(): boolean {

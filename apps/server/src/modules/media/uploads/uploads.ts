@@ -99,7 +99,7 @@ const stateOf = ({ id, name, received_bytes, whole }: store.StoredUpload): Uploa
 const tooLarge = () => refuse('file_too_large', { megabytes: uploadLimits.fileBytes / 1_048_576 });
 const wrongRange = (received: number) => refuse('upload_range_wrong', { received });
 
-/** Of a piece that is there already: its sender hears so once they have sent it. */
+/** Reads a piece that is there already: its sender is answered once they have sent it. */
 async function passOver({ range, content }: IncomingPiece): Promise<void> {
   let left = range ? range.last - range.first + 1 : 0;
   for await (const { length } of content) {

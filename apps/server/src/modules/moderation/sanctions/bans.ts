@@ -50,8 +50,8 @@ export function createBans({ db, clock, endSessions, announce }: Needs) {
       announce({ kind: 'unbanned', uid });
     },
 
-    /** To be called before others hear of the sanction. */
-    hear(sanction: Sanction): void {
+    /** To be called before other listeners of sanctions. */
+    onSanction(sanction: Sanction): void {
       if (sanction.kind === 'banned') known.set(sanction.uid, sanction.untilAt);
       if (sanction.kind === 'unbanned') known.delete(sanction.uid);
     },

@@ -76,7 +76,7 @@ export async function createSanctions(needs: Needs) {
   const mutes = createMutes({ db, clock, targets, notices, announce });
   const exclusions = createExclusions({ db, clock, targets, underage, notices, announce });
   const bans = createBans({ db, clock, endSessions, announce });
-  announcements.onAnnouncement(bans.hear);
+  announcements.onAnnouncement(bans.onSanction);
   announcements.onGap(bans.readAgain);
   await bans.readAgain();
 

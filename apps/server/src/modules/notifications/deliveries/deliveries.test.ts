@@ -334,7 +334,7 @@ describe('a push', () => {
     await lou.call(setPushToken, { token: device });
     const people = notifiedPeople(site);
     const tab = await people.browser(lou);
-    /** Frames are taken in their order: with the pong it has been heard. */
+    /** Frames are read in their order: a pong shows that the frame before it was read. */
     async function visible(on: 0 | 1) {
       const pong = once(tab.socket, 'message');
       tab.socket.send(JSON.stringify({ type: 'visible', data: { on } }));

@@ -16,7 +16,7 @@ export async function ok<D>(answer: Promise<Envelope<D>>): Promise<D> {
   return answered.data;
 }
 
-export type Heard = { type: string; data: Record<string, unknown> };
+type Frame = { type: string; data: Record<string, unknown> };
 
 export function notifiedPeople(site: TestSite) {
   /** Everything that was told has become notifications. */
@@ -49,15 +49,15 @@ export function notifiedPeople(site: TestSite) {
     async browser(member: TestMember, at: TestSite = site) {
       const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const socket: WebSocket = await at.connect(notificationSocket.path, { cookie });
-      const received: Heard[] = [];
+      const received: Frame[] = [];
       socket.on('message', (data: Buffer) => {
         const text = data.toString();
-        if (text !== 'ping' && text !== 'pong') received.push(JSON.parse(text) as Heard);
+        if (text !== 'ping' && text !== 'pong') received.push(JSON.parse(text) as Frame);
       });
       return {
         socket,
         received,
-        receives: (type: string, wanted: (data: Heard['data']) => boolean = () => true) =>
+        receives: (type: string, wanted: (data: Frame['data']) => boolean = () => true) =>
           until(() => received.find((frame) => frame.type === type && wanted(frame.data))),
       };
     },

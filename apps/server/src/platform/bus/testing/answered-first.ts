@@ -1,5 +1,5 @@
-// The line of a process that starts slowly: everything others have to tell on a topic is heard before its
-// greeting returns.
+// The bus of a process that starts slowly: everything that others publish on a topic is received before the
+// process's greeting returns.
 import type { Bus } from '../bus.ts';
 
 type Said = { kind?: string };

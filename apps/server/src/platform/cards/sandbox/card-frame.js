@@ -60,7 +60,7 @@ const find = (id) => document.getElementById(id);
     find(step).querySelector('h1').focus();
   }
 
-  /** The page around the frame hears how far the payment is; it believes its own server alone. */
+  /** The page around the frame is sent how far the payment is; it believes its own server alone. */
   const tellPage = (answer) => {
     if (window.parent !== window) window.parent.postMessage({ from: 'card-frame', order, ...answer }, '*');
   };

@@ -57,16 +57,16 @@ export function createSandboxEvents({ db, clock, jobs, log, key, ownAddress }: N
     const event = await db.selectFrom('sandbox_events').selectAll().where('id', '=', id).executeTakeFirst();
     if (!event || event.delivered_at !== null) return;
     const now = clock.now();
-    const isHeard = await postAll(event.fact as CardFact, event.copies);
+    const isDelivered = await postAll(event.fact as CardFact, event.copies);
     const attempts = event.attempts + 1;
     await db.transaction().execute(async (tx) => {
       await tx
         .updateTable('sandbox_events')
-        .set({ attempts, ...(isHeard && { delivered_at: now }) })
+        .set({ attempts, ...(isDelivered && { delivered_at: now }) })
         .where('id', '=', id)
         .execute();
       const waitMs = waitsMs[Math.min(attempts, waitsMs.length) - 1] ?? 0;
-      if (isHeard || now + waitMs > event.happens_at + retriesForMs) return;
+      if (isDelivered || now + waitMs > event.happens_at + retriesForMs) return;
       await jobs.add(tx, eventJob, { id }, { at: now + waitMs, key: `sandbox:${id}` });
     });
   }
@@ -79,7 +79,7 @@ export function createSandboxEvents({ db, clock, jobs, log, key, ownAddress }: N
       }
       return true;
     } catch (error) {
-      log.debug({ err: error }, 'a webhook of the sandbox was not heard');
+      log.debug({ err: error }, 'a webhook of the sandbox was not delivered');
       return false;
     }
   }

@@ -18,7 +18,7 @@ while ps -p $PPID >/dev/null; do date >>"$2/base/begun"; sleep 0.05; done
 `;
 
 const [dataDir = '', mode] = process.argv.slice(2);
-// Ctrl-C is for the one who tests us to hear.
+// Ctrl-C is reported to the test that started this process.
 process.on('SIGINT', () => process.send?.({ interrupted: true }));
 try {
   lockDataFolder(dataDir);
