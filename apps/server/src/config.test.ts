@@ -200,7 +200,7 @@ describe('a malformed value is named with what was expected', () => {
     expect(line).not.toContain('very-secret');
   });
 
-  test('all problems are told at once', () => {
+  test('all problems are named at once', () => {
     expect(problems({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2);
   });
 });

@@ -63,7 +63,7 @@ export function createSeeder(needs: Needs) {
   async function seedFollows({ active }: Cast): Promise<void> {
     const follows = castFollows(active, clock.now());
     for (const { at, ...follow } of follows) await relations.importFollow(follow, at);
-    const told = follows.map(({ follower, followed, at }) => ({
+    const notified = follows.map(({ follower, followed, at }) => ({
       type: 'follower' as const,
       from: follower,
       to: followed,
@@ -73,7 +73,7 @@ export function createSeeder(needs: Needs) {
       onceMs: dayMs,
       happenedAt: at,
     }));
-    await notifications.importNotifications(told, clock.now() - dayMs);
+    await notifications.importNotifications(notified, clock.now() - dayMs);
   }
 
   return {

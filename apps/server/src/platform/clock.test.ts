@@ -47,7 +47,7 @@ test('a move that the bus lost is learned once the bus is back', async () => {
   await until(() => there.now() > Date.now() + dayMs / 2);
 });
 
-test('those who live by the clock are told of every move, and told before the mover goes on', async () => {
+test('listeners of the clock are notified of every move, before the mover goes on', async () => {
   await using database = await createTestDatabase();
   const clock = await createMovableClock({ db: database.db, bus: createInProcessBus({ log }), log });
   const received: number[] = [];

@@ -5,7 +5,7 @@ import { createPost, handlePost, mailJob, textMessageJob } from './post.ts';
 
 const someLetter = { to: 'ondine@example.org', subject: 'Bonjour', text: 'À demain' };
 
-/** A post whose carriers fail as told. */
+/** A post whose carriers fail as the test says. */
 function openPost(failure?: Error) {
   const sent: unknown[] = [];
   const warnings: unknown[] = [];

@@ -1,5 +1,5 @@
 // A media engine without media, for tests of who may: it honours the port, and what happens to packets is
-// told to it.
+// given to it.
 //
 //   engine.goLive(stream);  engine.end(session, 'gone');  engine.recorded(recording, { failed: 'no disk' });
 import { createEventListeners } from '@alcove/sfu';

@@ -7,7 +7,7 @@ const secondsAlone = 60;
 /** `npm run soak` divides its time among the files. */
 export const soakMs = Number(process.env.SOAK_SECONDS ?? secondsAlone) * 1000;
 
-/** A session that is told to end does so at its next step. */
+/** A session that is asked to end does so at its next step. */
 const longestEndMs = 5000;
 
 /**

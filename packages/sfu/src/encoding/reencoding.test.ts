@@ -223,7 +223,7 @@ describe.skipIf(!ffmpeg)(`re-encoding${ffmpegMissing}`, { timeout: 180_000 }, ()
     });
   });
 
-  test('goes on when its program dies; a program that dies again and again is given up, which is told', async () => {
+  test('goes on when its program dies; a program that dies again and again is given up, which is reported', async () => {
     const failed: string[] = [];
     const { failed: before = 0 } = engine.reencodingLoad() ?? {};
     closing.push(engine.on('reencodingFailed', (which) => void failed.push(which)));

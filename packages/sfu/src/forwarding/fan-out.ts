@@ -93,7 +93,7 @@ function payloadTypeOf(downTrack: DownTrackState, codec: CodecName): number | un
 
 export type FanOut = ReturnType<typeof createFanOut>;
 
-/** `demanded`: is told which layers the publisher is to send. */
+/** `demanded`: receives which layers the publisher is to send. */
 export function createFanOut(
   kind: MediaKind,
   now: () => number = () => performance.now(),

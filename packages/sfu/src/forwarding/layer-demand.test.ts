@@ -14,14 +14,14 @@ let stage: LayerStage;
 let fanOut: LayerStage['fanOut'];
 let cameras: LayerStage['cameras'];
 let asked: number[];
-let told: number[][];
+let demanded: number[][];
 let watch: LayerStage['watch'];
 let pass: LayerStage['pass'];
 beforeEach(() => {
   stage = openLayerStage();
-  ({ fanOut, cameras, asked, told, watch, pass } = stage);
+  ({ fanOut, cameras, asked, demanded, watch, pass } = stage);
   fanOut.demand?.begin(widths.length);
-  told.length = 0;
+  demanded.length = 0;
 });
 
 const longestGap = (got: Got[]) => Math.max(...got.map(({ at }, index) => at - (got[index - 1]?.at ?? at)));
@@ -30,18 +30,18 @@ describe('a size that nobody watches', () => {
   test('is asked for no more after a while, once; the narrowest always comes', () => {
     watch({ widthPx: 300 });
     pass(graceMs - 500);
-    expect(told).toEqual([]);
+    expect(demanded).toEqual([]);
     pass(1000);
-    expect(told).toEqual([[0]]);
+    expect(demanded).toEqual([[0]]);
     pass(60_000);
-    expect(told).toHaveLength(1);
+    expect(demanded).toHaveLength(1);
   });
 
   test('is asked for at once by a viewer who needs it, who has a picture as soon as any other', () => {
     pass(graceMs + 2000);
-    expect(told).toEqual([[0]]);
+    expect(demanded).toEqual([[0]]);
     const viewer = watch({ widthPx: 1280 });
-    expect(told).toEqual([[0], [0, 2]]);
+    expect(demanded).toEqual([[0], [0, 2]]);
     const from = stage.now();
     pass(2000);
     expect((viewer.got[0]?.at ?? 0) - from).toBeLessThanOrEqual(2 * frameMs);
@@ -55,7 +55,7 @@ describe('a size that nobody watches', () => {
   test('comes to a window that changes, which keeps its picture until then', () => {
     const viewer = watch({ widthPx: 1280 });
     pass(graceMs + 2000);
-    expect(told).toEqual([[0, 2]]);
+    expect(demanded).toEqual([[0, 2]]);
     viewer.resize(640);
     pass(2000);
     expect(viewer.width()).toBe(640);
@@ -71,7 +71,7 @@ describe('a size that nobody watches', () => {
       viewer.resize(widths[turn % 3] ?? 0);
       pass(1000);
     }
-    expect(told).toEqual([]);
+    expect(demanded).toEqual([]);
   });
 
   test('is one that only hidden windows have; they come back with the narrowest, and then with theirs', () => {
@@ -79,7 +79,7 @@ describe('a size that nobody watches', () => {
     pass(1000);
     viewer.pause(true);
     pass(graceMs + 2000);
-    expect(told.at(-1)).toEqual([0]);
+    expect(demanded.at(-1)).toEqual([0]);
     const [before, from] = [viewer.got.length, stage.now()];
     viewer.pause(false);
     pass(2000);
@@ -97,13 +97,13 @@ describe('a size that nobody watches', () => {
       pass(1000);
     }
     expect(weak.got.some(({ width }) => width === 320)).toBe(true);
-    expect(told.every((wanted) => wanted.includes(2))).toBe(true);
+    expect(demanded.every((wanted) => wanted.includes(2))).toBe(true);
     for (const only of [0, 1, 2]) fanOut.join({ payloadTypes: { VP8: 96 }, send() {}, trusted: true, only });
     pass(1000);
-    expect(told.at(-1) ?? [0, 1, 2]).toEqual([0, 1, 2]);
-    const changes = told.length;
+    expect(demanded.at(-1) ?? [0, 1, 2]).toEqual([0, 1, 2]);
+    const changes = demanded.length;
     pass(graceMs * 3);
-    expect(told).toHaveLength(changes);
+    expect(demanded).toHaveLength(changes);
   });
 
   test('is waited for by a snapshot or a recorder, and not for long', () => {
@@ -113,7 +113,7 @@ describe('a size that nobody watches', () => {
     expect(snapshot.got[0]).toMatchObject({ key: true, width: 640 });
     snapshot.leave();
     pass(graceMs + 2000);
-    expect(told.at(-1)).toEqual([0]);
+    expect(demanded.at(-1)).toEqual([0]);
     const recorder = watch({ trusted: true, fresh: true });
     const from = stage.now();
     pass(3000, cameras.slice(0, 1));
@@ -126,8 +126,8 @@ describe('a size that nobody watches', () => {
     pass(1000);
     pass(graceMs * 3, cameras.slice(0, 2));
     expect(viewer.width()).toBe(640);
-    expect(told.every((wanted) => wanted.includes(2))).toBe(true);
-    expect(told.length).toBeLessThanOrEqual(2);
+    expect(demanded.every((wanted) => wanted.includes(2))).toBe(true);
+    expect(demanded.length).toBeLessThanOrEqual(2);
     pass(2000);
     expect(viewer.width()).toBe(1280);
   });
@@ -135,7 +135,7 @@ describe('a size that nobody watches', () => {
   test('may come all the same: it is forwarded as usual', () => {
     for (const camera of cameras) camera.obey = () => {};
     pass(graceMs + 2000);
-    expect(told).toEqual([[0]]);
+    expect(demanded).toEqual([[0]]);
     const [large, medium] = [watch({ fresh: true }), watch({ widthPx: 640, trusted: true })];
     pass(1000);
     expect(new Set(large.got.map(({ width }) => width))).toEqual(new Set([1280]));
@@ -145,14 +145,14 @@ describe('a size that nobody watches', () => {
   test('comes again with another connection of the publisher, and while the line is measured', () => {
     pass(graceMs + 2000);
     fanOut.demand?.all();
-    expect(told).toEqual([[0], [0, 1, 2]]);
+    expect(demanded).toEqual([[0], [0, 1, 2]]);
     pass(graceMs + 1000);
-    expect(told).toHaveLength(3);
+    expect(demanded).toHaveLength(3);
     fanOut.demand?.begin(widths.length);
-    expect(told.slice(2)).toEqual([[0], [0, 1, 2]]);
+    expect(demanded.slice(2)).toEqual([[0], [0, 1, 2]]);
     // One size is never let go.
     fanOut.demand?.begin(1);
     pass(graceMs * 2);
-    expect(told).toHaveLength(4);
+    expect(demanded).toHaveLength(4);
   });
 });

@@ -34,8 +34,8 @@ export function createLayerDemand(
 
   return {
     /**
-     * A connection of the publisher is opened: every layer comes until it was not needed for a while. That is told even
-     * where it was so before, since the publisher may have been told otherwise by a process that has ended.
+     * A connection of the publisher is opened: every layer comes until it was not needed for a while. That is sent even
+     * where it was so before, since the publisher may have been asked otherwise by a process that has ended.
      */
     begin(count: number): void {
       needAll();

@@ -63,7 +63,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, on
   /** RTP and wall clock of the source's last sender report. */
   let wall: { lastReport: number; timestamp: number } | undefined;
   let [bytes, bitsPerSecond, countedAt] = [0, 0, now()];
-  /** The publisher was told not to send it; when it was asked for it again. */
+  /** The publisher was asked not to send it; when it was asked for it again. */
   let [isPaused, resumedAt] = [false, Number.NEGATIVE_INFINITY];
 
   function requestKeyframe(): void {

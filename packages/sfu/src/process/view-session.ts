@@ -52,7 +52,7 @@ export function createViewSession({ peer, fanOuts }: { peer: RtcPeer; fanOuts: R
   const loss = createReportedLoss();
   let hidden = false;
   let widthPx: number | undefined;
-  /** In which video was sent without a report; undefined before the first report, and once the silence is told. */
+  /** In which video was sent without a report; undefined before the first report, and once the silence is reported. */
   let unreportedSeconds: number | undefined;
   let isVideoSent = false;
 

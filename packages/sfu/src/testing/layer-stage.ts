@@ -60,11 +60,11 @@ export type LayerStage = ReturnType<typeof openLayerStage>;
 export function openLayerStage() {
   let now = 10_000;
   const asked: number[] = [];
-  const told: number[][] = [];
+  const demanded: number[][] = [];
   const fanOut = createFanOut('video', () => now, {
     graceMs,
     changed(wanted) {
-      told.push(wanted);
+      demanded.push(wanted);
       for (const [rank, camera] of cameras.entries()) camera.obey(wanted.includes(rank));
     },
   });
@@ -118,8 +118,8 @@ export function openLayerStage() {
     cameras,
     /** Ranks of the layers whose keyframes were requested. */
     asked,
-    /** Ranks of the layers that the publisher was told to send, each time. */
-    told,
+    /** Ranks of the layers that the publisher was asked to send, each time. */
+    demanded,
     publish,
     watch(target: Partial<DownTrackTarget> = {}) {
       const got: Got[] = [];

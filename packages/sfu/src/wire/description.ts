@@ -73,7 +73,7 @@ function carry(line: MediaLine, { from, isReencoded }: Role): Carried['codecs'] 
 }
 
 /**
- * Packets of layers are told apart by a header extension, which the library reads only where there is a single media
+ * Packets of layers are distinguished by a header extension, which the library reads only where there is a single media
  * section: a publisher with audio on the same connection sends one encoding.
  */
 function layersOf({ kind, layers, extensions }: MediaLine, lines: number, codec?: CodecName): string[] {

@@ -19,7 +19,7 @@ const rtp = (payload: number[], { first = 0x80, extra = [] as number[] } = {}) =
 };
 
 describe('a packet', () => {
-  test('is told from a report by its second byte', () => {
+  test('is distinguished from a report by its second byte', () => {
     expect(isRtp(rtp([1]))).toBe(true);
     expect(isRtcp(keyframeRequest(7))).toBe(true);
     expect(isRtp(keyframeRequest(7))).toBe(false);
@@ -76,7 +76,7 @@ describe('a report', () => {
       { kind: 'receiver_report', reports: [{ ssrc: 5, fractionLost: 0.25, highest: 70_000 }] },
     ]);
   });
-  test('of a publisher is told to viewers in their numbers', () => {
+  test('of a publisher is sent to viewers in their numbers', () => {
     const packet = Buffer.alloc(52);
     packet[0] = 0x81;
     packet[1] = 200;

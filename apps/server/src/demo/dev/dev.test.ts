@@ -60,7 +60,7 @@ describe('in a demo', () => {
     expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
   });
 
-  test('the clock moves by what it is told, adds up, and answers where it stands', async () => {
+  test('the clock moves by what it is asked for, adds up, and answers where it stands', async () => {
     const before = site.clock.now();
     const move = async (body: object) => {
       const answer = await fetch(`${site.url}/dev/clock`, {

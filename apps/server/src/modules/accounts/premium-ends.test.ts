@@ -14,7 +14,7 @@ async function notified(member: TestMember, type: string): Promise<string[]> {
   return answer.data.list.filter((item) => item.type === type).map(({ text }) => text);
 }
 
-test('a member is told a week before, on the last day and once it is over, each once for one date', async () => {
+test('a member is notified a week before, on the last day and once it is over, each once for one date', async () => {
   const until7 = site.clock.now() + 7 * dayMs + hourMs;
   const lou = await site.member({ premiumUntil: until7 });
   await site.clock.advance(hourMs);
@@ -28,7 +28,7 @@ test('a member is told a week before, on the last day and once it is over, each 
   expect(await notified(lou, 'premiumEnds')).toHaveLength(2);
 });
 
-test('a member who prolonged it is told nothing of the former date', async () => {
+test('a member who prolonged it is notified of nothing about the former date', async () => {
   const lou = await site.member({ premiumUntil: site.clock.now() + 8 * dayMs });
   const witness = await site.member({ premiumUntil: site.clock.now() + 8 * dayMs });
   await changeMember(site.db, lou.uid, { premium_until_at: site.clock.now() + 90 * dayMs });
@@ -37,7 +37,7 @@ test('a member who prolonged it is told nothing of the former date', async () =>
   expect(await notified(lou, 'premiumEnds')).toEqual([]);
 });
 
-test('a member who prolongs it after they were told no longer finds that it ends', async () => {
+test('a member who prolongs it after they were notified no longer finds that it ends', async () => {
   const lou = await site.member({ premiumUntil: site.clock.now() + 6 * dayMs });
   await site.clock.advance(hourMs);
   await until(async () => (await notified(lou, 'premiumEnds')).length === 1);

@@ -11,7 +11,7 @@ const membersAtOnce = 200;
 
 const steps = { week: 1, lastDay: 2, ended: 3 } as const;
 
-/** Takes back what members whose Premium was prolonged were told of its former end; `uid`: of that one alone. */
+/** Takes back notifications of the former end of a Premium that was prolonged; `uid`: of that member alone. */
 export type PremiumProlonged = (tx: Database, uid?: Uid) => Promise<void>;
 
 export async function schedulePremiumEnds(
@@ -21,17 +21,17 @@ export async function schedulePremiumEnds(
 
   const prolonged: PremiumProlonged = async (tx, uid) => {
     const { rows } = await sql<{ uid: Uid; expires_at: number }>`
-      delete from premium_ends_told as told using members
-      where told.uid = members.uid and premium_until_at > told.expires_at
-        and (${uid === undefined} or told.uid = ${uid ?? 0})
-      returning told.uid, told.expires_at`.execute(tx);
+      delete from premium_ends_told as notified using members
+      where notified.uid = members.uid and premium_until_at > notified.expires_at
+        and (${uid === undefined} or notified.uid = ${uid ?? 0})
+      returning notified.uid, notified.expires_at`.execute(tx);
     for (const { uid: to, expires_at: entity } of rows) {
       for (const type of ['premiumEnds', 'premiumEnded'] as const)
         await notifications.takeBack(tx, { type, to, entity });
     }
   };
 
-  /** Answers how many were told. */
+  /** Answers how many were notified. */
   const tellSome = () =>
     db.transaction().execute(async (tx) => {
       const now = clock.now();
@@ -45,9 +45,9 @@ export async function schedulePremiumEnds(
             else ${steps.week}::int
           end as step
         ) as reached
-        left join premium_ends_told as told using (uid)
+        left join premium_ends_told as notified using (uid)
         where active and premium_until_at > ${now - weekMs} and premium_until_at <= ${now + weekMs}
-          and (told.uid is null or told.expires_at <> premium_until_at or told.step < reached.step)
+          and (notified.uid is null or notified.expires_at <> premium_until_at or notified.step < reached.step)
         order by uid limit ${membersAtOnce}
         on conflict (uid) do update set expires_at = excluded.expires_at, step = excluded.step
         where premium_ends_told.expires_at <> excluded.expires_at or premium_ends_told.step < excluded.step

@@ -20,7 +20,7 @@ const sentences = {
 
 const hasSentence = (change: string): change is keyof typeof sentences => Object.hasOwn(sentences, change);
 
-/** Nothing where another mail says it: the address that was left is told by its own. */
+/** Nothing where another mail says it: the address that was left receives its own mail. */
 export function securityMail(to: string, change: string, words: Words): MailMessage | undefined {
   if (change === 'password') return passwordChangedMail(to, words);
   if (!hasSentence(change)) return undefined;

@@ -1,4 +1,4 @@
-// What is told of photos that are added: to other domains in every process, and to operators.
+// What is announced of photos that are added: to other domains in every process, and to operators.
 import { albumsCalls } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { done, figure, startTestSite, type TestMember, until } from '../../testing/index.ts';

@@ -52,7 +52,7 @@ export function createPhotoFiles({ db, clock, pictures, rights }: Needs): MediaC
     name: photoShelf,
     chooses: true,
     nameOf: (file) => `alcove-${file}`,
-    // Every refusal is answered alike: whether a closed photo exists is not told.
+    // Every refusal is answered alike: whether a closed photo exists is not revealed.
     async find({ id, file, accept }, reader) {
       const { session } = reader;
       const size = named.find((name) => file === `${name}.jpg`);

@@ -74,10 +74,10 @@ export function createCommentActs(needs: Needs) {
         });
         const about = { from: author.uid, entity: id };
         const data = { kind, item, quote: quoteOf(plainTextOf(text)) };
-        const told = new Set<Uid>([author.uid]);
+        const notified = new Set<Uid>([author.uid]);
         const tell = async (type: 'comment' | 'commentReply' | 'textMention', to: Uid | undefined) => {
-          if (to === undefined || told.has(to)) return;
-          told.add(to);
+          if (to === undefined || notified.has(to)) return;
+          notified.add(to);
           await notifications.tell(tx, type, { ...about, to, data });
         };
         // Each learns of it once, by what concerns them most.

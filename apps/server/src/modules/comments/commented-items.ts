@@ -12,7 +12,7 @@ export type CommentedItems = {
   mayRead(reader: CommentReader, item: number, tx?: Database): Promise<boolean>;
   /** Of a reader who may read it. */
   mayWrite(reader: CommentReader, item: number, tx?: Database): Promise<boolean>;
-  /** Whose it is: told of comments, and may delete them. Undefined: there is none. */
+  /** The owner is notified of comments and may delete them. Undefined: there is none. */
   owner(item: number, tx?: Database): Promise<Uid | undefined>;
   /** Where it stands with another member, who may delete comments too. */
   host?(item: number, tx?: Database): Promise<Uid | undefined>;

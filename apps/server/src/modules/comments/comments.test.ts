@@ -32,7 +32,7 @@ const say = async (author: TestMember, item: Item, text = 'Quelle lampe.', paren
     .comment;
 const under = (item: Item, reader: Pick<TestMember, 'call'>, more = {}) =>
   done(reader.call(comments, { ...item, ...more }));
-const toldTo = async (member: TestMember) =>
+const notificationsOf = async (member: TestMember) =>
   (await done(member.call(notificationsCalls.notifications, {}))).list;
 
 test('a comment and its replies are read under the post, and a reply to a reply joins them', async () => {
@@ -58,9 +58,11 @@ test('a comment and its replies are read under the post, and a reply to a reply 
     may_write: 1,
   });
   expect(await done(reader.call(wallCalls.wallMaterial, { id: item.id }))).toMatchObject({ comments: 4 });
-  await until(async () => (await toldTo(owner)).length > 0 && (await toldTo(reader)).length > 0);
-  expect((await toldTo(reader)).map(({ type }) => type)).toEqual(['comment_reply']);
-  expect((await toldTo(owner)).map(({ type }) => type)).toContain('comment');
+  await until(
+    async () => (await notificationsOf(owner)).length > 0 && (await notificationsOf(reader)).length > 0,
+  );
+  expect((await notificationsOf(reader)).map(({ type }) => type)).toEqual(['comment_reply']);
+  expect((await notificationsOf(owner)).map(({ type }) => type)).toContain('comment');
 });
 
 test('a page holds ten comments and an eleventh where more follow', async () => {
@@ -167,12 +169,12 @@ test('a comment mentions a member, and a deleted one takes the notification back
   const { id, text } = await say(reader, item, `@${named.nick}: regardez (@${named.nick}).`);
   const mention = `[mention]${named.nick}[/mention]`;
   expect(text).toBe(`${mention}: regardez (${mention}).`);
-  await until(async () => (await toldTo(named)).length > 0);
-  expect(await toldTo(named)).toMatchObject([
+  await until(async () => (await notificationsOf(named)).length > 0);
+  expect(await notificationsOf(named)).toMatchObject([
     { type: 'text_mention', url: expect.stringContaining('/mur/') },
   ]);
   await done(reader.call(deleteComment, { id }));
-  await until(async () => (await toldTo(named)).length === 0);
+  await until(async () => (await notificationsOf(named)).length === 0);
 });
 
 test.each([
@@ -255,14 +257,14 @@ test('a reply below a blocked member’s comment stays under an empty place', as
   expect(total_count).toBe(1);
 });
 
-test('a comment that is sent again under its key stands once, and is told once', async () => {
+test('a comment that is sent again under its key stands once, and notifies once', async () => {
   const { owner, reader, item } = await commented();
   const words = { ...item, text: 'Quelle lampe.', key: 'one' };
   const send = () => done(reader.call(addComment, words));
   const [first, again] = await Promise.all([send(), send()]);
   expect(again).toEqual(first);
   expect(await under(item, owner)).toMatchObject({ total_count: 1 });
-  expect(await toldTo(owner)).toHaveLength(1);
+  expect(await notificationsOf(owner)).toHaveLength(1);
   expect(await reader.call(addComment, { ...words, text: 'Autre' })).toMatchObject({ code: 'key_reused' });
   const { comment } = await send();
   await done(reader.call(deleteComment, { id: comment.id }));

@@ -37,7 +37,7 @@ export async function linkMentions(text: string, { members, openProfiles }: Need
   return { text: linked + plain.slice(read), mentioned: [...mentioned.values()] };
 }
 
-/** Who was told of a stored text, banned since or not. */
+/** Who was notified of a stored text, banned since or not. */
 export async function mentionedIn(text: string, members: Needs['members']): Promise<readonly Member[]> {
   return (await linkMentions(text, { members, openProfiles: { isOpen: async () => true } })).mentioned;
 }

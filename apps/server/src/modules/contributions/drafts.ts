@@ -346,7 +346,7 @@ export function createDrafts(needs: Needs) {
           return (await store.lockSet(tx, set.id)) as store.StoredSet;
         });
       } catch (error) {
-        // Whose material it is, is not told.
+        // The answer does not reveal whose material it is.
         const isForeign = error instanceof Refusal && error.code === 'contribution_unknown';
         throw isForeign ? refuse('item_unknown') : error;
       }

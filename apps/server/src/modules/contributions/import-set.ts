@@ -1,4 +1,4 @@
-// Sets that were made and decided in the past, such as those of a demo's members: nobody is told of them.
+// Sets that were made and decided in the past, such as those of a demo's members: nobody is notified of them.
 import { Readable } from 'node:stream';
 import type { Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';

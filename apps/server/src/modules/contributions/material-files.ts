@@ -153,7 +153,7 @@ export function createMaterialFiles({ db, clock, media, relations, openSets }: N
     name: setShelf,
     chooses: true,
     nameOf: (file) => `alcove-${file}`,
-    // Every refusal is answered alike: whether a closed file exists is not told.
+    // Every refusal is answered alike: whether a closed file exists is not revealed.
     async find({ id, file, accept }, reader) {
       const size = sizeNeeded(file);
       const material = size && isPictureId(id) ? await materialOf(id) : undefined;

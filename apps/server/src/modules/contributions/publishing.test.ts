@@ -1,4 +1,4 @@
-// Sets from the draft to publication: what is demanded, burnt in, reviewed, granted and told, and what is taken back.
+// Sets from the draft to publication: what is demanded, burnt in, reviewed, granted and announced, and what is taken back.
 import {
   contributionLimits,
   contributionsCalls,
@@ -39,7 +39,7 @@ afterAll(() => site.close());
 const submit = (member: TestMember, input: object) =>
   member.call(contributionsCalls.submitContribution, input as never);
 const read = (reader: TestMember, number: number) => reader.call(contributionsCalls.contribution, { number });
-/** What a member is told, as text. */
+/** Notifications of a member, as text. */
 const types = async (member: TestMember) =>
   JSON.stringify(await member.call(notificationsCalls.notifications, {}));
 const statusOf = async (reader: TestMember, address: string | undefined) =>
@@ -87,7 +87,7 @@ test('an author edits a draft, orders and captions its files, and finds it on an
 });
 
 describe('a set is submitted only once it is complete', () => {
-  test('every missing field is told at once, and what was sent is kept (R5.069, R5.072, R5.073, R5.074)', async () => {
+  test('every missing field is named at once, and what was sent is kept (R5.069, R5.072, R5.073, R5.074)', async () => {
     const author = await site.member();
     const { id } = await addDraft(author, { photo });
     const empty = { title: '', owner_confirm: 0, publication_confirm: 0 };
@@ -215,7 +215,7 @@ test('a set that is withdrawn and submitted again while its faces are burnt in w
   });
 });
 
-test('a reviewer publishes a set, its author and their followers are told, and strangers find it from then on (R1.029, R3.188, R3.213, R3.214, R4.168, R4.169, R6.076, R7.211, R7.314)', async () => {
+test('a reviewer publishes a set, its author and their followers are notified, and strangers find it from then on (R1.029, R3.188, R3.213, R3.214, R4.168, R4.169, R6.076, R7.211, R7.314)', async () => {
   const [author, follower, reader] = [await site.member(), await site.member(), await site.member()];
   await follower.call(relationsCalls.addFollowee, { followee_id: author.uid });
   const { id, files } = await addPending(site, author, { photo });
@@ -296,7 +296,7 @@ describe('of reviewers', () => {
     expect(await draftOf(author, few.id)).toMatchObject({ status: 'waiting', reason: 'too_few' });
   });
 
-  test('a rejected set is final, its reason is told, and its bytes go after thirty days (R4.170)', async () => {
+  test('a rejected set is final, its reason is sent, and its bytes go after thirty days (R4.170)', async () => {
     await using alone = await startTestSite({ env: { RATE_LIMITS: 'off' } });
     const [author, team] = [await alone.member(), await alone.member({ role: 'owner' })];
     const { id, files } = await addPending(alone, author, { photo });

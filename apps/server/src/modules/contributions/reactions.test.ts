@@ -133,7 +133,7 @@ test('labels of a banned member are neither shown nor suggested until the ban en
   expect(await seen()).toEqual(open);
 });
 
-test('readers comment on a free set; on a Premium set its author and Premium members alone write, and the author is told and sees how many there are', async () => {
+test('readers comment on a free set; on a Premium set its author and Premium members alone write, and the author is notified and sees how many there are', async () => {
   const { author, set } = await published({ premium: 1 });
   const [free, paying, visitor] = [await site.member(), await premium(), await site.visitor()];
   const item = { kind: 'contribution', id: set.id } as const;
@@ -155,8 +155,8 @@ test('readers comment on a free set; on a Premium set its author and Premium mem
     await codeOf(free.call(commentsCalls.addComment, { ...on, text: 'Je note l’adresse.' })),
   ).toBeUndefined();
   await until(async () => {
-    const told = await author.call(notificationsCalls.notifications, {});
-    return told.status === 'success' && told.data.list.some(({ type }) => type === 'comment');
+    const answer = await author.call(notificationsCalls.notifications, {});
+    return answer.status === 'success' && answer.data.list.some(({ type }) => type === 'comment');
   });
   await author.call(contributionsCalls.withdrawContribution, { id: set.id });
   expect(await codeOf(paying.call(commentsCalls.comments, item))).toBe('item_unknown');

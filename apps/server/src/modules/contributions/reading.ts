@@ -45,8 +45,8 @@ type Needs = Use<'db' | 'clock'> & {
   openProfiles: Pick<OpenProfiles, 'isOpenTo' | 'closedAmong'>;
 };
 
-/** As they were understood, for the address of the page. */
-const told = (filters: object): Record<string, string> =>
+/** The filters as they were understood, for the address of the page. */
+const understood = (filters: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value === true ? '1' : value === false ? '0' : String(value)]],
@@ -107,7 +107,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
       list: cards,
       total_count,
       timestamp,
-      filters: told(asked.filters),
+      filters: understood(asked.filters),
       ...(newer > 0 && { newer }),
     };
   }
@@ -225,7 +225,7 @@ export function createReading(needs: Needs): Pick<Handlers<typeof contributionsC
         })),
         total_count: total,
         timestamp: now,
-        filters: told(filters),
+        filters: understood(filters),
       };
     },
 

@@ -22,7 +22,7 @@ test.each([
     'a.jpg',
     'image_too_large',
   ],
-])('the sender of %s is told why it is refused', async (_, make, name, code) => {
+])('the sender of %s learns why it is refused', async (_, make, name, code) => {
   const member = await site.member();
   const { http, file } = await post(member, await make(), { name });
   expect([http, file]).toMatchObject([200, { name, code, error: expect.any(String) }]);

@@ -122,8 +122,8 @@ export async function createGiftNews({
       });
     },
 
-    /** Its words are hidden: they are in no notification either. */
-    untold: (tx: Database, { id, recipient }: StoredGift): Promise<void> =>
+    /** The words of the gift are hidden: its notification is taken back, too. */
+    withdrawn: (tx: Database, { id, recipient }: StoredGift): Promise<void> =>
       notifications.takeBack(tx, { type: 'gift', to: recipient, entity: id }),
 
     /** A pending gift was accepted, refused or given back: its giver learns it. */

@@ -1,4 +1,4 @@
-// Gifts that were given in the past, such as those of a demo: nobody is told of them.
+// Gifts that were given in the past, such as those of a demo: nobody is notified of them.
 import { dayMs } from '@alcove/protocol';
 import type { Wallet } from '../wallet/index.ts';
 import type { Ranks } from './ranks.ts';

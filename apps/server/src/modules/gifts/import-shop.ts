@@ -1,4 +1,4 @@
-// What owners offered in the past and what was given for it, such as in a demo: nobody is told of it.
+// What owners offered in the past and what was given for it, such as in a demo: nobody is notified of it.
 import type { MenuOffer, RoomId } from '@alcove/protocol';
 import type { Wallet } from '../wallet/index.ts';
 import { addGoal, type NewGoal } from './goals/goal-store.ts';

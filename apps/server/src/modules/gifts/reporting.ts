@@ -8,7 +8,7 @@ import { changeGift, giftById, lockGift } from './store.ts';
 
 type Needs = Use<'db'> & {
   photos: Pick<Photos, 'release'>;
-  news: Pick<GiftNews, 'hidden' | 'untold'>;
+  news: Pick<GiftNews, 'hidden' | 'withdrawn'>;
   nameOf(giftId: string): string;
 };
 
@@ -44,7 +44,7 @@ export const giftReportRules = ({ db, photos, news, nameOf }: Needs): ReportRule
     const isOnShelf = gift.status === 'new' || gift.status === 'read';
     await photos.release(tx, [gift.photo]);
     await changeGift(tx, gift.id, { message: '', photo: null, ...(isOnShelf && { status: 'hidden' }) });
-    await news.untold(tx, gift);
+    await news.withdrawn(tx, gift);
     return () => news.hidden(gift);
   },
 });

@@ -48,8 +48,8 @@ const giveTo = (giver: TestMember, { owner, room }: Host, goal: { id: number }, 
 const order = (customer: TestMember, { id, tokens }: { id: number; tokens: number }, more: object = {}) =>
   customer.call(orderMenuItem, { item_id: id, tokens, ...more });
 
-/** What members were told of one order or goal, once there are so many. */
-async function told(type: 'order' | 'goal', entity: number, rows: number) {
+/** Notifications of one order or goal, once there are so many. */
+async function notified(type: 'order' | 'goal', entity: number, rows: number) {
   const read = () =>
     site.db
       .selectFrom('notifications')
@@ -126,7 +126,7 @@ describe('an order', () => {
     await ok(here.owner.call(endOrder, { id: made.id, answer: 'done' }));
     expect(await balance(here.owner)).toBe(60);
     await live.receives(giftsCallbacks.orderChanged, (each) => each.order.status === 'done');
-    expect(await told('order', made.id, 2)).toEqual([
+    expect(await notified('order', made.id, 2)).toEqual([
       [here.owner.uid, 'received'],
       [marlow.uid, 'done'],
     ]);
@@ -206,7 +206,7 @@ describe('a goal', () => {
     );
     const lines = marlow.live.received(roomsCallbacks.serviceMessage).map(({ params }) => params.notice);
     expect(lines.slice(-2)).toEqual(['goalTipUnnamed', 'goalReached']);
-    expect((await told('goal', goal.id, 3)).toSorted()).toEqual(
+    expect((await notified('goal', goal.id, 3)).toSorted()).toEqual(
       [
         [marlow.member.uid, 'reached'],
         [ambre.member.uid, 'reached'],
@@ -239,7 +239,7 @@ describe('a goal', () => {
         await ok(here.owner.call(roomsCalls.updateRoom, { room_id: here.room, closed: 1 }));
       await until(async () => (await balance(marlow.member)) === 1000, { what: how });
       expect([await balance(ambre.member), await balance(here.owner)]).toEqual([1000, 0]);
-      expect((await told('goal', goal.id, 2)).map(([, step]) => step)).toEqual([how, how]);
+      expect((await notified('goal', goal.id, 2)).map(([, step]) => step)).toEqual([how, how]);
       const history = await ok(marlow.member.call(walletCalls.walletHistory, {}));
       expect(history.list[0]).toMatchObject({ kind: 'goal_refund', credit: 41, note: 'Du piano' });
       expect(await ok(marlow.member.call(giveRecords, {}))).toMatchObject({
@@ -360,7 +360,7 @@ describe('what waits goes back', () => {
     expect(await balance(marlow)).toBe(1000);
     const kept = await site.db.selectFrom('goals').selectAll().where('id', '=', goal.id).execute();
     expect(kept).toMatchObject([{ title: '', owner: null, status: 'closed' }]);
-    expect((await told('goal', goal.id, 1)).map(([, step]) => step)).toEqual(['closed']);
+    expect((await notified('goal', goal.id, 1)).map(([, step]) => step)).toEqual(['closed']);
   });
 
   test('within the hour where the process that should have announced a block died', async () => {
@@ -383,7 +383,7 @@ describe('what waits goes back', () => {
     const { order: made } = await ok(order(marlow, await item(here)));
     await site.clock.advance(dayMs + 1000);
     await until(async () => (await balance(marlow)) === 1000);
-    expect(await told('order', made.id, 2)).toEqual([
+    expect(await notified('order', made.id, 2)).toEqual([
       [here.owner.uid, 'received'],
       [marlow.uid, 'expired'],
     ]);

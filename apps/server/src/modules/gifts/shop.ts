@@ -1,4 +1,4 @@
-// What owners offer in their rooms: menu, orders and goals together, as a room reads them, and what is told live.
+// What owners offer in their rooms: menu, orders and goals together, as a room reads them, and what is announced live.
 import { giftsCallbacks, type MenuOffer, type RoomId, type shopCalls, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
@@ -44,7 +44,7 @@ export type ShopNeeds = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'notificat
 };
 
 const { menuChanged, orderChanged } = giftsCallbacks;
-const toldOrder = z.object({ frame: orderChanged.data, to: z.array(z.int()) });
+const announcedOrder = z.object({ frame: orderChanged.data, to: z.array(z.int()) });
 
 export async function createShop(needs: ShopNeeds): Promise<Shop> {
   const { db, clock, bus, log, presence, rooms, chat } = needs;
@@ -55,11 +55,11 @@ export async function createShop(needs: ShopNeeds): Promise<Shop> {
     shape: menuChanged.data,
   });
   menus.onAnnouncement((frame) => chat.broadcastBetween(frame.roomid as RoomId, [], menuChanged, frame));
-  const orderNews = await createAnnouncements<z.infer<typeof toldOrder>>({
+  const orderNews = await createAnnouncements<z.infer<typeof announcedOrder>>({
     bus,
     log,
     topic: 'menu_orders',
-    shape: toldOrder,
+    shape: announcedOrder,
   });
   orderNews.onAnnouncement(({ frame, to }) => {
     for (const uid of to as Uid[]) chat.sendToMember(uid, orderChanged, frame);

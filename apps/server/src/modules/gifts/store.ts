@@ -27,7 +27,7 @@ export type StoredGift = {
 export const valueOf = ({ price, tokens }: Pick<StoredGift, 'price' | 'tokens'>): number => price + tokens;
 
 /**
- * A block changes nothing of a gift whose giver its recipient was never told: whom the recipient blocks to find out
+ * A block changes nothing of a gift whose giver was never shown to its recipient: whom the recipient blocks to find out
  * would betray themself by what disappears.
  */
 export const isUnnamedTo = (

@@ -41,9 +41,9 @@ test('a member leaves a word on a profile, where visitors who passed the gate re
   });
   expect(await bookOf(ondine, basile)).toMatchObject({ list: [{ ...word, deletable: 1 }], left_today: 2 });
   expect(await done(ondine.call(guestbook, {}))).toMatchObject({ list: [{ deletable: 1 }], notify: 1 });
-  const told = () => done(ondine.call(notificationsCalls.notifications, {}));
-  await until(async () => (await told()).list.length > 0);
-  expect((await told()).list).toMatchObject([{ type: 'guestbook', senderNick: basile.nick }]);
+  const notified = () => done(ondine.call(notificationsCalls.notifications, {}));
+  await until(async () => (await notified()).list.length > 0);
+  expect((await notified()).list).toMatchObject([{ type: 'guestbook', senderNick: basile.nick }]);
 });
 
 test('a browser that has not passed the gate reads no guestbook', async () => {
@@ -119,7 +119,7 @@ test('the member who deleted a word undoes it within eight seconds; then it is e
   await until(async () => (await left().execute()).length === 0);
 });
 
-test('the owner answers a word once, and its author is told', async () => {
+test('the owner answers a word once, and its author is notified', async () => {
   const [basile, ondine] = await two();
   const id = await leave(basile, ondine);
   expect(await answerTo(basile, id)).toMatchObject({ code: 'word_unknown' });
@@ -129,9 +129,9 @@ test('the owner answers a word once, and its author is told', async () => {
   const [word] = (await bookOf(ondine, basile)).list;
   expect(word).toMatchObject({ answer: { text: 'À bientôt.', deletable: 0 } });
   expect(await answerTo(ondine, word?.answer?.id ?? 0)).toMatchObject({ code: 'word_unknown' });
-  const told = () => done(basile.call(notificationsCalls.notifications, {}));
-  await until(async () => (await told()).list.length > 0);
-  expect((await told()).list).toMatchObject([{ type: 'guestbook_answer' }]);
+  const notified = () => done(basile.call(notificationsCalls.notifications, {}));
+  await until(async () => (await notified()).list.length > 0);
+  expect((await notified()).list).toMatchObject([{ type: 'guestbook_answer' }]);
   await done(ondine.call(deleteWord, { id: word?.answer?.id ?? 0 }));
   await done(answerTo(ondine, id, 'Ou plus tard.'));
   expect(await ondine.call(restoreWord, { id: word?.answer?.id ?? 0 })).toMatchObject({

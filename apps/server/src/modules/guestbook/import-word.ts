@@ -1,4 +1,4 @@
-// Words that were left in the past, such as those of a demo's members: nobody is told of them.
+// Words that were left in the past, such as those of a demo's members: nobody is notified of them.
 import { hourMs } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { addWord, changeGuestbookRules, type StoredWord } from './book-store.ts';

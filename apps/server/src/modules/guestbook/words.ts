@@ -24,8 +24,8 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
 
 export type LeftWord = { id: number; waiting: boolean };
 
-/** Whom a word was told to, and as what. */
-const toldOf = ({ owner, author, parent, id }: store.StoredWord, parentAuthor?: Uid) => {
+/** Who was notified of a word, and of which type. */
+const notificationOf = ({ owner, author, parent, id }: store.StoredWord, parentAuthor?: Uid) => {
   const type: NotificationType = parent === null ? 'guestbook' : 'guestbookAnswer';
   const to = parent === null ? owner : parentAuthor;
   return to === undefined ? undefined : { type, to, from: author, entity: id };
@@ -47,8 +47,8 @@ export function createGuestbookWords({ db, clock, jobs, notifications, relations
 
   async function takeBack(tx: Database, word: store.StoredWord): Promise<void> {
     const parent = word.parent === null ? undefined : await store.lockWord(tx, word.parent);
-    const told = toldOf(word, parent?.author);
-    if (told) await notifications.takeBack(tx, told);
+    const notification = notificationOf(word, parent?.author);
+    if (notification) await notifications.takeBack(tx, notification);
   }
 
   return {

@@ -233,7 +233,7 @@ test('a decoder that takes too much memory is ended from outside, and its photo 
   expect([await countRows(), await keptFiles()]).toEqual([0, []]);
 });
 
-test('a member whose photo meets a full disk is told that the site is unavailable, and may send it again', async () => {
+test('a member whose photo meets a full disk is answered that the site is unavailable, and may send it again', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const { pictures, countRows, keptFiles } = await open(() => ({ put: () => Promise.reject(full) }));
   const signal = new AbortController().signal;

@@ -48,7 +48,7 @@ test('a message arrives as it was written, whatever it looks like', async () => 
   expect(await stored(site)).toMatchObject([{ message, page: 'https://example.fr/photo/1?a=1' }]);
 });
 
-test('one address writes five times an hour, then is told when to come back', async () => {
+test('one address writes five times an hour, then learns when to come back', async () => {
   await using site = await startTestSite();
   for (let time = 0; time < 5; time++) {
     expect(await (await post(site, good)).json()).toMatchObject({ status: 'success' });

@@ -38,7 +38,7 @@ export async function createEventQueue({ pool, clock, log, fanOut, committed }: 
       // What failed is not committed: the next poll tries it again.
       if (isClosed) return;
       if (isPassingFailure(error)) log.warn({ err: error }, 'Notification events wait for the database');
-      else log.error({ err: error }, 'Notification events were not told');
+      else log.error({ err: error }, 'Notification events were not delivered');
     }
   }
 

@@ -16,8 +16,8 @@ export type WaitingEvent = {
   once: string | null;
   onceMs: number;
   happenedAt: number;
-  toldAt: number;
-  toldUid: number;
+  notifiedAt: number;
+  notifiedUid: number;
   tries: number;
 };
 
@@ -59,8 +59,8 @@ export async function waitingEvents(tx: Database, now: number, limit: number): P
     once: row.once,
     onceMs: row.once_ms,
     happenedAt: row.happened_at,
-    toldAt: row.told_at,
-    toldUid: row.told_uid,
+    notifiedAt: row.told_at,
+    notifiedUid: row.told_uid,
     tries: row.tries,
   }));
 }
@@ -100,8 +100,8 @@ export async function putOff(
   return isDead;
 }
 
-/** Events of the sender that are not told yet must not be told after they were taken back. */
-export async function dropUntold(tx: Database, event: WaitingEvent): Promise<void> {
+/** Events of the sender that are not delivered yet must not be delivered after they were taken back. */
+export async function dropUndelivered(tx: Database, event: WaitingEvent): Promise<void> {
   await sql`
     delete from notification_events
     where id < ${event.id} and step = 'tell' and type = ${event.type}

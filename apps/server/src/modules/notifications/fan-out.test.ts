@@ -87,7 +87,7 @@ test('followers get an event once, page by page, although processes die in betwe
   const stored = (await rowsOf()).filter(({ type }) => type === 'newContribution');
   expect(stored).toHaveLength(fans.length);
   expect(new Set(stored.map(({ uid }) => uid)).size).toBe(fans.length);
-  // What was told after it comes after it, also for the last of its recipients.
+  // A later event comes after it, also for the last of its recipients.
   expect((await rowsOf(fans.at(-1))).map(({ type }) => type)).toEqual(['newContribution', 'followeeStory']);
   expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 0 });
 });
@@ -103,12 +103,12 @@ test('processes that are killed while they tell three thousand followers repeat 
     entity: 1,
     data: { title: 'Une' },
   });
-  const told = async () => (await rowsOf()).length;
+  const written = async () => (await rowsOf()).length;
   for (let kills = 0; kills < 2; kills++) {
-    const before = await told();
+    const before = await written();
     const child = fork(path.join(import.meta.dirname, 'testing/telling-process.ts'), [database.url]);
     const gone = once(child, 'exit');
-    await until(async () => (await told()) > before || child.exitCode !== null);
+    await until(async () => (await written()) > before || child.exitCode !== null);
     child.kill('SIGKILL');
     await gone;
   }
@@ -128,7 +128,7 @@ const blocked = (count: number) =>
     return rows.length === count;
   });
 
-describe('members who leave while something is told', () => {
+describe('members who leave while an event is being delivered', () => {
   test('a recipient and the sender who go in the middle leave nothing behind', async () => {
     const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
     let leaving: Promise<unknown> | undefined;
@@ -145,7 +145,7 @@ describe('members who leave while something is told', () => {
     expect(rows).toEqual([{ uid: camille, from_uid: null }]);
   });
 
-  test('one who is leaving is told nothing; what they sent and is not told yet is dropped', async () => {
+  test('one who is leaving is notified of nothing; what they caused and is not delivered yet is dropped', async () => {
     const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
     const { events, drain } = open();
     const client = await database.pool.connect();
@@ -165,7 +165,7 @@ describe('members who leave while something is told', () => {
   });
 });
 
-test('one bad event holds up no other, is dead after ten tries, and is told once it is revived', async () => {
+test('one bad event holds up no other, is dead after ten tries, and is delivered once it is revived', async () => {
   const [ondine, basile] = (await addCrowd(2)) as [Uid, Uid];
   const { events, drain, clock, log } = open();
   await events.tell(database.db, 'guestbook', { to: ondine, from: basile, data: { quote: 'Un' } });
@@ -189,7 +189,7 @@ test('one bad event holds up no other, is dead after ten tries, and is told once
   expect(await rowsOf(ondine)).toHaveLength(2);
 });
 
-test('a key is told once in its time, also in the same moment by two processes', async () => {
+test('a key notifies once in its time, also in the same moment by two processes', async () => {
   const [ondine, basile] = (await addCrowd(2)) as [Uid, Uid];
   const { events, drain, clock } = open();
   const tell = () =>
@@ -208,7 +208,7 @@ test('a key is told once in its time, also in the same moment by two processes',
   expect(await rowsOf(ondine)).toHaveLength(2);
 });
 
-test('what is taken back before it was told is never told; what is settled is read', async () => {
+test('what is taken back before it was delivered is never delivered; what is settled is read', async () => {
   const [ondine, basile] = (await addCrowd(2)) as [Uid, Uid];
   const { events, drain } = open();
   const about = { to: ondine, from: basile, entity: 7 };

@@ -14,7 +14,7 @@ import { holdMembers, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { DeliveryChannel, WrittenNotification } from './delivery.ts';
 import {
-  dropUntold,
+  dropUndelivered,
   lockQueue,
   moveOn,
   putOff,
@@ -27,7 +27,7 @@ import {
   raiseKnownVersions,
   raiseReached,
   settleRows,
-  toldOf,
+  notifiedOf,
   withdrawRows,
   type WrittenRow,
   writeOrdinaryRows,
@@ -51,7 +51,7 @@ type Needs = Use<'db' | 'clock' | 'log'> & {
   relations: Pick<Relations, 'apart' | 'followersInOrder'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   channels: readonly DeliveryChannel[];
-  /** Members of an audience who are told in one transaction. */
+  /** Members of an audience who are notified in one transaction. */
   audiencePage?: number;
 };
 
@@ -104,11 +104,11 @@ export function createEventFanOut(needs: Needs) {
     const reached = await withinReach(tx, event, uids);
     if (reached.length === 0) return;
     const ordinary = await writeOrdinary(tx, event, reached);
-    const isTold = new Set(ordinary.map(({ uid }) => uid));
+    const ordinaryUids = new Set(ordinary.map(({ uid }) => uid));
     const { chosen, rows } = await writeChosen(
       tx,
       event,
-      reached.filter((uid) => !isTold.has(uid)),
+      reached.filter((uid) => !ordinaryUids.has(uid)),
     );
     const { type, happenedAt } = event;
     const fresh = [...ordinary, ...rows]
@@ -126,15 +126,15 @@ export function createEventFanOut(needs: Needs) {
     done.counted.push(...rows.filter(({ isNew }) => !isNew).map(({ uid }) => uid));
   }
 
-  /** Returns whether the event has been told to all. */
+  /** Returns whether the event has reached all. */
   async function tell(tx: Database, event: WaitingEvent, done: Committed): Promise<boolean> {
-    const { id, followersOf, recipients, toldAt, toldUid, happenedAt } = event;
+    const { id, followersOf, recipients, notifiedAt, notifiedUid, happenedAt } = event;
     if (followersOf === null) {
       await tellPage(tx, event, recipients ?? [], done);
       return true;
     }
     const { uids, last } = await relations.followersInOrder(tx, followersOf, {
-      after: { at: toldAt, uid: toldUid },
+      after: { at: notifiedAt, uid: notifiedUid },
       until: happenedAt,
       limit: audiencePage,
     });
@@ -146,14 +146,14 @@ export function createEventFanOut(needs: Needs) {
 
   async function change(tx: Database, event: WaitingEvent, done: Committed): Promise<void> {
     const { step, recipients, type, from, entity } = event;
-    const told = recipients ?? (await toldOf(tx, { type, from, entity }));
-    const uids = await raiseKnownVersions(tx, told);
+    const notified = recipients ?? (await notifiedOf(tx, { type, from, entity }));
+    const uids = await raiseKnownVersions(tx, notified);
     const about = { uids, type, from, entity };
     if (step === 'settle') {
       done.read.push(...(await settleRows(tx, about, clock.now())));
       return;
     }
-    await dropUntold(tx, event);
+    await dropUndelivered(tx, event);
     const withdrawn = await withdrawRows(tx, about, clock.now());
     done.counted.push(...withdrawn.map(({ uid }) => uid));
   }
@@ -205,7 +205,7 @@ export function createEventFanOut(needs: Needs) {
         const from = events.flatMap((event) => (event.from === null ? [] : [event.from]));
         const senders = new Set((await holdMembers(tx, [...new Set(from)], 'present')).keys());
         for (const event of events) {
-          // Those behind an audience wait until it has been told: a recipient gets events in their order.
+          // Events behind an audience wait until all of it is notified: a recipient gets events in their order.
           if (!(await handle(tx, event, senders, committed))) return true;
           if (committed.written.length >= audiencePage) return true;
         }

@@ -1,4 +1,4 @@
-// What members were told in the past, such as a demo's: written as it would have been, and sent nowhere.
+// What members were notified of in the past, such as a demo's: written as it would have been, and sent nowhere.
 import type { Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { WaitingEvent } from './event-store.ts';

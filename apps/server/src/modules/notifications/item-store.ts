@@ -39,12 +39,12 @@ const gathered = ({ uids, apart, now }: Readers) => sql`
       as apart (uid, other)
   ), seen as (
     select row.* from unnest(${uids}::bigint[]) as reader (uid) cross join lateral (
-      select told.* from notifications as told
-      where told.uid = reader.uid and told.withdrawn_at is null and told.deleted_at is null
-        and told.happened_at > ${now - notificationLimits.keptMs}
-        and not exists (select from apart where apart.uid = told.uid and apart.other = told.from_uid)
-        and (${isShown(sql`told.from_uid`, now)} or told.type = any(${outliving}::text[]))
-      order by told.id desc limit ${rowsRead}
+      select notified.* from notifications as notified
+      where notified.uid = reader.uid and notified.withdrawn_at is null and notified.deleted_at is null
+        and notified.happened_at > ${now - notificationLimits.keptMs}
+        and not exists (select from apart where apart.uid = notified.uid and apart.other = notified.from_uid)
+        and (${isShown(sql`notified.from_uid`, now)} or notified.type = any(${outliving}::text[]))
+      order by notified.id desc limit ${rowsRead}
     ) as row
   ), items as (
     select uid, item, max(id) as last, bool_and(read_at is not null) as is_read, min(type) as type,
@@ -130,9 +130,9 @@ export async function readNews(
       select kept.* from kept join unnest(
         ${wanted.map(({ uid }) => uid)}::bigint[], ${wanted.map(({ item }) => item)}::bigint[]
       ) as wanted (uid, item) on wanted.uid = kept.uid and wanted.item = kept.item
-    ), ${crowds}, told as (${details}), counted as (${countsOf(readers)})
+    ), ${crowds}, notified as (${details}), counted as (${countsOf(readers)})
     select
-      coalesce((select json_agg(told order by told.last desc) from told), '[]') as items,
+      coalesce((select json_agg(notified order by notified.last desc) from notified), '[]') as items,
       (select json_agg(counted) from counted) as counts`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('notifications of open sockets were not read');
@@ -147,11 +147,11 @@ export async function readCounts(db: Database, readers: Readers): Promise<Readon
   return byReader(rows);
 }
 
-/** Those of a list who were told something of that sender. */
-export async function toldBySender(db: Database, sender: Uid, uids: readonly Uid[]): Promise<Uid[]> {
+/** Members of a list who have a notification of that sender. */
+export async function notifiedBySender(db: Database, sender: Uid, uids: readonly Uid[]): Promise<Uid[]> {
   const { rows } = await sql<{ uid: Uid }>`
     select reader.uid from unnest(${uids}::bigint[]) as reader (uid)
-    where exists (select from notifications as told where told.uid = reader.uid and told.from_uid = ${sender})`.execute(
+    where exists (select from notifications as notified where notified.uid = reader.uid and notified.from_uid = ${sender})`.execute(
     db,
   );
   return rows.map(({ uid }) => uid);

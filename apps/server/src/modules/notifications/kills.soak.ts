@@ -1,4 +1,4 @@
-// Ten thousand followers are told while servers are killed and Postgres drops every connection; then the clock moves a
+// Ten thousand followers are notified while servers are killed and Postgres drops every connection; then the clock moves a
 // day. Each of them has each notification once, and each count is right.
 import { dayMs, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import { cutBusySessions, soakMs } from '../../testing/soak.ts';
 const followers = 10_000;
 
 test(
-  'whatever dies while they are told, each follower is told once',
+  'whatever dies while they are notified, each follower is notified once',
   { timeout: soakMs + 240_000 },
   async () => {
     await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
@@ -51,11 +51,13 @@ test(
         })
         .toBe(0);
     } while (performance.now() < end);
-    const { rows } = await sql<{ told: number; members: number; most: number; version: number }>`
-    select count(*)::int as told, count(distinct notifications.uid)::int as members,
+    const { rows } = await sql<{ notified: number; members: number; most: number; version: number }>`
+    select count(*)::int as notified, count(distinct notifications.uid)::int as members,
       (select max(version)::int from notification_state) as most,
       (select min(version)::int from notification_state join members using (uid) where nick like 'crowd%') as version
     from notifications where type = 'newContribution'`.execute(site.db);
-    expect(rows).toEqual([{ told: followers * rounds, members: followers, most: rounds, version: rounds }]);
+    expect(rows).toEqual([
+      { notified: followers * rounds, members: followers, most: rounds, version: rounds },
+    ]);
   },
 );

@@ -82,7 +82,7 @@ test('a ban of its sender takes a notification out of the count of open tabs at 
   tab.socket.close();
 });
 
-test('a balance is told when a browser opens, and with each change, at every process', async () => {
+test('a balance is sent when a browser opens, and with each change, at every process', async () => {
   const ondine = await site.member();
   const credit = (tokens: number) =>
     ok(ondine.call(devCalls.creditTokens, { nick: ondine.nick, amount: tokens }));

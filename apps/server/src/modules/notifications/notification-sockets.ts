@@ -27,7 +27,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { IsQuiet } from './delivery.ts';
 import type { Committed } from './fan-out.ts';
-import { type Item, type ItemCounts, readCounts, readNews, toldBySender } from './item-store.ts';
+import { type Item, type ItemCounts, readCounts, readNews, notifiedBySender } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
 import { popupFlags } from './popup-flags.ts';
 import { settingsOf } from './settings-store.ts';
@@ -179,11 +179,11 @@ export async function createNotificationSockets(needs: Needs) {
     const here = [blocker, blocked].filter((uid) => byMember.has(uid));
     if (here.length > 0) inTurn(() => countAgain(here));
   });
-  // So does a ban, for everybody who was told something of its member.
+  // So does a ban, for everybody who has a notification of its member.
   needs.sanctions.onSanction(({ kind, uid }) => {
     const here = [...byMember.keys()];
     if ((kind === 'banned' || kind === 'unbanned') && here.length > 0)
-      inTurn(async () => countAgain(await toldBySender(db, uid, here)));
+      inTurn(async () => countAgain(await notifiedBySender(db, uid, here)));
   });
 
   function showVisibility(uid: Uid) {

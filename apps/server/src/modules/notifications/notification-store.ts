@@ -1,4 +1,4 @@
-// What members have been told: one row for one event and recipient. Rows of one item are shown as one.
+// What members have been notified of: one row for one event and recipient. Rows of one item are shown as one.
 import {
   isSwitchedOn,
   notificationNameOn,
@@ -22,7 +22,7 @@ export async function raiseVersions(tx: Database, uids: readonly Uid[]): Promise
     on conflict (uid) do update set version = state.version + 1`.execute(tx);
 }
 
-/** Of those who have been told something; others have no notifications that could change. */
+/** Of members who have been notified before; others have no notifications that could change. */
 export async function raiseKnownVersions(tx: Database, uids: readonly Uid[]): Promise<Uid[]> {
   const { rows } = await sql<{ uids: Uid[] | null }>`
     with raised as (
@@ -88,23 +88,26 @@ export async function raiseReached(
 /** `isNew` false: it was taken back before and has returned to its place. */
 export type WrittenRow = { uid: Uid; id: number; item: number; isNew: boolean };
 
-type Told = Pick<WaitingEvent, 'type' | 'from' | 'entity' | 'data' | 'once' | 'onceMs' | 'happenedAt'>;
+type DeliveredEvent = Pick<
+  WaitingEvent,
+  'type' | 'from' | 'entity' | 'data' | 'once' | 'onceMs' | 'happenedAt'
+>;
 
-/** Whom the key of the event was told already, within its time; what was taken back from them returns. */
-function toldEarlier({ type, once, onceMs, happenedAt }: Told) {
+/** Whom the key of the event has notified already, within its time; what was taken back from them returns. */
+function notifiedEarlier({ type, once, onceMs, happenedAt }: DeliveredEvent) {
   if (once === null) return { ctes: sql``, isFresh: sql``, returned: sql`` };
   const onceSince = onceMs === 0 ? 0 : happenedAt - onceMs;
   return {
     ctes: sql`earlier as (
-      select distinct on (told.uid) told.uid, told.id, told.withdrawn_at, told.deleted_at
-      from notifications as told join recipient on recipient.uid = told.uid
-      where told.once = ${once} and told.type = ${type} and told.happened_at > ${onceSince}
-      order by told.uid, told.id desc
+      select distinct on (notified.uid) notified.uid, notified.id, notified.withdrawn_at, notified.deleted_at
+      from notifications as notified join recipient on recipient.uid = notified.uid
+      where notified.once = ${once} and notified.type = ${type} and notified.happened_at > ${onceSince}
+      order by notified.uid, notified.id desc
     ), returned as (
-      update notifications as told set withdrawn_at = null
+      update notifications as notified set withdrawn_at = null
       from earlier
-      where told.id = earlier.id and earlier.withdrawn_at is not null and earlier.deleted_at is null
-      returning told.uid, told.id, told.item
+      where notified.id = earlier.id and earlier.withdrawn_at is not null and earlier.deleted_at is null
+      returning notified.uid, notified.id, notified.item
     ), `,
     isFresh: sql`where recipient.uid not in (select uid from earlier)`,
     returned: sql`union all select uid, id, item, false from returned`,
@@ -132,17 +135,17 @@ function openItems(group: Group | undefined, uids: readonly Uid[], happenedAt: n
 }
 
 /**
- * Writes the event for recipients whose versions have been raised. One whom its key was told already gets
+ * Writes the event for recipients whose versions have been raised. One whom its key has notified already gets
  * nothing; `group` joins the unread item of that group that began within the window.
  */
 export async function writeRows(
   tx: Database,
-  event: Told,
+  event: DeliveredEvent,
   uids: readonly Uid[],
   group: Group | undefined,
 ): Promise<WrittenRow[]> {
   const { type, from, entity, once, happenedAt } = event;
-  const { ctes, isFresh, returned } = toldEarlier(event);
+  const { ctes, isFresh, returned } = notifiedEarlier(event);
   const open = openItems(group, uids, happenedAt);
   const { rows } = await sql<{ rows: [Uid, number, number, boolean][] | null }>`
     with recipient as (
@@ -164,12 +167,12 @@ export async function writeRows(
 }
 
 /**
- * Writes an event without a key for those of a list who are active, have been told something before and have changed
+ * Writes an event without a key for those of a list who are active, have been notified before and have changed
  * no setting, in one round trip. Nothing has happened to those who are not answered.
  */
 export async function writeOrdinaryRows(
   tx: Database,
-  { type, from, entity, data, happenedAt }: Omit<Told, 'once' | 'onceMs'>,
+  { type, from, entity, data, happenedAt }: Omit<DeliveredEvent, 'once' | 'onceMs'>,
   uids: readonly Uid[],
   group: Group | undefined,
 ): Promise<WrittenRow[]> {
@@ -197,8 +200,11 @@ export type Change = { uid: Uid; items: number[] };
 
 type Concerned = { uids: readonly Uid[]; type: NotificationType; from: Uid | null; entity: string };
 
-/** Whom one member's act was told to. */
-export async function toldOf(tx: Database, { type, from, entity }: Omit<Concerned, 'uids'>): Promise<Uid[]> {
+/** Who was notified of one member's act. */
+export async function notifiedOf(
+  tx: Database,
+  { type, from, entity }: Omit<Concerned, 'uids'>,
+): Promise<Uid[]> {
   const rows = await tx
     .selectFrom('notifications')
     .select('uid')
@@ -248,7 +254,7 @@ export async function withdrawRows(tx: Database, which: Concerned, now: number):
 export async function unknownItems(tx: Database, uid: Uid, items: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select asked.id from unnest(${items}::bigint[]) as asked (id)
-    where not exists (select from notifications as told where told.uid = ${uid} and told.item = asked.id)`.execute(
+    where not exists (select from notifications as notified where notified.uid = ${uid} and notified.item = asked.id)`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
@@ -277,7 +283,7 @@ export async function markRead(
   return [...new Set(rows.map(({ item }) => item))];
 }
 
-/** What counts for `once` stays, without its content, so that it is not told again. */
+/** What counts for `once` stays, without its content, so that it does not notify again. */
 export async function deleteItems(
   tx: Database,
   uid: Uid,

@@ -27,7 +27,7 @@ const { notificationsInChat, readNotifications, readNotificationsInChat, deleteN
 const { follow, unfollow, block, unblock } = relationsCalls;
 
 describe('a new follower', () => {
-  test('is told to the followed member once, with nick, picture and address (R3.175, R3.187, R3.153, R3.154, R3.155, R3.156, R3.157, R3.158, R3.159, R3.162, R3.163, R3.164, R3.165, R3.166, R3.167, R3.168, R3.171)', async () => {
+  test('notifies the followed member once, with nick, picture and address (R3.175, R3.187, R3.153, R3.154, R3.155, R3.156, R3.157, R3.158, R3.159, R3.162, R3.163, R3.164, R3.165, R3.166, R3.167, R3.168, R3.171)', async () => {
     const [ondine, basile] = [await site.member(), await site.premium()];
     await ok(basile.call(follow, { id: ondine.uid }));
     const [item, ...rest] = await people.listed(ondine);
@@ -215,7 +215,7 @@ describe('the list', () => {
     await people.tell('guestbook', basile, ondine);
     const [own] = await people.listed(ondine);
     const [other] = await people.listed(basile);
-    if (!own || !other) throw new Error('nothing was told');
+    if (!own || !other) throw new Error('nobody was notified');
     const ids = [own.id, other.id];
     const refused = await ondine.call(readNotificationsInChat, { ids, action: 'read' });
     expect(refused).toMatchObject({ status: 'error', messages: { ids: expect.any(String) } });
@@ -260,7 +260,7 @@ describe('the list', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('nobody is notified', () => {
   test('of oneself, to members who are not active, and to whom a block separates', async () => {
     const [ondine, basile] = [await site.premium(), await site.member()];
     const dormant = await site.member({ active: false });
@@ -288,7 +288,7 @@ describe('nothing is told', () => {
   });
 });
 
-test('nicks with markup, direction marks and a hundred letters are told as they are', async () => {
+test('nicks with markup, direction marks and a hundred letters are shown as they are', async () => {
   const ondine = await site.member();
   const nick = `<b>${'я'.repeat(90)}\u202e</b>`;
   const basile = await site.member();
@@ -304,7 +304,7 @@ test('nicks with markup, direction marks and a hundred letters are told as they 
   expect(item).toMatchObject({ senderNick: nick, message: '«\u00a0$t(x) {{nick}}\u00a0»' });
 });
 
-test('a member downloads what they were told and chose; their deletion takes it, and what they caused', async () => {
+test('a member downloads their notifications and settings; their deletion takes these, and what they caused', async () => {
   const [ondine, basile] = [await site.member(), await site.member()];
   await people.tell('guestbook', ondine, basile, { data: { quote: 'Un mot' } });
   await people.tell('tip', ondine, basile, { data: { quote: 'Pour la dune' } });
@@ -341,13 +341,13 @@ test('the demo’s members follow each other: their lists span several days, and
   const demo = await startTestSite();
   try {
     await demo.app.demo.seed();
-    const { rows } = await demo.database.pool.query<{ told: number; days: number; unread: number }>(
-      `select count(*)::int as told, count(distinct happened_at / 86400000)::int as days,
+    const { rows } = await demo.database.pool.query<{ notified: number; days: number; unread: number }>(
+      `select count(*)::int as notified, count(distinct happened_at / 86400000)::int as days,
          count(*) filter (where read_at is null)::int as unread
        from notifications join members using (uid) where nick = 'Ondine'`,
     );
     const [ondine] = rows;
-    expect(ondine?.told).toBeGreaterThan(5);
+    expect(ondine?.notified).toBeGreaterThan(5);
     expect(ondine?.days).toBeGreaterThan(2);
     expect(ondine?.unread).toBeGreaterThan(0);
     expect(await demo.outbox()).toEqual([]);

@@ -65,7 +65,7 @@ export const createNotificationsPersonalData = ({ clock, relations, views }: Nee
       }))
       .where('from_uid', '=', uid)
       .execute();
-    // An event that is being told reaches nobody who has gone, and waiting for it could last for ever: its writer
+    // An event that is being delivered reaches nobody who has gone, and waiting for it could last for ever: its writer
     // waits for this transaction.
     const held = sql`
       select id from notification_events where ${uid}::bigint = any(recipients) for update skip locked`;

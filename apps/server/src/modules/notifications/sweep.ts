@@ -13,13 +13,13 @@ export async function scheduleNotificationSweep(needs: Use<'db' | 'clock' | 'job
       .where('happened_at', '<=', clock.now() - notificationLimits.keptMs)
       .execute();
     await sql`
-      delete from notifications as told using (
+      delete from notifications as notified using (
         select uid, item, row_number() over (partition by uid order by max(id) desc) as place
         from notifications
         where uid in (select uid from notifications group by uid having count(*) > ${notificationLimits.perMember})
         group by uid, item
       ) as ranked
-      where told.uid = ranked.uid and told.item = ranked.item
+      where notified.uid = ranked.uid and notified.item = ranked.item
         and ranked.place > ${notificationLimits.perMember}`.execute(db);
   });
 }

@@ -46,7 +46,7 @@ const naming = (...members: { nick: string }[]) =>
   members.map(({ nick }) => `[mention]${nick}[/mention]`).join(' ');
 
 describe('a mention', () => {
-  test('is told to a member outside the room, with the room and the words, once in ten minutes', async () => {
+  test('notifies a member outside the room, with the room and the words, once in ten minutes', async () => {
     const opened = await openRoom();
     const { room, owner } = opened;
     const [absent, present] = [await site.member(), await site.member()];
@@ -67,7 +67,7 @@ describe('a mention', () => {
     expect(await people.listed(absent)).toHaveLength(2);
   });
 
-  test('is told to five members of a message, and to none who may not enter the room', async () => {
+  test('notifies five members of a message, and none who may not enter the room', async () => {
     const opened = await openRoom({ allowed_gender: 2 });
     const man = await site.member({ gender: 1 });
     const six = await Promise.all(Array.from({ length: 6 }, () => site.member({ gender: 2 })));
@@ -83,7 +83,7 @@ describe('a mention', () => {
 });
 
 describe('a sanction', () => {
-  test('mutes, and the end of the hour or a moderator unmutes: each is told once, without a name (R3.181, R3.182)', async () => {
+  test('mutes, and the end of the hour or a moderator unmutes: each notifies once, without a name (R3.181, R3.182)', async () => {
     const [moderator, noisy, calmed] = [
       await site.member({ role: 'editor' }),
       await site.member(),
@@ -105,7 +105,7 @@ describe('a sanction', () => {
     }
   });
 
-  test('excludes from a room: told with the reason and the end', async () => {
+  test('excludes from a room: the member is notified of the reason and the end', async () => {
     const { room } = await openRoom();
     const [moderator, guest] = [await site.member({ role: 'editor' }), await site.member()];
     await site.live(guest, { roomid: room.slug });
@@ -153,7 +153,7 @@ describe('a followed member', () => {
     const { room } = await openRoom();
     const { star, fan } = await followed();
     const shy = await followed();
-    // Both have been here for a while: entering told nobody.
+    // Both have been here for a while: entering notified nobody.
     for (const { uid } of [star, shy.star])
       await site.db.insertInto('followee_visits').values({ uid, in_room_at: site.clock.now() }).execute();
     for (const [who, args] of [

@@ -115,7 +115,7 @@ describe('a member', () => {
     expect(JSON.stringify(site.log.entries)).not.toContain(number);
   });
 
-  test('is told why a card is declined, and pays with another (R2.220)', async () => {
+  test('learns why a card is declined, and pays with another (R2.220)', async () => {
     const maelle = await site.member();
     const { order } = await begin(maelle, week);
     expect(await pay(site, order, 'no_funds')).toEqual({ state: 'open', reason: 'no_funds' });

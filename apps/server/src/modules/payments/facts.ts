@@ -11,7 +11,7 @@ import type { Capture, Delivery } from './delivery.ts';
 import { lockOrder, lockOrders, move, type Order, orderById, orderIdBy, statesOf } from './order-store.ts';
 import type { Refunds } from './refunds.ts';
 
-/** `waiting`: it is about a payment that has not been told yet. */
+/** `waiting`: it is about a payment that has not been reported yet. */
 export type FactOutcome = { state: 'applied' | 'waiting' | 'refused'; problem: WebhookProblem | '' };
 
 const applied: FactOutcome = { state: 'applied', problem: '' };
@@ -49,7 +49,7 @@ function problemOf(
   return isOfOrder(order, fact) ? '' : 'another_amount';
 }
 
-type Told = { provider: CardProvider; fact: CardFact };
+type ReportedFact = { provider: CardProvider; fact: CardFact };
 
 /** Providers tell each event several times, and soon: so many of the last ones are known without a statement. */
 const rememberedEvents = 5000;
@@ -60,18 +60,18 @@ type Early = { id: string; provider: string; event_id: string; fact: CardFact };
 const eventName = (provider: string, eventId: string) => `${provider} ${eventId}`;
 
 /** What was noted of these events before. */
-async function knownOutcomes(tx: Database, told: readonly Told[]) {
+async function knownOutcomes(tx: Database, reported: readonly ReportedFact[]) {
   const { rows } = await sql<
     FactOutcome & { provider: string; event_id: string }
   >`/* prepared: payment_known */
     select provider, event_id, state, problem from payment_webhooks
     where (provider, event_id) in (
-      select * from unnest(${told.map(({ provider }) => provider.name)}::text[], ${told.map(({ fact }) => fact.eventId)}::text[])
+      select * from unnest(${reported.map(({ provider }) => provider.name)}::text[], ${reported.map(({ fact }) => fact.eventId)}::text[])
     )`.execute(tx);
   const known = new Map(
     rows.map(({ provider, event_id: id, state, problem }) => [eventName(provider, id), { state, problem }]),
   );
-  return ({ provider, fact }: Told): FactOutcome | undefined =>
+  return ({ provider, fact }: ReportedFact): FactOutcome | undefined =>
     known.get(eventName(provider.name, fact.eventId));
 }
 
@@ -102,7 +102,10 @@ async function readWaiting(tx: Database, orders: readonly Order[]): Promise<Earl
 }
 
 export function createFacts({ db, clock, wallet, delivery, refunds, observe }: Needs) {
-  async function store(tx: Database, noted: readonly (Told & { outcome: FactOutcome })[]): Promise<void> {
+  async function store(
+    tx: Database,
+    noted: readonly (ReportedFact & { outcome: FactOutcome })[],
+  ): Promise<void> {
     const rows = noted.map(({ provider, fact, outcome: { state, problem } }) => ({
       provider: provider.name,
       event_id: fact.eventId,
@@ -175,9 +178,9 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
   }
 
   /** Facts of different orders, in one transaction with all that follows from them. */
-  async function noteTogether(tx: Database, told: readonly Told[]) {
+  async function noteTogether(tx: Database, reported: readonly ReportedFact[]) {
     const ids: (string | undefined)[] = [];
-    for (const { provider, fact } of told) {
+    for (const { provider, fact } of reported) {
       const { orderId, reference = '' } = fact;
       ids.push(orderId === '' ? await orderIdBy(tx, { provider: provider.name, reference }) : orderId);
     }
@@ -186,10 +189,10 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
       ids.filter((id) => id !== undefined),
     );
     // With the orders locked, other copies of these events have either been committed or wait for us.
-    const known = await knownOutcomes(tx, told);
+    const known = await knownOutcomes(tx, reported);
     const captures = new Map<string, Capture>();
     const others: { order: Order; nth: number }[] = [];
-    const outcomes = told.map(({ provider, fact }, nth): FactOutcome => {
+    const outcomes = reported.map(({ provider, fact }, nth): FactOutcome => {
       const before = known({ provider, fact });
       if (before) return before;
       const order = locked.get(ids[nth] ?? '');
@@ -202,10 +205,10 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
       return applied;
     });
     for (const { order, nth } of others) {
-      const fact = told[nth]?.fact;
+      const fact = reported[nth]?.fact;
       if (fact) outcomes[nth] = await apply(tx, order, fact);
     }
-    const news = told.flatMap((one, nth) => {
+    const news = reported.flatMap((one, nth) => {
       const outcome = outcomes[nth];
       return outcome && !known(one) ? [{ ...one, outcome, order: locked.get(ids[nth] ?? '') }] : [];
     });
@@ -223,14 +226,14 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     return { outcomes, states };
   }
 
-  async function write(told: readonly Told[]): Promise<FactOutcome[]> {
-    const { outcomes, states } = await wallet.transaction((tx) => noteTogether(tx, told));
+  async function write(reported: readonly ReportedFact[]): Promise<FactOutcome[]> {
+    const { outcomes, states } = await wallet.transaction((tx) => noteTogether(tx, reported));
     for (const state of states) observe({ state });
     return outcomes;
   }
 
   /** Payments that come at the same time are delivered in one transaction. */
-  const captures = createBatchQueue<Told, FactOutcome>({
+  const captures = createBatchQueue<ReportedFact, FactOutcome>({
     atOnce: 2,
     partiesOf: ({ fact }) => [keyOf(fact)],
     nameOf: ({ fact }) => keyOf(fact),
@@ -250,9 +253,9 @@ export function createFacts({ db, clock, wallet, delivery, refunds, observe }: N
     },
   });
 
-  async function noteFresh(told: Told): Promise<FactOutcome> {
-    if (told.fact.kind === 'captured') return captures.add(told);
-    const [outcome] = await write([told]);
+  async function noteFresh(reported: ReportedFact): Promise<FactOutcome> {
+    if (reported.fact.kind === 'captured') return captures.add(reported);
+    const [outcome] = await write([reported]);
     return outcome ?? refused('unknown_order');
   }
 

@@ -69,7 +69,7 @@ async function owed() {
 }
 
 describe('a refund of what was never delivered, refused by its provider,', () => {
-  test('is told to its buyer as what it is, and to the owner in list, sums and metrics', async () => {
+  test('is shown to its buyer as what it is, and to the owner in list, sums and metrics', async () => {
     const before = await figure(site, 'alcove_payment_refunds_open{state="failed"}');
     const { order, ticket } = await owed();
     expect(await orderOf(marlow, order)).toMatchObject({ state: 'paid', refunding: 'failed' });

@@ -47,16 +47,16 @@ test('one key on two processes at once begins one order', async () => {
   expect(rows.map(({ id }) => id)).toEqual([...orders]);
 });
 
-test('payments that are told at the same time, three times each, are delivered once each; the one whose recipient is gone meanwhile goes back', async () => {
+test('payments that are reported at the same time, three times each, are delivered once each; the one whose recipient is gone meanwhile goes back', async () => {
   const [giver, elodie] = [await site.member(), await site.member()];
   const buyers = [await site.member(), await site.member(), await site.member(), await site.member()];
   const gift = await begin(giver, { ...week, recipient: elodie.nick });
   const packs = await Promise.all(buyers.map((buyer) => begin(buyer, pack)));
   await site.db.updateTable('members').set({ active: false }).where('uid', '=', elodie.uid).execute();
-  const told = await Promise.all(
+  const reported = await Promise.all(
     [gift, ...packs].map(({ ticket_number: ticket }) => event(site, { ticket, event: 'paid', send: 0 })),
   );
-  const copies = told.flatMap(({ webhook }) => [webhook, webhook, webhook]);
+  const copies = reported.flatMap(({ webhook }) => [webhook, webhook, webhook]);
   const answers = await Promise.all(
     copies.map(({ path, headers, body }) => site.fetch(path, { method: 'POST', headers, body })),
   );

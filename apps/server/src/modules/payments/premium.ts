@@ -24,7 +24,7 @@ const changedJob: JobSpec<{ uid: number }> = { name: 'premium_changed', payload:
 type Needs = Use<'clock' | 'jobs' | 'notifications'> & {
   members: Pick<Members, 'lock' | 'setPremiumUntil'>;
   announceMember(uid: Uid): Promise<void>;
-  /** Takes back what the member was told of a former end. */
+  /** Takes back notifications of a former end. */
   premiumProlonged(tx: Database, uid: Uid): Promise<void>;
 };
 

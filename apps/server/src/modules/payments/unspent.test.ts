@@ -74,7 +74,7 @@ function summed(postings: readonly { kind: TokenFlow['kind']; cause: number | nu
   });
 }
 
-/** One buyer's life of random acts; each of them is written as postings and told to the model. */
+/** One buyer's life of random acts; each of them is written as postings and given to the model. */
 function liveThrough(seed: number) {
   const next = numbersFrom(seed);
   const below = (count: number) => Math.floor(next() * count);

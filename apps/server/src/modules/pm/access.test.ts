@@ -264,15 +264,15 @@ describe('a Premium member', () => {
           .select('id')
           .where('from_uid', '=', ondine.uid)
           .executeTakeFirst()) === undefined,
-      { what: 'events are told' },
+      { what: 'events have become notifications' },
     );
-    const told = await site.db
+    const notified = await site.db
       .selectFrom('notifications')
       .select('type')
       .where('from_uid', '=', ondine.uid)
       .where('type', '=', 'pmRequest')
       .execute();
-    expect(told.length).toBeLessThanOrEqual(1);
+    expect(notified.length).toBeLessThanOrEqual(1);
   });
 });
 

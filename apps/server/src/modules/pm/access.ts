@@ -25,8 +25,8 @@ import {
 } from './conversation-store.ts';
 
 const nobody: PmStatus = { value: 'undefined', users: [] };
-/** Of a new request to one member: the second within the time is told only once (R4.110). */
-const requestToldMs = dayMs;
+/** A second new request to one member within this time notifies them no more (R4.110). */
+const requestNotifiedMs = dayMs;
 
 type Actor = { uid: Uid; standing: Standing };
 
@@ -119,7 +119,7 @@ export function createPmAccess(needs: Needs) {
         from: uid,
         entity: row.id,
         data: {},
-        once: { key: String(uid), withinMs: requestToldMs },
+        once: { key: String(uid), withinMs: requestNotifiedMs },
       });
       return put(tx, row, next, { by: uid, asked: uid });
     });

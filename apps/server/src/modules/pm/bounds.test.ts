@@ -31,7 +31,7 @@ describe('a request', () => {
   });
 });
 
-test('a member writes twenty messages in ten seconds, then waits; typing is told once in three seconds (R7.037, R7.104, R7.125, R7.126, R7.136)', async () => {
+test('a member writes twenty messages in ten seconds, then waits; typing is announced once in three seconds (R7.037, R7.104, R7.125, R7.126, R7.136)', async () => {
   const [ondine, basile] = await people.pair();
   const sent = [];
   for (let nth = 0; nth < 21; nth += 1)
@@ -52,15 +52,15 @@ test('a member writes twenty messages in ten seconds, then waits; typing is told
   expect(ondine.received(pmCallbacks.pmTyping)).toEqual([]);
 });
 
-test('a message that follows an unread one is told whole however long, is one under its name, and crosses no block', async () => {
+test('a message that follows an unread one is sent whole however long, is one under its name, and crosses no block', async () => {
   const [ondine, basile] = await people.pair({}, { premium: true });
   const say = (message: string, mid = '') => ondine.ask(im.sendPm, { to: basile.uid, message, mid });
   await say('Bonsoir');
   // The second is too long for a notification of Postgres, which writes each of these signs as six.
   for (const text of ['日'.repeat(2000), `${'\u0001'.repeat(1500)}fin`]) {
     const { data } = await say(text);
-    const told = await basile.receives(pmCallbacks.pmMessage, ({ id }) => id === data.id);
-    expect(told).toMatchObject({ message: text, sender_nick: ondine.nick, receiver_nick: basile.nick });
+    const received = await basile.receives(pmCallbacks.pmMessage, ({ id }) => id === data.id);
+    expect(received).toMatchObject({ message: text, sender_nick: ondine.nick, receiver_nick: basile.nick });
   }
   const names = await Promise.all([1, 2].map(() => say('Encore', 'n')));
   expect(names.map(({ data }) => data.id)).toEqual([4, 4]);

@@ -28,7 +28,7 @@ const written = z.object({
   lowNick: z.string(),
   highNick: z.string(),
 });
-/** Names what happened. Messages are told by `placeMessage`. */
+/** Names what happened. Messages are announced by `placeMessage`. */
 const shape = z.object({
   conversation: z.int(),
   low: uid,
@@ -80,18 +80,18 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     }
   }
 
-  async function toldOrRead(
+  async function announcedOrRead(
     { conversation, low, high }: Announced,
-    { message: id, written: told }: NewMessage,
+    { message: id, written }: NewMessage,
   ) {
-    if (!told) {
+    if (!written) {
       const [stored, known] = await Promise.all([
         messageAt(db, conversation, id),
         members.byUids([low, high]),
       ]);
       return stored && { stored, known };
     }
-    const { sender: sender_uid, sentAt: sent_at, lowNick, highNick, ...said } = told;
+    const { sender: sender_uid, sentAt: sent_at, lowNick, highNick, ...said } = written;
     const stored: StoredMessage = {
       ...said,
       conversation_id: conversation,
@@ -111,10 +111,10 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
 
   async function sendMessage(change: Announced, what: NewMessage) {
     const { low, high } = change;
-    const found = await toldOrRead(change, what);
+    const found = await announcedOrRead(change, what);
     if (!found) return;
     const { stored, known } = found;
-    // Neither has read it: that they have is told after it.
+    // Neither has read it: a receipt is sent after the message.
     const conversation = { low_uid: low, high_uid: high, low_read_id: 0, high_read_id: 0 };
     for (const reader of [low, high]) {
       if (!people.isHere(reader)) continue;

@@ -43,7 +43,7 @@ export function watchContacts(needs: Needs) {
     timer = undefined;
     const uids = [...changed];
     changed = new Set();
-    tellReaders(uids).catch((error: unknown) => log.warn({ err: error }, 'contacts were not told'));
+    tellReaders(uids).catch((error: unknown) => log.warn({ err: error }, 'contacts were not notified'));
   }
   function tellSoon(uid: Uid) {
     changed.add(uid);

@@ -1,4 +1,4 @@
-// Conversations of the past, such as those of a demo's members: written as they would have been, and nobody is told.
+// Conversations of the past, such as those of a demo's members: written as they would have been, and nobody is notified.
 import type { Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { addConversation, sideOf } from './conversation-store.ts';

@@ -53,7 +53,7 @@ export async function createPmLive(needs: Needs) {
   typing.onAnnouncement(({ from, to, nick }) => {
     for (const socket of people.of(to as Uid)) socket.send(pmCallbacks.pmTyping, { from, nick });
   });
-  /** By sender and recipient: when it was told last. */
+  /** By sender and recipient: when typing was announced last. */
   const lastTyped = new Map<string, number>();
 
   function mayTypeNow(from: Uid, to: Uid): boolean {

@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(named.data.mid).not.toBe('');
   });
 
-  test('of many at once is numbered without a hole and told in that order in every process (R4.088)', async () => {
+  test('of many at once is numbered without a hole and sent in that order in every process (R4.088)', async () => {
     const [ondine, basile] = await people.pair();
     const here = await openPm(site, basile);
     const there = await openPm(beside, ondine);

@@ -77,7 +77,7 @@ test('lists of follows are empty between two members who are apart, and leave on
   });
 });
 
-test('both members who are apart are told which of them blocks, the blocker until when (R8.025)', async () => {
+test('both members who are apart learn which of them blocks, the blocker until when (R8.025)', async () => {
   const [blocker, blocked] = [await site.member(), await site.member()];
   const day = { blacklisted_user_id: blocked.uid, type: '24h' } as const;
   await succeeds(blocker.call(addToBlacklist, day));

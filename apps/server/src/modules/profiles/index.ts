@@ -20,7 +20,7 @@ export type Profiles = {
   personalData: PersonalData;
   /** Has a section of profiles counted. */
   countSection: SectionCounts['add'];
-  /** Where the member is, kept as a cell; nothing: no longer told. For the search alone. */
+  /** Where the member is, kept as a cell; nothing: the member shares it no longer. For the search alone. */
   placeMember(uid: Uid, place: Place | undefined): Promise<void>;
 };
 

@@ -79,7 +79,7 @@ export function createRelationsCalls({
       ...(nick !== undefined && { nick }),
       mutual,
       shown: (uid: RawBuilder<unknown>) => isShownTo(uid, reader, clock.now()),
-      // Of a member who is apart nothing is told, not even by a narrower list.
+      // Nothing is shown of a member who is apart, not even by a narrower list.
       ...(online && { among: presence.connected().filter((uid) => !hidden.has(uid)) }),
     };
     const { page, total } = await follows.list(side, whose, offsetOf(asked), narrowed);

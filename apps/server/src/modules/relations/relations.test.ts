@@ -335,7 +335,7 @@ const rowsOf = async (uid: Uid) =>
   (await site.db.selectFrom('blocks').selectAll().where('blocked', '=', uid).execute()).length +
   (await site.db.selectFrom('follows').selectAll().where('follower', '=', uid).execute()).length;
 
-test('a visitor who asks for lists or follows is told to log in (R8.041)', async () => {
+test('a visitor who asks for lists or follows is asked to log in (R8.041)', async () => {
   const visitor = await site.visitor();
   expect(await visitor.call(blacklist, {})).toMatchObject({ http: 401, code: 'authorization_required' });
   expect(await visitor.call(follow, { id: 1000 })).toMatchObject({

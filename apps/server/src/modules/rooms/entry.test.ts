@@ -296,7 +296,7 @@ describe('an excluded member', () => {
     expect(await join(live, room)).toMatchObject({ result: 200 });
   });
 
-  test('like any other guest, is told that a room was closed and enters it when it is open again (R3.148, R3.152, R8.034)', async () => {
+  test('like any other guest, is notified that a room was closed and enters it when it is open again (R3.148, R3.152, R8.034)', async () => {
     const { owner, live, room } = await host();
     await join(live, room);
     const guest = await site.live(await site.member(), { roomid: room.slug });
@@ -369,7 +369,7 @@ describe('a member’s own room', () => {
     expect(await join(guest, own(maelle))).toMatchObject({ result: 200 });
   });
 
-  test('is destroyed with its owner’s account, and people in it are told', async () => {
+  test('is destroyed with its owner’s account, and people in it are notified', async () => {
     const maelle = await site.member();
     const guest = await site.live(await site.member(), { roomid: own(maelle) });
     const { roomid } = guest.login.data.room as Room;

@@ -1,4 +1,4 @@
-// The private streams of calls: what they send is reported to the calls domain, each participant is told of the other's
+// The private streams of calls: what they send is reported to the calls domain, each participant is notified of the other's
 // stream on the connection that publishes their own, and all end with their call.
 import { streamsCallbacks, type Uid } from '@alcove/protocol';
 import type { VideoCalls } from '../video-calls/index.ts';

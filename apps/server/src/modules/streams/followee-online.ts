@@ -38,7 +38,7 @@ export function createFolloweeOnline(needs: Needs) {
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => {
-      log.warn({ err: error }, 'followers were not told who has come');
+      log.warn({ err: error }, 'followers were not notified who has come');
     });
   };
 

@@ -117,7 +117,7 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     expect(streams.map(({ codec_name }) => codec_name)).toContain('h264');
   });
 
-  test('a viewer who cannot decode H.264 sees it re-encoded, or is told why there is no picture', async () => {
+  test('a viewer who cannot decode H.264 sees it re-encoded, or learns why there is no picture', async () => {
     const { publisher, streamId, guest, room } = await scene();
     const h264 = await shootH264Film();
     const source = await openCamera(engineBySocket(publisher.live), nameOf(streamId), { h264 });

@@ -69,7 +69,7 @@ test('a publisher is refused in words where no slot is left, and no camera is an
   expect((await live.ask(streamsActions.start, wished)).data.code).toBe('reencode_unavailable');
 });
 
-test('a camera whose re-encoding fails goes on, and its publisher is told in their language', async () => {
+test('a camera whose re-encoding fails goes on, and its publisher is notified in their language', async () => {
   const publisher = await cast.publisher({ start: wished });
   site.engine.failReencoding(publisher.streamId);
   const event = await publisher.live.receives(reencodeEnded);

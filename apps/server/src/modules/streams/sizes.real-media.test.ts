@@ -34,9 +34,9 @@ test('a viewer who changes their window all the time, or names sizes as if they 
   const source = await openLayeredCamera(engineBySocket(publisher.live), nameOf(streamId));
   closing.push(source.close);
   await window();
-  const told = () => publisher.live.received(streamSizes).map(({ wanted }) => wanted.join());
+  const wantedSizes = () => publisher.live.received(streamSizes).map(({ wanted }) => wanted.join());
   // Its window has no width: as large as there is.
-  await until(() => told().at(-1) === 'l,h');
+  await until(() => wantedSizes().at(-1) === 'l,h');
   let taken = 0;
   // As often as the server lets it, until it is closed for a flood.
   for (const socket = guest.live.closed.then(() => 'closed' as const); ; taken++) {
@@ -45,12 +45,12 @@ test('a viewer who changes their window all the time, or names sizes as if they 
     if ((await Promise.race([socket, answer])) === 'closed') break;
   }
   expect(taken).toBeGreaterThan(20);
-  await until(() => told().at(-1) === 'l');
-  expect(told()).toEqual(['l,m,h', 'l,h', 'l']);
+  await until(() => wantedSizes().at(-1) === 'l');
+  expect(wantedSizes()).toEqual(['l,m,h', 'l,h', 'l']);
 
   const other = await viewer();
   const forged = { ...streamSizes, who: 'watchStreams', args: streamSizes.data } as const;
   const { result } = await other.person.live.ask(forged, { stream_id: streamId, wanted: ['h'] });
   expect(result).toBe(404);
-  expect(told()).toHaveLength(3);
+  expect(wantedSizes()).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-// What a publisher is told of the sizes that viewers need.
+// What a publisher is sent about the sizes that viewers need.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { offer, ok, openSite, start } from './testing/cast.ts';
@@ -6,7 +6,7 @@ import { offer, ok, openSite, start } from './testing/cast.ts';
 const { site, cast } = await openSite();
 const { streamSizes, streamEnded } = streamsCallbacks;
 
-test('a publisher is told which sizes are needed, and nobody else is; one who comes back is told again', async () => {
+test('a publisher is sent which sizes are needed, and nobody else is; one who comes back is sent them again', async () => {
   const publisher = await cast.publisher();
   const { streamId: stream_id, room, live } = publisher;
   const guest = await cast.someone(room);

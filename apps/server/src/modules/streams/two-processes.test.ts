@@ -79,7 +79,7 @@ test('a viewer is served by the process to which the camera is connected', async
   await until(() => here.engine.views(streamId).length === 0);
 });
 
-test('a publisher’s page that is connected to the other process is told who watches, too (R7.083, R7.084)', async () => {
+test('a publisher’s page that is connected to the other process is sent who watches, too (R7.083, R7.084)', async () => {
   const { publisher, guest, streamId } = await scene();
   const { uid } = guest.member;
   await watch(guest.live, streamId);

@@ -206,7 +206,7 @@ describe('a view is refused', () => {
     expect(site.engine.views(secret)).toEqual([]);
   });
 
-  test('a member of XXL who watches 24 cameras is refused one more, and is told how many may be watched (R6.028)', async () => {
+  test('a member of XXL who watches 24 cameras is refused one more, and learns how many may be watched (R6.028)', async () => {
     const publisher = await cast.publisher();
     const { live } = await cast.guestOf(publisher, xxl);
     const { viewsPerMember: count } = streamLimits;
@@ -261,7 +261,7 @@ describe('a view ends at once', () => {
     expect(leaving.live.received(viewEnded)).toHaveLength(1);
   });
 
-  test('when the publisher blocks the viewer, who is not told why', async () => {
+  test('when the publisher blocks the viewer, who does not learn why', async () => {
     const publisher = await cast.publisher({ traits: xxl });
     const { member, live } = await cast.guestOf(publisher);
     const other = await cast.guestOf(publisher);

@@ -9,8 +9,8 @@ import type { PrivateMessages } from '../pm/index.ts';
 import { callById, callsChannel, latestCallsOf, openCalls } from './call-store.ts';
 import { callView } from './views.ts';
 
-/** An end is told again to pages whose socket was away for less than this. */
-const endToldMs = 60_000;
+/** An end is sent again to pages whose socket was away for less than this. */
+const endSentMs = 60_000;
 
 const shape = z.object({ id: z.string(), caller: z.int(), callee: z.int() });
 
@@ -68,7 +68,7 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
     onEnd: (listener: (isOver: (callId: string) => boolean) => void) => void endings.push(listener),
     /** The call that each of them is in, or has just been in. */
     async latest(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, VideoCall>> {
-      const calls = await latestCallsOf(db, uids, clock.now() - endToldMs);
+      const calls = await latestCallsOf(db, uids, clock.now() - endSentMs);
       const known = await members.byUids(calls.flatMap((call) => [call.caller_uid, call.callee_uid]));
       const latest = new Map<Uid, VideoCall>();
       for (const call of calls) {

@@ -88,7 +88,7 @@ async function missed(who: Writer) {
       };
       return data.list.some(({ type }) => type === 'missed_call');
     },
-    { what: 'the missed call is told' },
+    { what: 'the missed call is announced' },
   );
 }
 
@@ -242,7 +242,7 @@ describe('a call of others', () => {
 });
 
 describe('an answered call', () => {
-  test('is active once media of both arrive; each is told of the other’s stream, sees it, and learns no address of theirs (R3.081, R3.084)', async () => {
+  test('is active once media of both arrive; each is notified of the other’s stream, sees it, and learns no address of theirs (R3.081, R3.084)', async () => {
     const { ondine, id, from, to } = await active();
     const seen = await from.live.receives(
       streamsCallbacks.streamStarted,
@@ -359,7 +359,7 @@ describe('an answered call', () => {
   });
 });
 
-test('a ring and a running call survive the process that served them, and their end is told by another', async () => {
+test('a ring and a running call survive the process that served them, and their end is announced by another', async () => {
   const third = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: site });
   const [ondine, basile] = await people.pair();
   const caller = await openPm(third, ondine);

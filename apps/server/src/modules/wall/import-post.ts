@@ -1,4 +1,4 @@
-// Posts that were written in the past, such as those of a demo's members: nobody is told of them.
+// Posts that were written in the past, such as those of a demo's members: nobody is notified of them.
 import type { Uid } from '@alcove/protocol';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { linkMentions } from '../comments/index.ts';

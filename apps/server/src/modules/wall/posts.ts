@@ -64,12 +64,12 @@ export function createPosts(needs: WallNeeds) {
   async function tellMentioned(
     tx: Database,
     id: number,
-    told: ReadonlySet<Uid>,
+    notified: ReadonlySet<Uid>,
     posting: Posting,
     uids: Uid[],
   ) {
     for (const uid of uids) {
-      const member = told.has(uid) ? undefined : await members.byUid(uid, tx);
+      const member = notified.has(uid) ? undefined : await members.byUid(uid, tx);
       if (!member) continue;
       const standing = standingOf(memberPerson(member, { roleAwake: true }), clock.now());
       if (!(await readable({ uid, standing }, id, tx))) continue;

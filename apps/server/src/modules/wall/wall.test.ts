@@ -35,7 +35,7 @@ const post = async (author: TestMember, text = 'La lampe est allumée.', on?: Te
   (await done(author.call(postOnWall, { text, ...(on && { id: on.uid }) }))).id;
 const wallOf = (owner: TestMember, reader = owner) => done(reader.call(wallList, { id: owner.uid }));
 const follow = (fan: TestMember, whom: TestMember) => done(fan.call(addFollowee, { followee_id: whom.uid }));
-const toldTo = async (member: TestMember) =>
+const notificationsOf = async (member: TestMember) =>
   (await done(member.call(notificationsCalls.notifications, {}))).list;
 
 test('a member posts on their wall, and others find it there, among their posts and in the forum (R1.020, R1.021, R7.151, R3.205, R3.206, R7.237)', async () => {
@@ -102,7 +102,7 @@ test('followers write on a wall unless its owner says otherwise; owner, author a
   await follow(fan, ondine);
   expect(await wallOf(ondine, basile)).toMatchObject({ may_write: 1 });
   const { id } = await done(write(basile));
-  await until(async () => (await toldTo(ondine)).some(({ type }) => type === 'wall_post'));
+  await until(async () => (await notificationsOf(ondine)).some(({ type }) => type === 'wall_post'));
   for (const reader of [ondine, basile, fan])
     expect(await wallOf(ondine, reader)).toMatchObject({ list: [{ id, author: { uid: basile.uid } }] });
   expect(await wallOf(ondine, passer)).toMatchObject({ total_count: 0 });
@@ -177,19 +177,19 @@ test('posts of a banned member, and those on their wall, are read by the team al
   expect(await wallOf(ondine)).toMatchObject({ total_count: 1 });
 });
 
-test('a mentioned member is told once, where they may read the post', async () => {
+test('a mentioned member is notified once, where they may read the post', async () => {
   const [ondine, basile, fan] = [await site.member(), await site.member(), await site.member()];
   await post(ondine, `Merci @${basile.nick.toUpperCase()}, et @Personne-du-tout. @${basile.nick} !`);
   const [shown] = (await wallOf(ondine)).list;
   const mention = `[mention]${basile.nick}[/mention]`;
   expect(shown?.text).toBe(`Merci ${mention}, et @Personne-du-tout. ${mention} !`);
-  await until(async () => (await toldTo(basile)).length > 0);
-  expect(await toldTo(basile)).toMatchObject([{ type: 'text_mention', senderNick: ondine.nick }]);
+  await until(async () => (await notificationsOf(basile)).length > 0);
+  expect(await notificationsOf(basile)).toMatchObject([{ type: 'text_mention', senderNick: ondine.nick }]);
   await follow(fan, ondine);
   const text = `Bonsoir @${fan.nick} et @${basile.nick}`;
   await done(ondine.call(postOnWall, { text, audience: 'followers' }));
-  await until(async () => (await toldTo(fan)).length > 0);
-  expect(await toldTo(basile)).toHaveLength(1);
+  await until(async () => (await notificationsOf(fan)).length > 0);
+  expect(await notificationsOf(basile)).toHaveLength(1);
 });
 
 test.each([

@@ -27,7 +27,7 @@ describe.skipIf(!redisServerPath)(`the bus over Redis${redisMissing}`, () => {
 
   busContract('over Redis', async () => ({ here: await open(), there: await open() }));
 
-  test('after Redis was killed and started again, subscriptions are back and a gap is told', async () => {
+  test('after Redis was killed and started again, subscriptions are back and a gap is announced', async () => {
     const bus = await open();
     const before = await listen(bus, 'rooms');
     const healed = gap(bus);

@@ -29,7 +29,7 @@ const ccbill = {
   CCBILL_SALT: '7d901dad245fd0ff6bc20d06',
 };
 
-test('a demo takes the cards of the sandbox, unless it is told otherwise', () => {
+test('a demo takes the cards of the sandbox, unless it is configured otherwise', () => {
   expect(load({}).payments).toEqual({ kind: 'sandbox' });
   expect(load({ PAYMENTS: 'off' }).payments).toBeUndefined();
 });

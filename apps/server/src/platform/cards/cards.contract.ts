@@ -62,7 +62,7 @@ export function cardsContract(name: string, open: () => Promise<CardStage>) {
     beforeAll(async () => void (stage = await open()));
     afterAll(() => stage.close());
 
-    const told = (webhook: HookRequest): CardFact => {
+    const factOf = (webhook: HookRequest): CardFact => {
       const fact = stage.provider.parseWebhook(webhook);
       if (!fact) throw new Error('it tells nothing');
       return fact;
@@ -83,7 +83,7 @@ export function cardsContract(name: string, open: () => Promise<CardStage>) {
       const payment = newPayment();
       await stage.provider.start(payment);
       const webhook = await stage.paid(payment);
-      const fact = told(webhook);
+      const fact = factOf(webhook);
       expect(fact).toMatchObject({
         kind: 'captured',
         shop: stage.provider.shop,
@@ -91,15 +91,15 @@ export function cardsContract(name: string, open: () => Promise<CardStage>) {
         cents: 1900,
         currency: 'EUR',
       });
-      expect(told(webhook).eventId).toBe(fact.eventId);
+      expect(factOf(webhook).eventId).toBe(fact.eventId);
       expect(fact.last4 ?? '0000').toMatch(/^\d{4}$/);
     });
 
     test('tells a part that was refunded, and a chargeback, as events of that payment', async () => {
       const payment = newPayment();
       await stage.provider.start(payment);
-      const sale = told(await stage.paid(payment));
-      const [refund, chargeback] = [told(stage.refunded(payment, 400)), told(stage.chargedBack(payment))];
+      const sale = factOf(await stage.paid(payment));
+      const [refund, chargeback] = [factOf(stage.refunded(payment, 400)), factOf(stage.chargedBack(payment))];
       expect(refund).toMatchObject({ kind: 'refunded', cents: 400, currency: 'EUR' });
       expect(chargeback).toMatchObject({ kind: 'charged_back', cents: 1900, currency: 'EUR' });
       for (const fact of [refund, chargeback])
@@ -115,7 +115,7 @@ export function cardsContract(name: string, open: () => Promise<CardStage>) {
         expect([fault, codeOf(() => stage.provider.parseWebhook(forged))]).toEqual([fault, 'webhook_forged']);
       const empty = { ...webhook, body: Buffer.from('\0{{'), query: {} };
       expect(['webhook_forged', 'accepted']).toContain(codeOf(() => stage.provider.parseWebhook(empty)));
-      expect(told(stage.ofAnotherShop(webhook)).shop).not.toBe(stage.provider.shop);
+      expect(factOf(stage.ofAnotherShop(webhook)).shop).not.toBe(stage.provider.shop);
     });
 
     /** How a call ends while the provider's server is silent, wrong or broken. */
@@ -140,7 +140,7 @@ export function cardsContract(name: string, open: () => Promise<CardStage>) {
         query ? (await provider.query(payment.orderId)).map(({ eventId }) => eventId) : [];
       expect(await endOf(provider.query(payment.orderId))).toBe(query ? 'done' : 'failed');
       expect(await known()).toEqual([]);
-      const { eventId } = told(await stage.paid(payment));
+      const { eventId } = factOf(await stage.paid(payment));
       expect(await known()).toEqual(query ? [eventId] : []);
       expect(await endsInFaults(() => provider.query(payment.orderId))).toEqual(failures());
     });

@@ -20,7 +20,7 @@ async function startKeeper(dataDir: string, prefix: string[] = []): Promise<keep
   return keeper;
 }
 
-test('a second start on the same folder is told in one line which process has it', async () => {
+test('a second start on the same folder learns in one line which process has it', async () => {
   const dataDir = folders.make('twice');
   const first = await startKeeper(dataDir);
   const second = await startKeeper(dataDir);

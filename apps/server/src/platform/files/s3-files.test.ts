@@ -76,7 +76,7 @@ describe('an S3-compatible store', () => {
     expect(source.destroyed).toBe(true);
   });
 
-  test('that is gone is not ready, and a reader is told', async () => {
+  test('that is gone is not ready, and reading from it fails', async () => {
     const files = createS3Files(store.settings);
     await files.put('a.mp4', megabytes(8), video);
     const found = await files.open('a.mp4');

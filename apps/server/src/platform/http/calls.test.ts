@@ -96,7 +96,7 @@ describe('what a call is sent', () => {
     expect(await form.json()).toMatchObject({ data: { text: 'two', loud: false } });
   });
 
-  test('faults are told beside their fields, in the language of the path (R5.008, R8.016)', async () => {
+  test('faults are named beside their fields, in the language of the path (R5.008, R8.016)', async () => {
     const answer = await post('/en/b/say/', { text: 'x'.repeat(21), loud: 'perhaps' });
     expect(answer.status).toBe(200);
     const body = await read(answer);

@@ -126,8 +126,8 @@ export async function serveMedia(
         const ask = () => shelf.find({ ...request.params, accept }, request.visitor);
         const found = await ask();
         // The content of a key never changes.
-        const told = typeof found === 'string' ? found : found.text;
-        const tag = `"${createHash('sha256').update(told).digest('base64url')}"`;
+        const text = typeof found === 'string' ? found : found.text;
+        const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
         reply
           .header('cache-control', `private, max-age=${cachedSeconds}`)
           .header('etag', tag)

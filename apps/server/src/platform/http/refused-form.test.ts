@@ -46,7 +46,7 @@ test('no password, code or token is ever written down', async () => {
   expect(kept).not.toMatch(/secret|1234/);
 });
 
-test('a text too long for a cookie is left out; what is wrong is still told', async () => {
+test('a text too long for a cookie is left out; what is wrong is still said', async () => {
   const browser = await site.visitor();
   await post(browser, '/b/contact/', { email: 'a@', message: 'é'.repeat(4000), subject: 'account' });
   const { refusedForm } = await page(browser, '/contact/');

@@ -73,7 +73,7 @@ test('a process goes on with the chunks of the build it began with, while a late
   expect(second.version).toMatch(/^\d+\.two$/);
 });
 
-test('a tab of another build is told where the pages of its own build lie', async () => {
+test('a tab of another build learns where the pages of its own build lie', async () => {
   build('one', '11111111');
   build('two', '22222222');
   const web = await load();

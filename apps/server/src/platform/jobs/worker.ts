@@ -59,7 +59,7 @@ export async function createJobs(options: {
   database: Pick<OpenDatabase, 'db' | 'pool'>;
   clock: Clock;
   log: BaseLogger;
-  /** Told how each job ended; for metrics. */
+  /** Receives how each job ended; for metrics. */
   observe?: JobObserver;
   concurrency?: number;
 }): Promise<Jobs> {

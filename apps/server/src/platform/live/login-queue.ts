@@ -18,7 +18,7 @@ export function createLoginQueue({
   waiting: number;
 }): LoginQueue {
   let running = 0;
-  /** In the order they came. Each is told whether it may begin. */
+  /** In the order they came. Each receives whether it may begin. */
   const waiting = new Map<LiveConnection, (mayBegin: boolean) => void>();
 
   function leave() {

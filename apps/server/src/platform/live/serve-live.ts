@@ -79,7 +79,7 @@ class LiveSocket {
     connection.onClose(() => this.close());
   }
 
-  /** Told the reason when the site stops. */
+  /** Receives the reason when the site stops. */
   async sayGoodbye(): Promise<void> {
     await this.queue.idle();
     this.live.sayWhy({ reason: 'restart', final: false });

@@ -91,7 +91,7 @@ export function demandContract(scene: EngineScene) {
       expect(one.packets.video[0]?.key).toBe(true);
       expect(one.isOrdered('video')).toBe(true);
     }
-    // Another connection begins with all, whatever the one before was told.
+    // Another connection begins with all, whatever the one before was asked for.
     source = await layered(scene);
     expect(said.at(-1)).toEqual(['l', 'm', 'h']);
     await isSaid('l', 'm');

@@ -181,7 +181,7 @@ export function packetsContract(scene: EngineScene) {
     expect(await engine().stats('another' as StreamName)).toMatchObject({ sessions: 0, packetsIn: 0 });
   });
 
-  test('a session that is closed receives no more, is told of once, and the others go on', async () => {
+  test('a session that is closed receives no more, is announced once, and the others go on', async () => {
     const source = await camera();
     const [viewer, other] = await Promise.all([window(), window()]);
     await Promise.all([viewer.sees(source), other.sees(source)]);

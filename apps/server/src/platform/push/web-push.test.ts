@@ -80,7 +80,7 @@ test('a push decrypts with the key of the browser alone, and its size tells noth
   expect(() => decrypt(first?.body as Buffer, subscribe(service.url))).toThrow('authenticate');
 });
 
-test('a push service is told how long and in whose place to keep a push, and who signs for it', async () => {
+test('a push service is sent how long and in whose place to keep a push, and who signs for it', async () => {
   const service = await startPushService();
   await open().send(subscribe(service.url).target, message);
   const { headers } = service.posted[0] as Posted;

@@ -47,7 +47,7 @@ test('what a slow reader is written meanwhile follows in order, and no other rea
   expect(slow.letGo).not.toHaveBeenCalled();
 });
 
-test('two who are slow are told apart', () => {
+test('two who are slow are distinguished', () => {
   const [lea, max] = [openOutlet(), openOutlet()];
   for (const { gate, write } of [lea, max]) {
     gate.full = true;

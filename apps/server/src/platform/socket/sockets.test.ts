@@ -80,7 +80,7 @@ describe('a handshake', () => {
     });
   });
 
-  test('that is none, or of another version, is told what this address speaks, and needs no gate pass to ask', async () => {
+  test('that is none, or of another version, is answered what this address speaks, and needs no gate pass to ask', async () => {
     for (const path of ['/live/ws', '/echo']) {
       const plain = await site.fetch(path, { headers: { 'accept-language': 'en' } });
       expect(plain.status).toBe(426);

@@ -1,5 +1,5 @@
 // Fields that account calls share. Forms are read leniently and judged as a whole, so that all faults
-// of a form are told at once; what is not here is refused by its own bound.
+// of a form are named at once; what is not here is refused by its own bound.
 import * as z from 'zod/mini';
 import { whole } from '../../fields.ts';
 

@@ -168,7 +168,7 @@ test('a text that is given has two symbols at least (R5.054)', () => {
   expect(optionalTextFault('a'.repeat(11), 10)).toEqual({ code: 'text_long', params: { count: 10 } });
 });
 
-test('a form that is all wrong is told so at once, nick first and address next (R5.068)', () => {
+test('a form that is all wrong is refused for every field at once, nick first and address next (R5.068)', () => {
   const faults = registrationFaults({
     nick: 'ab',
     email: 'a@',

@@ -9,5 +9,5 @@ export const commentLimits = {
   firstReplies: 3,
 } as const;
 
-/** Members who are linked and told for one text; further nicks are plain text. */
+/** Members who are linked and notified for one text; further nicks are plain text. */
 export const mentionsPerText = 5;

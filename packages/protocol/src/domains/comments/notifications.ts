@@ -6,7 +6,7 @@ import { commentedPages, commentKinds } from '../comments.ts';
 
 const shape = z.object({ kind: z.enum(commentKinds), item: z.int(), quote: z.string() });
 
-const told = {
+const shared = {
   channels: { site: 'on', popup: 'on', mail: 'off', push: 'off' },
   link: ({ data: { kind, item } }: { data: z.infer<typeof shape> }) => commentedPages[kind](item),
   tone: 'accent',
@@ -18,20 +18,20 @@ export const commentsNotifications = {
     data: shape,
     row: 'guestbook',
     icon: 'speech',
-    ...told,
+    ...shared,
   }),
   commentReply: notification({
     names: { site: 'comment_reply' },
     data: shape,
     row: 'guestbook',
     icon: 'speech',
-    ...told,
+    ...shared,
   }),
   textMention: notification({
     names: { site: 'text_mention' },
     data: shape,
     row: 'mentions',
     icon: 'mention',
-    ...told,
+    ...shared,
   }),
 };

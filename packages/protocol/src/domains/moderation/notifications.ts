@@ -1,4 +1,4 @@
-// What a member is told of decisions about them: the reason and the end, never who decided; and that their
+// What a member is notified of decisions about them: the reason and the end, never who decided; and that their
 // report has arrived.
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';

@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-test('a form that is all wrong is told so at once, nick first and address next (R5.035, R5.048, R5.068)', async () => {
+test('a form that is all wrong is refused for every field at once, nick first and address next (R5.035, R5.048, R5.068)', async () => {
   const browser = await site.visitor();
   const answer = await browser.call(register, {}, { language: 'en' });
   expect(answer).toMatchObject({ http: 200, status: 'error', code: 'invalid_input' });
@@ -114,7 +114,7 @@ test('a nick that looks like another is taken (R5.059)', async () => {
 });
 
 describe('an address that is a member’s already', () => {
-  test('is answered like any other, and its owner is told by mail', async () => {
+  test('is answered like any other, and its owner is notified by mail', async () => {
     const owner = await site.addPerson({ language: 'ru' });
     const shapes = [];
     for (const email of [owner.email, 'unheard-of@example.test']) {

@@ -222,7 +222,7 @@ describe('a passkey', () => {
     ['x'.repeat(secondFactorLimits.passkeyName + 1), 'error', undefined],
     ['🗝️'.repeat(secondFactorLimits.passkeyName / 2), 'success', '🗝️'.repeat(30)],
     [' Clé\t\u202eà moi ', 'success', 'Clé  à moi'],
-  ])('named %j is told by a name that fits', async (name, status, kept) => {
+  ])('named %j is shown under a name that fits', async (name, status, kept) => {
     const maelle = await site.member();
     const { options } = await done(maelle.call(startPasskey, {}));
     const answer = createAuthenticator({ origin: site.url }).create(options);

@@ -167,7 +167,7 @@ describe('the password', () => {
 });
 
 describe('the mail address', () => {
-  test('changes by a code that the new one receives; the old one is told (R2.229, R7.272, R7.273)', async () => {
+  test('changes by a code that the new one receives; the old one is notified (R2.229, R7.272, R7.273)', async () => {
     const maelle = await site.member();
     const email = `neuve.${maelle.email}`;
     expect(await maelle.call(requestEmailChange, { email, email_confirm: email })).toMatchObject({

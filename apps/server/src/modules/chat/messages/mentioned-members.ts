@@ -8,7 +8,7 @@ import type { Rooms } from '../../rooms/index.ts';
 import type { Mentions } from './store.ts';
 
 /** Members notified of one message; the others read it when they come. */
-const toldByOne = 5;
+const notifiedByOne = 5;
 
 type Needs = Use<'presence'> & {
   members: Pick<Members, 'byNick'>;
@@ -21,7 +21,7 @@ export const createMentionedMembers =
   async (tree: Tree, author: Uid, roomId: RoomId): Promise<Mentions | undefined> => {
     const to = new Set<Uid>();
     for (const nick of mentionsIn(tree)) {
-      if (to.size >= toldByOne) break;
+      if (to.size >= notifiedByOne) break;
       const member = await members.byNick(nick);
       if (!member?.active || member.uid === author || presence.isIn(roomId, member.uid)) continue;
       if (await rooms.roomForReader(member, roomId, member.language)) to.add(member.uid);

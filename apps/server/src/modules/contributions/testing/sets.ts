@@ -23,7 +23,7 @@ export const setPhoto = ({
     .jpeg()
     .toBuffer();
 
-/** Enough of a film to be told as one. */
+/** Enough of a film to be recognised as one. */
 export const filmBytes = (bytes = 4096): Buffer => {
   const film = Buffer.alloc(bytes, 7);
   film.writeUInt32BE(24, 0);

@@ -1,4 +1,4 @@
-// What is told of goals: their progress to the room, lines in its history, notifications to givers and owner.
+// What is announced of goals: their progress to the room, lines in its history, notifications to givers and owner.
 import { giftsCallbacks, type GoalStatus, type RoomId, type ServiceNotice, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';

@@ -64,7 +64,7 @@ const viewOf = (row: StoredOrder, customer: GiftPerson | null): MenuOrder => ({
   ended_at: row.ended_at,
 });
 
-const told = (row: StoredOrder) => ({
+const newsOf = (row: StoredOrder) => ({
   entity: row.id,
   data: { tokens: row.tokens, quote: row.label, roomId: row.room_id },
 });
@@ -94,7 +94,7 @@ export function createOrders(needs: Needs) {
   async function giveBack(tx: Database, row: StoredOrder, why: OrderReturn): Promise<StoredOrder> {
     const ended = await changeMenuOrder(tx, row.id, { status: 'refunded', ended_at: clock.now() });
     if (row.escrow !== null) await wallet.escrow.refund(tx, row.escrow, { kind: 'order_refund' });
-    const { entity, data } = told(row);
+    const { entity, data } = newsOf(row);
     if (row.customer !== null)
       await notifications.tell(tx, 'order', {
         to: row.customer,
@@ -109,7 +109,7 @@ export function createOrders(needs: Needs) {
   async function complete(tx: Database, row: StoredOrder): Promise<StoredOrder> {
     const ended = await changeMenuOrder(tx, row.id, { status: 'done', ended_at: clock.now() });
     if (row.escrow !== null) await wallet.escrow.release(tx, row.escrow, { kind: 'order_done' });
-    const { entity, data } = told(row);
+    const { entity, data } = newsOf(row);
     if (row.customer !== null)
       await notifications.tell(tx, 'order', {
         to: row.customer,
@@ -191,7 +191,7 @@ export function createOrders(needs: Needs) {
     if ((await countOpenOrders(tx, roomId)) >= shopLimits.openOrders) throw refuse('orders_too_many');
     const row = await openOrder(tx, item, place);
     if (!row) throw refuse('order_waiting');
-    const { entity, data } = told(row);
+    const { entity, data } = newsOf(row);
     await notifications.tell(tx, 'order', {
       to: owner,
       from: customer,

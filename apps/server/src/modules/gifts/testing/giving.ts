@@ -51,7 +51,7 @@ export async function withPhoto(giver: Actor, fields: Fields): Promise<Gift> {
 export const photoStatus = async (reader: Actor, { photo }: Pick<Gift, 'photo'>): Promise<number> =>
   (await reader.fetch(photo)).status;
 
-/** What members were told about a gift, once there are so many rows: `type`, recipient, sender and data. */
+/** Notifications about a gift, once there are so many rows: `type`, recipient, sender and data. */
 export async function notificationsAbout(site: TestSite, gift: { id: number }, rows: number) {
   const read = () =>
     site.db

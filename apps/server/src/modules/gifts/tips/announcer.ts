@@ -73,7 +73,7 @@ type Needs = Use<'db' | 'clock' | 'log'> & {
 };
 
 /**
- * `gathers`: a second is over in which more tips came than get their own lines. `after`: what is told once the tips
+ * `gathers`: a second is over in which more tips came than get their own lines. `after`: what is announced once the tips
  * before it have their lines.
  */
 type RoomQueue = {

@@ -49,7 +49,7 @@ export type ImportedTip = Pick<
 export type Tips = {
   calls: Handlers<typeof tipsCalls>;
   personalData: PersonalData;
-  /** A tip that was given in the past, such as in a demo, outside of rooms: nobody is told of it. */
+  /** A tip that was given in the past, such as in a demo, outside of rooms: nobody is notified of it. */
   importTip(tip: ImportedTip): Promise<void>;
   close(): Promise<void>;
 };

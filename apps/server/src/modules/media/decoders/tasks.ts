@@ -54,7 +54,7 @@ export type Prints = {
 
 export type Made = { files: Rendition[]; prints?: Prints };
 
-/** `unreadable`: the fault of the file; its decoder's words describe a stranger's bytes and are not told. */
+/** `unreadable`: the fault of the file; its decoder's words describe a stranger's bytes and are not passed on. */
 export type DecoderAnswer = { id: number } & ({ made: Made } | { failed: 'unreadable' });
 
 export const decoding = {

@@ -24,16 +24,16 @@ test('a decoder that waits for a processor works on, and is ended once it has wo
   expect(onUsedUp).toHaveBeenCalledOnce();
 });
 
-test('a decoder that never gets a processor, or whose work is not told, is ended all the same', () => {
+test('a decoder that never gets a processor, or whose work is unknown, is ended all the same', () => {
   const waiting = watched({ seconds: 100 });
   vi.advanceTimersByTime(20_000 * decoding.longestWait - 1);
   expect(waiting.onUsedUp).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(waiting.onUsedUp).toHaveBeenCalledOnce();
 
-  const untold = watched({ seconds: undefined });
+  const unknown = watched({ seconds: undefined });
   vi.advanceTimersByTime(20_000);
-  expect(untold.onUsedUp).toHaveBeenCalledOnce();
+  expect(unknown.onUsedUp).toHaveBeenCalledOnce();
 });
 
 test('a decoder that has answered is watched no more', () => {

@@ -198,7 +198,7 @@ describe('a message', () => {
 });
 
 describe('a line of a room', () => {
-  test('is reported by people in the room alone; the block comes with it, and the other is not told (R6.076)', async () => {
+  test('is reported by people in the room alone; the block comes with it, and the other is not notified (R6.076)', async () => {
     const [author, reader, outside] = [
       await site.member({ phoneVerified: true }),
       await site.member(),
@@ -230,11 +230,11 @@ describe('a line of a room', () => {
     expect(mail.text).toContain('Message de salon');
     expect(JSON.stringify(mail)).not.toMatch(new RegExp(`insulte|${author.nick}|${reader.nick}`));
     expect((await site.outbox()).length).toBe(before + 1);
-    const told = await until(async () => {
+    const notified = await until(async () => {
       const { list: items } = await ok(reader.call(notificationsCalls.notifications, {}));
       return items.find(({ text }) => text.includes(reference));
     });
-    expect(told).toBeDefined();
+    expect(notified).toBeDefined();
     expect(JSON.stringify(await ok(author.call(notificationsCalls.notifications, {})))).not.toContain(
       reference,
     );
@@ -249,15 +249,15 @@ describe('a line of a room', () => {
       roomid: room,
       message: `[mention]${mentioned.nick}[/mention] quinze ans`,
     });
-    const told = notifiedPeople(site);
-    expect((await told.listed(mentioned)).map((item) => JSON.stringify(item))).toEqual([
+    const notified = notifiedPeople(site);
+    expect((await notified.listed(mentioned)).map((item) => JSON.stringify(item))).toEqual([
       expect.stringContaining('quinze ans'),
     ]);
     await ok(mentioned.call(notificationsCalls.readNotifications, { all: 1 }));
     const { roomid, id } = await here.receives(roomsCallbacks.message, ({ uid }) => uid === author.uid);
     await ok(tell(reader, { kind: 'line', within: roomid, id, reason: 'underage' }));
     // Not those that follow what they have: what they have is replaced.
-    expect(JSON.stringify(await told.listed(mentioned))).not.toContain('quinze');
+    expect(JSON.stringify(await notified.listed(mentioned))).not.toContain('quinze');
     for (const open of [speaks, here]) {
       const replaced = await open.receives(roomsCallbacks.lastMessage, ({ complete }) => complete === 0);
       expect(JSON.stringify(replaced.messages)).not.toContain('quinze ans');
@@ -269,7 +269,7 @@ describe('a line of a room', () => {
 });
 
 describe('a gift', () => {
-  test('is reported by its recipient alone; an unnamed giver is neither told nor blocked, and the team reads them (R3.269)', async () => {
+  test('is reported by its recipient alone; an unnamed giver is neither notified nor blocked, and the team reads them (R3.269)', async () => {
     const [giver, ondine, other] = [await rich(site), await site.member(), await site.member()];
     const fields = { ...tea, recipient_id: ondine.uid, message: 'Une menace.', visibility: 'nobody' };
     const gift = await withPhoto(giver, { ...fields, key: 'one' });

@@ -1,5 +1,5 @@
 // Reports: what a member reports is sealed, stored with all its consequences in one transaction, and read by
-// editors and owners, who leave a trace. The author is not told.
+// editors and owners, who leave a trace. The author is not notified.
 import {
   asFlag,
   dayMs,

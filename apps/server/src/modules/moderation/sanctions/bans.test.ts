@@ -23,7 +23,7 @@ async function triesToLogIn(
   return (await site.visitor()).call(loginCall, { login: nick, password });
 }
 
-test('a banned member is told until when and why by both login calls, and logs in again after it (R8.027, R8.029)', async () => {
+test('a banned member learns until when and why from both login calls, and logs in again after it (R8.027, R8.029)', async () => {
   const [editor, basile] = [await moderator(), await site.member()];
   // A fixed date: other tests of this file move the clock.
   const until = new Date(2026, 10, 30, 12).getTime();

@@ -103,7 +103,7 @@ test('of a banned member a notification is hidden, and records of money stay wit
   const gift = { gift_id: 'tea', price: 50, recipient_id: reader.uid, message: 'Pour vous.' };
   await done(banned.call(giftsCalls.sendGift, gift));
   const { nick } = banned;
-  const told = async () =>
+  const notified = async () =>
     (await done(reader.call(notificationsCalls.notifications, {}))).list.map(
       ({ type, senderNick, message }) => [
         type,
@@ -111,15 +111,15 @@ test('of a banned member a notification is hidden, and records of money stay wit
         message.includes('thé') || message.includes('Pour'),
       ],
     );
-  await expect.poll(told).toHaveLength(3);
+  await expect.poll(notified).toHaveLength(3);
   const records = async () => (await done(reader.call(tipsCalls.giveRecords, {}))).records[0];
   const shelf = async () => (await done(reader.call(giftsCalls.receivedGifts, {}))).list[0];
   const wallet = async () => (await done(reader.call(walletCalls.walletHistory, {}))).list;
-  expect(await told()).toContainEqual(['follower', nick, false]);
+  expect(await notified()).toContainEqual(['follower', nick, false]);
   expect(await records()).toMatchObject({ from: { nick }, message: 'pour le thé' });
   expect(await shelf()).toMatchObject({ sender: { nick }, message: 'Pour vous.' });
   await ban(people);
-  const closed = await told();
+  const closed = await notified();
   expect(closed.map(([type]) => type)).not.toContain('follower');
   expect(closed.map(([, ...seen]) => seen)).toEqual([
     ['', false],
@@ -132,7 +132,7 @@ test('of a banned member a notification is hidden, and records of money stay wit
   expect(JSON.stringify(await wallet())).not.toContain(nick);
   expect(JSON.stringify(await wallet())).not.toContain('thé');
   await ban(people, 0);
-  expect(await told()).toContainEqual(['follower', nick, false]);
+  expect(await notified()).toContainEqual(['follower', nick, false]);
   expect(await records()).toMatchObject({ from: { nick }, message: 'pour le thé' });
   expect(await shelf()).toMatchObject({ sender: { nick }, message: 'Pour vous.' });
 });

@@ -144,7 +144,7 @@ test('a muted member writes again after an hour, or when unmuted (R4.144, R7.183
   expect(await speaks()).toMatchObject({ result: 200 });
 });
 
-test('a member banned while in a room is told why, and cannot log in again (R8.027)', async () => {
+test('a member banned while in a room learns why, and cannot log in again (R8.027)', async () => {
   const [editor, basile] = [await site.member({ role: 'editor' }), await site.member()];
   const live = await site.live(basile, { roomid: systemRoom });
   const until = site.clock.now() + 48 * hourMs;

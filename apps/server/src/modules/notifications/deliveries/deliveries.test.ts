@@ -40,8 +40,8 @@ async function tell(
 ): Promise<number> {
   const before = await newest(member);
   const sender = type === 'security' ? undefined : (from ?? (await site.addPerson())).nick;
-  const told = await member.call(devCalls.tell, { type, to: member.nick, from: sender, data } as never);
-  expect(told).toMatchObject({ status: 'success' });
+  const answer = await member.call(devCalls.tell, { type, to: member.nick, from: sender, data } as never);
+  expect(answer).toMatchObject({ status: 'success' });
   return until(async () => {
     const id = await newest(member);
     return id > before && id;

@@ -85,6 +85,6 @@ function firstChange(from: number, to: number, is: (at: number) => boolean): num
   return high;
 }
 
-/** Whether quiet hours hold back what is told of that type. */
+/** Whether quiet hours hold back notifications of that type. */
 export const isHeldBack = (settings: NotificationSettings, type: NotificationType, now: number): boolean =>
   !notificationTypes[type].passesQuietHours && isQuiet(settings.quiet, now);

@@ -29,12 +29,12 @@ async function waiting(count: number): Promise<Uid> {
     returning uid`.execute(database.db);
   const uid = rows[0]?.uid as Uid;
   await sql`
-    with told as (
+    with notified as (
       insert into notifications (uid, item, type, happened_at)
       select ${uid}, 1, 'message', 1 from generate_series(1, ${count}::int) returning id
     )
     insert into notification_waiting (channel, notification_id, uid, due_at)
-    select 'push', id, ${uid}, 1 from told`.execute(database.db);
+    select 'push', id, ${uid}, 1 from notified`.execute(database.db);
   return uid;
 }
 

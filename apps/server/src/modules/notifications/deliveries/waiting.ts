@@ -31,7 +31,7 @@ export const dueJobs: Record<OutwardChannel, JobSpec<Record<string, never>>> = {
 
 /**
  * When a notification of that type is mailed; nothing where it is not. Quiet hours are asked then. One moment for all
- * who are told of an event, so that one job takes them.
+ * who are notified of an event, so that one job takes them.
  */
 function mailAt(type: NotificationType, settings: NotificationSettings, at: number): number | undefined {
   if (notificationTypes[type].mailAtOnce) return at;

@@ -1,4 +1,4 @@
-// People who are told things: what their lists hold once everything that was told has become notifications.
+// Members who are notified: what their lists hold once every event has become notifications.
 import {
   devCalls,
   type Envelope,
@@ -19,7 +19,7 @@ export async function ok<D>(answer: Promise<Envelope<D>>): Promise<D> {
 type Frame = { type: string; data: Record<string, unknown> };
 
 export function notifiedPeople(site: TestSite) {
-  /** Everything that was told has become notifications. */
+  /** Every event has become notifications. */
   const settled = () =>
     until(async () => {
       const { rows } = await site.database.pool.query(

@@ -1,4 +1,4 @@
-// One buyer's random acts on the real site, from a seed, told to the model of plain lots: after each of them balance,
+// One buyer's random acts on the real site, from a seed, given to the model of plain lots: after each of them balance,
 // refunds and offers must be the model's.
 import { giftsCalls, paymentsCalls } from '@alcove/protocol';
 import { expect } from 'vitest';

@@ -61,7 +61,7 @@ describe.skipIf(!hasForeignPeer)(`a program that is not ours${foreignPeerMissing
     },
   );
 
-  test('is told in words why it is refused', async () => {
+  test('is answered in words why it is refused', async () => {
     const room = await createCast(site).openRoom();
     const camera = open('publish', `${site.url}/whip/${room.slug}`, 'a-key-that-nobody-has');
     await camera.says('posted 401');

@@ -54,7 +54,7 @@ const jsonHook = (eventType: string, fields: Record<string, string>, address = '
   address,
 });
 
-test('a card that is declined is told with its reason; what is no event of a payment tells nothing', () => {
+test('a card that is declined is reported with its reason; what is no event of a payment reports nothing', () => {
   const provider = createCcbillCards({ ...account, clock: createTestClock() });
   const failure = {
     transactionId: '0912191101000000159',

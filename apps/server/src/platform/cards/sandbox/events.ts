@@ -1,4 +1,4 @@
-// What happened at the sandbox, told to the site by webhooks: each one to three times, freshly signed, and again
+// What happened at the sandbox, reported to the site by webhooks: each one to three times, freshly signed, and again
 // until it is answered well or three days have passed.
 import { dayMs, hourMs } from '@alcove/protocol';
 import { sql } from 'kysely';

@@ -113,7 +113,7 @@ const calls = defineCalls({
 });
 
 export async function openSampleEdge(env: Environment = {}, { deadlineMs }: { deadlineMs?: number } = {}) {
-  /** What the waiting call was told when it was stopped. */
+  /** The reason that the waiting call received when it was stopped. */
   const noticed: unknown[] = [];
   /** How often it has begun to wait. */
   const waits = { begun: 0 };

@@ -1,4 +1,4 @@
-// A mail server for tests: a real one on loopback, which keeps what it takes and says what it is told to.
+// A mail server for tests: a real one on loopback, which keeps what it takes and answers as the test says.
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
