@@ -1,15 +1,15 @@
-// What a line is found to bear, second by second.
+// What a link is found to bear, second by second.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCongestionControl, type CongestionControl } from './congestion-control.ts';
 
 /** In kbit/s, of three sizes. */
 const sizes = [80, 200, 500];
 let now = 0;
-let line: CongestionControl;
+let link: CongestionControl;
 let received: number | undefined;
 beforeEach(() => {
   now = 1000;
-  line = createCongestionControl(() => now);
+  link = createCongestionControl(() => now);
   received = 2;
 });
 
@@ -18,19 +18,19 @@ type Second = { estimate?: number; loss?: number };
 function pass(seconds: number, { estimate, loss }: Second = {}, wanted = 2): void {
   for (let second = 0; second < seconds; second++) {
     now += 1000;
-    if (estimate !== undefined) line.onBandwidthEstimate(estimate * 1000);
-    if (loss !== undefined) line.onLossReport(loss);
-    line.everySecond({ rates: sizes.map((kbps) => kbps * 1000), current: received });
-    const may = Math.min(wanted, line.cap);
+    if (estimate !== undefined) link.onBandwidthEstimate(estimate * 1000);
+    if (loss !== undefined) link.onLossReport(loss);
+    link.everySecond({ rates: sizes.map((kbps) => kbps * 1000), current: received });
+    const may = Math.min(wanted, link.cap);
     received = may < 0 ? undefined : may;
   }
 }
 
-describe('a line', () => {
+describe('a link', () => {
   test('that says nothing, or loses a little, is sent what fits the window', () => {
     pass(30);
     pass(30, { loss: 0.05 });
-    expect(line.cap).toBe(Number.POSITIVE_INFINITY);
+    expect(link.cap).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('whose estimate only creeps up to what it is sent is left alone', () => {
@@ -76,7 +76,7 @@ describe('a line', () => {
     pass(3, { loss: 0, estimate: 2000 });
     expect(received).toBeGreaterThan(0);
     pass(20, { loss: 0, estimate: 2000 });
-    expect(line.cap).toBe(Number.POSITIVE_INFINITY);
+    expect(link.cap).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('that does not bear even the smallest carries only sound for a while, and is tried again', () => {

@@ -93,7 +93,7 @@ describe('a leg', () => {
     expect(viewer.received).toEqual([{ sequence: 105, mark: 106 }]);
   });
 
-  test('is sent no more again than a line can lose, until a second has passed', () => {
+  test('is sent no more again than a link can lose, until a second has passed', () => {
     const camera = source('camera');
     const viewer = watch();
     send(camera, 0, true);

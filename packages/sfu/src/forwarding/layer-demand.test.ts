@@ -88,7 +88,7 @@ describe('a size that nobody watches', () => {
     expect(viewer.width()).toBe(1280);
   });
 
-  test('is none that a viewer on a poor line has a window for, or another process may need', () => {
+  test('is none that a viewer on a poor link has a window for, or another process may need', () => {
     pass(1000);
     const weak = watch({ widthPx: 1280 });
     pass(2000);
@@ -142,7 +142,7 @@ describe('a size that nobody watches', () => {
     expect(medium.width()).toBe(640);
   });
 
-  test('comes again with another connection of the publisher, and while the line is measured', () => {
+  test('comes again with another connection of the publisher, and while the link is measured', () => {
     pass(graceMs + 2000);
     fanOut.demand?.all();
     expect(demanded).toEqual([[0], [0, 1, 2]]);

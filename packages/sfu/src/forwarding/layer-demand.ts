@@ -42,7 +42,7 @@ export function createLayerDemand(
       published = count > 1 ? layers.slice(0, count) : [];
       if (published.length > 0) tell();
     },
-    /** The publisher's line is measured by what it carries. */
+    /** The publisher's link is measured by what it carries. */
     all(): void {
       if (needAll()) tell();
     },

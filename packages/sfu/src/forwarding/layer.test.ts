@@ -131,7 +131,7 @@ describe('a publisher', () => {
   });
 });
 
-describe('a poor line', () => {
+describe('a poor link', () => {
   test('loses a layer of its own, and no other viewer does', () => {
     pass(1000);
     const [weak, well] = [watch(), watch()];

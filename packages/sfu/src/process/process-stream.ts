@@ -308,7 +308,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
     get lostOut() {
       return [...views.values()].reduce((lost, view) => lost + view.lost, lostBefore);
     },
-    /** The counters are read to measure the publisher's line: it carries every layer meanwhile. */
+    /** The counters are read to measure the publisher's link: it carries every layer meanwhile. */
     measure: () => fanOuts.video.demand?.all(),
     stats: () => ({
       sessions: ingests.size + views.size,

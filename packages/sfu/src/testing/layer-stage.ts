@@ -9,7 +9,7 @@ export const frameMs = 40;
 /** How long a layer is wanted after the last viewer who needed it. */
 export const graceMs = 5000;
 /** From asking a publisher for a layer to its first packet. */
-const lineMs = 200;
+const linkMs = 200;
 const ticks = (ms: number) => ms * 90;
 
 export type Got = {
@@ -90,7 +90,7 @@ export function openLayerStage() {
       /** A layer that is sent again begins with a keyframe, as in browsers. */
       obey(isWanted: boolean) {
         if (!isWanted) sendsFrom = Number.POSITIVE_INFINITY;
-        else if (sendsFrom === Number.POSITIVE_INFINITY) [sendsFrom, isAsked] = [now + lineMs, true];
+        else if (sendsFrom === Number.POSITIVE_INFINITY) [sendsFrom, isAsked] = [now + linkMs, true];
       },
       shoot() {
         if (now < sendsFrom) return;

@@ -1,10 +1,10 @@
-// A line between a window and the engine that loses what a test wants. The engine sees the line's address.
+// A link between a window and the engine that loses what a test wants. The engine sees the link's address.
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
 const nothing: (packet: Buffer) => boolean = () => false;
 
-export type LossyLine = Awaited<ReturnType<typeof openLossyLink>>;
+export type LossyLink = Awaited<ReturnType<typeof openLossyLink>>;
 
 export async function openLossyLink() {
   const near = createSocket('udp4');

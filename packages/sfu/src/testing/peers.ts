@@ -5,7 +5,7 @@ import { keyframeRequest, nack as nackOf, readRtcp, receiverReportOf, type Rtcp 
 import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../wire/rtp.ts';
 import type { SfuSession } from '../vocabulary.ts';
 import { applyAnswer, withoutCandidates } from './apply-answer.ts';
-import type { LossyLine } from './lossy-link.ts';
+import type { LossyLink } from './lossy-link.ts';
 import { h264Frame, hasParameters } from './h264.ts';
 import type { PeersEngine } from './peers-engine.ts';
 import { until } from './until.ts';
@@ -74,7 +74,7 @@ export type CameraOptions = {
   profile?: string;
   /** As browsers do, and sends VP8. */
   offersBoth?: boolean;
-  line?: LossyLine;
+  link?: LossyLink;
   /** An address of its own, of this machine. */
   from?: string;
   /** Ignores keyframe requests, as some programs do: keyframes come where the film has them. */
@@ -97,7 +97,7 @@ export async function openCamera<Session extends string>(
     profile = '42e01f',
     offersBoth = false,
     deaf = false,
-    line,
+    link,
     from = settings.bindAddress,
   }: CameraOptions = {},
 ) {
@@ -149,7 +149,7 @@ export async function openCamera<Session extends string>(
   connection.setLocalDescription('offer');
   const offer = localOf(connection);
   const { id, answer } = await engine.openIngest(stream, change(withoutCandidates(offer)));
-  applyAnswer(connection, answer, line?.through);
+  applyAnswer(connection, answer, link?.through);
 
   const skipped = new Set<number>();
   let isPaused = false;
@@ -235,7 +235,7 @@ export type WindowOptions = {
   kinds?: Kind[];
   answers?: boolean;
   widthPx?: number;
-  line?: LossyLine;
+  link?: LossyLink;
   from?: string;
   /** For pictures that it misses, as browsers do. */
   asksAgain?: boolean;
@@ -255,7 +255,7 @@ export async function openWindow<Session extends string>(
     kinds = bothKinds,
     answers = true,
     widthPx,
-    line,
+    link,
     from = settings.bindAddress,
     asksAgain = false,
     codecs = {},
@@ -313,7 +313,7 @@ export async function openWindow<Session extends string>(
     const view = await engine.openView(stream, { offer: withoutCandidates(localOf(connection)), ...size });
     if (!('answer' in view)) throw new Error('the engine offers instead of answering');
     ({ id, answer: sdp } = view);
-    applyAnswer(connection, sdp, line?.through);
+    applyAnswer(connection, sdp, link?.through);
   } else {
     const view = await engine.openView(stream, size);
     if (!('offer' in view)) throw new Error('the engine made no offer');
@@ -323,14 +323,14 @@ export async function openWindow<Session extends string>(
       if (!candidate) gathering.done = true;
       else {
         gathering.candidates.push(candidate.candidate);
-        const known = line ? line.through(candidate.candidate) : candidate.candidate;
+        const known = link ? link.through(candidate.candidate) : candidate.candidate;
         connection.addRemoteCandidate(known, candidate.mid);
       }
     });
     connection.onTrack((track) => listen(track.type() as Kind, track));
     connection.setRemoteDescription(sdp, 'offer');
     connection.setLocalDescription('answer');
-    const answer = line ? withoutCandidates(localOf(connection)) : localOf(connection);
+    const answer = link ? withoutCandidates(localOf(connection)) : localOf(connection);
     if (answers) await engine.acceptAnswer(id, changeAnswer(answer));
   }
 

@@ -96,17 +96,17 @@ describe('a media connection that is cut', patience, () => {
     const { camera, window, viewer } = await scene();
     const source = await camera();
     const other = await window();
-    const line = await openLossyLink();
-    closing.push(line.close);
-    const cut = await (await viewer()).window({ line });
+    const link = await openLossyLink();
+    closing.push(link.close);
+    const cut = await (await viewer()).window({ link });
     await cut.sees(source);
     await other.sees(source);
-    line.lose(() => true);
+    link.lose(() => true);
     const before = cut.packets.video.length;
     await other.more(60);
     const lost = cut.packets.video.length;
     expect(lost - before).toBeLessThan(60);
-    line.lose(() => false);
+    link.lose(() => false);
     cut.wantKeyframe();
     await until(() => cut.packets.video.slice(lost).some(({ key }) => key));
     await until(() => other.missing('video') === 0);
@@ -114,20 +114,20 @@ describe('a media connection that is cut', patience, () => {
 
   test('of a publisher brings the picture back to all viewers once it is mended', async () => {
     const { camera, window, guest, publisher, streamId } = await scene();
-    const line = await openLossyLink();
-    closing.push(line.close);
-    const source = await camera({ line });
+    const link = await openLossyLink();
+    closing.push(link.close);
+    const source = await camera({ link });
     const seen = await window();
     await seen.sees(source);
     let isDark = false;
     const forget = engine.on('idle', (name) => void (isDark ||= name === nameOf(streamId)));
     const cutAt = source.frames;
-    line.lose(() => true);
+    link.lose(() => true);
     // More packets are lost than the engine requests again.
     await until(() => isDark && source.frames > cutAt + 60);
     forget();
     const before = seen.packets.video.length;
-    line.lose(() => false);
+    link.lose(() => false);
     await seen.more(20);
     expect(seen.packets.video.slice(before).some(({ key }) => key)).toBe(true);
     expect(publisher.live.received(restartStream)).toEqual([]);

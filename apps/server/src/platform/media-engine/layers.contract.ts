@@ -101,8 +101,8 @@ export function demandContract(scene: EngineScene) {
 }
 
 /** What is between an engine and one viewer: it is the same wherever the publisher is. */
-export function weakLineContract(scene: EngineScene) {
-  test('a viewer whose line loses much receives a smaller size, and no other viewer does', async ({
+export function weakLinkContract(scene: EngineScene) {
+  test('a viewer whose link loses much receives a smaller size, and no other viewer does', async ({
     skip,
   }) => {
     if (!scene.engine().capabilities().simulcast) skip('it takes one size');

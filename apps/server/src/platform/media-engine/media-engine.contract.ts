@@ -2,7 +2,7 @@
 import { initLogger } from 'node-datachannel';
 import { describe, expect, test } from 'vitest';
 import { descriptionsContract } from './descriptions.contract.ts';
-import { demandContract, weakLineContract } from './layers.contract.ts';
+import { demandContract, weakLinkContract } from './layers.contract.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type StreamName } from './media-engine.ts';
 import { packetsContract } from './packets.contract.ts';
 import { openEngineScene } from './testing/engine-scene.ts';
@@ -19,7 +19,7 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
     const { engine, stream, ended, camera, window } = scene;
 
     packetsContract(scene);
-    weakLineContract(scene);
+    weakLinkContract(scene);
     demandContract(scene);
     descriptionsContract(scene);
 

@@ -105,14 +105,14 @@ export function packetsContract(scene: EngineScene) {
   });
 
   test('a viewer is given again what was lost on their way', async () => {
-    const line = await openLossyLink();
-    closing.push(line);
+    const link = await openLossyLink();
+    closing.push(link);
     const source = await camera();
-    const viewer = await window({ line });
+    const viewer = await window({ link });
     await viewer.sees(source);
     let toLose = 1;
     // The frames of the test are of this size, whatever encrypts them.
-    line.lose((packet) => packet.length > 400 && toLose-- > 0);
+    link.lose((packet) => packet.length > 400 && toLose-- > 0);
     await until(() => viewer.missing('video') === 1);
     const numbers = viewer.packets.video.map(({ sequence }) => sequence);
     const lost = numbers.find((number) => !numbers.includes((number + 1) & 0xffff)) ?? 0;
