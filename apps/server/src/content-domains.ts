@@ -4,7 +4,7 @@ import {
   contributionsCalls,
   guestbookCalls,
   type Language,
-  type RoomLine,
+  type RoomLink,
   type Uid,
   wallCalls,
 } from '@alcove/protocol';
@@ -31,7 +31,7 @@ type Needs = {
   relations: Relations;
   moderation: Moderation;
   payments: Payments;
-  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
+  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLink[] };
 };
 
 export async function createContentDomains(engines: Engines, needs: Needs) {

@@ -106,10 +106,10 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
     const everybody = [ondine.nick, bastien.nick].toSorted().join();
     for (const each of [host, guest]) await until(() => nicksIn(each, room.roomid).join() === everybody);
 
-    const lines = Array.from({ length: 40 }, (_, nth) => `ligne ${nth}`);
-    await Promise.all(lines.map((line, nth) => (nth % 2 ? host : guest).live.rooms.say(room.roomid, line)));
+    const texts = Array.from({ length: 40 }, (_, nth) => `ligne ${nth}`);
+    await Promise.all(texts.map((text, nth) => (nth % 2 ? host : guest).live.rooms.say(room.roomid, text)));
     await until(() => host.received.length >= 40 && guest.received.length >= 40);
-    expect(host.received.map(({ id }) => id)).toEqual(lines.map((_, nth) => nth + 1));
+    expect(host.received.map(({ id }) => id)).toEqual(texts.map((_, nth) => nth + 1));
     expect(guest.received).toEqual(host.received);
 
     await guest.live.rooms.leave(room.roomid);

@@ -7,20 +7,20 @@ import { castConversations } from './cast/conversations.ts';
 import type { Cast } from './members.ts';
 import type { DemoNeeds } from './needs.ts';
 
-/** Between two lines; everything before the latest day is that much older. */
+/** Between two messages; everything before the latest day is that much older. */
 const stepMs = 4 * minuteMs;
 
-/** Stands for a photo in the lines. */
+/** Stands for a photo among the texts. */
 const photo = '*';
 const drawn = (px: number) =>
   artPath({ scene: 'petals', palette: 'verger', seed: 75, width: px, height: Math.round(px * 0.75) });
-const photoOf = (line: string) =>
-  line === photo ? [{ id: 'drawn', url: drawn(1200), thumbnail_url: drawn(320) }] : [];
+const photoOf = (text: string) =>
+  text === photo ? [{ id: 'drawn', url: drawn(1200), thumbnail_url: drawn(320) }] : [];
 
 type Message = ImportedConversation['messages'][number];
 
-const callOf = (line: string): Message['call'] => {
-  const seconds = /^#(\d+)$/.exec(line)?.[1];
+const callOf = (text: string): Message['call'] => {
+  const seconds = /^#(\d+)$/.exec(text)?.[1];
   if (seconds === undefined) return null;
   const missed = seconds === '0';
   return {
@@ -34,14 +34,14 @@ const callOf = (line: string): Message['call'] => {
 type Needs = Pick<DemoNeeds, 'clock' | 'pm'>;
 
 export async function seedConversations({ clock, pm }: Needs, { uidOf }: Cast): Promise<void> {
-  for (const { access, minutesAgo, unread = 0, archived = false, lines = [], ...pair } of castConversations) {
+  for (const { access, minutesAgo, unread = 0, archived = false, texts = [], ...pair } of castConversations) {
     const [from, to] = [uidOf(pair.from), uidOf(pair.to)];
     const latestAt = clock.now() - minutesAgo * minuteMs;
-    const beganAt = latestAt - lines.length * stepMs;
-    const messages = lines.map((line, nth): Message => {
-      const isAnswer = line.startsWith('>');
-      const text = isAnswer ? line.slice(1) : line;
-      const call = callOf(line);
+    const beganAt = latestAt - texts.length * stepMs;
+    const messages = texts.map((written, nth): Message => {
+      const isAnswer = written.startsWith('>');
+      const text = isAnswer ? written.slice(1) : written;
+      const call = callOf(text);
       return {
         sender: isAnswer ? to : from,
         mid: `cast-${nth + 1}`,

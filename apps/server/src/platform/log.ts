@@ -12,7 +12,7 @@ const afterQuestionMark = /\?[^\s"')]*/g;
 const discreet = (text: string): string =>
   text.slice(0, maxTextLength).replaceAll(mailAddress, '[mail]').replaceAll(afterQuestionMark, '');
 
-/** Only what helps to find the line: properties of errors may quote rows and requests. */
+/** Only what helps to find the entry: properties of errors may quote rows and requests. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: `thrown: ${typeof error}` };
   const { code, severity, routine, table, constraint } = error as Error & Record<string, unknown>;

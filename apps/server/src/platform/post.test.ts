@@ -40,7 +40,7 @@ describe('the post', () => {
     await expect(run(mailJob.name, someLetter)).rejects.toThrow('busy');
   });
 
-  test('lets a job end when the failure is for good, with a line in the log', async () => {
+  test('lets a job end when the failure is for good, with an entry in the log', async () => {
     const { run, warnings } = openPost(new DeliveryFailed('no such mailbox', { permanent: true }));
     await run(mailJob.name, someLetter);
     expect(JSON.stringify(warnings)).toContain('a letter can never be delivered');

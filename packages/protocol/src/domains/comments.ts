@@ -16,7 +16,7 @@ export const commentedPages = {
 export type CommentKind = keyof typeof commentedPages;
 export const commentKinds = Object.keys(commentedPages) as [CommentKind, ...CommentKind[]];
 
-const line = z.object({
+const commentEntry = z.object({
   id: z.int(),
   user: z.optional(memberSummary).check(z.describe('Absent: deleted, and kept above its replies')),
   text: z
@@ -28,11 +28,11 @@ const line = z.object({
   deletable: flagOut().check(z.describe('1: the reader wrote it, owns the item or moderates')),
 });
 
-const comment = z.extend(line, {
-  replies: z.array(line).check(z.describe('The first ones, the earliest first')),
+const comment = z.extend(commentEntry, {
+  replies: z.array(commentEntry).check(z.describe('The first ones, the earliest first')),
   reply_count: z.int(),
 });
-export type CommentLine = z.infer<typeof line>;
+export type CommentEntry = z.infer<typeof commentEntry>;
 export type Comment = z.infer<typeof comment>;
 
 const id = uidInput;

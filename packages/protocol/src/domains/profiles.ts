@@ -10,8 +10,8 @@ import { room } from './rooms.ts';
 export * from './profiles/search.ts';
 
 /** A room that a member is in, as a link to it needs it. */
-const roomLine = z.pick(room, { roomid: true, name: true, slug: true, kind: true, creator: true });
-export type RoomLine = z.infer<typeof roomLine>;
+const roomLink = z.pick(room, { roomid: true, name: true, slug: true, kind: true, creator: true });
+export type RoomLink = z.infer<typeof roomLink>;
 
 /** What a profile tells the number of. */
 export const profileSections = [
@@ -27,7 +27,7 @@ export type ProfileSection = (typeof profileSections)[number];
 const profile = z.extend(memberProfile, {
   online: flagOut().check(z.describe('1: connected now; 0 for readers who may enter no room')),
   chatrooms: z
-    .array(roomLine)
+    .array(roomLink)
     .check(
       z.describe(
         'The rooms open to everybody where the member is now; empty for readers who may enter no room',

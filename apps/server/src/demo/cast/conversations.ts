@@ -1,17 +1,17 @@
 // What the demo's members wrote each other before the first start.
 
-/** Lines in their order; one that begins with `>` is the recipient's, `#12` a call of so many seconds, `#0` a missed one. */
+/** Messages in their order; one that begins with `>` is the recipient's, `#12` a call of so many seconds, `#0` a missed one. */
 type CastConversation = {
   from: string;
   to: string;
   /** How the conversation stands now. */
   access: 'allow' | 'requested' | 'deny';
-  /** Minutes since the latest line, or since the request. */
+  /** Minutes since the latest message, or since the request. */
   minutesAgo: number;
-  /** Of the latest lines, how many `to` has not read. */
+  /** Of the latest messages, how many `to` has not read. */
   unread?: number;
   archived?: true;
-  lines?: readonly string[];
+  texts?: readonly string[];
 };
 
 const neighbours = `Bonsoir Ondine, c’est le couple du troisième.
@@ -77,14 +77,14 @@ On sera là tous les deux.
 À demain, Ondine.`.split('\n');
 
 export const castConversations: readonly CastConversation[] = [
-  { from: 'Les Voisins', to: 'Ondine', access: 'allow', minutesAgo: 95, lines: neighbours },
+  { from: 'Les Voisins', to: 'Ondine', access: 'allow', minutesAgo: 95, texts: neighbours },
   {
     from: 'Camille_75',
     to: 'Ondine',
     access: 'allow',
     minutesAgo: 12,
     unread: 3,
-    lines: [
+    texts: [
       'Bonsoir, j’ai enfin trouvé le livre dont vous parliez.',
       '>Celui des phares ?',
       'Celui des phares. Je l’ai lu d’une traite.',
@@ -97,7 +97,7 @@ export const castConversations: readonly CastConversation[] = [
     to: 'Ondine',
     access: 'allow',
     minutesAgo: 60 * 7,
-    lines: [
+    texts: [
       'Hello! Is your room open on Sunday?',
       '>It is, from nine. Low lamps, quiet voices.',
       'Perfect. I will bring my worst French.',
@@ -109,7 +109,7 @@ export const castConversations: readonly CastConversation[] = [
     to: 'Ondine',
     access: 'allow',
     minutesAgo: 60 * 27,
-    lines: [
+    texts: [
       'Добрый вечер! Ваши фотографии набережных прекрасны.',
       '>Merci ! Vos toits de Moscou me font rêver.',
       'Приезжайте, покажу лучший двор.',
@@ -121,7 +121,7 @@ export const castConversations: readonly CastConversation[] = [
     access: 'allow',
     minutesAgo: 60 * 3,
     unread: 1,
-    lines: ['Tu es libre pour un appel ce soir ?', '>Après le dîner, oui.', '#0'],
+    texts: ['Tu es libre pour un appel ce soir ?', '>Après le dîner, oui.', '#0'],
   },
   { from: 'Marlow', to: 'Ondine', access: 'requested', minutesAgo: 40 },
   { from: 'Élodie', to: 'Ondine', access: 'requested', minutesAgo: 60 * 5 },
@@ -132,6 +132,6 @@ export const castConversations: readonly CastConversation[] = [
     access: 'allow',
     minutesAgo: 60 * 24 * 9,
     archived: true,
-    lines: ['Bonne route pour vos vacances !', '>Merci Victor, à la rentrée.'],
+    texts: ['Bonne route pour vos vacances !', '>Merci Victor, à la rentrée.'],
   },
 ];

@@ -12,7 +12,7 @@ export const castShop = {
     ['Ouvrir la fenêtre sur la pluie', 20],
     ['Choisir la robe de demain', 2000],
   ],
-  /** Of the first line of the menu. */
+  /** Of the first offer of the menu. */
   orderBy: 'Marlow',
   goal: { title: 'Une heure de piano à minuit', tokens: 3000 },
   given: [

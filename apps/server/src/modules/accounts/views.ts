@@ -58,11 +58,11 @@ export function memberProfileOf(
   reader: Standing,
   { now, places, followers }: { now: number; places: PlaceNames; followers: number },
 ): MemberProfile {
-  const line = memberSummaryOf(member, reader, now);
+  const summary = memberSummaryOf(member, reader, now);
   return {
-    ...line,
-    country_name: line.country && places.country,
-    region_name: line.region && places.region,
+    ...summary,
+    country_name: summary.country && places.country,
+    region_name: summary.region && places.region,
     about: member.about,
     last_online: secondsOf(member.last_online_at),
     views: member.views,

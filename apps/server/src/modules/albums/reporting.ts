@@ -31,7 +31,7 @@ export const photoReportRules = (needs: Needs): ReportRules => ({
     const size = facts?.isWhole ? 'large' : 'small';
     return {
       author: photo.uid,
-      lines: [
+      entries: [
         {
           id: String(id),
           uid: photo.uid,

@@ -23,11 +23,11 @@ const { createRoom, joinRoom, leaveRoom, peopleInRoom } = roomsActions;
 let here: TestSite;
 let there: TestSite;
 /** Of the second process to the bus. */
-let line: BreakableBus;
+let breakableBus: BreakableBus;
 beforeAll(async () => {
   here = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  line = breakable(here.bus);
-  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts: { bus: line } });
+  breakableBus = breakable(here.bus);
+  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts: { bus: breakableBus } });
 });
 afterAll(async () => {
   await there.close();
@@ -233,13 +233,13 @@ describe('two processes', () => {
     ];
     await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === solveig.uid);
 
-    line.break();
+    breakableBus.break();
     await owner.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid });
     await owner.call(moderationCalls.mute, { id: marlow.uid, room_id: room.roomid });
     await owner.call(relationsCalls.block, { id: solveig.uid, type: '24h' });
     await owner.call(roomsCalls.updateRoom, { room_id: room.roomid, welcome: 'Depuis tout à l’heure.' });
     for (const each of [out, silent, hidden]) each.forget();
-    line.mend();
+    breakableBus.mend();
 
     await out.receives(
       roomsCallbacks.clientLogout,

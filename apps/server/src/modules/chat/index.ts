@@ -22,7 +22,7 @@ import { createLiveLogin, type LiveLogin } from './login.ts';
 import { createMemberEvents } from './member-events.ts';
 import { createMentionedMembers } from './messages/mentioned-members.ts';
 import type { Messages } from './messages/messages.ts';
-import { lineReportRules } from './messages/reporting.ts';
+import { roomMessageReportRules } from './messages/reporting.ts';
 import { createTalkInPage } from './messages/talk-in-page.ts';
 import { createRoomPeople, type RoomPeople } from './people.ts';
 import { createPersonalData } from './personal-data.ts';
@@ -87,7 +87,7 @@ export async function createChat(engines: Engines, domains: Domains): Promise<Ch
 
   rooms.beforeRemoval(pictures.forgetRoom);
   wallet.onChange(({ uid, ...state }) => sessions.sendToMember(uid, walletCallbacks.walletChanged, state));
-  reports.addKind('line', lineReportRules({ ...shared, attachments, messages }));
+  reports.addKind('line', roomMessageReportRules({ ...shared, attachments, messages }));
   const mentionedMembers = createMentionedMembers({ presence, members, rooms });
   const say = createSay({ ...shared, messages, pictures, mentionedMembers });
   const talk = createTalkInPage({ ...shared, messages });

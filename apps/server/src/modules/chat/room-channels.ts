@@ -15,7 +15,7 @@ import {
   chatLimits,
   roomsCallbacks,
   secondsOf,
-  type ServiceLine,
+  type ServiceContent,
   type ServiceMessage,
   type Uid,
 } from '@alcove/protocol';
@@ -57,7 +57,7 @@ type Needs = Use<'clock' | 'presence'> & {
   apart: Apart;
   messages: Pick<Messages, 'follow' | 'unfollow' | 'recentJson'>;
   roomLeft(left: RoomLeft): void;
-  /** A line of the server in that language. */
+  /** A message of the server in that language. */
   serviceText(language: Language, message: ChatMessage): string;
 };
 
@@ -151,8 +151,8 @@ export function createRoomChannels({
     }
   }
 
-  /** A line of the server, to each reader in their language. */
-  function broadcastService(channel: RoomChannel, message: ChatMessage, { type, params }: ServiceLine) {
+  /** A message of the server, to each reader in their language. */
+  function broadcastService(channel: RoomChannel, message: ChatMessage, { type, params }: ServiceContent) {
     const { roomid, id, uid, timestamp } = message;
     const data = { roomid, id, uid, type, params, timestamp };
     const hiddenFromSome = connectionsOf(

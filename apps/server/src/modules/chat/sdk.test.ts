@@ -49,7 +49,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth + 
 const lastUpTo = (end: number) => upTo(end).slice(-250);
 
 test.each(['stop', 'kill'] as const)(
-  'a server that comes back after a %s finds both in their rooms, with every line once',
+  'a server that comes back after a %s finds both in their rooms, with every message once',
   async (ending) => {
     const [ondine, bastien] = await Promise.all([someone(), someone()]);
     const both = [ondine, bastien];

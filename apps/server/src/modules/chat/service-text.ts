@@ -1,4 +1,4 @@
-// The words of lines of the server in the history of rooms, for clients that have none of their own.
+// The words of messages of the server in the history of rooms, for clients that have none of their own.
 import type { ChatMessage, Language } from '@alcove/protocol';
 import { serviceNotices } from '@alcove/protocol';
 import type { Dictionaries } from '../../platform/words.ts';

@@ -3,7 +3,7 @@ import {
   asFlag,
   type Comment,
   commentLimits,
-  type CommentLine,
+  type CommentEntry,
   commentsCalls,
   may,
   secondsOf,
@@ -38,11 +38,11 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
   });
   const me = (context: CallContext) => ({ ...readerOf(context), uid: sessionOf(context).uid });
 
-  async function lines(
+  async function entriesOf(
     comments: readonly store.StoredComment[],
     { hidden }: store.CommentListReader,
     { reader, keepers }: { reader: CommentReader; keepers: readonly (Uid | undefined)[] },
-  ): Promise<ReadonlyMap<number, CommentLine>> {
+  ): Promise<ReadonlyMap<number, CommentEntry>> {
     const now = clock.now();
     const ids = comments.map(({ id }) => id);
     const likes = await store.likesOfComments(db, ids, reader.uid);
@@ -54,7 +54,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
     return new Map(
       comments.map(({ id, author, text, written_at }) => {
         const member = author === null ? undefined : authors.get(author);
-        const line = {
+        const entry = {
           id,
           ...(member && { user: memberSummaryOf(member, reader.standing, now) }),
           text: member ? text : '',
@@ -65,7 +65,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
             member !== undefined && reader.uid !== undefined && (keeps || author === reader.uid),
           ),
         };
-        return [id, line];
+        return [id, entry];
       }),
     );
   }
@@ -86,10 +86,10 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       (uid) => uid !== undefined,
     );
     const all = [...list, ...[...replies.values()].flatMap((group) => group.list)];
-    const drawn = await lines(all, to, { reader, keepers });
+    const drawn = await entriesOf(all, to, { reader, keepers });
     return list.map(({ id }) => ({
-      ...(drawn.get(id) as CommentLine),
-      replies: (replies.get(id)?.list ?? []).map((reply) => drawn.get(reply.id) as CommentLine),
+      ...(drawn.get(id) as CommentEntry),
+      replies: (replies.get(id)?.list ?? []).map((reply) => drawn.get(reply.id) as CommentEntry),
       reply_count: replies.get(id)?.count ?? 0,
     }));
   }
@@ -126,8 +126,8 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
         relations.isHidden(commentsCalls.addComment, context, other, tx),
       );
       const to = { hidden: new Set<Uid>(), standing: author.standing, now: clock.now() };
-      const [line] = await shown({ kind, item }, [comment], to, author);
-      return { comment: line as Comment };
+      const [entry] = await shown({ kind, item }, [comment], to, author);
+      return { comment: entry as Comment };
     },
 
     async deleteComment({ id }, context) {

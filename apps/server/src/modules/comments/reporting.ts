@@ -21,7 +21,7 @@ export const commentReportRules = ({ db, clock, notifications, members, items }:
     const standing = standingOf(memberPerson(reader, { roleAwake: true }), clock.now());
     const { kind, item, author, text, written_at } = comment;
     if (!(await items.of(kind).mayRead({ uid: reporter, standing }, item))) return undefined;
-    const line = { id: String(id), uid: author, text: plainTextOf(text), at: written_at, files: [] };
+    const entry = { id: String(id), uid: author, text: plainTextOf(text), at: written_at, files: [] };
     const above = comment.parent === null ? undefined : await commentById(db, comment.parent);
     const context = above?.author && {
       id: String(above.id),
@@ -31,7 +31,7 @@ export const commentReportRules = ({ db, clock, notifications, members, items }:
       files: [],
       reported: false,
     };
-    return { author, lines: [...(context ? [context] : []), { ...line, reported: true }] };
+    return { author, entries: [...(context ? [context] : []), { ...entry, reported: true }] };
   },
 
   async hide(tx, { ids }) {

@@ -94,8 +94,8 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
       const shown = (await materialsOf(db, [set.id])).filter(({ refused }) => refused === '');
       const text = [set.title, plainTextOf(set.description)].filter(Boolean).join('\n');
       const files = await filesOf(shown);
-      const line = { id: String(set.id), uid: set.uid, text, at: set.submitted_at, files, reported: true };
-      return { author: set.uid, lines: [line] };
+      const entry = { id: String(set.id), uid: set.uid, text, at: set.submitted_at, files, reported: true };
+      return { author: set.uid, entries: [entry] };
     },
     hide: (tx, { reporter, ids }) => takeOut(tx, reporter, one(ids)),
     held: heldBy(async (_, id) => id),
@@ -110,8 +110,8 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
       if (!set) return undefined;
       const { description: text, added_at: at } = material;
       const files = await filesOf([material]);
-      const line = { id: String(id), uid: set.uid, text, at, files, reported: true };
-      return { author: set.uid, place: set.title, lines: [line] };
+      const entry = { id: String(id), uid: set.uid, text, at, files, reported: true };
+      return { author: set.uid, place: set.title, entries: [entry] };
     },
     async hide(tx, { reporter, ids }) {
       const id = one(ids);

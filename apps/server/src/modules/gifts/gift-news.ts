@@ -5,7 +5,7 @@ import { createAnnouncements } from '../../platform/bus/announcements.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Member, Members } from '../accounts/index.ts';
-import { authorOf } from './line-author.ts';
+import { authorOf } from './notice-author.ts';
 import type { Chat } from '../chat/index.ts';
 import type { KnownGifts } from './catalogue.ts';
 import { type StoredGift, valueOf } from './store.ts';
@@ -70,11 +70,11 @@ export async function createGiftNews({
     };
     // Not shown only to those apart from a giver who is named: its absence would name the others.
     moments.announce({ frame, between: [...(frame.sender ? [giver] : []), recipient] });
-    await writeLine(roomId, frame, { from, to });
+    await writeNotice(roomId, frame, { from, to });
   }
 
   /** The same in the history of the room, for those who come later. */
-  async function writeLine(
+  async function writeNotice(
     roomId: RoomId,
     { names, sender }: GiftShown,
     { from, to }: { from: Member; to: Member },

@@ -25,7 +25,7 @@ export const giftReportRules = ({ db, photos, news, nameOf }: Needs): ReportRule
       author: giver ?? undefined,
       unnamed: gift.visibility === 'nobody',
       place: nameOf(gift.gift_id),
-      lines: [
+      entries: [
         {
           id: String(id),
           uid: giver ?? undefined,

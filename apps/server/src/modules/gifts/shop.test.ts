@@ -63,7 +63,7 @@ async function notified(type: 'order' | 'goal', entity: number, rows: number) {
 }
 
 describe('a menu', () => {
-  test('is written by the owner of a room alone, twenty lines at most, in their order', async () => {
+  test('is written by the owner of a room alone, twenty offers at most, in their order', async () => {
     const here = await host();
     const { owner, room } = here;
     const visitor = await guest(here);
@@ -204,8 +204,8 @@ describe('a goal', () => {
       roomsCallbacks.serviceMessage,
       ({ params }) => params.notice === 'goalReached',
     );
-    const lines = marlow.live.received(roomsCallbacks.serviceMessage).map(({ params }) => params.notice);
-    expect(lines.slice(-2)).toEqual(['goalTipUnnamed', 'goalReached']);
+    const notices = marlow.live.received(roomsCallbacks.serviceMessage).map(({ params }) => params.notice);
+    expect(notices.slice(-2)).toEqual(['goalTipUnnamed', 'goalReached']);
     expect((await notified('goal', goal.id, 3)).toSorted()).toEqual(
       [
         [marlow.member.uid, 'reached'],

@@ -56,7 +56,7 @@ export function createGuestbookCalls({
       const author = authors.get(word.author);
       if (!author) return [];
       const answer = answers.get(word.id);
-      const line = {
+      const entry = {
         id: word.id,
         user: memberSummaryOf(author, reader, now),
         text: word.text,
@@ -64,10 +64,13 @@ export function createGuestbookCalls({
         deletable: asFlag(own === word.author || own === word.owner),
         waiting: asFlag(word.waiting),
       };
-      if (!answer) return [line];
+      if (!answer) return [entry];
       const { id, text, written_at } = answer;
       return [
-        { ...line, answer: { id, text, date: secondsOf(written_at), deletable: asFlag(own === word.owner) } },
+        {
+          ...entry,
+          answer: { id, text, date: secondsOf(written_at), deletable: asFlag(own === word.owner) },
+        },
       ];
     });
   }

@@ -16,7 +16,7 @@ export const wordReportRules = ({ db, words }: Needs): ReportRules => ({
     if (!isOwner && (word.waiting || (await rulesOfBook(db, word.owner)).disabled)) return undefined;
     return {
       author: word.author,
-      lines: [
+      entries: [
         {
           id: String(id),
           uid: word.author,

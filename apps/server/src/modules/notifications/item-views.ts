@@ -84,7 +84,7 @@ export function createItemViews({ dictionaries, openProfiles, rooms }: Needs) {
               senderId: sender?.uid ?? 0,
               senderNick: sender?.nick ?? '',
               text: text.title,
-              message: text.line,
+              message: text.body,
               neutral: text.neutral,
               url,
               image: textOrEmpty(data.image) || picture,

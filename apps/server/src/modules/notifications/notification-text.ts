@@ -19,7 +19,7 @@ export type TextParts = {
 export type NotificationText = {
   /** Never quotes the sender. */
   title: string;
-  line: string;
+  body: string;
   /** Says neither who nor what. */
   neutral: string;
 };
@@ -57,7 +57,7 @@ function titleOf({ type, data, room }: TextParts): string {
   }
 }
 
-function lineOf({ type, data, room }: TextParts): string {
+function bodyKeyOf({ type, data, room }: TextParts): string {
   switch (type) {
     case 'tip':
     case 'privateTip':
@@ -93,7 +93,7 @@ export function notificationText(words: Words, parts: TextParts): NotificationTe
   const isGroup = countsEvents ? events > 1 : senders > 1;
   return {
     title: isGroup ? say('group', { count: several }) : one(),
-    line: say(lineOf(parts)),
+    body: say(bodyKeyOf(parts)),
     neutral: say('neutral', { count: isGroup ? (countsEvents ? events : senders) : 1 }),
   };
 }

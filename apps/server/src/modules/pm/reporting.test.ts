@@ -18,6 +18,6 @@ test.each([
 test('a member who reports many far apart sends all of them and no more than a report holds', () => {
   const picked = Array.from({ length: reportLimits.items }, (_, nth) => nth * 100);
   const places = sealed(5000, picked);
-  expect(places).toHaveLength(reportLimits.lines);
+  expect(places).toHaveLength(reportLimits.entries);
   expect(places).toEqual(expect.arrayContaining(picked));
 });

@@ -32,7 +32,7 @@ export function sealedPlaces(count: number, picked: readonly number[]): Set<numb
   for (let distance = 1; distance <= reportLimits.around; distance++) {
     for (const place of picked) {
       for (const near of [place - distance, place + distance]) {
-        if (places.size >= reportLimits.lines) return places;
+        if (places.size >= reportLimits.entries) return places;
         if (near >= 0 && near < count) places.add(near);
       }
     }
@@ -76,7 +76,7 @@ export function pmReportRules({ db, erased, attachments }: Needs): ReportRules {
     const sealed = sealedPlaces(messages.length, picked);
     return {
       author: other,
-      lines: messages
+      entries: messages
         .filter((_, place) => sealed.has(place))
         .map((message) => ({
           id: String(message.id),

@@ -3,7 +3,7 @@ import {
   dayMs,
   type Language,
   may,
-  type RoomLine,
+  type RoomLink,
   secondsOf,
   type Standing,
   type Uid,
@@ -11,10 +11,10 @@ import {
 import type { CallContext } from '../../platform/http/call.ts';
 import type { Member } from '../accounts/index.ts';
 
-export type SeenPresence = { online: 0 | 1; chatrooms: RoomLine[]; last_online: number };
+export type SeenPresence = { online: 0 | 1; chatrooms: RoomLink[]; last_online: number };
 
 /** Given by the rooms module, which comes later in the order of domains. */
-export type WhereIs = (uid: Uid, language: Language) => { online: boolean; rooms: RoomLine[] };
+export type WhereIs = (uid: Uid, language: Language) => { online: boolean; rooms: RoomLink[] };
 
 export type PresenceOf = (member: Member, context: CallContext, reader: Standing) => SeenPresence;
 

@@ -19,7 +19,7 @@ export const profileReportRules = (needs: ProfileReporting): ReportRules => ({
     const { nick, about, mood, avatar } = member;
     return {
       author: member.uid,
-      lines: [
+      entries: [
         {
           id: String(uid),
           uid: member.uid,

@@ -54,7 +54,7 @@ export function createRelationsCalls({
     const found = await members.byUids(entries.map(({ uid }) => uid));
     return entries.flatMap((entry) => {
       const member = found.get(entry.uid);
-      return member ? [{ entry, line: memberSummaryOf(member, reader, now) }] : [];
+      return member ? [{ entry, summary: memberSummaryOf(member, reader, now) }] : [];
     });
   }
 
@@ -88,8 +88,8 @@ export function createRelationsCalls({
       page.map(({ uid }) => uid),
     );
     const shown = page.filter(({ uid }) => !hidden.has(uid));
-    const list = (await withMembers(shown, context)).map(({ entry, line }) => ({
-      ...line,
+    const list = (await withMembers(shown, context)).map(({ entry, summary }) => ({
+      ...summary,
       date_added: secondsOf(entry.followed_at),
       online: asFlag(presence.connections(entry.uid) > 0),
       followed: asFlag(followed.has(entry.uid)),
@@ -148,7 +148,7 @@ export function createRelationsCalls({
       const { looked, shown: limit } = suggestedFollows;
       const found = await suggestFollows(db, uid, { hidden, looked, limit, now: clock.now() });
       const list = await withMembers(found, context);
-      return { list: list.map(({ entry, line }) => ({ user: line, common: entry.common })) };
+      return { list: list.map(({ entry, summary }) => ({ user: summary, common: entry.common })) };
     },
     async dismissSuggestion({ id }, context) {
       if (!(await members.byUid(id))) throw refuse('member_unknown');
@@ -174,9 +174,9 @@ export function createRelationsCalls({
     async blacklist(asked, context) {
       const { page, total } = await blocks.list(callerUid(context), offsetOf(asked));
       const entries = page.map((row) => ({ uid: row.blocked, ...row }));
-      const list = (await withMembers(entries, context)).map(({ entry, line }) => ({
+      const list = (await withMembers(entries, context)).map(({ entry, summary }) => ({
         blacklisted_user_id: entry.uid,
-        user: line,
+        user: summary,
         reason: entry.reason,
         type: entry.type,
         date_added: secondsOf(entry.blocked_at),

@@ -1,6 +1,6 @@
 // Rooms: which there are and under which names, their list, and who may enter them. The chat moves people in and out
 // of them, and showrooms charge by the minute.
-import type { Language, roomActions, roomCalls, RoomId, RoomLine, Uid } from '@alcove/protocol';
+import type { Language, roomActions, roomCalls, RoomId, RoomLink, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -25,7 +25,7 @@ import { createKnownRooms, type KnownRooms } from './rooms.ts';
 import { seedSystemRooms } from './seed.ts';
 import { roomById, type StoredRoom } from './store.ts';
 import { createSystemRoomTexts, type SystemRoomTexts } from './system-room-texts.ts';
-import { roomLine } from './views.ts';
+import { roomLinkOf } from './views.ts';
 
 export type { EntryCheck, JoinRequest, PersonEntering } from './entry.ts';
 export type { ImportedRoom } from './import-room.ts';
@@ -59,7 +59,7 @@ export type Rooms = RoomForReader & {
   /** As it is stored, for a decision in a transaction. */
   storedIn(tx: Database, roomId: RoomId): Promise<StoredRoom | undefined>;
   /** Whether the person is connected, and the open rooms without a password that they are in. */
-  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
+  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLink[] };
   /** Called in every process once a room was closed or destroyed. */
   onClosed(listener: (roomId: RoomId) => void): void;
   /** Runs in the transaction that removes a room, before its row goes. */
@@ -132,7 +132,7 @@ export async function createRooms(engines: Engines, domains: Domains): Promise<R
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {
         const room = rooms.byId(id);
         const isOpen = room && !room.closed && room.password_hash === null && !entry.isOwnerBanned(room);
-        return isOpen ? [roomLine(listing.view(room, language))] : [];
+        return isOpen ? [roomLinkOf(listing.view(room, language))] : [];
       }),
     }),
     onClosed: (listener) =>

@@ -1,5 +1,5 @@
 // Rooms as they are sent.
-import { asFlag, type Room, type RoomLine } from '@alcove/protocol';
+import { asFlag, type Room, type RoomLink } from '@alcove/protocol';
 import type { RoomTexts } from './system-room-texts.ts';
 import type { KnownRoom } from './rooms.ts';
 
@@ -25,7 +25,7 @@ export const roomView = (
   ...present,
 });
 
-export const roomLine = ({ roomid, name, slug, kind, creator }: Room): RoomLine => ({
+export const roomLinkOf = ({ roomid, name, slug, kind, creator }: Room): RoomLink => ({
   roomid,
   name,
   slug,

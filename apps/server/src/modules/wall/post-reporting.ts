@@ -32,7 +32,7 @@ export const postReportRules = ({
     const pictures = (await picturesOf(db, [id])).get(id) ?? [];
     return {
       author: post.author,
-      lines: [
+      entries: [
         {
           id: String(id),
           uid: post.author,

@@ -56,14 +56,14 @@ async function readRows(db: Database, search: LedgerSearch, { offset, limit }: L
   return rows;
 }
 
-const asLine = ({ payer, payee, ...row }: Row): LedgerRow => ({ ...row, from: payer, to: payee });
+const asLedgerRow = ({ payer, payee, ...row }: Row): LedgerRow => ({ ...row, from: payer, to: payee });
 
 export async function searchLedger(db: Database, search: LedgerSearch, page: number) {
   const limit = walletLimits.perPage;
   const rows = await readRows(db, search, { offset: (page - 1) * limit, limit });
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from ledger_movements movement where ${wanted(search)}`.execute(db);
-  return { list: rows.map(asLine), total_count: counted.rows[0]?.count ?? 0 };
+  return { list: rows.map(asLedgerRow), total_count: counted.rows[0]?.count ?? 0 };
 }
 
 const nameOf = ({ account, nick }: LedgerRow['from']) => nick || String(account);

@@ -223,14 +223,14 @@ export async function lockAccounts(
  */
 const writeMovements = `/* prepared: ledger_write */
   with asked as (
-    select nextval('ledger_movements_id_seq') as id, line.*
+    select nextval('ledger_movements_id_seq') as id, posting.*
     from (
-      select * from json_to_recordset($1::json) as line (
+      select * from json_to_recordset($1::json) as posting (
         position int, kind text, cause bigint, room_id bigint, unnamed boolean, made_at bigint,
         payer bigint, payee bigint, tokens bigint, payer_after bigint, payee_after bigint
       )
       order by position
-    ) line
+    ) posting
   ), moved as (
     insert into ledger_movements (id, kind, cause, room_id, unnamed, made_at)
     select id, kind, cause, room_id, unnamed, made_at from asked

@@ -180,7 +180,7 @@ describe('a handler that hangs', () => {
     own.release();
   });
 
-  test('a login that waits in line is not hurried: only its own work counts', async () => {
+  test('a login that waits in the queue is not hurried: only its own work counts', async () => {
     const own = openHall(site, { bounds: { loginsRunning: 1, answerWithinMs: 400 } });
     using first = await join(site, own);
     const login = first.send('entry', 'enter', { uid: 1, slowly: true });
@@ -194,7 +194,7 @@ describe('a handler that hangs', () => {
 });
 
 describe('logins', () => {
-  test('of the whole process wait in one line; who leaves it costs nothing, and only beyond it they are refused', async () => {
+  test('of the whole process wait in one queue; leaving it costs nothing, and only beyond it they are refused', async () => {
     const own = openHall(site, { bounds: { loginsRunning: 1, loginsWaiting: 2 } });
     using first = await join(site, own);
     const login = first.send('entry', 'enter', { uid: 1, slowly: true });

@@ -1,6 +1,6 @@
 // One comment or reply, and what its reader may do with it.
 import { parse, toText } from '@alcove/markup';
-import type { CommentLine } from '@alcove/protocol';
+import type { CommentEntry } from '@alcove/protocol';
 import { pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
@@ -25,7 +25,7 @@ import { MarkedText } from './MarkedText.tsx';
 import type { ShownComments } from './use-comments.ts';
 
 type CommentRowProps = {
-  comment: CommentLine;
+  comment: CommentEntry;
   now: number;
   comments: ShownComments;
   sizePx: number;

@@ -4,7 +4,7 @@ import {
   type Comment,
   type CommentKind,
   commentLimits,
-  type CommentLine,
+  type CommentEntry,
   type Failure,
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
@@ -85,7 +85,7 @@ export function useComments({ kind, id }: CommentedItem) {
     again: () => void load({ kind, id }, listed?.list ?? []),
     more: () => void load({ kind, id }, listed?.list ?? []),
 
-    liked(commentId: number, { likes, liked }: Pick<CommentLine, 'likes' | 'liked'>) {
+    liked(commentId: number, { likes, liked }: Pick<CommentEntry, 'likes' | 'liked'>) {
       inThread(commentId, (thread) =>
         thread.id === commentId
           ? { ...thread, likes, liked }

@@ -1,5 +1,5 @@
 // The head of a profile: a drawn cover, the portrait in its arch, who it is and when they were last here.
-import { type Gender, genders, type MemberProfile, type RoomLine, roomPath } from '@alcove/protocol';
+import { type Gender, genders, type MemberProfile, type RoomLink, roomPath } from '@alcove/protocol';
 import Radio from 'lucide-react/icons/radio';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ const placeOf = ({ town, country, region_name: region, country_name: countryName
   [town, region, country === 'FR' && region ? '' : countryName].filter(Boolean).join(', ');
 
 /** The rooms the member is in now. */
-function InRooms({ rooms }: { rooms: readonly RoomLine[] }) {
+function InRooms({ rooms }: { rooms: readonly RoomLink[] }) {
   const { t } = useTranslation('profiles');
   return (
     <p className="profile-rooms">
@@ -66,7 +66,7 @@ type ProfileHeadProps = {
   /** What the level is called here. */
   level: ReactNode;
   seen: LastSeen | undefined;
-  rooms?: readonly RoomLine[];
+  rooms?: readonly RoomLink[];
   actions?: ReactNode;
 };
 

@@ -57,7 +57,7 @@ export type ServiceMessageType = (typeof serviceMessageTypes)[number];
 
 const serviceParams = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** How a line of the history about tips, gifts and goals is worded; its `count` is the tokens. */
+/** How an entry of the history about tips, gifts and goals is worded; its `count` is the tokens. */
 export const serviceNotices = [
   'tip',
   'tipWithMessage',
@@ -77,12 +77,12 @@ export const serviceNotices = [
 export type ServiceNotice = (typeof serviceNotices)[number];
 
 /** What makes a message of the history one of the server. */
-const serviceLine = z.object({
+const serviceContent = z.object({
   type: z.enum(serviceMessageTypes),
   params: serviceParams,
   uids: z.array(z.int()).check(z.describe('The members whom it names')),
 });
-export type ServiceLine = z.infer<typeof serviceLine>;
+export type ServiceContent = z.infer<typeof serviceContent>;
 
 export const chatMessage = z.extend(author, {
   id: z.int().check(z.describe('Rises by one with each message of the room, in the order all see them')),
@@ -93,7 +93,7 @@ export const chatMessage = z.extend(author, {
   timestamp: z.int().check(z.describe('Seconds since 1970')),
   attachments: z.array(attachment),
   service: z
-    .optional(serviceLine)
+    .optional(serviceContent)
     .check(z.describe('A message of the server: live it comes as `service_message`')),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;

@@ -25,10 +25,10 @@ export const reportLimits = {
   items: 20,
   idMax: 64,
   commentMax: 500,
-  /** Lines sealed before what is reported, and as many after it. */
+  /** Entries sealed before what is reported, and as many after it. */
   around: 5,
-  /** Lines sealed in all, and pictures of what is reported. */
-  lines: 60,
+  /** Entries sealed in all, and pictures of what is reported. */
+  entries: 60,
   pictures: 20,
   perPage: 20,
   /** Erased private messages can be reported by the other for so long. */

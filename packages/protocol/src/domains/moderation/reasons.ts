@@ -4,7 +4,7 @@
  * What can be reported, one row for each domain's kind; its domain registers its rules in the server.
  *   kind     within            id
  *   message  the other's uid   of one or several messages of that conversation; none: the other's latest
- *   line     the room          of a line of its chat
+ *   line     the room          of a message of its chat
  *   gift     none              of a gift one received
  *   post     none              of a post on a wall
  *   comment  none              of a comment

@@ -23,16 +23,16 @@ const itemIds = () =>
 
 const person = z.object({ uid: z.int(), nick: z.string().check(z.describe('Empty: the account is erased')) });
 
-const reportLine = z.object({
+const reportSummary = z.object({
   reference: z.string(),
   kind: z.enum(reportKinds),
   reason: z.enum(reportReasons),
   reported_at: timeOut(),
   opened: z.int().check(z.describe('How often it has been opened')),
 });
-export type ReportLine = z.infer<typeof reportLine>;
+export type ReportSummary = z.infer<typeof reportSummary>;
 
-const openedReport = z.extend(reportLine, {
+const openedReport = z.extend(reportSummary, {
   held: flagOut().check(z.describe('1: nobody decides on it until `liftSuspicion`')),
   comment: z.string(),
   reporter: z.nullable(person).check(z.describe('Null: the account is erased')),
@@ -88,7 +88,7 @@ export const reportsCalls = defineCalls({
     path: '/member/moderation/reports',
     summary: 'What members have reported, the latest first',
     input: z.object({ page: z._default(whole({ min: 1, max: 50_000 }), 1) }),
-    output: z.object({ list: z.array(reportLine), total_count: z.int() }),
+    output: z.object({ list: z.array(reportSummary), total_count: z.int() }),
     rate: { limit: 240, windowMs: 60_000 },
   },
   openReport: {

@@ -18,6 +18,6 @@ export const walletLimits = {
   spendingMax: 100_000_000,
   /** A higher spending limit waits this long. */
   raiseAfterMs: dayMs,
-  /** Public tips of a room in a second that each get a line of their own. */
+  /** Public tips of a room in a second that each get an entry of their own. */
   announcedPerSecond: 5,
 } as const;

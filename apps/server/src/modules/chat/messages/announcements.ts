@@ -1,4 +1,4 @@
-// Announcements between processes: messages as they are committed, in few events, hidden lines and erased
+// Announcements between processes: messages as they are committed, in few events, hidden messages and erased
 // authors. One topic serves all rooms, since a process with readers has them in most rooms.
 import type { ChatMessage, RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';

@@ -25,7 +25,7 @@ export type SerializedMessage = { message: ChatMessage; json: string };
  */
 export type BroadcastMessages = (
   roomId: RoomId,
-  lines: readonly SerializedMessage[],
+  messages: readonly SerializedMessage[],
   unbroken: boolean,
 ) => void;
 
@@ -40,7 +40,7 @@ const maxTexts = 32;
 /** `hides`: whom a block hides from the reader. */
 export type LogReader = { hides?: ((author: Uid) => boolean) | undefined; team?: boolean };
 
-/** The author, and whom a line of the server names. */
+/** The author, and whom a message of the server names. */
 export const peopleOf = ({ uid, service }: ChatMessage): Uid[] => [uid, ...(service?.uids ?? [])] as Uid[];
 const concerns = (message: ChatMessage, member: Uid): boolean => peopleOf(message).includes(member);
 
@@ -48,7 +48,7 @@ type Needs = Use<'log'> & {
   roomId: RoomId;
   read(after: number): Promise<MessagePage | undefined>;
   broadcast: BroadcastMessages;
-  /** Whose lines are shown to the team alone. */
+  /** Whose messages are shown to the team alone. */
   isBanned(uid: Uid): boolean;
   /** How long a gap may wait for the event that fills it: two processes may publish at once. */
   holeMs: number;
@@ -67,11 +67,11 @@ export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, hol
   let reading = false;
   /** Authors erased while the database was being read. */
   const forgotten = new Set<Uid>();
-  /** Lines hidden while the database was being read. */
+  /** Messages hidden while the database was being read. */
   const hiddenIds = new Set<number>();
-  /** Lines hidden since, as far back as `kept` reaches. */
+  /** Messages hidden since, as far back as `kept` reaches. */
   const takenOut = new Set<number>();
-  /** By `since` and the lines that are hidden for their authors. */
+  /** By `since` and the messages that are hidden for their authors. */
   const texts = new Map<string, string>();
 
   function keep(messages: readonly ChatMessage[]): SerializedMessage[] {
@@ -170,7 +170,7 @@ export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, hol
   }
 
   function select(since: number): { shown: readonly SerializedMessage[]; complete: boolean } {
-    // Who was away may still show a line that was taken out since.
+    // A reader who was away may still show a message that was taken out since.
     const showsHidden = [...takenOut].some((id) => id <= since);
     const complete = since === 0 || (since >= fromId && since <= lastId && !showsHidden);
     const known = complete ? kept.findLastIndex(({ message }) => message.id <= since) + 1 : 0;
@@ -210,7 +210,7 @@ export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, hol
       const name = `${since} ${closed.join()}`;
       const same = isForAll ? texts.get(name) : undefined;
       if (same !== undefined) return same;
-      // Who was away may still show a line of an author who was banned since.
+      // A reader who was away may still show a message of an author who was banned since.
       const showsClosed = closed.some((id) => id <= since);
       const { shown, complete } = select(showsClosed ? outOfReach : since);
       const seen = shown.filter(

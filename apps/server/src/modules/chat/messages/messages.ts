@@ -41,9 +41,9 @@ export type Messages = {
    * same author and `mid` return the same id.
    */
   say(message: NewMessage): Promise<{ id: number; mid: string; timestamp: number }>;
-  /** A line of the server in the history, numbered in the caller's transaction. */
+  /** A message of the server in the history, numbered in the caller's transaction. */
   writeService: MessageStore['writeService'];
-  /** After the commit of `writeService`; a line whose announcement is lost is found by the poll. */
+  /** After the commit of `writeService`; a message whose announcement is lost is found by the poll. */
   announceService(message: ChatMessage): void;
   /** Once it resolves, `recent` is complete and `broadcast` is called with every later message. */
   follow(roomId: RoomId): Promise<void>;
@@ -59,8 +59,8 @@ export type Messages = {
   authorChanged(author: Uid): void;
   /** To be called after the commit that erased an author: no process shows their messages any more. */
   forget(author: Uid): void;
-  /** To be called after the commit that deleted a line: no process shows it any more. */
-  hideLine(roomId: RoomId, id: number): void;
+  /** To be called after the commit that deleted a message: no process shows it any more. */
+  hideMessage(roomId: RoomId, id: number): void;
   /** Writes what waits, then stops. */
   close(): Promise<void>;
 };
@@ -208,7 +208,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
       for (const { room } of followed.values()) room.authorChanged(author);
     },
     forget: announcements.announceForgotten,
-    hideLine: announcements.announceHidden,
+    hideMessage: announcements.announceHidden,
     async close() {
       closed = true;
       clearInterval(pollTimer);

@@ -1,4 +1,4 @@
-// What members report of a room's chat: one line of another, while they are in the room.
+// What members report of a room's chat: one message of another member, while they are in the room.
 import { type ChatMessage, defaultLanguage, reportLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { Attachments } from '../../media/index.ts';
@@ -9,10 +9,10 @@ import type { Messages } from './messages.ts';
 type Needs = Use<'db' | 'notifications' | 'presence'> & {
   attachments: Pick<Attachments, 'fileOf' | 'remove'>;
   rooms: Pick<Rooms, 'nameOf'>;
-  messages: Pick<Messages, 'hideLine'>;
+  messages: Pick<Messages, 'hideMessage'>;
 };
 
-type LineRow = {
+type ReportableRow = {
   id: number;
   uid: number | null;
   text: string;
@@ -20,7 +20,7 @@ type LineRow = {
   attachments: ChatMessage['attachments'];
 };
 
-export function lineReportRules({
+export function roomMessageReportRules({
   db,
   presence,
   attachments,
@@ -28,25 +28,25 @@ export function lineReportRules({
   rooms,
   messages,
 }: Needs): ReportRules {
-  /** The line and those around it, of the members who said them. */
-  async function linesAround(roomId: RoomId, id: number): Promise<LineRow[]> {
-    const lines = () =>
+  /** The message and those around it, without those of the server. */
+  async function messagesAround(roomId: RoomId, id: number): Promise<ReportableRow[]> {
+    const written = () =>
       db
         .selectFrom('room_messages')
         .select(['id', 'uid', 'text', 'said_at', 'attachments'])
         .where('room_id', '=', roomId)
         .where('service', 'is', null);
-    const before = await lines()
+    const before = await written()
       .where('id', '<', id)
       .orderBy('id', 'desc')
       .limit(reportLimits.around)
       .execute();
-    const from = await lines()
+    const from = await written()
       .where('id', '>=', id)
       .orderBy('id')
       .limit(reportLimits.around + 1)
       .execute();
-    return [...before.toReversed(), ...from] as LineRow[];
+    return [...before.toReversed(), ...from] as ReportableRow[];
   }
 
   return {
@@ -55,19 +55,19 @@ export function lineReportRules({
       const roomId = within as RoomId | undefined;
       if (roomId === undefined || !Number.isSafeInteger(id) || ids.length !== 1) return undefined;
       if (!presence.isIn(roomId, reporter)) return undefined;
-      const lines = await linesAround(roomId, id as number);
-      const reported = lines.find((line) => line.id === id);
+      const around = await messagesAround(roomId, id as number);
+      const reported = around.find((message) => message.id === id);
       if (!reported || reported.uid === null) return undefined;
       return {
         author: reported.uid as Uid,
         place: rooms.nameOf(roomId, defaultLanguage),
-        lines: lines.map((line) => ({
-          id: String(line.id),
-          uid: (line.uid ?? undefined) as Uid | undefined,
-          text: line.text,
-          at: line.said_at,
-          files: line.attachments.map(attachments.fileOf),
-          reported: line === reported,
+        entries: around.map((message) => ({
+          id: String(message.id),
+          uid: (message.uid ?? undefined) as Uid | undefined,
+          text: message.text,
+          at: message.said_at,
+          files: message.attachments.map(attachments.fileOf),
+          reported: message === reported,
         })),
       };
     },
@@ -79,12 +79,12 @@ export function lineReportRules({
         .where('room_id', '=', roomId)
         .where('id', '=', id)
         .returning(['attachments', 'uid'])
-        .executeTakeFirst()) as Pick<LineRow, 'attachments' | 'uid'> | undefined;
+        .executeTakeFirst()) as Pick<ReportableRow, 'attachments' | 'uid'> | undefined;
       await attachments.remove(tx, removed?.attachments.map((picture) => picture.id) ?? []);
       const author = (removed?.uid ?? undefined) as Uid | undefined;
       if (author !== undefined)
         await notifications.takeBack(tx, { type: 'mention', to: 'all', from: author, entity: roomId });
-      return () => messages.hideLine(roomId, id);
+      return () => messages.hideMessage(roomId, id);
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   type RoomId,
   secondsOf,
   serviceAuthor,
-  type ServiceLine,
+  type ServiceContent,
   statusOf,
   type Uid,
 } from '@alcove/protocol';
@@ -46,8 +46,8 @@ export type Mentions = { to: readonly Uid[]; quote: string };
 /** `isNew`: written by this statement, and not by an earlier one with the same key. */
 export type StoredPosition = { id: number; saidAt: number; isNew: boolean };
 
-/** A line of the server; `text` is for readers who have no words of their own for its type. */
-export type NewServiceLine = { author?: Author | undefined; text: string; service: ServiceLine };
+/** A message of the server; `text` is for readers who have no words of their own for its type. */
+export type NewServiceMessage = { author?: Author | undefined; text: string; service: ServiceContent };
 
 /** All stored messages up to and including `lastId`. */
 export type MessagePage = { lastId: number; messages: ChatMessage[] };
@@ -58,11 +58,11 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 
 type PlacedRow = { id: number | null; said_at: number; is_new: boolean };
 type MessageRow = {
-  service: ServiceLine | null;
+  service: ServiceContent | null;
   last_message_id: number;
   /** Null where the room has no message. */
   id: number | null;
-  /** Null: a line of the server that names no author. */
+  /** Null: a message of the server that names no author. */
   uid: Uid | null;
   mid: string;
   text: string;
@@ -143,9 +143,9 @@ function authorOf(row: MessageRow & { uid: Uid }, now: number): Author {
  * every message. All changes depend on `placed`, which locks the room, so that two processes do not deadlock.
  * Old receipts are deleted before new ones are written, since a key may return after its time.
  */
-const writeLines = `
+const writeMessages = `
   with asked as (
-    select * from json_to_recordset($1::json) as line (
+    select * from json_to_recordset($1::json) as message (
       position int, uid bigint, key text, mid text, text text, style jsonb, attachments jsonb,
       said_at bigint
     )
@@ -215,7 +215,7 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
       said_at: message.saidAt,
     }));
     const { rows } = await tx.executeQuery<PlacedRow>(
-      CompiledQuery.raw(writeLines, [JSON.stringify(asked), roomId, forgottenAt]),
+      CompiledQuery.raw(writeMessages, [JSON.stringify(asked), roomId, forgottenAt]),
     );
     if (rows.length === 0) return undefined;
     return rows.map(({ id, said_at, is_new }) =>
@@ -257,7 +257,7 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
     /** The stored messages after that id, with the present profiles of their authors. */
     async read(roomId: RoomId, after: number): Promise<MessagePage | undefined> {
       const { rows } = await sql<MessageRow>`
-        select room.last_message_id, line.*
+        select room.last_message_id, message.*
         from (${latestMessageRow(roomId)}) room
         left join lateral (
           select said.id, said.uid, mid, text, style, attachments, said_at, service, nick, gender, avatar, active,
@@ -266,8 +266,8 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
           left join lateral (${authorRow(sql`said.uid`)}) author on true
           where said.room_id = room.id
             and said.id > greatest(${after}::bigint, room.last_message_id - ${chatLimits.historyMessages}::int)
-        ) line on true
-        order by line.id
+        ) message on true
+        order by message.id
       `.execute(db);
       const [first] = rows;
       if (!first) return undefined;
@@ -277,8 +277,12 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
     },
 
     /** In the caller's transaction; the room stays locked until it ends. Undefined where the room is gone. */
-    async writeService(tx: Database, roomId: RoomId, line: NewServiceLine): Promise<ChatMessage | undefined> {
-      const { author, text, service } = line;
+    async writeService(
+      tx: Database,
+      roomId: RoomId,
+      message: NewServiceMessage,
+    ): Promise<ChatMessage | undefined> {
+      const { author, text, service } = message;
       const saidAt = clock.now();
       const { rows } = await sql<{ last_message_id: number }>`
         with placed as (

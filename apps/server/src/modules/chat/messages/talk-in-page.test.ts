@@ -41,8 +41,7 @@ test('a member whom the room would let in reads its last messages and is counted
 
 test('the page holds the newest messages of a room that this process follows or not', async () => {
   const { live, room } = await talk();
-  for (let line = 1; line <= 3; line++)
-    await live.ask(say, { roomid: room.roomid, message: `ligne ${line}` });
+  for (let nth = 1; nth <= 3; nth++) await live.ask(say, { roomid: room.roomid, message: `ligne ${nth}` });
   const guest = await site.member();
   const texts = async () => {
     const answer = await look(guest, room);

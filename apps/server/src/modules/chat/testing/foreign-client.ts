@@ -1,5 +1,5 @@
 // A client as an outside developer writes it who has read docs/protocol.md and nothing else: it knows `ws`, Node, and
-// no line of ours. What it does not need of an answer it does not look at.
+// no code of this project. What it does not need of an answer it does not look at.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 

@@ -1,4 +1,4 @@
-// What is announced of goals: their progress to the room, lines in its history, notifications to givers and owner.
+// What is announced of goals: their progress to the room, notices in its history, notifications to givers and owner.
 import { giftsCallbacks, type GoalStatus, type RoomId, type ServiceNotice, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
@@ -63,7 +63,14 @@ export async function createGoalNews({ db, bus, log, members, notifications, cha
     send(id).catch((error: unknown) => log.warn({ err: error, goal: id }, 'a goal was not announced'));
   }
 
-  async function writeLine({ room_id, owner, title, tokens, collected, ...goal }: StoredGoal): Promise<void> {
+  async function writeNotice({
+    room_id,
+    owner,
+    title,
+    tokens,
+    collected,
+    ...goal
+  }: StoredGoal): Promise<void> {
     const notice = notices[goal.status];
     const member = owner === null ? undefined : await members.byUid(owner);
     if (!notice || !member) return;
@@ -93,8 +100,8 @@ export async function createGoalNews({ db, bus, log, members, notifications, cha
     /** After the commit that has started or ended it. */
     turned(row: StoredGoal): void {
       progress(row.id);
-      writeLine(row).catch((error: unknown) =>
-        log.warn({ err: error, goal: row.id }, 'a goal has no line in its room'),
+      writeNotice(row).catch((error: unknown) =>
+        log.warn({ err: error, goal: row.id }, 'a goal has no notice in its room'),
       );
     },
 

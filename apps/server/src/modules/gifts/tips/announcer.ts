@@ -1,33 +1,36 @@
-// Lines about public tips in the history of rooms. Each tip has its own line, up to five a second in a room;
-// beyond that the tips of a second share a line for each recipient. A tip waits in the database until its line is
-// committed, so that a process that dies loses none and no tip has two lines.
+// Notices about public tips in the history of rooms. Each tip has its own notice, up to five a second in a room;
+// beyond that the tips of a second share a notice for each recipient. A tip waits in the database until its notice is
+// committed, so that a process that dies loses none and no tip has two notices.
 import { type ChatMessage, type RoomId, type ServiceNotice, type Uid, walletLimits } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { Member, Members } from '../../accounts/index.ts';
 import type { Chat } from '../../chat/index.ts';
-import { authorOf } from '../line-author.ts';
+import { authorOf } from '../notice-author.ts';
 import { roomsWithUnannounced, takeUnannounced, type WaitingTip } from './store.ts';
 
 const bounds = {
   secondMs: 1000,
-  /** Tips of one line. */
+  /** Tips of one notice. */
   gathered: 500,
-  /** Givers whom a shared line names; the others are counted. */
+  /** Givers whom a shared notice names; the others are counted. */
   named: 2,
   /** Tips whose process died are found within this time. */
   pollMs: 5000,
 };
 
-/** A line, and who caused it. */
-type Line = {
+/** A notice, and who caused it. */
+type TipNotice = {
   notice: ServiceNotice;
   giver?: Member | undefined;
   params: Record<string, string | number>;
   uids: Uid[];
 };
 
-/** A tip with a line of its own, or tips of one recipient that share one. */
-export function lineOf(tips: readonly WaitingTip[], members: ReadonlyMap<Uid, Member>): Line | undefined {
+/** A tip with a notice of its own, or tips of one recipient that share one. */
+export function noticeOf(
+  tips: readonly WaitingTip[],
+  members: ReadonlyMap<Uid, Member>,
+): TipNotice | undefined {
   const recipient = members.get(tips[0]?.recipient as Uid);
   if (!recipient) return undefined;
   const count = tips.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -56,7 +59,7 @@ export function lineOf(tips: readonly WaitingTip[], members: ReadonlyMap<Uid, Me
   }
   const named = [first, ...others].filter((one) => one !== undefined).slice(0, bounds.named);
   const uids = [...named.map(({ uid }) => uid), recipient.uid];
-  // "and 1 other" is said by no line: all are counted instead.
+  // "and 1 other" is said by no notice: all are counted instead.
   if (named.length < bounds.named || people - named.length < 2)
     return { notice: 'tipsFromMany', params: { ...known, others: people }, uids: [recipient.uid] };
   const names = named.map(({ nick }) => nick).join(', ');
@@ -73,8 +76,8 @@ type Needs = Use<'db' | 'clock' | 'log'> & {
 };
 
 /**
- * `gathers`: a second is over in which more tips came than get their own lines. `after`: what is announced once the tips
- * before it have their lines.
+ * `gathers`: a second is over in which more tips came than get their own notices. `after`: what is announced once the tips
+ * before it have their notices.
  */
 type RoomQueue = {
   sentAt: number[];
@@ -98,27 +101,27 @@ export function createTipAnnouncer({ db, clock, log, members, chat }: Needs) {
   const queues = new Map<RoomId, RoomQueue>();
   let isClosed = false;
 
-  /** Writes one line for each group; returns what is to be announced. */
+  /** Writes one notice for each group; returns what is to be announced. */
   async function write(roomId: RoomId, own: boolean): Promise<ChatMessage[]> {
     return db.transaction().execute(async (tx) => {
       const tips = await takeUnannounced(tx, roomId, own ? 1 : bounds.gathered);
       const uids = tips.flatMap(({ giver, recipient }) => [giver, recipient].filter((uid) => uid !== null));
       const known = await members.byUids([...new Set(uids)], tx);
-      const lines: ChatMessage[] = [];
+      const written: ChatMessage[] = [];
       const groups = Map.groupBy(tips, ({ recipient, goal_id }) => `${recipient} ${goal_id}`);
       for (const group of groups.values()) {
-        const line = lineOf(group, known);
-        if (!line) continue;
-        const { notice, giver, params } = line;
+        const tipNotice = noticeOf(group, known);
+        if (!tipNotice) continue;
+        const { notice, giver, params } = tipNotice;
         const who = giver?.nick ?? String(params.givers ?? '');
         const message = await chat.writeService(tx, roomId, {
           author: giver && authorOf(giver, clock.now()),
           text: `${who} → ${params.recipient}: ${params.count}`,
-          service: { type: 'tip', params: { notice, ...params }, uids: line.uids },
+          service: { type: 'tip', params: { notice, ...params }, uids: tipNotice.uids },
         });
-        if (message) lines.push(message);
+        if (message) written.push(message);
       }
-      return lines;
+      return written;
     });
   }
 
@@ -132,7 +135,7 @@ export function createTipAnnouncer({ db, clock, log, members, chat }: Needs) {
     do {
       queue.again = false;
       forgetOld(queue);
-      // Beyond the rate the rest of the second waits, and then shares a line.
+      // Beyond the rate the rest of the second waits, and then shares a notice.
       if (isBusy(queue) && !isClosed) return waitForSecond(roomId, queue);
       const messages = await write(roomId, !queue.gathers);
       queue.gathers = false;
@@ -185,7 +188,7 @@ export function createTipAnnouncer({ db, clock, log, members, chat }: Needs) {
         if (!queue.running && !queue.timer && queue.sentAt.length === 0) queues.delete(roomId);
       }
     } catch (error) {
-      if (!isClosed) log.warn({ err: error }, 'tips without a line could not be read');
+      if (!isClosed) log.warn({ err: error }, 'tips without a notice could not be read');
     }
   }
   let polling: Promise<void> | undefined;
@@ -195,7 +198,7 @@ export function createTipAnnouncer({ db, clock, log, members, chat }: Needs) {
   ).unref();
 
   return {
-    /** After the commit of tips in that room; `after` is called once these have their lines. */
+    /** After the commit of tips in that room; `after` is called once these have their notices. */
     soon,
     async close() {
       isClosed = true;

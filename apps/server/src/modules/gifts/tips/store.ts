@@ -15,7 +15,7 @@ export type NewTip = {
   message: string;
   /** The room may read the message. */
   messagePublic: boolean;
-  /** Becomes a line in the history of the room. */
+  /** Becomes a notice in the history of the room. */
   announced: boolean;
   /** The goal in which its tokens wait. */
   goalId?: number | undefined;
@@ -65,7 +65,7 @@ export type WaitingTip = {
   goal_id: number | null;
 };
 
-/** Locks the oldest tips of a room that have no line yet, and takes them off the list. */
+/** Locks the oldest tips of a room that have no notice yet, and takes them off the list. */
 export async function takeUnannounced(tx: Database, roomId: RoomId, most: number): Promise<WaitingTip[]> {
   const { rows } = await sql<WaitingTip>`
     update tips set unannounced = false

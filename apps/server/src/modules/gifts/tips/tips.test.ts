@@ -38,7 +38,7 @@ const block = (member: Giver, { uid }: Giver) =>
   member.call(relationsCalls.addToBlacklist, { blacklisted_user_id: uid });
 const isTip = ({ type }: { type: string }) => type === 'tip';
 
-test('a public tip from a room moves the tokens and is a numbered line that all in it read (R1.018, R7.157, R7.158, R7.161, R7.162)', async () => {
+test('a public tip from a room moves the tokens and is a numbered notice that all in it read (R1.018, R7.157, R7.158, R7.161, R7.162)', async () => {
   const room = await roomId();
   const [marlow, ondine] = [
     await inRoom(await withTokens(100, { premium: true })),
@@ -52,14 +52,14 @@ test('a public tip from a room moves the tokens and is a numbered line that all 
     server_id: 'live-1',
   });
   expect(answer).toMatchObject({ status: 'success', data: { balance: 70 } });
-  const line = await ondine.live.receives(serviceMessage, isTip);
-  expect(line).toMatchObject({
+  const notice = await ondine.live.receives(serviceMessage, isTip);
+  expect(notice).toMatchObject({
     roomid: room,
     id: expect.any(Number),
     uid: marlow.member.uid,
     params: { notice: 'tipWithMessage', count: 30, nick: marlow.member.nick, message: 'pour le thé' },
   });
-  expect(line.text.replaceAll(/\s/gu, ' ')).toBe(
+  expect(notice.text.replaceAll(/\s/gu, ' ')).toBe(
     `${marlow.member.nick} offre 30 jetons à ${ondine.member.nick} · « pour le thé »`,
   );
   await ondine.live.receives(walletCallbacks.walletChanged, ({ balance }) => balance === 30);
@@ -68,11 +68,11 @@ test('a public tip from a room moves the tokens and is a numbered line that all 
   // A member who comes back reads it once, among the messages.
   const later = await inRoom(await site.member({ premium: true }));
   const { messages } = await later.live.receives(lastMessage);
-  expect(messages.filter(({ id }) => id === line.id)).toMatchObject([
+  expect(messages.filter(({ id }) => id === notice.id)).toMatchObject([
     { service: { type: 'tip', params: { count: 30 } }, uid: marlow.member.uid },
   ]);
   const said = await later.live.ask(roomsActions.say, { roomid: room, message: 'bravo' });
-  expect(said.data.id).toBeGreaterThan(line.id ?? 0);
+  expect(said.data.id).toBeGreaterThan(notice.id ?? 0);
 });
 
 test('a private tip is known to the two alone (R7.159)', async () => {
@@ -113,9 +113,9 @@ test('an unnamed tip does not tell the recipient who gives, in no list, frame or
     room_id: room,
     recipient_id: ondine.member.uid,
   });
-  const line = await ondine.live.receives(serviceMessage, ({ params }) => params.notice === 'tipUnnamed');
+  const notice = await ondine.live.receives(serviceMessage, ({ params }) => params.notice === 'tipUnnamed');
   const seen = [
-    line,
+    notice,
     await ondine.member.call(giveRecords, {}),
     await ondine.member
       .call(giveRecords, { room_id: room })
@@ -169,13 +169,13 @@ test('a giver outside the room is not announced in it, and a free member’s mes
   const asked = { room_id: room, recipient_id: ondine.member.uid };
   await outside.call(giveTokens, { ...asked, amount: 21 });
   await free.member.call(giveTokens, { ...asked, amount: 22, message: 'achetez ici' });
-  const line = await ondine.live.receives(serviceMessage, ({ params }) => params.count === 22);
-  expect(line.params).toMatchObject({ notice: 'tip' });
-  expect(line.params).not.toHaveProperty('message');
+  const notice = await ondine.live.receives(serviceMessage, ({ params }) => params.count === 22);
+  expect(notice.params).toMatchObject({ notice: 'tip' });
+  expect(notice.params).not.toHaveProperty('message');
   expect(ondine.live.received(serviceMessage).filter(({ params }) => params.count === 21)).toEqual([]);
 });
 
-test('above five a second tips of a room share a line, and no token is missing in it', async () => {
+test('above five a second tips of a room share a notice, and no token is missing in it', async () => {
   const room = await roomId('Le grand salon');
   const [ondine, ...givers] = await Promise.all([
     site.member({ premium: true }),
@@ -186,7 +186,7 @@ test('above five a second tips of a room share a line, and no token is missing i
   await Promise.all(
     givers.map((giver) => giver.call(giveTokens, { amount: 2, room_id: room, recipient_id: ondine.uid })),
   );
-  const lines = await until(
+  const notices = await until(
     () => {
       const received = reader.received(serviceMessage).filter(isTip);
       const sum = received.reduce((all, { params }) => all + Number(params.count), 0);
@@ -194,8 +194,8 @@ test('above five a second tips of a room share a line, and no token is missing i
     },
     { what: 'all tips are announced' },
   );
-  expect(lines).toHaveLength(6);
-  expect(lines.at(-1)?.params).toMatchObject({ notice: 'tipsGathered', count: 8, others: 2 });
+  expect(notices).toHaveLength(6);
+  expect(notices.at(-1)?.params).toMatchObject({ notice: 'tipsGathered', count: 8, others: 2 });
 });
 
 const gives = async (giver: Giver, recipient: number, more = {}) =>

@@ -217,7 +217,7 @@ export function createTips(needs: TipsNeeds): Tips {
       const announce = () => goals.announce(given);
       const isReached = given.status !== 'open';
       if (act.announced && roomId) announcer.soon(roomId, isReached ? announce : undefined);
-      // The line of the tip that reaches a goal stands before the line of the goal.
+      // The notice of the tip that reaches a goal stands before the notice of the goal.
       if (!isReached || !act.announced) announce();
     }
     return answer;

@@ -61,8 +61,8 @@ export function createEvidence({ secretKey, files, members }: Needs) {
   return {
     /** Reads files and nicks: outside a transaction. */
     async collect(reporter: Uid, found: Reported, about: About): Promise<SealedEvidence> {
-      const { author, place = '', lines } = found;
-      const uids = [reporter, author, ...lines.map(({ uid }) => uid)].filter((uid) => uid !== undefined);
+      const { author, place = '', entries } = found;
+      const uids = [reporter, author, ...entries.map(({ uid }) => uid)].filter((uid) => uid !== undefined);
       const known = await members.byUids([...new Set(uids)]);
       const person = (uid: Uid | undefined): Person | null =>
         uid === undefined ? null : { uid, nick: known.get(uid)?.nick ?? '' };
@@ -77,9 +77,9 @@ export function createEvidence({ secretKey, files, members }: Needs) {
         missing: 0,
       };
       const pictures: SealedPicture[] = [];
-      for (const { uid, files: keys, ...line } of lines.slice(0, reportLimits.lines)) {
+      for (const { uid, files: keys, ...entry } of entries.slice(0, reportLimits.entries)) {
         const shown: number[] = [];
-        for (const key of line.reported ? keys : []) {
+        for (const key of entry.reported ? keys : []) {
           const file = pictures.length < reportLimits.pictures ? await read(key) : undefined;
           if (!file) {
             evidence.missing += 1;
@@ -95,7 +95,7 @@ export function createEvidence({ secretKey, files, members }: Needs) {
           evidence.pictures.push({ number, type, bytes: content.length, sha256: sha256(content) });
           shown.push(number);
         }
-        evidence.lines.push({ ...line, by: person(uid), pictures: shown });
+        evidence.lines.push({ ...entry, by: person(uid), pictures: shown });
       }
       const content = Buffer.from(JSON.stringify(evidence));
       return { sealed: seal.seal(content, about.reference), sha256: sha256(content), pictures };

@@ -1,7 +1,7 @@
 // The rows of reports: each with its items and sealed pictures, or not at all.
 import {
   type ReportKind,
-  type ReportLine,
+  type ReportSummary,
   reportLimits,
   type ReportReason,
   type Uid,
@@ -65,7 +65,7 @@ export async function addReport(
 const columns = ['reference', 'kind', 'reason', 'reported_at', 'opened'] as const;
 
 /** The latest first. */
-export async function listReports(db: Database, page: number): Promise<ReportLine[]> {
+export async function listReports(db: Database, page: number): Promise<ReportSummary[]> {
   const rows = await db
     .selectFrom('reports')
     .select(columns)
@@ -74,7 +74,7 @@ export async function listReports(db: Database, page: number): Promise<ReportLin
     .offset((page - 1) * reportLimits.perPage)
     .limit(reportLimits.perPage)
     .execute();
-  return rows as ReportLine[];
+  return rows as ReportSummary[];
 }
 
 export async function countReports(db: Database): Promise<number> {

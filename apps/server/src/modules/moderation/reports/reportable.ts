@@ -8,13 +8,13 @@ import type { Database } from '../../../platform/db/database.ts';
 /** What a reporter names; `within` as `reportKinds` says. */
 export type ReportedItems = { reporter: Uid; within: number | undefined; ids: readonly string[] };
 
-export type ReportedLine = {
+export type ReportedEntry = {
   id: string;
   /** Undefined: the account is erased, or the site itself. */
   uid: Uid | undefined;
   text: string;
   at: number;
-  /** Keys of stored files (`fileOfPicture`); their bytes are sealed where the line is `reported`. */
+  /** Keys of stored files (`fileOfPicture`); their bytes are sealed where the entry is `reported`. */
   files: readonly string[];
   /** The others are what stood around it. */
   reported: boolean;
@@ -28,7 +28,7 @@ export type Reported = {
   /** For the team, in the site's first language: the name of a room, or nothing. */
   place?: string;
   /** In their order; at least one is `reported`. */
-  lines: readonly ReportedLine[];
+  entries: readonly ReportedEntry[];
 };
 
 export type ReportRules = {

@@ -197,7 +197,7 @@ describe('a message', () => {
   });
 });
 
-describe('a line of a room', () => {
+describe('a message of a room', () => {
   test('is reported by people in the room alone; the block comes with it, and the other is not notified (R6.076)', async () => {
     const [author, reader, outside] = [
       await site.member({ phoneVerified: true }),

@@ -35,8 +35,8 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
 
 type Asked = InputOf<typeof reportsCalls.report>;
 
-const reportedIds = (lines: readonly { id: string; reported: boolean }[]): string[] =>
-  lines.filter(({ reported }) => reported).map(({ id }) => id);
+const reportedIds = (entries: readonly { id: string; reported: boolean }[]): string[] =>
+  entries.filter(({ reported }) => reported).map(({ id }) => id);
 
 export function createReports(needs: Needs) {
   const { db, clock, jobs, dictionaries, members, relations, notifications, moderationLog, evidence } = needs;
@@ -65,7 +65,7 @@ export function createReports(needs: Needs) {
 
     const about = { reference: newReference(), reason, reportedAt: clock.now() };
     const sealed = await evidence.collect(reporter, found, { ...about, kind, comment });
-    const ids = reportedIds(found.lines);
+    const ids = reportedIds(found.entries);
     const items = { reporter, kind, within, ids };
     const blocked = block && (await toBlock(found));
 
@@ -144,7 +144,7 @@ export function createReports(needs: Needs) {
       reporter: row.reporter === null ? null : reporter,
       author,
       place,
-      lines: lines.map(({ reported, ...line }) => ({ ...line, reported: reported ? 1 : 0 })),
+      lines: lines.map(({ reported, ...entry }) => ({ ...entry, reported: reported ? 1 : 0 })),
       missing,
       sha256: row.sha256,
     };

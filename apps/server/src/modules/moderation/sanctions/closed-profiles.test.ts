@@ -141,7 +141,7 @@ const said = ({ messages }: { messages: readonly { message: string }[] }) =>
   messages.some(({ message }) => message === 'une ligne de trop');
 const codeOf = async (asked: Promise<{ status: string; code?: string }>) => (await asked).code ?? 'open';
 
-test('lines of a banned member leave the room at once and return with them, and their own room is unknown', async () => {
+test('messages of a banned member leave the room at once and return with them, and their own room is unknown', async () => {
   const people = await cast();
   const { banned, reader, team } = people;
   const roomid = 'La Terrasse';

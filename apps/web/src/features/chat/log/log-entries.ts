@@ -1,7 +1,7 @@
 // What the log shows, entry by entry: messages in the order of their ids, and between them the days, who came in,
 // service messages, and where the reader stopped; at the end the reader's messages that are still on their way.
 import type { OutgoingMessage } from '@alcove/live-client';
-import type { ChatMessage, ServiceLine, ServiceMessage } from '@alcove/protocol';
+import type { ChatMessage, ServiceContent, ServiceMessage } from '@alcove/protocol';
 import { wallTime } from '../../../ui/DateText.tsx';
 import type { RoomEvent } from './room-events.ts';
 
@@ -38,7 +38,7 @@ const keyOf = ({ mid, uid, id }: ChatMessage): string => (mid ? `mid ${uid} ${mi
 
 const serviceMessageOf = (
   { roomid, id, uid, message, timestamp }: ChatMessage,
-  { type, params }: ServiceLine,
+  { type, params }: ServiceContent,
 ): ServiceMessage => ({ roomid, id, uid, type, params, text: message, timestamp });
 
 export function logEntriesOf({

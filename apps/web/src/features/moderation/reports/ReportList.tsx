@@ -1,5 +1,5 @@
 // The list of reports; one at a time is open beneath its row. Each opening is recorded by the server.
-import { type OpenedReport, reportLimits, type ReportLine } from '@alcove/protocol';
+import { type OpenedReport, reportLimits, type ReportSummary } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function ReportList({ list, total_count: total, page }: Omit<OpenReports,
   );
 }
 
-function Row({ report, opening }: { report: ReportLine; opening: ReturnType<typeof useOpening> }) {
+function Row({ report, opening }: { report: ReportSummary; opening: ReturnType<typeof useOpening> }) {
   const { t } = useTranslation('moderation');
   const { reference, kind, reason, reported_at: at } = report;
   const { opened } = opening;

@@ -1,4 +1,4 @@
-// Who causes a line of the server in a room, as its log shows authors.
+// The giver who causes a notice in a room, as the log of the room shows authors.
 import type { ChatMessage } from '@alcove/protocol';
 import { type Member, memberSummaryOf } from '../accounts/index.ts';
 
