@@ -5,12 +5,13 @@ import { takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
+import { checkTokens } from './amounts.ts';
 import { type BatchedActs, createBatches } from './batches.ts';
 import { createWalletChanges, readWallet, readWallets, type WalletChange } from './changes.ts';
 import { createCorrect } from './correct.ts';
+import { createCredit } from './credit.ts';
 import { type Earned, earningsOf } from './earnings.ts';
 import { flowsAfter, type TokenFlow } from './flows.ts';
 import { createHistory, type ReadNotes } from './history.ts';
@@ -69,12 +70,6 @@ type Domains = {
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
 };
 
-const checkTokens = (tokens: number) => {
-  const { actMax } = walletLimits;
-  if (!(Number.isSafeInteger(tokens) && tokens >= 1 && tokens <= actMax))
-    throw refuse('amount_invalid', { min: 1, max: actMax });
-};
-
 export async function createWallet(
   engines: Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dictionaries' | 'metrics'>,
   domains: Domains,
@@ -121,14 +116,7 @@ export async function createWallet(
     flowsAfter,
     onceByKey: (tx, act, work) => onceByKey(tx, act, clock.now(), work),
     checkTokens,
-    async credit(nick, tokens) {
-      checkTokens(tokens);
-      const member = await members.byNick(nick);
-      if (!member) throw refuse('member_unknown');
-      const { uid } = member;
-      await transaction((tx) => transfer(tx, { from: 'site', to: uid, tokens, kind: 'credit' }));
-      return { uid, balance: (await readWallet(db, uid)).balance };
-    },
+    credit: createCredit({ db, members, transfers }),
     countAct: (uid) => takeOrRefuse(rateLimits, `wallet:${uid}`, walletLimits.acts),
     batches: (spec) => createBatches({ db, clock, transfers }, spec),
     announceChanges: changes.announce,
