@@ -11,17 +11,19 @@ import { createContact } from './contact.ts';
 import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createEvidence } from './reports/evidence.ts';
+import { contactPersonalData } from './personal-data.ts';
 import { createReportCalls } from './reports/http.ts';
 import type { ReportableKinds } from './reports/reportable.ts';
 import { createReports } from './reports/reports.ts';
+import { createReviewCalls } from './reviews/http.ts';
 import { createReviews, type ReviewableKinds } from './reviews/reviews.ts';
+import { createSanctionCalls } from './sanctions/http.ts';
 import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { createSanctionNotices } from './sanctions/sanction-notices.ts';
 import { scheduleSanctionSweep } from './sanctions/sweep.ts';
 import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
-import { contactMessagesFrom, forgetContactMessagesFrom } from './contact-store.ts';
 
 export type { ReportedItems, ReportRules } from './reports/reportable.ts';
 export type { FoundItem, ReviewRules } from './reviews/reviews.ts';
@@ -42,21 +44,6 @@ export type Moderation = {
   log: Pick<ModerationLog, 'albumOpened' | 'mosaicSeen' | 'roomChanged'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
-};
-
-/** Messages from an address that the member has proven: anyone could have typed an unproven one. */
-const contactPersonalData: PersonalData = {
-  name: 'messages_to_the_team',
-  async copy(db, { email }) {
-    const messages = email === null ? [] : await contactMessagesFrom(db, email);
-    return messages.map(({ created_at, ...message }) => ({
-      ...message,
-      sent_at: new Date(created_at).toISOString(),
-    }));
-  },
-  async erase(tx, { email }) {
-    if (email !== null) await forgetContactMessagesFrom(tx, email);
-  },
 };
 
 type Domains = {
@@ -93,11 +80,11 @@ export async function createModeration(
     find: async (ref) => registered?.find(ref),
     nameOf: (roomId, language) => registered?.nameOf(roomId, language) ?? '',
   };
+  const targets = createTargetLookup({ ...needs, rooms });
   const sanctions = await createSanctions({
     ...needs,
-    rooms,
     moderationLog,
-    targets: createTargetLookup({ ...needs, rooms }),
+    targets,
     underage: createUnderageReports({ ...needs, rooms }),
     notices: createSanctionNotices(needs),
   });
@@ -107,7 +94,7 @@ export async function createModeration(
     evidence: createEvidence(needs),
     reported: metrics.reported,
   });
-  const reviews = createReviews({ ...needs, moderationLog, watchReviews: metrics.watchReviews });
+  const reviews = createReviews(metrics);
   await scheduleSanctionSweep(needs);
   return {
     reports,
@@ -118,9 +105,9 @@ export async function createModeration(
     log: moderationLog,
     unexclude: sanctions.unexclude,
     calls: {
-      ...sanctions.calls,
+      ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),
       ...createReportCalls(reports),
-      ...reviews.calls,
+      ...createReviewCalls({ ...needs, moderationLog, reviews }),
       contact: (input, { language }) => contact.send(input, language),
     },
   };

@@ -1,16 +1,8 @@
 // Mutes, exclusions, bans and ended cameras: decided here, announced to every process.
-import {
-  exclusionReasons,
-  type moderationCalls,
-  type reportsCalls,
-  type reviewCalls,
-  type RoomId,
-  type Uid,
-} from '@alcove/protocol';
+import type { RoomId, Uid } from '@alcove/protocol';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
-import type { Handlers } from '../../../platform/http/call.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { sanctionShape, type Sanction } from './sanction.ts';
@@ -21,7 +13,7 @@ import { createMutes } from './mutes.ts';
 import type { SanctionNotices } from './sanction-notices.ts';
 import { forgetRoomSanctions } from './sweep.ts';
 import type { UnderageReports } from './underage-reports.ts';
-import type { RoomsToModerate, TargetLookup } from './target-lookup.ts';
+import type { TargetLookup } from './target-lookup.ts';
 
 export type Sanctions = {
   /** Until when the person cannot write in that room; 0: they can. */
@@ -41,31 +33,17 @@ export type Sanctions = {
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
 };
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'dictionaries'> & {
+type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
   members: Pick<Members, 'banOf'>;
   moderationLog: ModerationLog;
   targets: TargetLookup;
-  rooms: Pick<RoomsToModerate, 'nameOf'>;
   underage: UnderageReports;
   notices: SanctionNotices;
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 };
 
 export async function createSanctions(needs: Needs) {
-  const {
-    db,
-    clock,
-    bus,
-    log,
-    dictionaries,
-    members,
-    moderationLog,
-    targets,
-    rooms,
-    underage,
-    notices,
-    endSessions,
-  } = needs;
+  const { db, clock, bus, log, members, moderationLog, targets, underage, notices, endSessions } = needs;
   const announcements = await createAnnouncements<Sanction>({
     bus,
     log,
@@ -93,60 +71,6 @@ export async function createSanctions(needs: Needs) {
     forgetRoom: forgetRoomSanctions,
   };
 
-  const calls: Omit<
-    Handlers<typeof moderationCalls>,
-    'contact' | keyof typeof reportsCalls | keyof typeof reviewCalls
-  > = {
-    async mute(asked, context) {
-      return { id: asked.id, until: await mutes.mute(targets.actor(context), asked) };
-    },
-    async unmute(asked, context) {
-      await mutes.unmute(targets.actor(context), asked);
-      return { id: asked.id };
-    },
-    exclusionReasons(_, { language }) {
-      const { words } = dictionaries[language];
-      return { reasons: exclusionReasons.map((id) => ({ id, text: words.t(`moderation:reasons.${id}`) })) };
-    },
-    async exclude(asked, context) {
-      const { uid, untilAt } = await exclusions.exclude(targets.actor(context), asked);
-      return { id: uid, state: untilAt === 0 ? 'requested' : 'excluded', until: untilAt };
-    },
-    async exclusions({ room_id }, context) {
-      const { language } = context;
-      const { words } = dictionaries[language];
-      const found = await exclusions.list(targets.actor(context), room_id);
-      const { roomId } = found.room;
-      const where = { room_id: roomId, room: rooms.nameOf(roomId, language) };
-      return {
-        list: found.exclusions.map(({ id, nick, reason, excluded_at, until_at }) => ({
-          ...where,
-          id,
-          nick,
-          reason: words.t(`moderation:reasons.${reason}`),
-          date: excluded_at,
-          until: until_at,
-        })),
-        requests: found.requests.map(({ id, nick, reason, requested_at }) => ({
-          ...where,
-          id,
-          nick,
-          reason: words.t(`moderation:reasons.${reason}`),
-          date: requested_at,
-          until: 0,
-        })),
-      };
-    },
-    async liftExclusion({ id }, context) {
-      await exclusions.lift(targets.actor(context), id);
-      return {};
-    },
-    async ban({ id, until, reason }, context) {
-      const uid = id as Uid;
-      if (until === 0) await bans.lift(uid);
-      else await bans.ban(targets.actor(context), { uid, untilAt: until, reason });
-      return { id, until, banned: until === 0 ? 0 : 1 };
-    },
-  };
-  return { face, calls, unexclude: exclusions.unexclude };
+  return { face, acts: { mutes, exclusions, bans }, unexclude: exclusions.unexclude };
 }
+export type SanctionActs = Awaited<ReturnType<typeof createSanctions>>['acts'];

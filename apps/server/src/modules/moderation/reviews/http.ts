@@ -1,0 +1,71 @@
+// The HTTP calls of the queue of reviews: what waits, one item as it is opened, and what is decided about it.
+import { type reviewCalls, reviewLimits, secondsOf, standingOf, type Uid } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
+import type { CallContext, Handlers } from '../../../platform/http/call.ts';
+import { personOf, sessionOf } from '../../../platform/http/session.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { ModerationLog } from '../moderation-log.ts';
+import type { FoundItem, RecordReview, Reviewer, Reviews, Verdict } from './reviews.ts';
+
+type Needs = Use<'clock'> & { moderationLog: Pick<ModerationLog, 'reviewed'>; reviews: Reviews };
+
+/** What is published was judged file by file; what goes back or is rejected may name some. */
+function demandFiles({ decision, files: decided }: Verdict, there: readonly number[]): void {
+  const named = new Set(decided.map(({ material_id }) => material_id));
+  const isKnown = named.size === decided.length && [...named].every((id) => there.includes(id));
+  if (!isKnown || (decision === 'publish' && named.size < there.length)) throw refuse('review_files_wrong');
+}
+
+const asOpened =
+  (version: number | undefined, demand: (there: readonly number[]) => void, recorded: RecordReview) =>
+  (tx: Database, found: FoundItem): Promise<void> => {
+    if (version !== undefined && version !== found.version) throw refuse('changed_since_opened');
+    demand(found.files);
+    return recorded(tx, found.author);
+  };
+
+export function createReviewCalls({ clock, moderationLog, reviews }: Needs): Handlers<typeof reviewCalls> {
+  const reviewerOf = (context: CallContext): Reviewer => ({
+    uid: sessionOf(context).uid,
+    standing: standingOf(personOf(context), clock.now()),
+  });
+  const recording =
+    (act: Parameters<ModerationLog['reviewed']>[1]['act'], by: Uid, reference: string): RecordReview =>
+    (tx, uid) =>
+      moderationLog.reviewed(tx, { act, by, uid, reference });
+
+  return {
+    async reviewQueue({ kind, page }, context) {
+      const reviewer = reviewerOf(context);
+      const list = await reviews.rulesOf(kind).waiting(reviewer, {
+        offset: (page - 1) * reviewLimits.perPage,
+        limit: reviewLimits.perPage,
+      });
+      const counts = await reviews.counted(reviewer);
+      return { list, total_count: counts[kind], counts, now: secondsOf(clock.now()) };
+    },
+    openReview({ kind, id }, context) {
+      const reviewer = reviewerOf(context);
+      const recorded = recording('review_opened', reviewer.uid, `${kind} ${id}`);
+      return reviews.rulesOf(kind).open(reviewer, id, recorded);
+    },
+    async unveilReview({ kind, id, material_id, version }, context) {
+      const reviewer = reviewerOf(context);
+      const recorded = recording('review_file_seen', reviewer.uid, `${kind} ${id} file ${material_id}`);
+      const demand = (there: readonly number[]) => {
+        if (!there.includes(material_id)) throw refuse('review_files_wrong');
+      };
+      await reviews.rulesOf(kind).unveil(reviewer, id, asOpened(version, demand, recorded));
+      return { material_id };
+    },
+    async decideReview({ kind, id, ...verdict }, context) {
+      const reviewer = reviewerOf(context);
+      const recorded = recording('review_decided', reviewer.uid, `${kind} ${id} ${verdict.decision}`);
+      const demand = (there: readonly number[]) => demandFiles(verdict, there);
+      const asked = { ...verdict, id, signal: context.signal };
+      const same = asOpened(verdict.version, demand, recorded);
+      return { id, state: await reviews.rulesOf(kind).decide(reviewer, asked, same) };
+    },
+  };
+}
