@@ -1,12 +1,12 @@
 // Giving: tokens from one member to another (`tips/`), virtual gifts, and what owners offer for tokens in their
-// rooms (`menu/`, `goals/`).
+// rooms (`shop/`).
 import type { giftsCalls } from '@alcove/protocol';
 import type { Engines, Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { PersonalData } from '../accounts/index.ts';
-import type { ShopImports } from './import-shop.ts';
-import { createShop, type ShopNeeds } from './shop.ts';
+import type { ShopImports } from './shop/import-shop.ts';
+import { createShop, type ShopNeeds } from './shop/shop.ts';
 import { createTips, type Tips, type TipsNeeds } from './tips/tips.ts';
 import { createVirtualGifts, type VirtualGifts, type VirtualGiftsNeeds } from './virtual-gifts.ts';
 

@@ -20,7 +20,7 @@ import { lockPair, type Relations } from '../../relations/index.ts';
 import type { Chat } from '../../chat/index.ts';
 import type { Rooms } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
-import type { Goals } from '../goals/goals.ts';
+import type { Goals } from '../shop/goals/goals.ts';
 import { createTipAnnouncer } from './announcer.ts';
 import { createTipsPersonalData } from './personal-data.ts';
 import { addTips, listTips, messagesOf, type NewTip, type TipRow } from './store.ts';

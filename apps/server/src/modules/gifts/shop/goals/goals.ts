@@ -13,15 +13,15 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Use } from '../../../platform/engines.ts';
-import type { CallContext, Handlers } from '../../../platform/http/call.ts';
-import { sessionOf } from '../../../platform/http/session.ts';
-import type { JobSpec } from '../../../platform/jobs/jobs.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import type { Members } from '../../accounts/index.ts';
-import type { Rooms } from '../../rooms/index.ts';
-import type { Wallet } from '../../wallet/index.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { Use } from '../../../../platform/engines.ts';
+import type { CallContext, Handlers } from '../../../../platform/http/call.ts';
+import { sessionOf } from '../../../../platform/http/session.ts';
+import type { JobSpec } from '../../../../platform/jobs/jobs.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import type { Members } from '../../../accounts/index.ts';
+import type { Rooms } from '../../../rooms/index.ts';
+import type { Wallet } from '../../../wallet/index.ts';
 import { ownRoom } from '../own-room.ts';
 import type { GoalNews, Share } from './goal-news.ts';
 import {

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { dayMs, roomsCalls, shopCalls, tipsCalls } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { startTestSite, until } from '../../testing/index.ts';
-import { cutBusySessions, soakMs } from '../../testing/soak.ts';
-import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
-import { numbersFrom } from '../wallet/testing/random-run.ts';
-import { ok, rich } from './testing/giving.ts';
+import { startTestSite, until } from '../../../testing/index.ts';
+import { cutBusySessions, soakMs } from '../../../testing/soak.ts';
+import { ledgerFaults } from '../../wallet/testing/ledger-faults.ts';
+import { numbersFrom } from '../../wallet/testing/random-run.ts';
+import { ok, rich } from '../testing/giving.ts';
 
 const { saveMenuItem, orderMenuItem, menuOrders, endOrder, startGoal, cancelGoal, roomShop } = shopCalls;
 const given = 1000;

@@ -1,11 +1,11 @@
 // What is announced of goals: their progress to the room, notices in its history, notifications to givers and owner.
 import { giftsCallbacks, type GoalStatus, type RoomId, type ServiceNotice, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import { createAnnouncements } from '../../../platform/bus/announcements.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Use } from '../../../platform/engines.ts';
-import type { Members } from '../../accounts/index.ts';
-import type { Chat } from '../../chat/index.ts';
+import { createAnnouncements } from '../../../../platform/bus/announcements.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { Use } from '../../../../platform/engines.ts';
+import type { Members } from '../../../accounts/index.ts';
+import type { Chat } from '../../../chat/index.ts';
 import { goalById, goalView, sharesIn, type StoredGoal } from './goal-store.ts';
 
 /** The progress of a goal is sent so often at most. */

@@ -2,8 +2,8 @@
 import type { MenuOffer, OrderStatus, RoomId, Uid } from '@alcove/protocol';
 import { shopLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Database, ListRange } from '../../../platform/db/database.ts';
-import type { AccountId } from '../../wallet/index.ts';
+import type { Database, ListRange } from '../../../../platform/db/database.ts';
+import type { AccountId } from '../../../wallet/index.ts';
 
 export type StoredItem = MenuOffer & { room_id: RoomId; place: number };
 

@@ -2,7 +2,7 @@
 import type { Goal, GoalStatus, RoomId, Uid } from '@alcove/protocol';
 import { shopLimits } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database } from '../../../../platform/db/database.ts';
 
 export type StoredGoal = {
   id: number;

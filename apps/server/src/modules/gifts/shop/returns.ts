@@ -2,12 +2,12 @@
 // a process that died has left open. What was given without a name stays in its goal: taken out by a block, it would
 // tell who gave it.
 import type { Uid } from '@alcove/protocol';
-import type { Use } from '../../platform/engines.ts';
-import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Moderation } from '../moderation/index.ts';
-import type { Relations } from '../relations/index.ts';
-import type { Rooms } from '../rooms/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import type { Use } from '../../../platform/engines.ts';
+import { everyHour } from '../../../platform/jobs/every-hour.ts';
+import type { Moderation } from '../../moderation/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import type { Rooms } from '../../rooms/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
 import { openGoalsAfter, openGoalsOf } from './goals/goal-store.ts';
 import type { Goals } from './goals/goals.ts';
 import { openOrdersAfter } from './menu/menu-store.ts';

@@ -1,18 +1,18 @@
 // What owners offer in their rooms: menu, orders and goals together, as a room reads them, and what is announced live.
 import { giftsCallbacks, type MenuOffer, type RoomId, type shopCalls, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import { createAnnouncements } from '../../platform/bus/announcements.ts';
-import type { Use } from '../../platform/engines.ts';
-import type { Handlers } from '../../platform/http/call.ts';
-import { sessionOf } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
-import type { Moderation } from '../moderation/index.ts';
-import type { Relations } from '../relations/index.ts';
-import type { Chat } from '../chat/index.ts';
-import type { Rooms } from '../rooms/index.ts';
-import type { Showroom } from '../showroom/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import { createAnnouncements } from '../../../platform/bus/announcements.ts';
+import type { Use } from '../../../platform/engines.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Members, OpenProfiles, PersonalData } from '../../accounts/index.ts';
+import type { Moderation } from '../../moderation/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import type { Chat } from '../../chat/index.ts';
+import type { Rooms } from '../../rooms/index.ts';
+import type { Showroom } from '../../showroom/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
 import { createGoalNews } from './goals/goal-news.ts';
 import { goalShown, goalView, sharesIn } from './goals/goal-store.ts';
 import { createGoals, type Goals } from './goals/goals.ts';
@@ -20,8 +20,8 @@ import { createShopImports, type ShopImports } from './import-shop.ts';
 import { createMenu } from './menu/menu.ts';
 import { menuOf } from './menu/menu-store.ts';
 import { createOrders } from './menu/orders.ts';
-import { createShopPersonalData } from './shop-personal-data.ts';
-import { scheduleShopReturns } from './shop-returns.ts';
+import { createShopPersonalData } from './personal-data.ts';
+import { scheduleShopReturns } from './returns.ts';
 
 export type Shop = {
   calls: Handlers<typeof shopCalls>;

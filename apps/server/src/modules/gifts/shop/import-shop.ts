@@ -1,11 +1,11 @@
 // What owners offered in the past and what was given for it, such as in a demo: nobody is notified of it.
 import type { MenuOffer, RoomId } from '@alcove/protocol';
-import type { Wallet } from '../wallet/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
 import { addGoal, type NewGoal } from './goals/goal-store.ts';
 import type { Goals } from './goals/goals.ts';
 import { addItem, lockMenu, placeItems } from './menu/menu-store.ts';
 import type { Orders } from './menu/orders.ts';
-import { addTips, type NewTip } from './tips/store.ts';
+import { addTips, type NewTip } from '../tips/store.ts';
 
 type Needs = {
   wallet: Pick<Wallet, 'transaction'>;

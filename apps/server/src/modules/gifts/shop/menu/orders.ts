@@ -9,17 +9,17 @@ import {
   shopLimits,
   type Uid,
 } from '@alcove/protocol';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Use } from '../../../platform/engines.ts';
-import type { CallContext, Handlers } from '../../../platform/http/call.ts';
-import { sessionOf } from '../../../platform/http/session.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import type { Members, OpenProfiles } from '../../accounts/index.ts';
-import type { Moderation } from '../../moderation/index.ts';
-import { lockPair, type Relations } from '../../relations/index.ts';
-import type { Rooms } from '../../rooms/index.ts';
-import type { Wallet } from '../../wallet/index.ts';
-import { personOfGift } from '../views.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { Use } from '../../../../platform/engines.ts';
+import type { CallContext, Handlers } from '../../../../platform/http/call.ts';
+import { sessionOf } from '../../../../platform/http/session.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import type { Members, OpenProfiles } from '../../../accounts/index.ts';
+import type { Moderation } from '../../../moderation/index.ts';
+import { lockPair, type Relations } from '../../../relations/index.ts';
+import type { Rooms } from '../../../rooms/index.ts';
+import type { Wallet } from '../../../wallet/index.ts';
+import { personOfGift } from '../../views.ts';
 import {
   addMenuOrder,
   changeMenuOrder,

@@ -1,8 +1,8 @@
 // Menus, orders and goals as a member's download shows them, and what deleting the account does to them.
 import type { Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
-import type { PersonalData } from '../accounts/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PersonalData } from '../../accounts/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
 import { forgetTitles, goalsOf, openGoalsOf } from './goals/goal-store.ts';
 import type { Goals } from './goals/goals.ts';
 import { forgetLabels, ordersOf } from './menu/menu-store.ts';

@@ -1,12 +1,12 @@
 // The menu of a room: what its owner offers, in their order.
 import { type MenuOffer, type RoomId, type shopCalls, shopLimits } from '@alcove/protocol';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Use } from '../../../platform/engines.ts';
-import type { Handlers } from '../../../platform/http/call.ts';
-import { sessionOf } from '../../../platform/http/session.ts';
-import { refuse } from '../../../platform/refusal.ts';
-import type { Rooms } from '../../rooms/index.ts';
-import type { Wallet } from '../../wallet/index.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import type { Use } from '../../../../platform/engines.ts';
+import type { Handlers } from '../../../../platform/http/call.ts';
+import { sessionOf } from '../../../../platform/http/session.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import type { Rooms } from '../../../rooms/index.ts';
+import type { Wallet } from '../../../wallet/index.ts';
 import { ownRoom } from '../own-room.ts';
 import { addItem, changeItem, itemById, lockMenu, menuOf, placeItems, removeItem } from './menu-store.ts';
 

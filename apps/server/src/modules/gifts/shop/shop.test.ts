@@ -14,9 +14,9 @@ import {
   walletCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
-import { balance, ok, rich } from './testing/giving.ts';
+import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { ledgerFaults } from '../../wallet/testing/ledger-faults.ts';
+import { balance, ok, rich } from '../testing/giving.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
