@@ -9,7 +9,6 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { CardHooks } from '../../platform/http/card-routes.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { refuse } from '../../platform/refusal.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -18,10 +17,11 @@ import { createDelivery } from './delivery.ts';
 import { createPaymentsDev, type PaymentsDev } from './dev.ts';
 import { createFacts } from './facts.ts';
 import { createFailedRefunds } from './failed-refunds.ts';
+import { createHooks } from './hooks.ts';
 import { createPaymentHistory } from './history.ts';
 import { createPaymentMetrics } from './metrics.ts';
 import { createImportPurchase, type ImportPurchase } from './import-purchase.ts';
-import { createOperator } from './operator.ts';
+import { createOperatorCalls } from './operator/http.ts';
 import { createPaymentsCalls } from './http.ts';
 import { createPaymentsPersonalData } from './personal-data.ts';
 import { createPremium, type Grant, type Granted, type PastGrant } from './premium.ts';
@@ -118,22 +118,11 @@ export async function createPayments(
         receipts,
         history,
       }),
-      ...createOperator({ ...needs, refunds, failedRefunds, buyers, currency: prices.currency }),
+      ...createOperatorCalls({ ...needs, refunds, failedRefunds, buyers, currency: prices.currency }),
     },
     dev: createPaymentsDev({ ...needs, sandbox, premium }),
     personalData: createPaymentsPersonalData(history),
-    hooks: {
-      async receive(name, request) {
-        const known = providerOf(name);
-        if (!known) throw refuse('not_found');
-        const fact = known.parseWebhook(request);
-        if (!fact) return known.received;
-        metrics.webhookCame(Math.max(0, clock.now() - fact.at));
-        const { state } = await facts.note(known, fact);
-        if (state === 'refused') throw refuse('webhook_refused');
-        return known.received;
-      },
-    },
+    hooks: createHooks({ clock, providerOf, facts, cameAfter: metrics.webhookCame }),
     grantPremium: premium.grant,
     grantsOf: (uid) => premium.grantsOf(db, uid),
     mayPay: async (uid) => !(await buyers.stoppedAmong(db, [uid])).has(uid),

@@ -1,7 +1,7 @@
 // The audit log of payments: what owners looked at and did, each act in the transaction that it records.
 import { hourMs, type RefundEnding, type Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
-import type { Use } from '../../platform/engines.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 
 /** An owner who keeps the page open all day causes one entry an hour. */
 const lookEveryMs = hourMs;
