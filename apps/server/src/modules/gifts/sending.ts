@@ -162,3 +162,5 @@ export function createSending(needs: Needs) {
     },
   };
 }
+
+export type GiftSending = ReturnType<typeof createSending>;

@@ -96,3 +96,5 @@ export function createViews({ catalogue, members, openProfiles }: Needs) {
     },
   };
 }
+
+export type GiftViews = ReturnType<typeof createViews>;

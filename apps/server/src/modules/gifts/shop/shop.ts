@@ -4,8 +4,6 @@ import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
-import { sessionOf } from '../../../platform/http/session.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import type { Members, OpenProfiles, PersonalData } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
 import type { Relations } from '../../relations/index.ts';
@@ -14,11 +12,10 @@ import type { Rooms } from '../../rooms/index.ts';
 import type { Showroom } from '../../showroom/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { createGoalNews } from './goals/goal-news.ts';
-import { goalShown, goalView, sharesIn } from './goals/goal-store.ts';
 import { createGoals, type Goals } from './goals/goals.ts';
+import { createShopCalls } from './http.ts';
 import { createShopImports, type ShopImports } from './import-shop.ts';
 import { createMenu } from './menu/menu.ts';
-import { menuOf } from './menu/menu-store.ts';
 import { createOrders } from './menu/orders.ts';
 import { createShopPersonalData } from './personal-data.ts';
 import { scheduleShopReturns } from './returns.ts';
@@ -47,7 +44,7 @@ const { menuChanged, orderChanged } = giftsCallbacks;
 const announcedOrder = z.object({ frame: orderChanged.data, to: z.array(z.int()) });
 
 export async function createShop(needs: ShopNeeds): Promise<Shop> {
-  const { db, clock, bus, log, presence, rooms, chat } = needs;
+  const { bus, log, chat } = needs;
   const menus = await createAnnouncements<z.infer<typeof menuChanged.data>>({
     bus,
     log,
@@ -82,26 +79,6 @@ export async function createShop(needs: ShopNeeds): Promise<Shop> {
     personalData: createShopPersonalData({ ...needs, goals, orders }),
     imports: createShopImports({ ...needs, goals, orders }),
     close: news.close,
-    calls: {
-      ...menu.calls,
-      ...orders.calls,
-      ...goals.calls,
-      async roomShop({ room_id }, context) {
-        const me = sessionOf(context).uid;
-        const room = rooms.roomOf(room_id);
-        if (!room) throw refuse('room_unknown');
-        const { roomId, ownerUid } = room;
-        if (ownerUid !== me && !presence.isIn(roomId, me)) throw refuse('not_in_room');
-        const row = await goalShown(db, roomId, clock.now());
-        const shares = row && (await sharesIn(db, row.id, me));
-        return {
-          menu: await menuOf(db, roomId),
-          goal: row && shares ? goalView(row, shares.givers) : null,
-          given: shares?.given ?? 0,
-          orders: await orders.lastOf(roomId, me),
-          own: ownerUid === me ? 1 : 0,
-        };
-      },
-    },
+    calls: createShopCalls({ ...needs, menu, orders, goals }),
   };
 }

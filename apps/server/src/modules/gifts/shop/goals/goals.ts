@@ -15,8 +15,6 @@ import {
 import * as z from 'zod/mini';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Use } from '../../../../platform/engines.ts';
-import type { CallContext, Handlers } from '../../../../platform/http/call.ts';
-import { sessionOf } from '../../../../platform/http/session.ts';
 import type { JobSpec } from '../../../../platform/jobs/jobs.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { Members } from '../../../accounts/index.ts';
@@ -118,9 +116,8 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
   });
   wallet.addNotes(['goal_tip', 'goal_reached', 'goal_refund'], (ids) => titlesOf(db, ids));
 
-  const calls: Pick<Handlers<typeof shopCalls>, 'startGoal' | 'cancelGoal'> = {
-    async startGoal(asked: InputOf<typeof shopCalls.startGoal>, context: CallContext) {
-      const { uid } = sessionOf(context);
+  return {
+    async start(uid: Uid, asked: InputOf<typeof shopCalls.startGoal>) {
       const room = ownRoom(rooms, asked.room_id, uid);
       const { min, max } = shopLimits.goalTokens;
       if (asked.tokens < min || asked.tokens > max) throw refuse('amount_invalid', { min, max });
@@ -142,10 +139,9 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
       // A room that was closed meanwhile has ended the goals that it knew of.
       if (rooms.roomOf(room.roomId)?.isClosed !== false) await finish(row.id, 'closed');
       else news.turned(row);
-      return { goal: goalView(row, 0) };
+      return goalView(row, 0);
     },
-    async cancelGoal({ id }: { id: number }, context: CallContext) {
-      const { uid } = sessionOf(context);
+    async cancel(uid: Uid, id: number) {
       const row = await wallet.transaction(async (tx) => {
         if ((await goalById(tx, id))?.owner !== uid) throw refuse('goal_unknown');
         await members.lock(tx, uid);
@@ -156,12 +152,9 @@ export function createGoals({ db, clock, jobs, members, rooms, wallet, news }: N
         return { ended: before, isNew: false };
       });
       if (row.isNew) news.turned(row.ended);
-      return { goal: goalView(row.ended, (await sharesIn(db, id)).givers) };
+      return goalView(row.ended, (await sharesIn(db, id)).givers);
     },
-  };
 
-  return {
-    calls,
     begin,
     finish,
     endOpen,

@@ -1,9 +1,14 @@
 // The menu of a room: what its owner offers, in their order.
-import { type MenuOffer, type RoomId, type shopCalls, shopLimits } from '@alcove/protocol';
+import {
+  type InputOf,
+  type MenuOffer,
+  type RoomId,
+  type shopCalls,
+  shopLimits,
+  type Uid,
+} from '@alcove/protocol';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Use } from '../../../../platform/engines.ts';
-import type { Handlers } from '../../../../platform/http/call.ts';
-import { sessionOf } from '../../../../platform/http/session.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { Rooms } from '../../../rooms/index.ts';
 import type { Wallet } from '../../../wallet/index.ts';
@@ -37,9 +42,10 @@ export function createMenu({ db, rooms, wallet, announce }: Needs) {
     return { menu };
   }
 
-  const calls: Pick<Handlers<typeof shopCalls>, 'saveMenuItem' | 'removeMenuItem'> = {
-    async saveMenuItem({ room_id, id, label, tokens, place }, context) {
-      const { roomId } = ownRoom(rooms, room_id, sessionOf(context).uid);
+  return {
+    /** A new item without `id`. */
+    async save(owner: Uid, { room_id, id, label, tokens, place }: InputOf<typeof shopCalls.saveMenuItem>) {
+      const { roomId } = ownRoom(rooms, room_id, owner);
       wallet.checkTokens(tokens);
       return change(roomId, async (tx, before) => {
         const ids = before.map((item) => item.id);
@@ -54,10 +60,9 @@ export function createMenu({ db, rooms, wallet, announce }: Needs) {
         return placeItems(tx, placed(ids, id, place));
       });
     },
-    async removeMenuItem({ id }, context) {
+    async remove(owner: Uid, id: number) {
       const item = await itemById(db, id);
-      if (!item || rooms.roomOf(item.room_id)?.ownerUid !== sessionOf(context).uid)
-        throw refuse('menu_item_unknown');
+      if (!item || rooms.roomOf(item.room_id)?.ownerUid !== owner) throw refuse('menu_item_unknown');
       return change(item.room_id, async (tx, before) => {
         await removeItem(tx, id);
         await placeItems(
@@ -67,5 +72,6 @@ export function createMenu({ db, rooms, wallet, announce }: Needs) {
       });
     },
   };
-  return { calls };
 }
+
+export type MenuOfRoom = ReturnType<typeof createMenu>;

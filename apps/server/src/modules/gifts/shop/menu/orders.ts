@@ -1,22 +1,21 @@
 // Orders of menus: their tokens wait in an escrow until the owner has done what was asked for.
 import {
   type GiftPerson,
+  type InputOf,
   type MenuOffer,
   type MenuOrder,
   type OrderReturn,
   type RoomId,
-  shopCalls,
+  type shopCalls,
   shopLimits,
   type Uid,
 } from '@alcove/protocol';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Use } from '../../../../platform/engines.ts';
-import type { CallContext, Handlers } from '../../../../platform/http/call.ts';
-import { sessionOf } from '../../../../platform/http/session.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { Members, OpenProfiles } from '../../../accounts/index.ts';
 import type { Moderation } from '../../../moderation/index.ts';
-import { lockPair, type Relations } from '../../../relations/index.ts';
+import { lockPair, type PairCheck } from '../../../relations/index.ts';
 import type { Rooms } from '../../../rooms/index.ts';
 import type { Wallet } from '../../../wallet/index.ts';
 import { personOfGift } from '../../views.ts';
@@ -37,7 +36,6 @@ import {
 type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong'>;
-  relations: Pick<Relations, 'isHidden'>;
   sanctions: Pick<Moderation['sanctions'], 'banOf' | 'exclusionOf'>;
   rooms: Pick<Rooms, 'roomOf'>;
   wallet: Pick<
@@ -47,8 +45,6 @@ type Needs = Use<'db' | 'clock' | 'notifications'> & {
   /** After the commit, to the owner and the customer. */
   announce(order: MenuOrder, to: readonly Uid[]): void;
 };
-
-type OrderCalls = Pick<Handlers<typeof shopCalls>, 'orderMenuItem' | 'menuOrders' | 'endOrder'>;
 
 const returnSteps = { declined: 'declined', expired: 'expired', parted: 'returned' } as const;
 
@@ -70,8 +66,7 @@ const newsOf = (row: StoredOrder) => ({
 });
 
 export function createOrders(needs: Needs) {
-  const { db, clock, members, openProfiles, relations, sanctions, rooms, wallet, notifications, announce } =
-    needs;
+  const { db, clock, members, openProfiles, sanctions, rooms, wallet, notifications, announce } = needs;
 
   async function views(rows: readonly StoredOrder[]): Promise<MenuOrder[]> {
     const people = await openProfiles.shownAmong(rows.flatMap(({ customer }) => customer ?? []));
@@ -201,9 +196,13 @@ export function createOrders(needs: Needs) {
     return row;
   }
 
-  const calls: OrderCalls = {
-    async orderMenuItem({ item_id, tokens, key }, context: CallContext) {
-      const customer = sessionOf(context).uid;
+  return {
+    /** `check` may refuse before tokens are taken. */
+    async order(
+      customer: Uid,
+      { item_id, tokens, key }: InputOf<typeof shopCalls.orderMenuItem>,
+      check: PairCheck,
+    ) {
       wallet.checkTokens(tokens);
       await wallet.countAct(customer);
       const act = { uid: customer, key, call: 'orderMenuItem', body: { item_id, tokens } };
@@ -215,7 +214,7 @@ export function createOrders(needs: Needs) {
           // Answered before it became refused, it is answered the same.
           if ('error' in place) throw place.error;
           await lockPair(tx, customer, place.owner, { active: false });
-          await relations.isHidden(shopCalls.orderMenuItem, context, place.owner, tx);
+          await check(tx, place.owner);
           added = await store(tx, item_id, tokens, { ...place, customer });
           return { id: added.id, balance: (await wallet.balanceOf(customer, tx)).balance };
         });
@@ -227,18 +226,17 @@ export function createOrders(needs: Needs) {
       return { order, balance: ordered.balance };
     },
 
-    async menuOrders({ room_id, page }, context: CallContext) {
+    async openOf(owner: Uid, { room_id, page }: InputOf<typeof shopCalls.menuOrders>) {
       const room = rooms.roomOf(room_id);
       if (!room) throw refuse('room_unknown');
-      if (room.ownerUid !== sessionOf(context).uid) throw refuse('not_room_owner');
+      if (room.ownerUid !== owner) throw refuse('not_room_owner');
       const limit = shopLimits.perPage;
       const rows = await openOrders(db, room.roomId, { offset: (page - 1) * limit, limit });
       return { list: await views(rows), total_count: await countOpenOrders(db, room.roomId) };
     },
 
     /** Two devices may answer at once: the second learns what the first has made of the order. */
-    async endOrder({ id, answer }, context: CallContext) {
-      const { uid } = sessionOf(context);
+    async end(uid: Uid, { id, answer }: InputOf<typeof shopCalls.endOrder>): Promise<MenuOrder> {
       const { row, isNew } = await wallet.transaction(async (tx) => {
         if ((await menuOrderById(tx, id))?.owner !== uid) throw refuse('menu_order_unknown');
         // Members are locked before orders everywhere, so that no two acts wait for each other.
@@ -253,12 +251,9 @@ export function createOrders(needs: Needs) {
         return { row: known, isNew: false };
       });
       const [order = viewOf(row, null)] = isNew ? [await turned(row)] : await views([row]);
-      return { order };
+      return order;
     },
-  };
 
-  return {
-    calls,
     openOrder,
     returnOpen,
     /** In a transaction of its own, then announced. */
