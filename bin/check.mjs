@@ -16,6 +16,7 @@ const ownChecks = [
   'words',
   'names',
   'copies',
+  'shape',
   'docs',
   'people',
   'unread',

@@ -7,8 +7,6 @@ import { askedByRouter } from './names.mjs';
 const mostFiles = 2;
 /** As many as an import has: a shorter value says no more than the import that would replace it. */
 const tokensOfImport = 6;
-/** Lists of engines, each picked for one function. */
-const meantToRepeat = new Set(['Needs']);
 
 const isLooked = (file) => isCode(file) && /^(?:apps|packages|bin|e2e|bench)\//.test(file);
 
@@ -48,7 +46,7 @@ export async function check(root) {
     for (const node of declarationsOf(program)) {
       count++;
       const { name } = node.id;
-      if (askedByRouter.has(name) || meantToRepeat.has(name)) continue;
+      if (askedByRouter.has(name)) continue;
       if (isEmptyCollection(node) || tokensOf(text, node).length <= tokensOfImport) continue;
       const syntax = syntaxOf(node);
       const alike = places.get(syntax) ?? { name, files: new Map() };

@@ -9,8 +9,6 @@ import { lineOf, parse, walk } from './sources.mjs';
 const modules = 'apps/server/src/modules';
 const features = 'apps/web/src/features';
 
-/** For developers and a demo alone: it is no domain. */
-const tooling = new Set(['dev']);
 /** From so many files of code on, a stranger needs to be told what a module owns. */
 const filesWithReadme = 3;
 /** The longest way of imports inside a module, in files, types included. */
@@ -30,8 +28,6 @@ const queries = /^(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|sele
 
 /** Parts of domains that both sides have: they stand in the same domain, under the same name. */
 const mirrored = ['showroom', 'mosaic', 'shop', 'operator', 'sanctions', 'reviews'];
-/** Folders of features that are no domain of the server, each with its reason. */
-const ofWebAlone = new Map();
 
 const isOfProduct = (file) => isCode(file) && !isTest(file);
 const partsOf = (file) => file.split('/');
@@ -78,7 +74,7 @@ function* problemsOfModule(root, domain, files) {
   const code = files.filter(isOfProduct);
   const face = `${folder}/index.ts`;
   if (!files.includes(face)) yield `${folder} has no face, index.ts`;
-  else if (!tooling.has(domain)) {
+  else {
     const creates = createsOf(parse(root, face).program);
     if (creates.length !== 1)
       yield `${face} exports ${creates.length === 0 ? 'no create…' : creates.join(', ')}: a face has one create…`;
@@ -123,8 +119,7 @@ function* problemsOfMirror(files, order) {
       .map((file) => partsOf(file)[partsOf(features).length]),
   );
   for (const domain of domains) {
-    if (!order.includes(domain) && !ofWebAlone.has(domain))
-      yield `${features}/${domain} is no domain of ${modules}/order.ts`;
+    if (!order.includes(domain)) yield `${features}/${domain} is no domain of ${modules}/order.ts`;
   }
   for (const noun of mirrored) {
     const [server, web] = [modules, features].map((folder) => domainsWith(files, folder, noun));

@@ -45,7 +45,7 @@ export type PrivateMessages = {
   /** Writes a video call into the history; a missed one is unread. */
   recordCall(tx: Database, recorded: RecordedCall): Promise<void>;
   personalData: PersonalData;
-  /** Hears which sessions end: access for a moment ends with a logout. */
+  /** Access for a moment ends with the session it was given in. */
   sessions: SessionHolder;
   importConversation: ImportConversation;
   close(): Promise<void>;

@@ -24,13 +24,13 @@ export type VideoCalls = {
   readMedia(read: MediaOfCall): void;
   mediaChanged(callId: string): void;
   /** In every process: the streams of these calls end. */
-  onEnd(hear: (isOver: (callId: string) => boolean) => void): void;
+  onEnd(listener: (isOver: (callId: string) => boolean) => void): void;
   /** For the pages of members that have no other socket. */
   states: {
     read(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, VideoCall>>;
-    onChange(hear: (change: VideoCall & { uid: Uid }) => void): void;
+    onChange(listener: (change: VideoCall & { uid: Uid }) => void): void;
   };
-  /** Hears which sessions end: a logout ends the call. */
+  /** Ends calls with the sessions they belong to: a logout ends the call. */
   sessions: SessionHolder;
   personalData: PersonalData;
   close(): Promise<void>;
