@@ -5,7 +5,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Media } from '../media/index.ts';
 import { addFavourite } from './favourite-store.ts';
-import { addItemLabels } from './label-store.ts';
+import { addItemLabels } from './labels/label-store.ts';
 import { setPhotoDemand, setPhotoSizes, setShelf } from './material-files.ts';
 import { addMaterial } from './material-store.ts';
 import { addSet, changeSet, reviseSet, setOfTitle, type StoredSet } from './set-store.ts';

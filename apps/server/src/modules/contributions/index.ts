@@ -19,12 +19,12 @@ import { forgetViews } from './favourite-store.ts';
 import { createSetCalls } from './http.ts';
 import { createSetImports, type SetImports } from './import-set.ts';
 import { createIncoming } from './incoming.ts';
-import { countAnew, countOfSets } from './list-store.ts';
-import { createLabels } from './labels.ts';
+import { countAnew, countOfSets } from './reading/list-store.ts';
+import { createLabelCalls } from './labels/http.ts';
 import { createMaterialFiles } from './material-files.ts';
 import { createOpenSets } from './open-sets.ts';
 import { createSetsPersonalData } from './personal-data.ts';
-import { createReading } from './reading.ts';
+import { createReadingCalls } from './reading/http.ts';
 import { createRemoveFiles } from './removal.ts';
 import { setReportRules } from './reporting.ts';
 import { createSetReview } from './review.ts';
@@ -89,8 +89,8 @@ export async function createContributions(
 
   return {
     calls: {
-      ...createReading({ ...needs, views, openSets }),
-      ...createLabels({ ...needs, openSets }),
+      ...createReadingCalls({ ...needs, views, openSets }),
+      ...createLabelCalls({ ...needs, openSets }),
       ...createSetCalls({
         ...needs,
         origin,

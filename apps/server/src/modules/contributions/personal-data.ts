@@ -4,7 +4,7 @@ import type { Member, PersonalData } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import { captionsOf } from './caption-store.ts';
-import { labelsAddedBy } from './label-store.ts';
+import { labelsAddedBy } from './labels/label-store.ts';
 import { favouritesOf, removeFavouritesOf } from './favourite-store.ts';
 import { filmAddress, materialAddress } from './material-files.ts';
 import { materialsOf } from './material-store.ts';

@@ -2,8 +2,8 @@
 // that it is read once: the first places of a list, further ones as far pages are asked for, and the count. Members
 // apart from a reader are left out for that reader.
 import type { SetSort, Uid } from '@alcove/protocol';
-import type { Use } from '../../platform/engines.ts';
-import type { ListRange } from '../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
+import type { ListRange } from '../../../platform/db/database.ts';
 import {
   type AskedSets,
   countOfAuthors,

@@ -3,8 +3,8 @@
 // no page repeats or skips a set.
 import { dayMs, minuteMs, type SetSort, type Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { isShown } from '../accounts/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { isShown } from '../../accounts/index.ts';
 
 export type SetFilters = {
   section?: string | undefined;

@@ -1,12 +1,12 @@
-// The calls of labels: keywords that Premium members put on published sets, photos and films.
+// The HTTP calls of labels: keywords that Premium members put on published sets, photos and films.
 import { asFlag, contributionsCalls, type Label, labelLimits, may, readLabel } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
-import type { Use } from '../../platform/engines.ts';
-import type { CallContext, Handlers } from '../../platform/http/call.ts';
-import { sessionOf } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { Members } from '../accounts/index.ts';
-import type { Relations } from '../relations/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
+import type { CallContext, Handlers } from '../../../platform/http/call.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Members } from '../../accounts/index.ts';
+import type { Relations } from '../../relations/index.ts';
 import {
   addItemLabels,
   type LabelledItem,
@@ -14,10 +14,10 @@ import {
   removeItemLabel,
   suggestLabels,
 } from './label-store.ts';
-import { materialById } from './material-store.ts';
-import { lockSet, type StoredSet } from './set-store.ts';
-import { readerOf } from './views.ts';
-import type { OpenSets } from './open-sets.ts';
+import { materialById } from '../material-store.ts';
+import { lockSet, type StoredSet } from '../set-store.ts';
+import { readerOf } from '../views.ts';
+import type { OpenSets } from '../open-sets.ts';
 
 type Names = 'labels' | 'addLabels' | 'removeLabel' | 'suggestedLabels';
 type Needs = Use<'db' | 'clock'> & {
@@ -31,7 +31,7 @@ type Named = { id?: number | undefined; material_id?: number | undefined };
 const keeps = (set: StoredSet, { uid, standing }: ReturnType<typeof readerOf>) =>
   set.uid === uid || may('moderate', standing);
 
-export function createLabels(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
+export function createLabelCalls(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
   const { db, clock, members, relations, openSets } = needs;
 
   /** One that the reader may see; a material that was refused to others is no item of theirs. */

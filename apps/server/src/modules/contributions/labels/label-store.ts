@@ -1,8 +1,8 @@
 // The rows of labels.
 import { labelLimits, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { isShown, isShownTo, type ProfileReader } from '../accounts/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { isShown, isShownTo, type ProfileReader } from '../../accounts/index.ts';
 
 /** The material, or the set itself. */
 export type LabelledItem = { contribution: number; material: number | null };

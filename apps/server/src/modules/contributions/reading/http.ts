@@ -1,4 +1,4 @@
-// The calls by which sets are read: lists, one set, one photo or film, and their neighbours.
+// The HTTP calls by which sets are read: lists, one set, one photo or film, and their neighbours.
 import {
   type ContributionCard,
   contributionLimits,
@@ -10,19 +10,19 @@ import {
   type SetSort,
   type Uid,
 } from '@alcove/protocol';
-import type { Use } from '../../platform/engines.ts';
-import type { CallContext, Handlers } from '../../platform/http/call.ts';
-import { sessionOf } from '../../platform/http/session.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
-import { formerMember, type Members, memberSummaryOf, type OpenProfiles } from '../accounts/index.ts';
-import type { Relations } from '../relations/index.ts';
-import * as favourites from './favourite-store.ts';
+import type { Use } from '../../../platform/engines.ts';
+import type { CallContext, Handlers } from '../../../platform/http/call.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { formerMember, type Members, memberSummaryOf, type OpenProfiles } from '../../accounts/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import * as favourites from '../favourite-store.ts';
 import { createSetOrders } from './list-orders.ts';
 import { besideSet, countNewer, type SetFilters } from './list-store.ts';
-import { materialById } from './material-store.ts';
-import type { OpenSets } from './open-sets.ts';
-import { countPublished, setsById, type StoredSet } from './set-store.ts';
-import { readerOf, type Views } from './views.ts';
+import { materialById } from '../material-store.ts';
+import type { OpenSets } from '../open-sets.ts';
+import { countPublished, setsById, type StoredSet } from '../set-store.ts';
+import { readerOf, type Views } from '../views.ts';
 
 const limit = contributionLimits.perPage;
 
@@ -71,7 +71,7 @@ const titleAlone = ({ id, number, title, is_favourite_for_user }: ContributionCa
 
 const offsetOf = (page: number): number => (page - 1) * limit;
 
-export function createReading(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
+export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
   const { db, clock, members, relations, views, openSets, openProfiles } = needs;
   const orderAt = createSetOrders(needs);
 
