@@ -7,6 +7,7 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import type { PersonalData } from '../accounts/index.ts';
 import type { ShopImports } from './shop/import-shop.ts';
 import { createShop, type ShopNeeds } from './shop/shop.ts';
+import { createTipCalls } from './tips/http.ts';
 import { createTips, type Tips, type TipsNeeds } from './tips/tips.ts';
 import { createVirtualGifts, type VirtualGifts, type VirtualGiftsNeeds } from './virtual-gifts.ts';
 
@@ -35,7 +36,7 @@ export async function createGifts(
   const tips = createTips({ ...needs, goals: shop.goals });
   const gifts = await createVirtualGifts(needs);
   return {
-    calls: { ...tips.calls, ...gifts.calls, ...shop.calls },
+    calls: { ...createTipCalls({ ...needs, give: tips.give }), ...gifts.calls, ...shop.calls },
     personalData: [tips.personalData, gifts.personalData, shop.personalData],
     shelf: gifts.photos,
     onHidden: gifts.onHidden,

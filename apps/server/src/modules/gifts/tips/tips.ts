@@ -1,29 +1,18 @@
 // Tokens given from one member to another: in public, in private, or without the giver's nick.
-import {
-  asFlag,
-  type InputOf,
-  may,
-  type RoomId,
-  standingOf,
-  tipsCalls,
-  type Uid,
-  walletLimits,
-} from '@alcove/protocol';
+import { type InputOf, type RoomId, tipsCalls, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
-import type { CallContext, Handlers } from '../../../platform/http/call.ts';
-import { personOf, sessionOf } from '../../../platform/http/session.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Members, OpenProfiles, PersonalData } from '../../accounts/index.ts';
 import type { Moderation } from '../../moderation/index.ts';
-import { lockPair, type Relations } from '../../relations/index.ts';
+import { lockPair, type PairCheck, type Relations } from '../../relations/index.ts';
 import type { Chat } from '../../chat/index.ts';
 import type { Rooms } from '../../rooms/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { Goals } from '../shop/goals/goals.ts';
 import { createTipAnnouncer } from './announcer.ts';
 import { createTipsPersonalData } from './personal-data.ts';
-import { addTips, listTips, messagesOf, type NewTip, type TipRow } from './store.ts';
+import { addTips, messagesOf, type NewTip } from './store.ts';
 
 export type TipsNeeds = Use<'db' | 'clock' | 'log' | 'notifications' | 'presence'> & {
   wallet: Wallet;
@@ -39,6 +28,14 @@ export type TipsNeeds = Use<'db' | 'clock' | 'log' | 'notifications' | 'presence
 const outsideRooms = { roomId: undefined, serverId: '', messagePublic: false, announced: false } as const;
 
 type Asked = InputOf<typeof tipsCalls.giveTokens>;
+/** What the giver's session allows, asked only where it matters. */
+type GiverChecks = { mayWriteIn(roomId: RoomId): Promise<boolean>; checkPair: PairCheck };
+/** A tip is stored, paid, and announced in its room after the commit. */
+export type GiveTip = (
+  asked: Asked,
+  giver: Uid,
+  checks: GiverChecks,
+) => Promise<{ record_id: number; balance: number }>;
 type Act = NewTip & { key: string | undefined };
 
 export type ImportedTip = Pick<
@@ -47,7 +44,7 @@ export type ImportedTip = Pick<
 >;
 
 export type Tips = {
-  calls: Handlers<typeof tipsCalls>;
+  give: GiveTip;
   personalData: PersonalData;
   /** A tip that was given in the past, such as in a demo, outside of rooms: nobody is notified of it. */
   importTip(tip: ImportedTip): Promise<void>;
@@ -157,13 +154,6 @@ export function createTips(needs: TipsNeeds): Tips {
     return exclusion && refuse('excluded_from_room', { untilAt: exclusion.untilAt });
   }
 
-  async function mayWriteIn(roomId: RoomId, context: CallContext): Promise<boolean> {
-    const standing = standingOf(personOf(context), clock.now());
-    return (
-      may('writeInRooms', standing) && (await sanctions.mutedUntil(sessionOf(context).uid, roomId)) === 0
-    );
-  }
-
   /** The tip as it was asked for, before anything is known of its place. */
   const actOf = (asked: Asked, giver: Uid): Act => ({
     giver,
@@ -181,21 +171,20 @@ export function createTips(needs: TipsNeeds): Tips {
     key: asked.key,
   });
 
-  async function give(asked: Asked, context: CallContext) {
-    const giver = sessionOf(context).uid;
+  const give: GiveTip = async (asked, giver, { mayWriteIn, checkPair }) => {
     wallet.checkTokens(asked.amount);
     await wallet.countAct(giver);
     const act = actOf(asked, giver);
     const { roomId, message } = act;
     // Givers outside the room are not announced in it.
     const announced = roomId !== undefined && !act.private && presence.isIn(roomId, giver);
-    const messagePublic = announced && message !== '' && (await mayWriteIn(roomId, context));
+    const messagePublic = announced && message !== '' && (await mayWriteIn(roomId));
     const whole = { ...act, announced, messagePublic };
-    return asked.goal_id === undefined ? batches.pay(whole) : giveToGoal(whole, asked.goal_id, context);
-  }
+    return asked.goal_id === undefined ? batches.pay(whole) : giveToGoal(whole, asked.goal_id, checkPair);
+  };
 
   /** Its tokens wait until the goal is reached. Givers of one goal come one after the other. */
-  async function giveToGoal(act: Act, goalId: number, context: CallContext) {
+  async function giveToGoal(act: Act, goalId: number, checkPair: PairCheck) {
     const { giver, recipient, roomId } = act;
     const [refused] = await check([act]);
     let goal: Awaited<ReturnType<Goals['take']>> | undefined;
@@ -205,7 +194,7 @@ export function createTips(needs: TipsNeeds): Tips {
         if (refused) throw refused;
         if (roomId === undefined) throw refuse('goal_unknown');
         await lockPair(tx, giver, recipient, { active: false });
-        await relations.isHidden(tipsCalls.giveTokens, context, recipient, tx);
+        await checkPair(tx, recipient);
         if (!(await goals.isKnown(tx, goalId))) throw refuse('goal_unknown');
         const [id = 0] = await addTips(tx, [act]);
         goal = await goals.take(tx, { ...act, goalId, roomId });
@@ -223,57 +212,10 @@ export function createTips(needs: TipsNeeds): Tips {
     return answer;
   }
 
-  async function records(
-    { page, room_id, goal: toGoals }: InputOf<typeof tipsCalls.giveRecords>,
-    context: CallContext,
-  ) {
-    const me = sessionOf(context).uid;
-    const room = room_id ? rooms.roomOf(room_id) : undefined;
-    if (room_id && !room) throw refuse('room_unknown');
-    if (room && room.ownerUid !== me && !presence.isIn(room.roomId, me)) throw refuse('not_in_room');
-    const limit = walletLimits.perPage;
-    const offset = (page - 1) * limit;
-    const wanted = room ? { room: room.roomId } : { member: me };
-    const found = await listTips(db, { ...wanted, toGoals }, { offset, limit });
-    const people = found.tips.flatMap(({ giver, recipient }) =>
-      [giver, recipient].filter((uid) => uid !== null),
-    );
-    const named = await members.byUids(people);
-    const person = (uid: Uid | null) => {
-      const member = uid === null ? undefined : named.get(uid);
-      return member ? { uid: member.uid, nick: member.nick } : null;
-    };
-    const reader = { uid: me, standing: standingOf(personOf(context), clock.now()) };
-    const closed = await openProfiles.closedAmong(people, reader);
-    const hidden = new Set([...closed, ...(room ? await relations.hiddenFrom(context) : [])]);
-    const isHidden = (uid: Uid | null) => uid !== null && hidden.has(uid);
-    const isNamed = ({ anonymous, giver }: TipRow) => (!anonymous && !isHidden(giver)) || giver === me;
-    const mayRead = (tip: TipRow) =>
-      tip.giver === me || (!isHidden(tip.giver) && (tip.message_public || tip.recipient === me));
-    return {
-      balance: (await wallet.balanceOf(me)).balance,
-      total_count: found.count,
-      total_tokens: found.tokens,
-      records: found.tips.map((tip) => ({
-        id: tip.id,
-        date: tip.given_at,
-        from: isNamed(tip) ? person(tip.giver) : null,
-        to: isHidden(tip.recipient) ? null : person(tip.recipient),
-        amount: tip.tokens,
-        private: asFlag(tip.private),
-        anonymous: asFlag(tip.anonymous),
-        message: mayRead(tip) ? tip.message : '',
-        room_id: tip.room_id,
-        goal_id: tip.goal_id,
-        returned: asFlag(tip.returned),
-      })),
-    };
-  }
-
   wallet.addNotes(['tip', 'private_tip'], (ids) => messagesOf(db, ids, clock.now()));
 
   return {
-    calls: { giveTokens: give, giveRecords: records },
+    give,
     personalData: createTipsPersonalData({ members }),
     importTip: (tip) =>
       wallet.transaction(async (tx) => {
