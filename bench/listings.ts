@@ -9,7 +9,7 @@ import { createMembers } from '../apps/server/src/modules/accounts/known-members
 import { createOpenProfiles } from '../apps/server/src/modules/accounts/open-profiles.ts';
 import type { SetFilters } from '../apps/server/src/modules/contributions/reading/list-store.ts';
 import { createOpenSets } from '../apps/server/src/modules/contributions/open-sets.ts';
-import { createReading } from '../apps/server/src/modules/contributions/reading/http.ts';
+import { createReadingCalls } from '../apps/server/src/modules/contributions/reading/http.ts';
 import { createSetViews } from '../apps/server/src/modules/contributions/views.ts';
 import { createApartCheck } from '../apps/server/src/modules/relations/apart-check.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
@@ -137,7 +137,7 @@ const films = { facts: async () => new Map() } as never;
 const views = createSetViews({ db, clock, members, media: { pictures, films } });
 const openProfiles = createOpenProfiles({ db, clock, members });
 const openSets = createOpenSets({ db, relations, openProfiles });
-const reading = createReading({ db, clock, members, relations, views, openSets, openProfiles });
+const reading = createReadingCalls({ db, clock, members, relations, views, openSets, openProfiles });
 
 const readerOf = (uid: number) =>
   ({

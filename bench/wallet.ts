@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { Uid } from '../packages/protocol/src/index.ts';
 import { membersByUid, memberByUid } from '../apps/server/src/modules/accounts/members.ts';
 import { createOpenProfiles } from '../apps/server/src/modules/accounts/open-profiles.ts';
+import { createTipCalls } from '../apps/server/src/modules/gifts/tips/http.ts';
 import { createTips } from '../apps/server/src/modules/gifts/tips/tips.ts';
 import { createModeration } from '../apps/server/src/modules/moderation/index.ts';
 import { createRelations } from '../apps/server/src/modules/relations/index.ts';
@@ -101,7 +102,7 @@ const moderation = await createModeration(
     endSessions: async () => async () => {},
   } as never,
 );
-const tips = createTips({
+const parts = {
   ...needs,
   wallet,
   notifications: notificationWriter({ clock }),
@@ -119,7 +120,9 @@ const tips = createTips({
     },
     announce: () => {},
   },
-});
+};
+const tips = createTips(parts);
+const calls = createTipCalls({ ...parts, give: tips.give });
 const people = await addMembers();
 const [hot = 0 as Uid, ...others] = people;
 
@@ -150,7 +153,7 @@ async function ours(recipient: Recipient): Promise<{ rate: number; acts: number 
     Array.from({ length: callers }, async () => {
       while (performance.now() < until) {
         const giver = anyOf();
-        await tips.calls.giveTokens(
+        await calls.giveTokens(
           {
             amount: 1,
             recipient_id: recipient(giver),
