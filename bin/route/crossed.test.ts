@@ -27,7 +27,7 @@ test.each([
   ['apps/server/src/modules/gifts/tips/tips.ts', 'own'],
   ['apps/server/src/modules/wallet/ledger.ts', 'others'],
   ['apps/server/src/platform/bind.ts', 'below'],
-  ['packages/live-client/src/link.ts', 'below'],
+  ['packages/live-client/src/reconnecting-link.ts', 'below'],
   ['apps/server/src/testing/until.ts', undefined],
   ['e2e/node-socket.ts', undefined],
 ])('of a tip, %s is %s', (file, place) => {

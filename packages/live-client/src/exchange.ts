@@ -2,7 +2,7 @@
 // server tells before the introduction is answered waits for that answer, and follows it in its order.
 import { bounds } from './bounds.ts';
 import { type Callback, readFrame } from './frames.ts';
-import type { Speaker, Wire } from './link.ts';
+import type { Speaker, Wire } from './reconnecting-link.ts';
 import type { CallbackEvents, LiveClock, LiveFailure, SocketActionName } from './live-client.ts';
 import { createRequests, type Settle } from './requests.ts';
 import type { Vocabulary } from './vocabulary.ts';

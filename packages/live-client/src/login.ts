@@ -3,7 +3,7 @@ import { liveSocket, type ResultOf, type roomsActions, type SessionConfiguration
 import { bounds } from './bounds.ts';
 import { configurationFailure, ownFailure } from './failures.ts';
 import type { EntryArgs } from './joined-rooms.ts';
-import type { Address } from './link.ts';
+import type { Address } from './reconnecting-link.ts';
 import type { LiveClientOptions, LiveFailure } from './live-client.ts';
 
 export type Login = ResultOf<typeof roomsActions.login>;

@@ -28,7 +28,7 @@ import type { Ask } from './rooms.ts';
 import { createSnapshots, type SnapshotSettings } from './snapshots.ts';
 import { createSwitches } from './switches.ts';
 import { createTracks, type TrackSwitches } from './tracks.ts';
-import { createRetries } from './retries.ts';
+import { createRetries } from './publishing-retries.ts';
 import { createViewerList } from './viewer-lists.ts';
 import { createUplink } from './uplink.ts';
 

@@ -10,7 +10,7 @@ import { createExchange, type Exchange } from './exchange.ts';
 import { endOf, isAboutRoom, mayPass, ownFailure } from './failures.ts';
 import type { Callback } from './frames.ts';
 import type { EntryArgs } from './joined-rooms.ts';
-import { createLink, type LinkEnd, type Speaker, type Wire } from './link.ts';
+import { createLink, type LinkEnd, type Speaker, type Wire } from './reconnecting-link.ts';
 import {
   type ActionName,
   type CallbackEvents,

@@ -10,7 +10,7 @@ import type { CallbackEvents, LiveClock, LiveFailure } from './live-client.ts';
 import { layersOf } from './layers.ts';
 import type { IceServer, LiveMedia, MediaPorts, Offering, Peer } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
-import type { Retries } from './retries.ts';
+import type { Retries } from './publishing-retries.ts';
 
 type Parts = {
   ask: Ask;

@@ -13,7 +13,7 @@ import { mayPass, ownFailure } from './failures.ts';
 import type { CallbackEvents, LiveClock, LiveFailure } from './live-client.ts';
 import type { IceServer, LiveMedia, MediaPorts, Peer, View, ViewState } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
-import { createRetries } from './retries.ts';
+import { createRetries } from './publishing-retries.ts';
 
 export type ViewParts = {
   ask: Ask;

@@ -4,7 +4,7 @@ import { nothing } from '../clock.ts';
 import { createExchange, type Exchange } from '../exchange.ts';
 import { mayPass, ownFailure } from '../failures.ts';
 import type { Callback } from '../frames.ts';
-import { createLink } from '../link.ts';
+import { createLink } from '../reconnecting-link.ts';
 import type { LiveClock, LiveFailure, LiveSocket, SocketActionName } from '../live-client.ts';
 import type { Settle } from '../requests.ts';
 import { actions, callbacks } from './wire.generated.ts';

@@ -7,7 +7,7 @@ import { closeCodes, type NotificationFrame, notificationSocket, secondsOf } fro
 import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createEvents } from '../events.ts';
-import { createLink, type Link } from '../link.ts';
+import { createLink, type Link } from '../reconnecting-link.ts';
 import type { LiveClock, LiveSocket } from '../live-client.ts';
 import {
   type FeedFrame,

@@ -6,7 +6,8 @@ import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Media } from '../media/index.ts';
 import { addFavourite } from './favourite-store.ts';
 import { addItemLabels } from './labels/label-store.ts';
-import { setPhotoDemand, setPhotoSizes, setShelf } from './material-files.ts';
+import { setPhotoDemand } from './accepted-files.ts';
+import { setPhotoSizes, setShelf } from './material-files.ts';
 import { addMaterial } from './material-store.ts';
 import { addSet, changeSet, reviseSet, setOfTitle, type StoredSet } from './set-store.ts';
 

@@ -10,14 +10,8 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Media, StoredUpload } from '../media/index.ts';
 import type { Sanctions } from '../moderation/index.ts';
-import {
-  isFilmName,
-  judgeFirstBytes,
-  materialAddress,
-  setPhotoDemand,
-  setPhotoSizes,
-  setShelf,
-} from './material-files.ts';
+import { isFilmName, judgeFirstBytes, setPhotoDemand } from './accepted-files.ts';
+import { materialAddress, setPhotoSizes, setShelf } from './material-files.ts';
 import { addMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
 import type { RemoveFiles } from './removal.ts';
 import { addSet, draftsOf, lockSet, setById, type StoredSet } from './set-store.ts';

@@ -11,7 +11,7 @@ import { markPaid, move, type Order } from './order-store.ts';
 import type { Premium } from './premium.ts';
 import type { Receipts } from './receipts.ts';
 import type { Refunds } from './refunds.ts';
-import { noteReversal, returnReversals } from './reversals.ts';
+import { noteReversal, returnReversals } from './reversal-store.ts';
 
 /** An order and the event by which its provider has taken the money. */
 export type Capture = { order: Order; fact: Pick<CardFact, 'last4' | 'reference'> };

@@ -22,7 +22,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { AccountId, Wallet } from '../wallet/index.ts';
 import { changeOrder, lockOrder, move, type Order, orderByTicket, ticketsAfter } from './order-store.ts';
 import type { Premium } from './premium.ts';
-import { noteReversal } from './reversals.ts';
+import { noteReversal } from './reversal-store.ts';
 import { centsUnused } from './segments.ts';
 import { centsUnspent, type OrderTokens, tokensOf } from './unspent.ts';
 

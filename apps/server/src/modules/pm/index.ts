@@ -16,7 +16,7 @@ import { createPmChanges } from './changes.ts';
 import { watchContacts } from './contacts.ts';
 import { type Conversation, lockConversation } from './conversation-store.ts';
 import { createErasedMessages } from './erased-messages.ts';
-import { watchLeaving } from './leaving.ts';
+import { watchLeaving } from './brief-access.ts';
 import { createImportConversation, type ImportConversation } from './import-conversation.ts';
 import { createPmLive } from './live.ts';
 import { createPmMessages } from './messages.ts';

@@ -1,5 +1,5 @@
 // Profiles: what a reader may see of a member.
-import { type Language, may, profilesCalls, relationsCalls, type RoomLink, type Uid } from '@alcove/protocol';
+import { profilesCalls, relationsCalls, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Accounts, OpenProfiles, PersonalData } from '../accounts/index.ts';

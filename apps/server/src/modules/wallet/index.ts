@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import { checkTokens } from './amounts.ts';
-import { type BatchedActs, createBatches } from './batches.ts';
+import { type BatchedActs, createBatches } from './act-batches.ts';
 import { createWalletChanges, readWallet, readWallets, type WalletChange } from './changes.ts';
 import { createCorrect } from './correct.ts';
 import { createCredit } from './credit.ts';
@@ -22,7 +22,7 @@ import { createWalletPersonalData } from './personal-data.ts';
 import { createTransfers, type GiverRules, type Transfers } from './transfers.ts';
 import { createWalletCalls } from './http.ts';
 
-export type { BatchedActs } from './batches.ts';
+export type { BatchedActs } from './act-batches.ts';
 export type { AccountId } from './ledger.ts';
 export { csvOf } from './csv.ts';
 export { arrivedSince, type TokenFlow } from './flows.ts';

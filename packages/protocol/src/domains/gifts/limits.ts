@@ -1,4 +1,5 @@
-// Numbers of virtual gifts, and of the menus and goals of rooms.
+// Numbers of virtual gifts, and of the menus and goals of rooms. The most tokens of a tip are those
+// of every paying act: `walletLimits.actMax`.
 import { dayMs, hourMs } from '../../durations.ts';
 import { mebibyte } from '../../sizes.ts';
 

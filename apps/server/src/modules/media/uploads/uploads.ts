@@ -19,7 +19,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Spool } from '../../../platform/spool.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { UploadMetrics } from '../metrics.ts';
-import { withHead } from './head.ts';
+import { withHead } from './first-megabyte.ts';
 import * as store from './upload-store.ts';
 
 const forgottenMs = 7 * dayMs;

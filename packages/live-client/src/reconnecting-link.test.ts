@@ -1,7 +1,7 @@
 // The link that rooms, private messages and notifications share: attempts, returns, and its ends.
 import { expect, test } from 'vitest';
 import { ownFailure } from './failures.ts';
-import { createLink, type LinkEnd, type Wire } from './link.ts';
+import { createLink, type LinkEnd, type Wire } from './reconnecting-link.ts';
 import { LiveFailure } from './live-client.ts';
 import { createFakeClock, settled } from './testing/fake-clock.ts';
 import { createFakeSocket, type FakeSocket } from './testing/fake-socket.ts';
