@@ -14,7 +14,7 @@ const word = z.object({
   user: memberSummary.check(z.describe('Who left it')),
   text: z.string(),
   date: epochSecondsOut(),
-  deletable: flagOut().check(z.describe('1: the reader wrote it, or owns the book')),
+  deletable: flagOut().check(z.describe('1: the reader wrote it, owns the book or moderates')),
   waiting: flagOut().check(
     z.describe('1: the owner has not approved it; its author and the owner alone see it'),
   ),

@@ -93,7 +93,23 @@ test('an author leaves three words a day to one member, also at once, and a dele
   await leave(basile, ondine);
 });
 
-test('the author and the owner delete a word, nobody else does (R7.283)', async () => {
+test('a member of the team deletes a word or its answer in any book, and may undo it', async () => {
+  const [basile, ondine] = await two();
+  const editor = await site.member({ role: 'editor' });
+  const id = await leave(basile, ondine);
+  await done(answerTo(ondine, id));
+  const [word] = (await bookOf(ondine, editor)).list;
+  expect(word).toMatchObject({ id, deletable: 1, answer: { deletable: 1 } });
+  await done(editor.call(deleteWord, { id: word?.answer?.id ?? 0 }));
+  expect((await bookOf(ondine)).list[0]?.answer).toBeUndefined();
+  await done(editor.call(deleteWord, { id }));
+  expect(await bookOf(ondine)).toMatchObject({ list: [], total_count: 0 });
+  expect(await ondine.call(restoreWord, { id })).toMatchObject({ code: 'word_unknown' });
+  await done(editor.call(restoreWord, { id }));
+  expect(await bookOf(ondine)).toMatchObject({ list: [{ id }] });
+});
+
+test('the author and the owner delete a word, no other member does (R7.283)', async () => {
   const [basile, ondine] = await two();
   const [first, second] = [await leave(basile, ondine), await leave(basile, ondine)];
   expect(await (await site.member()).call(deleteWord, { id: first })).toMatchObject({ code: 'word_unknown' });

@@ -47,6 +47,7 @@ export function createGuestbookCalls({
     const now = clock.now();
     const reader = standingOf(personOf(context), now);
     const own = context.session?.uid;
+    const moderates = may('moderate', reader);
     const authors = await members.byUids(list.map(({ author }) => author));
     const answers = await store.answersTo(
       db,
@@ -61,7 +62,7 @@ export function createGuestbookCalls({
         user: memberSummaryOf(author, reader, now),
         text: word.text,
         date: secondsOf(word.written_at),
-        deletable: asFlag(own === word.author || own === word.owner),
+        deletable: asFlag(moderates || own === word.author || own === word.owner),
         waiting: asFlag(word.waiting),
       };
       if (!answer) return [entry];
@@ -69,7 +70,12 @@ export function createGuestbookCalls({
       return [
         {
           ...entry,
-          answer: { id, text, date: secondsOf(written_at), deletable: asFlag(own === word.owner) },
+          answer: {
+            id,
+            text,
+            date: secondsOf(written_at),
+            deletable: asFlag(moderates || own === word.owner),
+          },
         },
       ];
     });
@@ -140,7 +146,8 @@ export function createGuestbookCalls({
     },
 
     async deleteWord({ id }, context) {
-      await words.remove(callerUid(context), id);
+      const standing = standingOf(personOf(context), clock.now());
+      await words.remove({ uid: callerUid(context), standing }, id);
       return { id };
     },
     async restoreWord({ id }, context) {

@@ -4,7 +4,14 @@
 //   left ──(review)──▶ waiting ──approve──▶ published
 //     └────────────────────────────────────────▲
 //   any of them ──delete──▶ deleted ──8 s──▶ erased       within 8 s the one who deleted may undo it
-import { dayMs, guestbookLimits, type NotificationType, type Uid } from '@alcove/protocol';
+import {
+  dayMs,
+  guestbookLimits,
+  may,
+  type NotificationType,
+  type Standing,
+  type Uid,
+} from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -21,6 +28,10 @@ const eraseJob: JobSpec<{ id: number }> = { name: 'guestbook_erase', payload: z.
 type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
   relations: Pick<Relations, 'isFollowing'>;
 };
+
+type Remover = { uid: Uid; standing: Standing };
+const mayRemove = (word: store.StoredWord, { uid, standing }: Remover): boolean =>
+  word.author === uid || word.owner === uid || may('moderate', standing);
 
 export type LeftWord = { id: number; waiting: boolean };
 
@@ -109,11 +120,11 @@ export function createGuestbookWords({ db, clock, jobs, notifications, relations
       });
     },
 
-    /** Others than the author and the owner do not learn whether the word exists. */
-    remove: (uid: Uid, id: number): Promise<void> =>
+    /** Others than the author, the owner and the team do not learn whether the word exists. */
+    remove: ({ uid, standing }: Remover, id: number): Promise<void> =>
       inTransaction(async (tx) => {
         const word = await known(tx, id);
-        if (word.author !== uid && word.owner !== uid) throw refuse('word_unknown');
+        if (!mayRemove(word, { uid, standing })) throw refuse('word_unknown');
         const now = clock.now();
         await store.changeWord(tx, id, { deleted_at: now, deleted_by: uid });
         await takeBack(tx, word);
