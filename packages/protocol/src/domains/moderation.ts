@@ -73,7 +73,7 @@ const ownCalls = defineCalls({
     who: 'enterRooms',
     apart: 'unaffected',
     summary:
-      'Asks to keep someone out of a room, or, for its owner and privileged members, does: three who ask within an hour do together',
+      'Asks to keep someone out of a room, or, for its owner and privileged members, does: three who are in the room and ask within an hour do together',
     input: z.object({
       uid: z.optional(uidInput()),
       id: z.optional(personUid()),

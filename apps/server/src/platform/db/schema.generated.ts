@@ -271,6 +271,7 @@ export interface ErasedMessageTable {
 
 export interface ExclusionRequestTable {
   comment: Generated<string>;
+  counts: Generated<boolean>;
   id: Generated<number>;
   nick: string;
   reason: ExclusionReason;

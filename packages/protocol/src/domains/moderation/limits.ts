@@ -1,5 +1,5 @@
 // Numbers of sanctions, reports and reviews.
-import { dayMs, hourMs } from '../../durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../durations.ts';
 
 export const sanctions = {
   muteMs: hourMs,
@@ -10,6 +10,8 @@ export const sanctions = {
   /** This many requests of XXL members within the window exclude. */
   exclusionRequests: 3,
   exclusionWindowMs: hourMs,
+  /** A request counts from who is in the room or left it no longer ago. */
+  exclusionPresenceMs: 10 * minuteMs,
   /** The latest of one room. */
   exclusionsListed: 200,
   banMaxMs: 100 * 365 * dayMs,

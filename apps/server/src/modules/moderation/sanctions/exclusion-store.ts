@@ -165,7 +165,7 @@ export type RequestRow = {
   requested_at: number;
 };
 
-/** Returns whether this requester asks for the first time. */
+/** Replaces the requester's earlier request. Returns whether there is now one that counts and was none before. */
 export async function putRequest(
   tx: Database,
   request: ExclusionKey & {
@@ -173,31 +173,33 @@ export async function putRequest(
     nick: string;
     reason: ExclusionReason;
     comment: string;
+    counts: boolean;
     now: number;
   },
 ): Promise<boolean> {
   const { roomId, uid, requester, now, ...values } = request;
-  const known = await tx
-    .updateTable('exclusion_requests')
-    .set({ ...values, requested_at: now })
+  const before = await tx
+    .selectFrom('exclusion_requests')
+    .select('counts')
     .where('room_id', '=', roomId)
     .where('uid', '=', uid)
     .where('requester', '=', requester)
-    .returning('id')
     .executeTakeFirst();
-  if (known) return false;
+  const row = { ...values, requested_at: now };
   await tx
     .insertInto('exclusion_requests')
-    .values({ room_id: roomId, uid, requester, ...values, requested_at: now })
+    .values({ room_id: roomId, uid, requester, ...row })
+    .onConflict((conflict) => conflict.columns(['room_id', 'uid', 'requester']).doUpdateSet(row))
     .execute();
-  return true;
+  return request.counts && !before?.counts;
 }
 
-/** Requests since a time, the latest first; earlier ones are deleted. */
+/** Requests since a time that count, the latest first; earlier ones are deleted. Of a requester who has since been
+ * excluded from the room, none counts. */
 export async function requestsAt(
   tx: Database,
   { roomId, uid }: ExclusionKey,
-  since: number,
+  { since, now }: { since: number; now: number },
 ): Promise<{ requester: Uid; reason: ExclusionReason }[]> {
   await tx
     .deleteFrom('exclusion_requests')
@@ -210,6 +212,18 @@ export async function requestsAt(
     .select(['requester', 'reason'])
     .where('room_id', '=', roomId)
     .where('uid', '=', uid)
+    .where('counts', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('exclusions')
+            .select('exclusions.id')
+            .where('exclusions.room_id', '=', roomId)
+            .whereRef('exclusions.uid', '=', 'exclusion_requests.requester')
+            .where('exclusions.until_at', '>', now),
+        ),
+      ),
+    )
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

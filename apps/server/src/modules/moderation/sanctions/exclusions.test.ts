@@ -1,5 +1,5 @@
 // Exclusion from a room.
-import { dayMs, exclusionReasons, hourMs } from '@alcove/protocol';
+import { dayMs, exclusionReasons, hourMs, type RoomId, sanctions } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
 import { type TestPerson, type SanctionsSite, startSanctionsSite } from './testing/sanctions-site.ts';
@@ -9,7 +9,17 @@ beforeAll(async () => void (site = await startSanctionsSite()));
 afterAll(() => site.close());
 
 const xxl = () => site.member({ premium: true });
-const three = async () => [await xxl(), await xxl(), await xxl()] as [TestPerson, TestPerson, TestPerson];
+async function xxlIn(...rooms: RoomId[]) {
+  const member = await xxl();
+  for (const roomId of rooms) member.enters({ roomId });
+  return member;
+}
+const threeIn = async (...rooms: RoomId[]) =>
+  [await xxlIn(...rooms), await xxlIn(...rooms), await xxlIn(...rooms)] as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
 const announcedAbout = (uid: number) => site.announced.filter((sanction) => sanction.uid === uid);
 
 test.each([
@@ -116,6 +126,24 @@ describe('one decision of an owner or moderator', () => {
     await (await member({ role: 'owner' })).exclude({ id: moderator.uid, room_id });
   });
 
+  test('of a moderator excludes no owner from their own room, though from any other', async () => {
+    const { member, room } = site;
+    const [moderator, siteOwner, owner] = [
+      await member({ role: 'editor' }),
+      await member({ role: 'owner' }),
+      await member(),
+    ];
+    const { roomId: room_id } = room(owner);
+    for (const deciding of [moderator, siteOwner]) {
+      await expect(deciding.exclude({ id: owner.uid, room_id })).rejects.toMatchObject({
+        code: 'not_the_room_owner',
+      });
+    }
+    expect(await moderator.exclude({ id: owner.uid, room_id: room().roomId })).toMatchObject({
+      state: 'excluded',
+    });
+  });
+
   test('and the list of exclusions are for the owner and moderators alone', async () => {
     const { member, room } = site;
     const [owner, stranger] = [await member(), await xxl()];
@@ -134,9 +162,9 @@ describe('one decision of an owner or moderator', () => {
 describe('XXL members who request an exclusion', () => {
   test('exclude a person for a day with the third request within an hour (R6.070, R6.071, R6.035, R1.016, R7.169)', async () => {
     const { member, room, clock, here } = site;
-    const [one, two, last] = await three();
     const [owner, basile] = [await member(), await member()];
     const { roomId: room_id } = room(owner);
+    const [one, two, last] = await threeIn(room_id);
     const asked = { id: basile.uid, room_id, reason_id: 'spam' } as const;
     expect(await one.exclude(asked)).toEqual({ id: basile.uid, state: 'requested', until: 0 });
     // The same person counts once.
@@ -169,9 +197,9 @@ describe('XXL members who request an exclusion', () => {
 
   test('do not exclude when the first request is an hour older than the last', async () => {
     const { member, room, clock, here } = site;
-    const [one, two, last] = await three();
     const basile = await member();
     const asked = { id: basile.uid, room_id: room().roomId };
+    const [one, two, last] = await threeIn(asked.room_id);
     await one.exclude(asked);
     await two.exclude(asked);
     await clock.advance(hourMs);
@@ -182,9 +210,9 @@ describe('XXL members who request an exclusion', () => {
   test('exclude exactly once however close they come, in two processes', async () => {
     const { member, room, db } = site;
     for (let round = 0; round < 4; round += 1) {
-      const askers = [...(await three()), ...(await three())];
       const basile = await member();
       const asked = { id: basile.uid, room_id: room().roomId };
+      const askers = [...(await threeIn(asked.room_id)), ...(await threeIn(asked.room_id))];
       const answers = await Promise.all(
         askers.map((asker, index) => (index % 2 ? asker.exclude : asker.excludeThere)(asked)),
       );
@@ -201,13 +229,54 @@ describe('XXL members who request an exclusion', () => {
 
   test('are counted per room and per person', async () => {
     const { member, room, here } = site;
-    const [one, two, last] = await three();
     const [basile, gael] = [await member(), await member()];
     const [first, second] = [room().roomId, room().roomId];
+    const [one, two, last] = await threeIn(first, second);
     await one.exclude({ id: basile.uid, room_id: first });
     await two.exclude({ id: basile.uid, room_id: second });
     await last.exclude({ id: gael.uid, room_id: first });
     expect(await here.sanctions.exclusionOf(basile.uid, first)).toBeUndefined();
+  });
+
+  test('count while they are in the room and for ten minutes after; others are shown to the owner alone', async () => {
+    const { member, room, clock, here } = site;
+    const [owner, basile] = [await member(), await member()];
+    const { roomId: room_id } = room(owner);
+    const [one, two, last] = await threeIn(room_id);
+    const asked = { id: basile.uid, room_id };
+    for (const away of await threeIn(room().roomId))
+      expect(await away.exclude(asked)).toMatchObject({ state: 'requested' });
+    expect(await here.sanctions.exclusionOf(basile.uid, room_id)).toBeUndefined();
+    expect((await owner.exclusions({ room_id })).requests).toMatchObject([{ nick: basile.nick }]);
+    expect(announcedAbout(basile.uid)).toEqual([]);
+
+    await one.exclude(asked);
+    two.leaves({ roomId: room_id });
+    last.leaves({ roomId: room_id });
+    await clock.advance(sanctions.exclusionPresenceMs - 1);
+    await two.exclude(asked);
+    await clock.advance(1);
+    expect(await last.exclude(asked)).toMatchObject({ state: 'requested' });
+    last.enters({ roomId: room_id });
+    expect(await last.exclude(asked)).toMatchObject({ state: 'excluded' });
+  });
+
+  test('who are excluded from the room request nothing there, and their earlier request no longer counts', async () => {
+    const { member, room, clock, here } = site;
+    const [owner, basile] = [await member(), await member()];
+    const { roomId: room_id } = room(owner);
+    const [one, two, last] = await threeIn(room_id);
+    const asked = { id: basile.uid, room_id };
+    await one.exclude(asked);
+    await owner.exclude({ id: one.uid, room_id });
+    await expect(one.exclude({ ...asked, reason_id: 'underage' })).rejects.toMatchObject({
+      code: 'excluded_from_room',
+      params: { untilAt: clock.now() + dayMs },
+    });
+    await two.exclude(asked);
+    expect(await last.exclude(asked)).toMatchObject({ state: 'requested' });
+    expect(await here.sanctions.exclusionOf(basile.uid, room_id)).toBeUndefined();
+    expect(await (await xxlIn(room_id)).exclude(asked)).toMatchObject({ state: 'excluded' });
   });
 
   test('cannot exclude moderators, the room’s owner or themselves', async () => {

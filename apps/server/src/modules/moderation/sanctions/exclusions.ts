@@ -1,5 +1,6 @@
 // Exclusion from a room. The room's owner and moderators decide at once; three XXL members who request it within
-// an hour decide together, for a day.
+// an hour decide together, for a day. Only requests of members who are in the room, or left it a moment ago, count
+// toward that; others are shown to the owner alone. No one is excluded from their own room.
 import {
   type ExclusionReason,
   hourMs,
@@ -24,6 +25,7 @@ import {
   whyNotUndo,
 } from './authority.ts';
 import * as store from './exclusion-store.ts';
+import type { LatelyInRoom } from './lately-in-room.ts';
 import type { SanctionNotices } from './sanction-notices.ts';
 import type { UnderageReports } from './underage-reports.ts';
 import type { TargetLookup } from './target-lookup.ts';
@@ -36,6 +38,7 @@ type Needs = Use<'db' | 'clock'> & {
   targets: TargetLookup;
   underage: UnderageReports;
   notices: Pick<SanctionNotices, 'excluded'>;
+  latelyInRoom: LatelyInRoom;
   announce(sanction: Sanction): void;
 };
 
@@ -46,7 +49,7 @@ function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): E
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['other', 0] as const)[0];
 }
 
-export function createExclusions({ db, clock, targets, underage, notices, announce }: Needs) {
+export function createExclusions({ db, clock, targets, underage, notices, latelyInRoom, announce }: Needs) {
   const readExclusion = createGathered((keys: readonly store.ExclusionKey[]) =>
     store.exclusionsAmong(db, keys, clock.now()),
   );
@@ -88,19 +91,25 @@ export function createExclusions({ db, clock, targets, underage, notices, announ
     const announced: Sanction[] = [];
     const untilAt = await db.transaction().execute(async (tx) => {
       await store.lockExclusion(tx, key);
+      const own = await store.exclusionAt(tx, { roomId, uid: actor.uid }, now);
+      if (own) throw refuse('excluded_from_room', { untilAt: own.until_at });
       if (reason === 'underage') await underage.report(tx, { actor, target, room, comment });
       const before = await store.exclusionAt(tx, key, now);
       if (before) return before.until_at;
+      const counts = latelyInRoom(roomId, actor.uid);
       const isNew = await store.putRequest(tx, {
         ...key,
         requester: actor.uid,
         nick,
         reason,
         comment,
+        counts,
         now,
       });
       if (isNew) announced.push({ kind: 'exclusion_requested', uid, nick, roomId, reason });
-      const requests = await store.requestsAt(tx, key, now - sanctions.exclusionWindowMs);
+      if (!counts) return 0;
+      const since = now - sanctions.exclusionWindowMs;
+      const requests = await store.requestsAt(tx, key, { since, now });
       if (requests.length < sanctions.exclusionRequests) return 0;
       const decision = { reason: mostFrequentReason(requests), untilAt: now + sanctions.exclusionMinMs };
       await store.putExclusion(tx, {
@@ -138,6 +147,7 @@ export function createExclusions({ db, clock, targets, underage, notices, announ
       const target = await targets.byIdOrNick(asked, room);
       const refused = whyNotAgainst(target, { actor, authority, room });
       if (refused) throw new Refusal(refused);
+      if (target.uid === room.ownerUid) throw refuse('not_the_room_owner');
       const about = { asked, actor, target, room };
       return authority ? decide(about, authority) : addRequest(about);
     },

@@ -37,6 +37,7 @@ test('three XXL members exclude a member from a system room for a day (R4.145, R
   const live = await site.live(basile, { roomid: systemRoom });
   for (let nth = 0; nth < sanctions.exclusionRequests; nth += 1) {
     const asker = await site.member({ premium: true });
+    await site.live(asker, { roomid: systemRoom });
     const answer = await asker.call(exclude, { nick: basile.nick, room_id: systemRoom, reason_id: 'spam' });
     const state = nth < sanctions.exclusionRequests - 1 ? 'requested' : 'excluded';
     expect(answer).toMatchObject({ data: { id: basile.uid, state } });

@@ -9,6 +9,7 @@ import { sanctionShape, type Sanction } from './sanction.ts';
 import { createBans } from './bans.ts';
 import { createCameraStops } from './camera-stops.ts';
 import { createExclusions } from './exclusions.ts';
+import { rememberLatelyInRoom } from './lately-in-room.ts';
 import { createMutes } from './mutes.ts';
 import type { SanctionNotices } from './sanction-notices.ts';
 import { forgetRoomSanctions } from './sweep.ts';
@@ -33,7 +34,7 @@ export type Sanctions = {
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
 };
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'presence'> & {
   members: Pick<Members, 'banOf'>;
   moderationLog: ModerationLog;
   targets: TargetLookup;
@@ -52,7 +53,8 @@ export async function createSanctions(needs: Needs) {
   });
   const announce = announcements.announce;
   const mutes = createMutes({ db, clock, targets, notices, announce });
-  const exclusions = createExclusions({ db, clock, targets, underage, notices, announce });
+  const latelyInRoom = rememberLatelyInRoom(needs);
+  const exclusions = createExclusions({ db, clock, targets, underage, notices, latelyInRoom, announce });
   const bans = createBans({ db, clock, endSessions, announce });
   announcements.onAnnouncement(bans.onSanction);
   announcements.onGap(bans.readAgain);

@@ -174,17 +174,19 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
           {t('room.person.report')}
         </MenuItem>
       )}
-      <MenuItem
-        icon={DoorOpen}
-        danger
-        onSelect={() => {
-          // R8.052
-          if (keeps || may('requestExclusion', standing)) ask('exclude');
-          else askXxl('xxl_required_exclusion');
-        }}
-      >
-        {keeps ? t('room.person.exclude') : t('room.person.requestExclusion')}
-      </MenuItem>
+      {room.creator?.uid !== uid && (
+        <MenuItem
+          icon={DoorOpen}
+          danger
+          onSelect={() => {
+            // R8.052
+            if (keeps || may('requestExclusion', standing)) ask('exclude');
+            else askXxl('xxl_required_exclusion');
+          }}
+        >
+          {keeps ? t('room.person.exclude') : t('room.person.requestExclusion')}
+        </MenuItem>
+      )}
     </>
   );
 }

@@ -120,11 +120,21 @@ export async function startSanctionsSite() {
     };
   }
 
+  function enters(uid: Uid, nick: string, { roomId }: Pick<RoomOfTest, 'roomId'>) {
+    presence.connect(presentVisitor(uid, nick));
+    presence.enter(uid, roomId);
+  }
+
   async function member(traits: Traits = {}) {
     const { uid } = await site.addPerson(traits);
     const found = await memberByUid(db, uid);
     if (!found) throw new Error('the member does not exist');
-    return actingAs(memberPerson(found, { roleAwake: true }));
+    const { nick } = found;
+    return {
+      ...actingAs(memberPerson(found, { roleAwake: true })),
+      enters: (room: Pick<RoomOfTest, 'roomId'>) => enters(uid, nick, room),
+      leaves: (room: Pick<RoomOfTest, 'roomId'>) => presence.leave(uid, room.roomId, 'left'),
+    };
   }
 
   async function visitor(room: RoomOfTest, nick: string) {
@@ -135,8 +145,7 @@ export async function startSanctionsSite() {
       .values({ device_hash: hash, address_hash: hash, nick, started_at: clock.now(), ends_at: endsAt })
       .returning('uid')
       .executeTakeFirstOrThrow();
-    presence.connect(presentVisitor(uid, nick));
-    presence.enter(uid as Uid, room.roomId);
+    enters(uid as Uid, nick, room);
     return actingAs({ kind: 'trial', uid: uid as Uid, nick, endsAt });
   }
 
