@@ -1,6 +1,12 @@
 // What members are told: events of all domains become notifications, listed, counted, and sent to open sockets.
 // Mail and push are channels that plan their work in the transaction that writes the notifications.
-import type { CallbackData, CallbackSpec, notificationsCalls, Uid } from '@alcove/protocol';
+import {
+  type CallbackData,
+  type CallbackSpec,
+  notificationLimits,
+  type notificationsCalls,
+  type Uid,
+} from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -96,7 +102,11 @@ export async function createNotifications(
         return revived;
       },
     },
-    serve: ({ route }) => route(sockets.path, sockets.open, { who: 'receiveNotifications' }),
+    serve: ({ route }) =>
+      route(sockets.path, sockets.open, {
+        who: 'receiveNotifications',
+        perMember: { open: notificationLimits.sockets, rate: notificationLimits.handshakes },
+      }),
     async close() {
       await deliveries.close();
       await queue.close();

@@ -168,6 +168,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
 
   const sockets = createSockets({
     clock,
+    rateLimits: parts.rateLimits,
     server,
     visitors,
     failures,

@@ -118,6 +118,18 @@ describe('a handshake', () => {
     await until(() => small.app.sockets.count() === 1);
     (await small.connect('/echo', { cookie: passed })).close();
   });
+
+  test('is refused beyond that also when all of them come at once', async () => {
+    await using small = await open({ maxPerAddress: 2 });
+    // Of a member: their session is read for all of them by one statement.
+    const cookie = [...(await small.member()).cookies].map((each) => each.join('=')).join('; ');
+    const together = await Promise.allSettled(
+      Array.from({ length: 8 }, () => small.connect('/echo', { cookie })),
+    );
+    const opened = together.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(opened).toHaveLength(2);
+    for (const socket of opened) socket.close();
+  });
 });
 
 test('a customer with a /48 of IPv6 holds sixteen times what one address may', async () => {

@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Capability, closeCodes, refusalFor, standingOf } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
+import { type RateLimit, type RateLimits, takeOrRefuse } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import type { FailedAnswer, Failures } from '../http/failures.ts';
 import { openJar } from '../http/cookies.ts';
 import { personOf } from '../http/session.ts';
 import { languageOf, pathOf, type Visitors } from '../http/visitor.ts';
-import { networkLimits } from '../ip-network.ts';
 import type { Metrics } from '../metrics.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import {
@@ -25,6 +25,7 @@ import {
   type SocketVisitor,
 } from './connection.ts';
 import { createSessionBonds, type SessionHolder } from './session-bonds.ts';
+import { createShares } from './shares.ts';
 
 const retryAfterSeconds = 10;
 /** A heartbeat leaves at most so late. */
@@ -41,12 +42,14 @@ const upgradeHeaders = {
 type RouteOptions = {
   /** Who may open one, by the capability table; without it, everybody who has passed the gate. */
   who?: Capability;
+  /** What one member may open; `open`: at the same time, at this process. */
+  perMember?: { open: number; rate: RateLimit };
   /** What this path sends as a heartbeat, in its own words. */
   pingText?: string;
   /** The site stops: what is under way ends, and clients are sent the reason; then the sockets are closed. */
   drain?(): Promise<void>;
 };
-type Route = Pick<RouteOptions, 'who' | 'drain'> & {
+type Route = Pick<RouteOptions, 'who' | 'perMember' | 'drain'> & {
   open: (connection: SocketConnection) => void;
   parts: SharedBySockets;
 };
@@ -62,6 +65,7 @@ export type Sockets = {
 
 type Parts = {
   clock: Clock;
+  rateLimits: Pick<RateLimits, 'take'>;
   server: FastifyInstance;
   visitors: Visitors;
   failures: Failures;
@@ -98,14 +102,14 @@ function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Reco
 }
 
 export function createSockets(parts: Parts): Sockets {
-  const { clock, server, visitors, failures, headers, metrics } = parts;
+  const { clock, rateLimits, server, visitors, failures, headers, metrics } = parts;
   const bounds = { ...socketBounds, ...parts.bounds };
   const routes = new Map<string, Route>();
   /** In the order of their last heartbeats. */
   const open = new Set<OpenSocketConnection>();
   const bonds = createSessionBonds({ clock });
   const beatEveryMs = Math.min(longestBeatWaitMs, bounds.pingEveryMs / 5);
-  const perNetwork = new Map<string, number>();
+  const shares = createShares(bounds);
   let closing = false;
 
   const upgrades = {
@@ -121,17 +125,12 @@ export function createSockets(parts: Parts): Sockets {
   };
   const upgrader = new WebSocketServer(upgrades);
 
-  function count(address: string, change: 1 | -1) {
-    for (const { network } of networkLimits(address, bounds.maxPerAddress)) {
-      const now = (perNetwork.get(network) ?? 0) + change;
-      if (now > 0) perNetwork.set(network, now);
-      else perNetwork.delete(network);
-    }
-  }
-  const isFull = (address: string): boolean =>
-    networkLimits(address, bounds.maxPerAddress).some(
-      ({ network, limit }) => (perNetwork.get(network) ?? 0) >= limit,
-    );
+  const holderOf = (path: string, { address, session }: SocketVisitor, { perMember }: Route) => ({
+    path,
+    address,
+    uid: session?.uid,
+    maxPerMember: perMember?.open,
+  });
 
   /** The route and who takes it; a refusal is thrown. */
   async function admit(
@@ -149,7 +148,8 @@ export function createSockets(parts: Parts): Sockets {
     if (refused) throw new Refusal(refused);
     if (!webSocketVersions.includes(request.headers['sec-websocket-version'] ?? ''))
       throw refuse('upgrade_required');
-    if (isFull(visitor.address)) throw refuse('too_many', { seconds: retryAfterSeconds });
+    if (route.perMember && visitor.session)
+      await takeOrRefuse(rateLimits, `socket:${path}:${visitor.session.uid}`, route.perMember.rate);
     return { route, visitor };
   }
 
@@ -179,7 +179,7 @@ export function createSockets(parts: Parts): Sockets {
     const connection = new OpenSocketConnection(socket, wire, visitor, route.parts);
     open.add(connection);
     beating ??= setTimeout(beat, beatEveryMs);
-    count(visitor.address, 1);
+    shares.take(holderOf(path, visitor, route));
     metrics.sockets(path, 1);
     route.open(connection);
     if (visitor.session) connection.bindSession(visitor.session.id);
@@ -200,7 +200,9 @@ export function createSockets(parts: Parts): Sockets {
     // The peer left while its session was read.
     if (socket.destroyed) return;
     const { route, visitor } = admitted;
-
+    // Not before: of handshakes that are admitted together, each counts for the next.
+    if (shares.isFull(holderOf(path, visitor, route)))
+      return refuseHandshake(refuse('too_many', { seconds: retryAfterSeconds }), request, socket);
     upgrader.handleUpgrade(request, socket, head, (upgraded) =>
       welcome(upgraded, { wire: socket, path, route, visitor }),
     );
@@ -227,11 +229,12 @@ export function createSockets(parts: Parts): Sockets {
         onUnread: () => metrics.socketUnread(path),
         closed(connection) {
           open.delete(connection);
-          count(connection.visitor.address, -1);
+          shares.giveBack(holderOf(path, connection.visitor, route));
           metrics.sockets(path, -1);
         },
       };
-      routes.set(path, { open: openRoute, parts: shared, ...options });
+      const route: Route = { open: openRoute, parts: shared, ...options };
+      routes.set(path, route);
     },
     count: () => open.size,
     sessions: bonds,

@@ -1,5 +1,5 @@
 // Numbers of notifications.
-import { dayMs } from '../../durations.ts';
+import { dayMs, minuteMs } from '../../durations.ts';
 
 export const notificationLimits = {
   /** What a list holds and what counts; older ones are forgotten. */
@@ -14,6 +14,10 @@ export const notificationLimits = {
   /** Faces of an item that stands for several. */
   faces: 3,
   pushDevices: 10,
+  /** Open sockets of one member at one process, one for each browser; a further one is refused `too_many`. */
+  sockets: 10,
+  /** Sockets that one member opens: a browser comes back twice a minute at most. */
+  handshakes: { limit: 60, windowMs: minuteMs },
   /** Unread notifications are mailed after this, unless a member wants them later. */
   mailSoonMs: 600_000,
 } as const;
