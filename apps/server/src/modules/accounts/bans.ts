@@ -1,6 +1,6 @@
 // The rows of bans: they stand beside members, since they close a profile and keep its member from logging in.
 // `modules/moderation` decides who bans whom.
-import type { Uid } from '@alcove/protocol';
+import type { Role, Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '../../platform/db/bigints.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,6 +10,9 @@ import type { Use } from '../../platform/engines.ts';
 export type Ban = { untilAt: number; reason: string };
 
 type StoredBan = { uid: Uid; until_at: number; reason: string };
+
+/** `banned_as`: the highest role that has decided on it; null: unknown. */
+type DecidedBan = Omit<StoredBan, 'uid'> & { banned_by: Uid | null; banned_as: Role | null };
 
 /** Of a list of members: the bans that are in force. */
 export async function bansAmong(db: Database, uids: readonly Uid[], now: number): Promise<StoredBan[]> {
@@ -55,11 +58,22 @@ export async function bansInForce(db: Database, now: number): Promise<ReadonlyMa
   return new Map((await inForce.execute()).map(({ uid, until_at }) => [uid as Uid, until_at]));
 }
 
+/** The member's ban that is in force, as those who decide on it see it. The transaction holds the member. */
+export async function decidedBanOf(db: Database, uid: Uid, now: number): Promise<DecidedBan | undefined> {
+  const row = await db
+    .selectFrom('bans')
+    .select(['until_at', 'reason', 'banned_by', 'banned_as'])
+    .where('uid', '=', uid)
+    .where('until_at', '>', now)
+    .executeTakeFirst();
+  return row && { ...row, banned_by: row.banned_by as Uid | null };
+}
+
 /** In the place of an earlier ban of the member. */
 export async function writeBan(
   tx: Database,
   uid: Uid,
-  ban: { until_at: number; reason: string; banned_by: Uid; banned_at: number },
+  ban: DecidedBan & { banned_at: number },
 ): Promise<void> {
   await tx
     .insertInto('bans')

@@ -31,7 +31,15 @@ import { createSessions, type MemberSessions } from './sessions/sessions.ts';
 import { scheduleAccountSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
-export { type Ban, bansInForce, removeBan, removeEndedBans, storedBansOf, writeBan } from './bans.ts';
+export {
+  type Ban,
+  bansInForce,
+  decidedBanOf,
+  removeBan,
+  removeEndedBans,
+  storedBansOf,
+  writeBan,
+} from './bans.ts';
 export { exportedTime, type PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';

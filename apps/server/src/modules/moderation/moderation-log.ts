@@ -1,6 +1,6 @@
 // The audit log of moderators: who did what to whom, when and why. An entry is written in the transaction of
 // the act it records.
-import { type CameraStopReason, hourMs, type RoomId, type Uid } from '@alcove/protocol';
+import { type CameraStopReason, type ExclusionReason, hourMs, type RoomId, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 
@@ -25,6 +25,24 @@ export type RoomAct = {
   uid: Uid | null;
   roomId: RoomId;
   change: readonly string[];
+};
+
+/** The sanction that was in force until an act. */
+export type SanctionBefore = { untilAt: number; by: Uid | null; reason?: string };
+
+/** A ban, a mute or an exclusion, and what ends one before its time. */
+type SanctionAct = {
+  act: 'banned' | 'unbanned' | 'muted' | 'unmuted' | 'exclusion_requested' | 'excluded' | 'exclusion_lifted';
+  /** Null: several members who each requested it, or a check from outside. */
+  by: Uid | null;
+  /** A member, or a visitor on trial. */
+  uid: Uid;
+  /** 0: everywhere. */
+  roomId?: RoomId | 0;
+  untilAt?: number;
+  reason?: ExclusionReason;
+  comment?: string;
+  before?: SanctionBefore | undefined;
 };
 
 type ReviewAct = {
@@ -88,6 +106,30 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
       await tx
         .insertInto('moderation_log')
         .values({ act, done_by: by, done_at: clock.now(), ...about })
+        .execute();
+    },
+
+    async sanctioned(
+      tx: Database,
+      { act, by, uid, roomId, untilAt, before, ...why }: SanctionAct,
+    ): Promise<void> {
+      const about = uid < 0 ? { trial_uid: uid } : { uid };
+      await tx
+        .insertInto('moderation_log')
+        .values({
+          act,
+          done_by: by,
+          done_at: clock.now(),
+          ...about,
+          ...why,
+          room_id: roomId || null,
+          until_at: untilAt ?? 0,
+          ...(before && {
+            before_until_at: before.untilAt,
+            before_by: before.by,
+            before_reason: before.reason ?? '',
+          }),
+        })
         .execute();
     },
 

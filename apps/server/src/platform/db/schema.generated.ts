@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "camera_stopped" | "mosaic_seen" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "unbanned" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -81,6 +81,7 @@ export interface AttachmentTable {
 }
 
 export interface BanTable {
+  banned_as: MemberRole | null;
   banned_at: number;
   banned_by: number | null;
   reason: Generated<string>;
@@ -589,13 +590,17 @@ export interface MenuOrderTable {
 
 export interface ModerationLogTable {
   act: ModerationAct;
+  before_by: number | null;
+  before_reason: Generated<string>;
+  before_until_at: Generated<number>;
   comment: Generated<string>;
   done_at: number;
   done_by: number | null;
   id: Generated<number>;
-  reason: CameraStopReason | null;
+  reason: string | null;
   reference: Generated<string>;
   room_id: number | null;
+  trial_uid: number | null;
   uid: number | null;
   until_at: Generated<number>;
 }

@@ -9,6 +9,7 @@ export const moderationRefusals = defineRefusals({
   not_privileged_members: { kind: 'rule' },
   not_the_room_owner: { kind: 'rule' },
   last_owner_stays: { kind: 'rule' },
+  ban_of_higher_role: { kind: 'rule' },
 
   // reports and the contact form
   reports_too_many: { kind: 'rule', params: ['count'] },

@@ -1,6 +1,6 @@
 // Who may sanction whom: moderators everywhere, a room's owner in that room. No one sanctions themself, and only
 // an owner of the site sanctions another owner.
-import type { RefusalCode, Role, RoomId, Standing, Uid } from '@alcove/protocol';
+import { type RefusalCode, type Role, roles, type RoomId, type Standing, type Uid } from '@alcove/protocol';
 
 /** The person who acts. */
 export type Actor = { uid: Uid; standing: Standing; role?: Role | undefined };
@@ -41,3 +41,14 @@ export function whyNotAgainst(
 /** Only moderators undo what a moderator decided. */
 export const whyNotUndo = (decided: { byTeam: boolean }, authority: Authority): RefusalCode | undefined =>
   decided.byTeam && authority !== 'team' ? 'role_required' : undefined;
+
+const rankOf = (role: Role | null | undefined): number => (role ? roles.indexOf(role) : -1);
+
+export const higherRole = (one: Role | null, other: Role | null): Role | null =>
+  rankOf(one) < rankOf(other) ? other : one;
+
+/** A ban is shortened or lifted by the role that decided on it, or a higher one. */
+export const whyNotEase = (
+  ban: { banned_as: Role | null },
+  actor: Pick<Actor, 'role'>,
+): RefusalCode | undefined => (rankOf(actor.role) < rankOf(ban.banned_as) ? 'ban_of_higher_role' : undefined);

@@ -160,6 +160,117 @@ test('only owners ban owners, and never the last', async () => {
   expect(['last_owner_stays', 'logged_out', 'authorization_required']).toContain(left.find(Boolean));
 });
 
+const logOf = (uid: number) =>
+  site.db.selectFrom('moderation_log').selectAll().where('uid', '=', uid).orderBy('id').execute();
+
+describe('the log of moderation', () => {
+  test('holds each ban and its lifting with what stood before', async () => {
+    const [editor, pro] = [await moderator(), await site.member({ role: 'pro' })];
+    const basile = await site.member();
+    const [first, second] = [inDays(2), inDays(4)];
+    await pro.call(ban, { id: basile.uid, until: first, reason: 'Spam' });
+    await editor.call(ban, { id: basile.uid, until: second, reason: 'Menaces' });
+    await editor.call(ban, { id: basile.uid, until: 0 });
+    // Nothing is left to lift, so that nothing is recorded.
+    await editor.call(ban, { id: basile.uid, until: 0 });
+    const about = { uid: basile.uid, done_at: expect.any(Number) };
+    expect(await logOf(basile.uid)).toMatchObject([
+      {
+        ...about,
+        act: 'banned',
+        done_by: pro.uid,
+        until_at: first,
+        comment: 'Spam',
+        before_until_at: 0,
+        before_by: null,
+      },
+      {
+        ...about,
+        act: 'banned',
+        done_by: editor.uid,
+        until_at: second,
+        comment: 'Menaces',
+        before_until_at: first,
+        before_by: pro.uid,
+        before_reason: 'Spam',
+      },
+      {
+        ...about,
+        act: 'unbanned',
+        done_by: editor.uid,
+        until_at: 0,
+        before_until_at: second,
+        before_by: editor.uid,
+        before_reason: 'Menaces',
+      },
+    ]);
+  });
+
+  test('holds no ban that was refused', async () => {
+    const [pro, owner] = [await site.member({ role: 'pro' }), await site.member({ role: 'owner' })];
+    expect(await pro.call(ban, { id: owner.uid, until: inDays(1) })).toMatchObject({
+      code: 'not_privileged_members',
+    });
+    expect(await logOf(owner.uid)).toEqual([]);
+  });
+
+  test('tells a member what was decided about them and forgets the words when they leave', async () => {
+    const [editor, basile] = [await moderator(), await site.member()];
+    const until = inDays(1);
+    await editor.call(ban, { id: basile.uid, until, reason: 'Insultes répétées' });
+    await editor.call(ban, { id: basile.uid, until: 0 });
+    await basile.call(login, { login: basile.nick, password: basile.password });
+    const copy = await basile.call(settingsCalls.exportMember, {});
+    expect(copy).toMatchObject({
+      data: {
+        sanctions: {
+          kept_out_of_the_house: [],
+          decided: [
+            { act: 'banned', reason: 'Insultes répétées', until: new Date(until).toISOString() },
+            { act: 'unbanned', reason: '', until: '' },
+          ],
+        },
+      },
+    });
+    expect(JSON.stringify(copy)).not.toContain(editor.nick);
+    const entries = await logOf(basile.uid);
+    await basile.call(settingsCalls.deleteAccount, { password: basile.password });
+    const ids = entries.map(({ id }) => id);
+    const left = await site.db.selectFrom('moderation_log').selectAll().where('id', 'in', ids).execute();
+    expect(left.map(({ uid, comment, before_reason }) => [uid, comment, before_reason])).toEqual(
+      entries.map(() => [null, '', '']),
+    );
+  });
+});
+
+test.each([
+  ['pro', 'editor'],
+  ['pro', 'owner'],
+  ['editor', 'owner'],
+] as const)(
+  'a moderator of the role %s neither shortens nor lifts a ban by the role %s, and may prolong it',
+  async (lower, higher) => {
+    const [below, above] = [await site.member({ role: lower }), await site.member({ role: higher })];
+    const peer = await site.member({ role: higher });
+    const basile = await site.member();
+    const until = inDays(10);
+    await above.call(ban, { id: basile.uid, until, reason: 'Menaces' });
+    for (const sooner of [0, inDays(1), until - 1]) {
+      expect(await below.call(ban, { id: basile.uid, until: sooner })).toMatchObject({
+        code: 'ban_of_higher_role',
+      });
+    }
+    expect(await below.call(ban, { id: basile.uid, until: until + dayMs })).toMatchObject({
+      status: 'success',
+    });
+    // Who has prolonged it cannot lift it either.
+    expect(await below.call(ban, { id: basile.uid, until: 0 })).toMatchObject({ code: 'ban_of_higher_role' });
+    expect(await triesToLogIn(basile)).toMatchObject({ status: 'error' });
+    expect(await peer.call(ban, { id: basile.uid, until: 0 })).toMatchObject({ status: 'success' });
+    expect(await triesToLogIn(basile)).toMatchObject({ status: 'success' });
+  },
+);
+
 test('a member’s copy of their data holds their sanctions', async () => {
   const [editor, basile] = [await moderator(), await site.member()];
   await editor.call(moderationCalls.mute, { id: basile.uid });

@@ -2,18 +2,28 @@
 import { sanctions, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
-import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import { type Ban, bansInForce, holdWithOwners, removeBan, writeBan } from '../../accounts/index.ts';
+import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
+import {
+  type Ban,
+  bansInForce,
+  decidedBanOf,
+  holdMembers,
+  holdWithOwners,
+  removeBan,
+  writeBan,
+} from '../../accounts/index.ts';
+import type { ModerationLog } from '../moderation-log.ts';
 import type { Sanction } from './sanction.ts';
-import type { Actor } from './authority.ts';
+import { type Actor, higherRole, whyNotEase } from './authority.ts';
 
 type Needs = Use<'db' | 'clock'> & {
+  log: Pick<ModerationLog, 'sanctioned'>;
   /** Runs in the transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
   announce(sanction: Sanction): void;
 };
 
-export function createBans({ db, clock, endSessions, announce }: Needs) {
+export function createBans({ db, clock, log, endSessions, announce }: Needs) {
   /** Until when each member is banned, for what is decided without asking the database. */
   const known = new Map<Uid, number>();
 
@@ -29,6 +39,14 @@ export function createBans({ db, clock, endSessions, announce }: Needs) {
     if (!stays) throw refuse('last_owner_stays');
   }
 
+  /** What stands before an act of this actor; refuses where the act eases a ban of a higher role. */
+  async function banBefore(tx: Database, actor: Actor, uid: Uid, untilAt: number) {
+    const ban = await decidedBanOf(tx, uid, clock.now());
+    const refused = ban && untilAt < ban.until_at ? whyNotEase(ban, actor) : undefined;
+    if (refused) throw new Refusal(refused);
+    return ban && { ...ban, logged: { untilAt: ban.until_at, by: ban.banned_by, reason: ban.reason } };
+  }
+
   return {
     async ban(actor: Actor, { uid, untilAt, reason }: Ban & { uid: Uid }): Promise<void> {
       if (uid === actor.uid) throw refuse('not_oneself');
@@ -37,7 +55,16 @@ export function createBans({ db, clock, endSessions, announce }: Needs) {
         throw refuseFields({ until: 'field_invalid' });
       const closeSockets = await db.transaction().execute(async (tx) => {
         await lockMember(tx, actor, uid);
-        await writeBan(tx, uid, { until_at: untilAt, reason, banned_by: actor.uid, banned_at: now });
+        const before = await banBefore(tx, actor, uid, untilAt);
+        await writeBan(tx, uid, {
+          until_at: untilAt,
+          reason,
+          banned_by: actor.uid,
+          banned_as: higherRole(actor.role ?? null, before?.banned_as ?? null),
+          banned_at: now,
+        });
+        const done = { by: actor.uid, uid, untilAt, comment: reason, before: before?.logged };
+        await log.sanctioned(tx, { act: 'banned', ...done });
         return endSessions(tx, uid);
       });
       // The reason is announced before the sockets close.
@@ -45,8 +72,14 @@ export function createBans({ db, clock, endSessions, announce }: Needs) {
       await closeSockets();
     },
 
-    async lift(uid: Uid): Promise<void> {
-      await removeBan(db, uid);
+    async lift(actor: Actor, uid: Uid): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await holdMembers(tx, [uid], 'alone');
+        const before = await banBefore(tx, actor, uid, 0);
+        if (!before) return;
+        await removeBan(tx, uid);
+        await log.sanctioned(tx, { act: 'unbanned', by: actor.uid, uid, before: before.logged });
+      });
       announce({ kind: 'unbanned', uid });
     },
 

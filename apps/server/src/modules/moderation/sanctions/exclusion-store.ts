@@ -23,6 +23,7 @@ export type ExclusionRow = {
   nick: string;
   reason: ExclusionReason;
   by_team: boolean;
+  excluded_by: Uid | null;
   excluded_at: number;
   until_at: number;
 };
@@ -165,6 +166,8 @@ export type RequestRow = {
   requested_at: number;
 };
 
+export type MadeRequest = { requester: Uid; reason: ExclusionReason; comment: string };
+
 /** Replaces the requester's earlier request. Returns whether there is now one that counts and was none before. */
 export async function putRequest(
   tx: Database,
@@ -200,7 +203,7 @@ export async function requestsAt(
   tx: Database,
   { roomId, uid }: ExclusionKey,
   { since, now }: { since: number; now: number },
-): Promise<{ requester: Uid; reason: ExclusionReason }[]> {
+): Promise<MadeRequest[]> {
   await tx
     .deleteFrom('exclusion_requests')
     .where('room_id', '=', roomId)
@@ -209,7 +212,7 @@ export async function requestsAt(
     .execute();
   const rows = await tx
     .selectFrom('exclusion_requests')
-    .select(['requester', 'reason'])
+    .select(['requester', 'reason', 'comment'])
     .where('room_id', '=', roomId)
     .where('uid', '=', uid)
     .where('counts', '=', true)
@@ -227,7 +230,7 @@ export async function requestsAt(
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows as { requester: Uid; reason: ExclusionReason }[];
+  return rows as MadeRequest[];
 }
 
 export async function removeRequests(tx: Database, { roomId, uid }: ExclusionKey): Promise<void> {

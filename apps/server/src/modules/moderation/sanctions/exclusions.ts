@@ -12,8 +12,11 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { createGathered } from '../../../platform/db/gathered.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { holdMembers } from '../../accounts/index.ts';
+import type { ModerationLog, SanctionBefore } from '../moderation-log.ts';
 import type { Sanction } from './sanction.ts';
 import {
   type Actor,
@@ -28,7 +31,7 @@ import * as store from './exclusion-store.ts';
 import type { LatelyInRoom } from './lately-in-room.ts';
 import type { SanctionNotices } from './sanction-notices.ts';
 import type { UnderageReports } from './underage-reports.ts';
-import type { TargetLookup } from './target-lookup.ts';
+import { holdConcerned, type TargetLookup } from './target-lookup.ts';
 
 type Asked = Omit<InputOf<typeof moderationCalls.exclude>, 'uid'>;
 /** `untilAt` 0: requested, not decided. */
@@ -36,6 +39,7 @@ type Outcome = { uid: Uid; untilAt: number };
 
 type Needs = Use<'db' | 'clock'> & {
   targets: TargetLookup;
+  log: Pick<ModerationLog, 'sanctioned'>;
   underage: UnderageReports;
   notices: Pick<SanctionNotices, 'excluded'>;
   latelyInRoom: LatelyInRoom;
@@ -49,10 +53,15 @@ function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): E
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['other', 0] as const)[0];
 }
 
-export function createExclusions({ db, clock, targets, underage, notices, latelyInRoom, announce }: Needs) {
+export function createExclusions({ db, clock, targets, log, underage, notices, latelyInRoom, announce }: Needs) {
   const readExclusion = createGathered((keys: readonly store.ExclusionKey[]) =>
     store.exclusionsAmong(db, keys, clock.now()),
   );
+
+  async function exclusionBefore(tx: Database, key: store.ExclusionKey): Promise<SanctionBefore | undefined> {
+    const before = await store.exclusionAt(tx, key, clock.now());
+    return before && { untilAt: before.until_at, by: before.excluded_by, reason: before.reason };
+  }
 
   type Case = { asked: Asked; actor: Actor; target: Target; room: ModeratedRoom };
 
@@ -62,8 +71,10 @@ export function createExclusions({ db, clock, targets, underage, notices, lately
     const now = clock.now();
     const untilAt = await db.transaction().execute(async (tx) => {
       const key = { roomId: room.roomId, uid };
+      await holdConcerned(tx, actor, uid);
       await store.lockExclusion(tx, key);
       await store.removeRequests(tx, key);
+      const before = await exclusionBefore(tx, key);
       if (reason === 'underage') await underage.report(tx, { actor, target, room, comment });
       const until = await store.putExclusion(tx, {
         ...key,
@@ -75,11 +86,22 @@ export function createExclusions({ db, clock, targets, underage, notices, lately
         now,
         untilAt: now + asked.hours * hourMs,
       });
+      const done = { ...key, by: actor.uid, untilAt: until, reason, comment };
+      await log.sanctioned(tx, { act: 'excluded', ...done, before });
       await notices.excluded(tx, { ...key, reason, untilAt: until });
       return until;
     });
     announce({ kind: 'excluded', uid, roomId: room.roomId, untilAt, reason });
     return { uid, untilAt };
+  }
+
+  /** Those who leave at this moment are not named. */
+  async function logRequests(tx: Database, key: store.ExclusionKey, requests: readonly store.MadeRequest[]) {
+    const uids = requests.map(({ requester }) => requester);
+    const held = await holdMembers(tx, uids, 'present');
+    for (const { requester, ...said } of requests)
+      if (held.has(requester))
+        await log.sanctioned(tx, { act: 'exclusion_requested', ...key, by: requester, ...said });
   }
 
   async function addRequest({ asked, actor, target, room }: Case): Promise<Outcome> {
@@ -90,6 +112,7 @@ export function createExclusions({ db, clock, targets, underage, notices, lately
     const key = { roomId, uid };
     const announced: Sanction[] = [];
     const untilAt = await db.transaction().execute(async (tx) => {
+      await holdConcerned(tx, actor, uid);
       await store.lockExclusion(tx, key);
       const own = await store.exclusionAt(tx, { roomId, uid: actor.uid }, now);
       if (own) throw refuse('excluded_from_room', { untilAt: own.until_at });
@@ -111,6 +134,7 @@ export function createExclusions({ db, clock, targets, underage, notices, lately
       const since = now - sanctions.exclusionWindowMs;
       const requests = await store.requestsAt(tx, key, { since, now });
       if (requests.length < sanctions.exclusionRequests) return 0;
+      await logRequests(tx, key, requests);
       const decision = { reason: mostFrequentReason(requests), untilAt: now + sanctions.exclusionMinMs };
       await store.putExclusion(tx, {
         ...key,
@@ -122,6 +146,7 @@ export function createExclusions({ db, clock, targets, underage, notices, lately
         ...decision,
       });
       await store.removeRequests(tx, key);
+      await log.sanctioned(tx, { act: 'excluded', ...key, by: null, ...decision });
       await notices.excluded(tx, { ...key, ...decision });
       announced.push({ kind: 'excluded', uid, roomId, ...decision });
       return decision.untilAt;
@@ -130,10 +155,14 @@ export function createExclusions({ db, clock, targets, underage, notices, lately
     return { uid, untilAt };
   }
 
-  async function lift(key: store.ExclusionKey): Promise<number> {
+  async function lift(key: store.ExclusionKey, actor: Pick<Actor, 'uid'> | null): Promise<number> {
     return db.transaction().execute(async (tx) => {
+      await (actor ? holdConcerned(tx, actor, key.uid) : holdMembers(tx, [key.uid], 'present'));
       await store.lockExclusion(tx, key);
       await store.removeRequests(tx, key);
+      const before = await exclusionBefore(tx, key);
+      if (before)
+        await log.sanctioned(tx, { act: 'exclusion_lifted', ...key, by: actor?.uid ?? null, before });
       return store.removeExclusion(tx, key);
     });
   }
@@ -172,7 +201,7 @@ export function createExclusions({ db, clock, targets, underage, notices, lately
       if (!exclusion || !authority) throw refuse('item_unknown');
       const refused = whyNotUndo({ byTeam: exclusion.by_team }, authority);
       if (refused) throw new Refusal(refused);
-      await lift({ roomId: exclusion.room_id, uid: exclusion.uid });
+      await lift({ roomId: exclusion.room_id, uid: exclusion.uid }, actor);
     },
 
     /** For outside checks. Returns how many were lifted. */
@@ -181,7 +210,7 @@ export function createExclusions({ db, clock, targets, underage, notices, lately
       const member = await targets.byNick(nick);
       const uids = new Set([...(await store.excludedAs(db, roomId, nick)), ...(member ? [member.uid] : [])]);
       let lifted = 0;
-      for (const uid of uids) lifted += await lift({ roomId, uid });
+      for (const uid of uids) lifted += await lift({ roomId, uid }, null);
       return lifted;
     },
 

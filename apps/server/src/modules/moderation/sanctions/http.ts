@@ -71,8 +71,9 @@ export function createSanctionCalls({ dictionaries, acts, targets, rooms }: Need
     },
     async ban({ id, until, reason }, context) {
       const uid = id as Uid;
-      if (until === 0) await bans.lift(uid);
-      else await bans.ban(targets.actor(context), { uid, untilAt: until, reason });
+      const actor = targets.actor(context);
+      if (until === 0) await bans.lift(actor, uid);
+      else await bans.ban(actor, { uid, untilAt: until, reason });
       return { id, until, banned: until === 0 ? 0 : 1 };
     },
   };

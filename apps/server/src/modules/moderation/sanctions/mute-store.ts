@@ -12,6 +12,30 @@ export type MuteRow = {
   until_at: number;
 };
 
+type MuteKey = { uid: Uid; roomId: RoomId | 0 };
+
+/** Serializes decisions about one person in one room until their transactions end. */
+export async function lockMute(tx: Database, { uid, roomId }: MuteKey): Promise<void> {
+  const key = `mute ${roomId} ${uid}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** The mute of exactly that room, or of everywhere, which is in force. */
+export async function muteAt(
+  db: Database,
+  { uid, roomId }: MuteKey,
+  now: number,
+): Promise<{ untilAt: number; by: Uid | null } | undefined> {
+  const row = await db
+    .selectFrom('mutes')
+    .select(['until_at', 'muted_by'])
+    .where('uid', '=', uid)
+    .where('room_id', '=', roomId)
+    .where('until_at', '>', now)
+    .executeTakeFirst();
+  return row && { untilAt: row.until_at, by: row.muted_by as Uid | null };
+}
+
 /** Of two mutes the later end and the higher authority count. Returns the end. */
 export async function putMute(db: Database, mute: MuteRow): Promise<number> {
   const { until_at } = await db
@@ -34,7 +58,7 @@ export async function putMute(db: Database, mute: MuteRow): Promise<number> {
 /** Returns the end of the mute that was removed; undefined: there was none. */
 export const removeMute = async (
   db: Database,
-  { uid, roomId }: { uid: Uid; roomId: RoomId | 0 },
+  { uid, roomId }: MuteKey,
   { byModeratorsToo, now }: { byModeratorsToo: boolean; now: number },
 ): Promise<number | undefined> => {
   let removal = db.deleteFrom('mutes').where('uid', '=', uid).where('room_id', '=', roomId);

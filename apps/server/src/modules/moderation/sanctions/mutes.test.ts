@@ -74,6 +74,45 @@ test('a room’s owner neither lifts nor shortens a moderator’s mute', async (
   expect(await here.sanctions.mutedUntil(basile.uid, room_id)).toBe(0);
 });
 
+test('the log holds each mute and its lifting with what stood before', async () => {
+  const { member, visitor, room, clock, db } = site;
+  const [moderator, owner, basile] = [await member({ role: 'pro' }), await member(), await member()];
+  const ownRoom = room(owner);
+  const { roomId: room_id } = ownRoom;
+  const untilAt = clock.now() + sanctions.muteMs;
+  await owner.mute({ id: basile.uid, room_id });
+  await moderator.mute({ id: basile.uid });
+  await moderator.mute({ id: basile.uid, room_id });
+  await expect(owner.unmute({ id: basile.uid, room_id })).rejects.toMatchObject({ code: 'role_required' });
+  await moderator.unmute({ id: basile.uid, room_id });
+  const log = () => db.selectFrom('moderation_log').selectAll().orderBy('id');
+  expect(await log().where('uid', '=', basile.uid).execute()).toMatchObject([
+    { act: 'muted', done_by: owner.uid, room_id, until_at: untilAt, before_until_at: 0 },
+    { act: 'muted', done_by: moderator.uid, room_id: null, until_at: untilAt, before_until_at: 0 },
+    {
+      act: 'muted',
+      done_by: moderator.uid,
+      room_id,
+      until_at: untilAt,
+      before_until_at: untilAt,
+      before_by: owner.uid,
+    },
+    {
+      act: 'unmuted',
+      done_by: moderator.uid,
+      room_id,
+      until_at: 0,
+      before_until_at: untilAt,
+      before_by: moderator.uid,
+    },
+  ]);
+  const visiting = await visitor(ownRoom, 'Passant9');
+  await owner.mute({ id: visiting.uid, room_id });
+  expect(await log().where('trial_uid', '=', visiting.uid).execute()).toMatchObject([
+    { act: 'muted', done_by: owner.uid, uid: null, room_id },
+  ]);
+});
+
 test('other members and visitors cannot mute', async () => {
   const { member, visitor, room } = site;
   const [owner, xxl, basile] = [await member(), await member({ premium: true }), await member()];

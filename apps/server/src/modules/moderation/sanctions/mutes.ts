@@ -3,20 +3,22 @@ import { type RoomId, sanctions, type Uid } from '@alcove/protocol';
 import { createGathered } from '../../../platform/db/gathered.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { ModerationLog } from '../moderation-log.ts';
 import type { Sanction } from './sanction.ts';
 import { type Actor, authorityIn, whyNotAgainst } from './authority.ts';
-import { mutedUntil, mutesUntil, putMute, removeMute } from './mute-store.ts';
+import { lockMute, muteAt, mutedUntil, mutesUntil, putMute, removeMute } from './mute-store.ts';
 import type { SanctionNotices } from './sanction-notices.ts';
-import type { TargetLookup } from './target-lookup.ts';
+import { holdConcerned, type TargetLookup } from './target-lookup.ts';
 
 type Asked = { id: number; room_id?: string | undefined };
 type Needs = Use<'db' | 'clock'> & {
   targets: TargetLookup;
+  log: Pick<ModerationLog, 'sanctioned'>;
   notices: Pick<SanctionNotices, 'muted' | 'unmuted'>;
   announce(sanction: Sanction): void;
 };
 
-export function createMutes({ db, clock, targets, notices, announce }: Needs) {
+export function createMutes({ db, clock, targets, log, notices, announce }: Needs) {
   const readMute = createGathered((asked: readonly { uid: Uid; roomId: RoomId }[]) =>
     mutesUntil(db, asked, clock.now()),
   );
@@ -37,6 +39,9 @@ export function createMutes({ db, clock, targets, notices, announce }: Needs) {
       const { authority, uid, roomId } = await judge(actor, asked);
       const now = clock.now();
       const untilAt = await db.transaction().execute(async (tx) => {
+        await holdConcerned(tx, actor, uid);
+        await lockMute(tx, { uid, roomId });
+        const before = await muteAt(tx, { uid, roomId }, now);
         const until = await putMute(tx, {
           uid,
           room_id: roomId,
@@ -45,6 +50,7 @@ export function createMutes({ db, clock, targets, notices, announce }: Needs) {
           muted_at: now,
           until_at: now + sanctions.muteMs,
         });
+        await log.sanctioned(tx, { act: 'muted', by: actor.uid, uid, roomId, untilAt: until, before });
         await notices.muted(tx, { uid, roomId, untilAt: until });
         return until;
       });
@@ -56,9 +62,14 @@ export function createMutes({ db, clock, targets, notices, announce }: Needs) {
       const { authority, uid, roomId } = await judge(actor, asked);
       const now = clock.now();
       const lifted = await db.transaction().execute(async (tx) => {
+        await holdConcerned(tx, actor, uid);
+        await lockMute(tx, { uid, roomId });
+        const before = await muteAt(tx, { uid, roomId }, now);
         const untilAt = await removeMute(tx, { uid, roomId }, { byModeratorsToo: authority === 'team', now });
-        if (untilAt !== undefined) await notices.unmuted(tx, { uid, roomId, untilAt });
-        return untilAt !== undefined;
+        if (untilAt === undefined) return false;
+        if (before) await log.sanctioned(tx, { act: 'unmuted', by: actor.uid, uid, roomId, before });
+        await notices.unmuted(tx, { uid, roomId, untilAt });
+        return true;
       });
       if (lifted) announce({ kind: 'unmuted', uid, roomId, untilAt: 0 });
       // Only moderators undo what a moderator decided.

@@ -4,6 +4,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { exportedTime, type PersonalData, storedBansOf } from '../../accounts/index.ts';
 import type { RoomsToModerate } from './target-lookup.ts';
 
+/** Decisions that the log keeps after they have ended. Who requested an exclusion is not told. */
+const toldActs = ['banned', 'unbanned', 'muted', 'unmuted', 'excluded', 'exclusion_lifted'] as const;
+
 async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => string) {
   const mutes = await db
     .selectFrom('mutes')
@@ -24,6 +27,14 @@ async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => str
     .where('uid', '=', uid)
     .where('act', '=', 'camera_stopped')
     .orderBy('done_at')
+    .execute();
+  const decisions = await db
+    .selectFrom('moderation_log')
+    .select(['act', 'reason', 'comment', 'done_at', 'until_at'])
+    .where('uid', '=', uid)
+    .where('act', 'in', [...toldActs])
+    .orderBy('done_at')
+    .orderBy('id')
     .execute();
   const asked = await db
     .selectFrom('exclusion_requests')
@@ -57,6 +68,13 @@ async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => str
       at: exportedTime(done_at),
       until: until_at === 0 ? '' : exportedTime(until_at),
     })),
+    decided: decisions.map(({ act, reason, comment, done_at, until_at }) => ({
+      act,
+      // The reason of a ban is shown to the member; what stands beside that of an exclusion is for the team.
+      reason: act === 'banned' ? comment : (reason ?? ''),
+      at: exportedTime(done_at),
+      until: until_at === 0 ? '' : exportedTime(until_at),
+    })),
     exclusions_asked_for: asked.map(({ requested_at, ...said }) => ({
       ...said,
       at: exportedTime(requested_at),
@@ -78,7 +96,12 @@ export const createSanctionsPersonalData = (rooms: Pick<RoomsToModerate, 'nameOf
     await tx.deleteFrom('exclusions').where('uid', '=', uid).execute();
     await tx.deleteFrom('exclusion_requests').where('uid', '=', uid).execute();
     // The log keeps that an act was done, and forgets the words about the member.
-    await tx.updateTable('moderation_log').set({ comment: '' }).where('uid', '=', uid).execute();
+    await tx
+      .updateTable('moderation_log')
+      .set({ comment: '', before_reason: '' })
+      .where('uid', '=', uid)
+      .execute();
+    await tx.updateTable('moderation_log').set({ before_by: null }).where('before_by', '=', uid).execute();
     // An open report loses its words, and stays until a moderator has read it.
     await tx.deleteFrom('underage_reports').where('uid', '=', uid).where('state', '=', 'closed').execute();
     await tx.updateTable('underage_reports').set({ nick: '', comment: '' }).where('uid', '=', uid).execute();

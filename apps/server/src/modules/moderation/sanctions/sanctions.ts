@@ -52,15 +52,16 @@ export async function createSanctions(needs: Needs) {
     shape: sanctionShape,
   });
   const announce = announcements.announce;
-  const mutes = createMutes({ db, clock, targets, notices, announce });
+  const shared = { db, clock, log: moderationLog, announce };
+  const mutes = createMutes({ ...shared, targets, notices });
   const latelyInRoom = rememberLatelyInRoom(needs);
-  const exclusions = createExclusions({ db, clock, targets, underage, notices, latelyInRoom, announce });
-  const bans = createBans({ db, clock, endSessions, announce });
+  const exclusions = createExclusions({ ...shared, targets, underage, notices, latelyInRoom });
+  const bans = createBans({ ...shared, endSessions });
   announcements.onAnnouncement(bans.onSanction);
   announcements.onGap(bans.readAgain);
   await bans.readAgain();
 
-  const cameras = createCameraStops({ db, clock, targets, log: moderationLog, notices, announce });
+  const cameras = createCameraStops({ ...shared, targets, notices });
 
   const face: Sanctions = {
     mutedUntil: mutes.mutedUntil,

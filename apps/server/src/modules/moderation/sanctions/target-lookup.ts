@@ -1,10 +1,11 @@
 // Finds the person and the room that a moderation call names: members by uid or nick, trials while they run.
 import { type Language, type RoomId, standingOf, type Uid } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { personOf } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import type { Member, Members } from '../../accounts/index.ts';
+import { holdMembers, type Member, type Members } from '../../accounts/index.ts';
 import type { Actor, ModeratedRoom, Target } from './authority.ts';
 
 /** Rooms and their owners. */
@@ -21,6 +22,16 @@ type Needs = Use<'clock' | 'presence'> & {
   members: Pick<Members, 'byUid' | 'byNick' | 'trial' | 'behindTrial'>;
   rooms: Pick<RoomsToModerate, 'find'>;
 };
+
+/**
+ * Holds who acts and who is sanctioned before any other row, so that neither leaves until the sanction and its entry
+ * in the log are stored. A visitor on trial has no row of a member.
+ */
+export async function holdConcerned(tx: Database, actor: Pick<Actor, 'uid'>, uid: Uid): Promise<void> {
+  const held = await holdMembers(tx, [actor.uid, uid], 'present');
+  if (!held.has(actor.uid)) throw refuse('logged_out');
+  if (uid > 0 && !held.has(uid)) throw refuse('member_unknown');
+}
 
 const asTarget = ({ uid, nick, role }: Member): Target => ({ uid, nick, role });
 
