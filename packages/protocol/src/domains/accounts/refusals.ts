@@ -44,6 +44,7 @@ export const accountsRefusals = defineRefusals({
   nick_length: { kind: 'invalid', params: ['min', 'max'] },
   nick_taken: { kind: 'conflict' },
   nick_vulgar: { kind: 'invalid' },
+  nick_minor: { kind: 'invalid' },
   nick_protected: { kind: 'invalid' },
   nick_reserved: { kind: 'invalid' },
   nick_capitals: { kind: 'invalid' },

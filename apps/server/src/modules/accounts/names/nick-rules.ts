@@ -1,5 +1,6 @@
 // Whether a nick may be chosen: its shape, then reserved and refused words. Members and trials share it.
 import { type Fault, languages, nickFault, pages, trialNickFault } from '@alcove/protocol';
+import { createAgeHints } from './age-hints.ts';
 import { skeletonOf } from './skeleton.ts';
 import { createWordList, readList } from './word-list.ts';
 
@@ -19,10 +20,15 @@ const routeWords = new Set(
 
 /** `folder`: where the operator's own lists are. */
 export function createNickRules({ folder }: { folder: string | undefined }): NickRules {
-  const vulgar = createWordList(languages.flatMap((language) => readList(`vulgar.${language}`, folder)));
+  const inEachLanguage = (name: string) =>
+    createWordList(languages.flatMap((language) => readList(`${name}.${language}`, folder)));
+  const [vulgar, minors] = [inEachLanguage('vulgar'), inEachLanguage('minors')];
+  const underageIn = createAgeHints(readList('age-units', folder));
+  const reserved = createWordList(readList('reserved', folder));
   const protectedNames = createWordList(readList('protected', folder));
   const words = (nick: string): Fault | undefined => {
-    if (routeWords.has(skeletonOf(nick))) return 'nick_reserved';
+    if (routeWords.has(skeletonOf(nick)) || reserved.holds(nick)) return 'nick_reserved';
+    if (minors.holds(nick) || underageIn(nick)) return 'nick_minor';
     if (vulgar.holds(nick)) return 'nick_vulgar';
     return protectedNames.holds(nick) ? 'nick_protected' : undefined;
   };

@@ -108,7 +108,7 @@ const lookalikes: Record<string, string> = {
 const digits = /\p{Nd}/u;
 
 /** Any script's digit as the one it stands for: they come in runs of ten. */
-function plainDigit(sign: string): string {
+export function plainDigit(sign: string): string {
   if (!digits.test(sign)) return sign;
   let value = 0;
   let code = (sign.codePointAt(0) ?? 0) - 1;

@@ -17,7 +17,7 @@ function linesOf(file: string): string[] {
 
 /**
  * The shipped list of that name; with the operator's `name.txt` in its place where there is one, and with
- * what his `name.more.txt` adds.
+ * what their `name.more.txt` adds.
  */
 export function readList(name: string, folder: string | undefined): string[] {
   const own = folder === undefined ? undefined : path.join(folder, `${name}.txt`);
