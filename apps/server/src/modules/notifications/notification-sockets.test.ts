@@ -3,11 +3,14 @@ import {
   hourMs,
   moderationCalls,
   notificationsCalls,
+  notificationLimits,
   notificationSocket,
   relationsCalls,
   accountsCalls,
   closeCodes,
   devCalls,
+  type Uid,
+  walletCallbacks,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HandshakeRefused, silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
@@ -118,35 +121,130 @@ test('types have their names of the socket (R7.308, R7.309, R7.310, R7.311, R7.3
   tab.socket.close();
 });
 
-test('it says in every process whether a page is seen, until its tab is hidden or gone', async () => {
-  const { uid } = await site.addPerson();
-  const open = () =>
-    createNotificationSockets({
-      db: site.db,
-      clock: site.clock,
-      bus: site.bus,
-      log: silentLog,
-      relations: { apartAmong: async () => [], onBlock() {} },
-      sanctions: { onSanction() {} },
-      views: { show: async () => [] },
-      isQuiet: () => false,
-    });
-  const processes = [await open(), await open()] as const;
-  const tab = (at: (typeof processes)[number]) => {
+/** Sockets of a process of its own; `asked`: the members of each reading. */
+async function openProcess() {
+  const asked: (readonly Uid[])[] = [];
+  const sockets = await createNotificationSockets({
+    db: site.db,
+    clock: site.clock,
+    bus: site.bus,
+    log: silentLog,
+    relations: {
+      apartAmong: async (_, uids) => {
+        asked.push(uids);
+        return [];
+      },
+      onBlock() {},
+    },
+    sanctions: { onSanction() {} },
+    views: { show: async () => [] },
+    isQuiet: () => false,
+  });
+  const tab = (uid: Uid) => {
+    const received: string[] = [];
     let receive: ((text: string) => void) | undefined;
     let leave: (() => void) | undefined;
-    at.open({
+    sockets.open({
       visitor: { session: { uid, person: { kind: 'member' } }, language: 'fr' },
-      send() {},
+      send: (text: string) => void received.push(JSON.parse(text).type),
       close() {},
       onFrame: (take: (text: string) => void) => void (receive = take),
       onClose: (end: () => void) => void (leave = end),
     } as unknown as SocketConnection);
-    return { say: (text: string) => receive?.(text), leave: () => leave?.() };
+    return { received, say: (text: string) => receive?.(text), leave: () => leave?.() };
   };
+  return { sockets, asked, tab };
+}
+const counted = (uid: Uid) => ({ written: [], read: [], counted: [uid] });
+
+test('a member whose state is slow to read delays nobody else, and then gets everything in its order', async () => {
+  const [slow, other] = [await site.addPerson(), await site.addPerson()];
+  const { sockets, asked, tab } = await openProcess();
+  const reading = Promise.withResolvers<void>();
+  sockets.carry(walletCallbacks.walletChanged, {
+    async read(uids) {
+      if (uids.includes(slow.uid)) await reading.promise;
+      return new Map(uids.map((uid) => [uid, { balance: 1, held: 0, version: 1 }]));
+    },
+    onChange() {},
+  });
+  const waits = tab(slow.uid);
+  await until(() => asked.length === 1);
+  const served = tab(other.uid);
+  await until(() => served.received.length === 2);
+  for (let nth = 0; nth < 5; nth++) sockets.announce(counted(slow.uid));
+  sockets.announce(counted(other.uid));
+  await until(() => served.received.length === 3);
+  expect(served.received).toEqual(['unread', 'wallet/changed', 'unread']);
+  expect(waits.received).toEqual([]);
+  reading.resolve();
+  // What came while the first reading was under way is read for once.
+  await until(() => waits.received.length === 3);
+  expect(waits.received).toEqual(['unread', 'wallet/changed', 'unread']);
+  await sockets.close();
+});
+
+test('sockets that open together are read for by one statement, however many members and browsers', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => site.addPerson()));
+  const { sockets, asked, tab } = await openProcess();
+  const states: number[] = [];
+  sockets.carry(walletCallbacks.walletChanged, {
+    async read(uids) {
+      states.push(uids.length);
+      return new Map(uids.map((uid) => [uid, { balance: 1, held: 0, version: 1 }]));
+    },
+    onChange() {},
+  });
+  const tabs = people.flatMap(({ uid }) => [tab(uid), tab(uid), tab(uid)]);
+  await until(() => tabs.every(({ received }) => received.includes('wallet/changed')));
+  await sockets.close();
+  expect([asked.length, ...states]).toEqual([1, 20]);
+  for (const { received } of tabs) expect(received).toEqual(['unread', 'wallet/changed']);
+});
+
+test('the eleventh browser of a member is refused, also of twelve that come at once, until one is closed', async () => {
+  const [ondine, basile] = [await site.member(), await site.member()];
+  const open = () => people.browser(ondine);
+  const opened = await Promise.allSettled(Array.from({ length: notificationLimits.sockets + 2 }, open));
+  const tabs = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const refusals = opened.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(tabs).toHaveLength(notificationLimits.sockets);
+  for (const { status, body } of refusals) {
+    expect([status, JSON.parse(body)]).toEqual([429, expect.objectContaining({ code: 'too_many' })]);
+  }
+  (await people.browser(basile)).socket.close();
+  const before = site.app.sockets.count();
+  tabs.pop()?.socket.close();
+  await until(() => site.app.sockets.count() < before);
+  tabs.push(await open());
+  for (const { socket } of tabs) socket.close();
+});
+
+test('a member who opens sockets without end is refused for the rest of a minute, and nobody else is', async () => {
+  const [ondine, basile] = [await site.member(), await site.member()];
+  for (let nth = 0; nth < notificationLimits.handshakes.limit; nth++) {
+    const { socket } = await people.browser(ondine);
+    socket.terminate();
+    await until(() => site.app.sockets.count() === 0);
+  }
+  const refused: unknown = await people.browser(ondine).catch((error: unknown) => error);
+  if (!(refused instanceof HandshakeRefused)) throw new Error('the handshake was not refused');
+  expect([refused.status, JSON.parse(refused.body)]).toEqual([
+    429,
+    expect.objectContaining({ code: 'too_many', retry_after: 60 }),
+  ]);
+  (await people.browser(basile)).socket.close();
+  await site.clock.advance(notificationLimits.handshakes.windowMs);
+  (await people.browser(ondine)).socket.close();
+});
+
+test('it says in every process whether a page is seen, until its tab is hidden or gone', async () => {
+  const { uid } = await site.addPerson();
+  const [here, there] = [await openProcess(), await openProcess()];
+  const processes = [here.sockets, there.sockets] as const;
   const isSeen = () => processes.every((each) => each.isVisible(uid));
   const isSeenNowhere = () => processes.every((each) => !each.isVisible(uid));
-  const [one, other] = [tab(processes[0]), tab(processes[1])];
+  const [one, other] = [here.tab(uid), there.tab(uid)];
   one.say(visible(1));
   await until(isSeen);
   other.say(visible(1));

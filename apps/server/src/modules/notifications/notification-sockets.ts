@@ -1,19 +1,15 @@
 // `/notification/ws`: what is sent to a member's browsers as it happens. A browser that missed something learns
 // from a higher version that it must read again.
 //
-//   committed ──► announced to every process ──► items and counts read once for all readers of this process ──► frames
+//   committed ──► announced to every process ──► each member in turn ──► read together (`member-frames.ts`) ──► frames
 import {
   type CallbackData,
   type CallbackSpec,
   closeCodes,
   type Language,
   minuteMs,
-  type notificationFrames,
-  type NotificationFrame,
-  notificationNameOn,
   notificationSocket,
   notificationSocketRequest,
-  type NotificationType,
   refusalFor,
   standingOf,
   type Uid,
@@ -23,14 +19,14 @@ import { createAnnouncements } from '../../platform/bus/announcements.ts';
 import { createSharedRegistry } from '../../platform/bus/shared-registry.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { SocketConnection } from '../../platform/socket/connection.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { IsQuiet } from './delivery.ts';
 import type { Committed } from './fan-out.ts';
-import { type Item, type ItemCounts, readCounts, readNews, notifiedBySender } from './item-store.ts';
+import { notifiedBySender } from './item-store.ts';
 import type { ItemViews } from './item-views.ts';
-import { popupFlags } from './popup-flags.ts';
-import { settingsOf } from './settings-store.ts';
+import { createMemberFrames, frame, type News } from './member-frames.ts';
 
 /** Requests that one socket may send in a minute; `visible` is said when a tab is shown or hidden. */
 const requestsPerMinute = 120;
@@ -63,10 +59,9 @@ export type CarriedState<Data> = {
   onChange(listener: (change: Data & { uid: Uid }) => void): void;
 };
 
-const frame = (type: string, data: unknown) => JSON.stringify({ type, data });
-
 export async function createNotificationSockets(needs: Needs) {
-  const { db, clock, bus, log, relations, views, isQuiet } = needs;
+  const { db, clock, bus, log, relations } = needs;
+  const frames = createMemberFrames(needs);
   const byMember = new Map<Uid, Set<Socket>>();
   /** In all processes: members one of whose browsers shows a page now, and how many processes say so. */
   const visible = new Map<Uid, number>();
@@ -90,100 +85,59 @@ export async function createNotificationSockets(needs: Needs) {
     shape: change,
   });
 
-  const sendTo = (uid: Uid, text: (socket: Socket) => string) =>
-    byMember.get(uid)?.forEach((socket) => socket.connection.send(text(socket)));
+  const sendTo = (uid: Uid, text: string) =>
+    byMember.get(uid)?.forEach((socket) => socket.connection.send(text));
 
-  async function readersOf(uids: readonly Uid[]) {
-    return { uids, apart: await relations.apartAmong(db, uids), now: clock.now() };
+  const failed = (error: unknown) => log.warn({ err: error }, 'notifications were not sent to open sockets');
+  /** A member's frames arrive in the order of what happened, and nobody waits for another's. */
+  const turns = createTurns<Uid>({ failed });
+  /** What is told when the member's turn comes; whatever happens until then joins it. */
+  const waiting = new Map<Uid, News>();
+
+  async function send(uid: Uid) {
+    const news = waiting.get(uid);
+    waiting.delete(uid);
+    const sockets = byMember.get(uid);
+    if (!news || !sockets) return;
+    const languages = new Set([...sockets].map(({ language }) => language));
+    for (const { language, text } of await frames.framesOf({ uid, news, languages }))
+      for (const socket of byMember.get(uid) ?? [])
+        if (language === undefined || language === socket.language) socket.connection.send(text);
   }
 
-  async function sendItems(items: readonly Item[]) {
-    const settings = await settingsOf(db, [...new Set(items.map(({ uid }) => uid))]);
-    const now = clock.now();
-    const frameOf = (shown: Parameters<typeof frame>[1] & object, uid: Uid, type: NotificationType) => {
-      const data = {
-        ...shown,
-        ...popupFlags(settings.get(uid), type, { isQuiet, now }),
-      } as NotificationFrame;
-      return frame(notificationNameOn('socket', type), data);
-    };
-    const languages = new Set<Language>();
-    for (const { uid } of items) for (const { language } of byMember.get(uid) ?? []) languages.add(language);
-    for (const language of languages) {
-      const readers = items.filter(({ uid }) =>
-        [...(byMember.get(uid) ?? [])].some((socket) => socket.language === language),
-      );
-      const shown = await views.show(readers, { face: 'socket', languageOf: () => language });
-      shown.forEach(({ uid, shown: item }, nth) => {
-        const text = frameOf(item, uid, (readers[nth] as Item).type);
-        byMember.get(uid)?.forEach((socket) => socket.language === language && socket.connection.send(text));
+  /** Without anything else, the counts are told again. */
+  function tell(uids: Iterable<Uid>, also?: (news: News) => void) {
+    for (const uid of uids) {
+      if (!byMember.has(uid)) continue;
+      const known = waiting.get(uid);
+      const news = known ?? { items: new Set(), read: new Set(), withStates: false };
+      also?.(news);
+      if (known) continue;
+      waiting.set(uid, news);
+      turns.inTurn([uid], () => send(uid));
+    }
+  }
+  const tellStates = (uids: Iterable<Uid>) => tell(uids, (news) => (news.withStates = true));
+
+  changes.onAnnouncement(({ written, read, counted }) => {
+    for (const [uid, item] of written)
+      tell([uid], (news) => {
+        news.items.add(item);
+        // It has been read before, and something was added to it since.
+        news.read.delete(item);
       });
-    }
-  }
-
-  function sendCounts(counts: ReadonlyMap<Uid, ItemCounts>) {
-    for (const [uid, { unread, version }] of counts) {
-      const text = frame('unread', { count: unread, version } satisfies z.input<
-        typeof notificationFrames.unread
-      >);
-      sendTo(uid, () => text);
-    }
-  }
-
-  /** The state of each domain that has one, as it is now. */
-  const carried: ((uids: readonly Uid[]) => Promise<void>)[] = [];
-  async function sendStates(uids: readonly Uid[]) {
-    sendCounts(await readCounts(db, await readersOf(uids)));
-    for (const sendState of carried) await sendState(uids);
-  }
-
-  /** One after another: a member's frames arrive in the order of what happened. */
-  let last: Promise<void> = Promise.resolve();
-  function inTurn(work: () => Promise<void>) {
-    last = last.then(work).catch((error: unknown) => {
-      log.warn({ err: error }, 'notifications were not sent to open sockets');
-    });
-  }
-
-  async function send({ written, read, counted }: Announced) {
-    const wanted = [...new Map(written.map(([uid, item]) => [item, { uid, item }])).values()].filter(
-      ({ uid }) => byMember.has(uid),
-    );
-    const concerned = new Set([...wanted.map(({ uid }) => uid), ...read.map(([uid]) => uid), ...counted]);
-    const here = [...concerned].filter((uid) => byMember.has(uid));
-    if (here.length === 0) return;
-    const readers = await readersOf(here);
-    const { items, counts } =
-      wanted.length > 0
-        ? await readNews(db, readers, wanted)
-        : { items: [], counts: await readCounts(db, readers) };
-    if (items.length > 0) await sendItems(items.toReversed());
-    for (const [uid, ids] of read) sendTo(uid, () => frame('read', { ids }));
-    sendCounts(counts);
-  }
-
-  const concernsHere = ({ written, read, counted }: Announced) =>
-    written.some(([uid]) => byMember.has(uid)) ||
-    read.some(([uid]) => byMember.has(uid)) ||
-    counted.some((uid) => byMember.has(uid));
-  changes.onAnnouncement((announced) => {
-    if (concernsHere(announced)) inTurn(() => send(announced));
+    for (const [uid, ids] of read) tell([uid], (news) => ids.forEach((id) => news.read.add(id)));
+    tell(counted);
   });
-  changes.onGap(() => {
-    const here = [...byMember.keys()];
-    if (here.length > 0) inTurn(() => sendStates(here));
-  });
-  const countAgain = async (uids: readonly Uid[]) => sendCounts(await readCounts(db, await readersOf(uids)));
+  changes.onGap(() => tellStates([...byMember.keys()]));
   // A block hides items of both, and lifting it returns them.
-  relations.onBlock(({ blocker, blocked }) => {
-    const here = [blocker, blocked].filter((uid) => byMember.has(uid));
-    if (here.length > 0) inTurn(() => countAgain(here));
-  });
+  relations.onBlock(({ blocker, blocked }) => tell([blocker, blocked]));
   // So does a ban, for everybody who has a notification of its member.
+  const bans = createTurns<Uid>({ failed });
   needs.sanctions.onSanction(({ kind, uid }) => {
     const here = [...byMember.keys()];
     if ((kind === 'banned' || kind === 'unbanned') && here.length > 0)
-      inTurn(async () => countAgain(await notifiedBySender(db, uid, here)));
+      bans.inTurn([uid], async () => tell(await notifiedBySender(db, uid, here)));
   });
 
   function showVisibility(uid: Uid) {
@@ -200,7 +154,7 @@ export async function createNotificationSockets(needs: Needs) {
     const { uid } = session;
     const socket: Socket = { connection, language, isVisible: false };
     byMember.set(uid, (byMember.get(uid) ?? new Set()).add(socket));
-    inTurn(() => sendStates([uid]));
+    tellStates([uid]);
 
     let requests = 0;
     let since = performance.now();
@@ -234,20 +188,19 @@ export async function createNotificationSockets(needs: Needs) {
     },
     /** From now on sockets bring that state too, as `{ type, data }`: when they open, and with each change. */
     carry<C extends CallbackSpec>({ plugin, action }: C, state: CarriedState<CallbackData<C>>): void {
-      const type = `${plugin}/${action}`;
-      const send = (uid: Uid, data: unknown) => {
-        const text = frame(type, data);
-        sendTo(uid, () => text);
-      };
+      const text = (data: unknown) => frame(`${plugin}/${action}`, data);
       state.onChange(({ uid, ...data }) => {
-        if (byMember.has(uid)) send(uid, data);
+        if (byMember.has(uid)) sendTo(uid, text(data));
       });
-      carried.push(async (uids) => (await state.read(uids)).forEach((data, uid) => send(uid, data)));
+      frames.carry(
+        async (uids) => new Map([...(await state.read(uids))].map(([uid, data]) => [uid, text(data)])),
+      );
     },
     /** Whether one of the member's browsers last said that a page of the site is seen, in any process. */
     isVisible: (uid: Uid): boolean => visible.has(uid),
     async close(): Promise<void> {
-      await last;
+      await bans.settled();
+      await turns.settled();
       await visibleRegistry.close();
     },
   };

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { listenTo } from '../../platform/db/listen.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { Members } from '../accounts/index.ts';
 import { type Conversation, conversationById, listConversations } from './conversation-store.ts';
 import { messageAt, pmChannel, type StoredMessage } from './message-store.ts';
@@ -67,8 +68,11 @@ type Needs = Use<'db' | 'pool' | 'log'> & {
 };
 
 export async function createPmChanges({ db, pool, log, members, people, views, delivered }: Needs) {
-  /** The last work of each conversation under way: one after the other. */
-  const turns = new Map<number, Promise<void>>();
+  /** Of one conversation, one after the other. */
+  const turns = createTurns<number>({
+    failed: (error, [conversation]) =>
+      log.warn({ err: error, conversation }, 'a change of a conversation was not sent to open sockets'),
+  });
 
   async function sendState(conversation: Conversation) {
     for (const reader of [conversation.low_uid, conversation.high_uid]) {
@@ -175,15 +179,6 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     else await sendState(conversation);
   }
 
-  function inTurn(id: number, work: () => Promise<void>) {
-    const before = turns.get(id) ?? Promise.resolve();
-    const turn = before.then(work).catch((error: unknown) => {
-      log.warn({ err: error, conversation: id }, 'a change of a conversation was not sent to open sockets');
-    });
-    turns.set(id, turn);
-    void turn.finally(() => turns.get(id) === turn && turns.delete(id));
-  }
-
   async function sendListTo(uid: Uid, sockets: Iterable<LiveConnection>) {
     const rows = await listConversations(db, uid, 'all', { offset: 0, limit: pmLimits.listed + 1 });
     const conversations = await views.conversations(uid, rows.slice(0, pmLimits.listed));
@@ -209,7 +204,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
       const parsed = z.safeParse(shape, JSON.parse(payload));
       if (!parsed.success) return;
       const { conversation, low, high } = parsed.data;
-      if (people.isHere(low) || people.isHere(high)) inTurn(conversation, () => send(parsed.data));
+      if (people.isHere(low) || people.isHere(high)) turns.inTurn([conversation], () => send(parsed.data));
     },
   });
 
@@ -218,13 +213,13 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     sendList: (memberUid: Uid, connection: LiveConnection) => sendListTo(memberUid, [connection]),
     sendListsAgain,
     sendState: (conversation: Conversation) =>
-      inTurn(conversation.id, async () => {
+      turns.inTurn([conversation.id], async () => {
         const now = await conversationById(db, conversation.id);
         if (now) await sendState(now);
       }),
     async close() {
       stopListening();
-      await Promise.all(turns.values());
+      await turns.settled();
     },
   };
 }
