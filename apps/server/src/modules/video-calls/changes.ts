@@ -4,6 +4,7 @@ import { videoCallsCallbacks, type Uid, type VideoCall } from '@alcove/protocol'
 import * as z from 'zod/mini';
 import { listenTo } from '../../platform/db/listen.ts';
 import type { Use } from '../../platform/engines.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { Members } from '../accounts/index.ts';
 import type { PrivateMessages } from '../pm/index.ts';
 import { callById, callsChannel, latestCallsOf, openCalls } from './call-store.ts';
@@ -22,7 +23,10 @@ type Needs = Use<'db' | 'pool' | 'clock' | 'log'> & {
 export async function createCallChanges({ db, pool, clock, log, members, pm }: Needs) {
   const listeners: ((change: VideoCall & { uid: Uid }) => void)[] = [];
   const endings: ((isOver: (callId: string) => boolean) => void)[] = [];
-  let last: Promise<void> = Promise.resolve();
+  /** A member's frames arrive in the order of what happened, and wait for those of their own calls alone. */
+  const turns = createTurns<number | 'gap'>({
+    failed: (error) => log.warn({ err: error }, 'a change of a video call was not sent to open sockets'),
+  });
 
   async function tell(id: string) {
     const call = await callById(db, id);
@@ -42,12 +46,7 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
     const open = await openCalls(db);
     const ids = new Set(open.map(({ id }) => id));
     for (const listener of endings) listener((callId) => !ids.has(callId));
-    for (const { id } of open) await tell(id);
-  }
-  function inTurn(work: () => Promise<void>) {
-    last = last.then(work).catch((error: unknown) => {
-      log.warn({ err: error }, 'a change of a video call was not sent to open sockets');
-    });
+    for (const { id, caller_uid, callee_uid } of open) turns.inTurn([caller_uid, callee_uid], () => tell(id));
   }
 
   const stopListening = await listenTo({
@@ -55,9 +54,11 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
     channel: callsChannel,
     log,
     onNotification(payload) {
-      if (payload === undefined) return inTurn(tellAgain);
+      if (payload === undefined) return turns.inTurn(['gap'], tellAgain);
       const parsed = z.safeParse(shape, JSON.parse(payload));
-      if (parsed.success) inTurn(() => tell(parsed.data.id));
+      if (!parsed.success) return;
+      const { id, caller, callee } = parsed.data;
+      turns.inTurn([caller, callee], () => tell(id));
     },
   });
 
@@ -81,7 +82,7 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
     },
     async close() {
       stopListening();
-      await last;
+      await turns.settled();
     },
   };
 }
