@@ -35,6 +35,8 @@ export function createFolloweeOnline(needs: Needs) {
   const noted = new Set<Uid>();
   /** Since when each public camera of this process has been on; `announced`: its followers have been notified. */
   const cameras = new Map<string, { since: number; announced: boolean }>();
+  /** Members whose arrival waits for its turn: further visits join it, so that nobody fills the queue alone. */
+  const arriving = new Set<Uid>();
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => {
@@ -62,17 +64,20 @@ export function createFolloweeOnline(needs: Needs) {
 
   chat.onSubscribe(({ connection, roomId }) => {
     const { uid, trial } = chat.sessionOn(connection);
-    if (trial) return;
+    if (trial || arriving.has(uid)) return;
+    arriving.add(uid);
     const wasElsewhere = presence.connections(uid) > 1 || presence.roomsOf(uid).size > 1;
     // Asked now, not in turn: those who arrive at the same time are counted by one statement.
     const followers = relations.followerCount(uid);
     followers.catch(() => {});
     inTurn(async () => {
+      arriving.delete(uid);
       if ((await followers) > 0) await arrive(uid, roomId, wasElsewhere);
     });
   });
   chat.onLeave(({ uid }) => {
-    if (!noted.has(uid) || presence.roomsOf(uid).size > 0) return;
+    // An arrival that waits writes a later time than this departure would.
+    if (!noted.has(uid) || arriving.has(uid) || presence.roomsOf(uid).size > 0) return;
     noted.delete(uid);
     const now = clock.now();
     inTurn(async () => {
