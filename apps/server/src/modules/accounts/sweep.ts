@@ -1,6 +1,7 @@
 // Deletes what has expired: accounts that were never activated, sessions, codes, links, trials. Rules
 // check times themselves; the sweep only frees space.
 import { inactiveAccountMs, sessionLimits, trialLimits } from '@alcove/protocol';
+import { retriedTransaction } from '../../platform/db/passing-failure.ts';
 import type { Use } from '../../platform/engines.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import { forgetPost } from '../../platform/forget-post.ts';
@@ -22,7 +23,7 @@ type Needs = Use<'db' | 'clock' | 'jobs'> & {
 export async function scheduleAccountSweep(needs: Needs): Promise<void> {
   const { db, clock, nicks, sessions, personalData, atOnce = accountsAtOnce } = needs;
   async function remove(uid: number) {
-    const closeSockets = await db.transaction().execute(async (tx) => {
+    const closeSockets = await retriedTransaction(db, async (tx) => {
       const member = await lockMember(tx, uid);
       // The member may have activated meanwhile.
       if (!member || member.active) return undefined;

@@ -145,6 +145,71 @@ describe('members who leave while an event is being delivered', () => {
     expect(rows).toEqual([{ uid: camille, from_uid: null }]);
   });
 
+  /** Holds the account, as its deletion does; then an event reaches the member; then the rest of them goes. */
+  const leaveSlowly = async (uid: Uid, telling: () => Promise<unknown>) => {
+    const client = await database.pool.connect();
+    let told: Promise<unknown>;
+    try {
+      await client.query('begin');
+      await client.query('select from members where uid = $1 for update', [uid]);
+      told = telling();
+      await blocked(1);
+      await client.query('delete from notifications where from_uid = $1', [uid]);
+      await client.query('delete from members where uid = $1', [uid]);
+      await client.query('commit');
+    } finally {
+      // Where it failed, its connection and its locks end with it.
+      client.release(true);
+    }
+    await told;
+  };
+
+  test('one who has been notified before leaves while another event reaches them', async () => {
+    const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
+    const { events, drain, log } = open();
+    await events.tell(database.db, 'follower', { to: [ondine, camille], from: basile, data: {} });
+    await drain();
+    await events.tell(database.db, 'guestbook', {
+      to: [ondine, camille],
+      from: basile,
+      data: { quote: 'Un' },
+    });
+    await leaveSlowly(ondine, drain);
+    expect((await rowsOf()).map(({ uid, type }) => [uid, type])).toEqual([
+      [camille, 'follower'],
+      [camille, 'guestbook'],
+    ]);
+    expect(log.entries).toEqual([]);
+  });
+
+  test('one leaves while what they caused is read and an event reaches them in one transaction', async () => {
+    const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
+    const { events, drain, log } = open();
+    await events.tell(database.db, 'follower', { to: ondine, from: camille, data: {} });
+    await events.tell(database.db, 'follower', { to: camille, from: ondine, data: {} });
+    await drain();
+    await events.settle(database.db, { type: 'follower', to: camille });
+    await events.tell(database.db, 'guestbook', { to: ondine, from: basile, data: { quote: 'Un' } });
+    await leaveSlowly(ondine, drain);
+    expect(await rowsOf()).toEqual([]);
+    expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 0 });
+    expect(log.entries).toEqual([]);
+  });
+
+  test('followers of whom one is leaving are notified', async () => {
+    const [star, ondine, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
+    await sql`insert into follows (follower, followed, followed_at)
+      select uid, ${star}, 5 from members where uid <> ${star}`.execute(database.db);
+    const { events, drain, log } = open();
+    const act = { to: { followersOf: star }, from: star, entity: 1, data: { title: 'Une' } };
+    await events.tell(database.db, 'newContribution', act);
+    await drain();
+    await events.tell(database.db, 'newContribution', { ...act, entity: 2 });
+    await leaveSlowly(ondine, drain);
+    expect((await rowsOf()).map(({ uid }) => uid)).toEqual([camille, camille]);
+    expect(log.entries).toEqual([]);
+  });
+
   test('one who is leaving is notified of nothing; what they caused and is not delivered yet is dropped', async () => {
     const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
     const { events, drain } = open();

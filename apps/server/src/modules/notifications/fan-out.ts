@@ -9,6 +9,7 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { isConflict, retriedTransaction } from '../../platform/db/passing-failure.ts';
 import type { Use } from '../../platform/engines.ts';
 import { holdMembers, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -46,6 +47,9 @@ export type Committed = {
   read: Change[];
   counted: Uid[];
 };
+
+type FollowersPage = Awaited<ReturnType<Relations['followersInOrder']>>;
+type ConcerningEvent = { event: WaitingEvent; page: FollowersPage };
 
 type Needs = Use<'db' | 'clock' | 'log'> & {
   relations: Pick<Relations, 'apart' | 'followersInOrder'>;
@@ -126,19 +130,41 @@ export function createEventFanOut(needs: Needs) {
     done.counted.push(...rows.filter(({ isNew }) => !isNew).map(({ uid }) => uid));
   }
 
-  /** Returns whether the event has reached all. */
-  async function tell(tx: Database, event: WaitingEvent, done: Committed): Promise<boolean> {
-    const { id, followersOf, recipients, notifiedAt, notifiedUid, happenedAt } = event;
-    if (followersOf === null) {
-      await tellPage(tx, event, recipients ?? [], done);
-      return true;
+  /** Those whom an event concerns; of an audience, its next page. */
+  async function concernedBy(tx: Database, event: WaitingEvent): Promise<FollowersPage> {
+    const { step, followersOf, recipients, notifiedAt, notifiedUid, happenedAt } = event;
+    if (step === 'tell' && followersOf !== null) {
+      return relations.followersInOrder(tx, followersOf, {
+        after: { at: notifiedAt, uid: notifiedUid },
+        until: happenedAt,
+        limit: audiencePage,
+      });
     }
-    const { uids, last } = await relations.followersInOrder(tx, followersOf, {
-      after: { at: notifiedAt, uid: notifiedUid },
-      until: happenedAt,
-      limit: audiencePage,
-    });
-    if (last) await tellPage(tx, event, uids, done);
+    return {
+      uids: [...(recipients ?? (step === 'tell' ? [] : await notifiedOf(tx, event)))],
+      last: undefined,
+    };
+  }
+
+  /** Events of one transaction, with whom they concern: no more than are worth a page. */
+  async function withConcerned(tx: Database, events: readonly WaitingEvent[]): Promise<ConcerningEvent[]> {
+    const taken: ConcerningEvent[] = [];
+    let concerned = 0;
+    for (const event of events) {
+      const page = await concernedBy(tx, event);
+      taken.push({ event, page });
+      concerned += page.uids.length;
+      if (concerned >= audiencePage) break;
+    }
+    return taken;
+  }
+
+  /** Returns whether the event has reached all. */
+  async function tell(tx: Database, { event, page }: ConcerningEvent, done: Committed): Promise<boolean> {
+    const { id, followersOf } = event;
+    const { uids, last } = page;
+    await tellPage(tx, event, uids, done);
+    if (followersOf === null) return true;
     if (!last || uids.length < audiencePage) return true;
     await moveOn(tx, id, last);
     return false;
@@ -158,15 +184,19 @@ export function createEventFanOut(needs: Needs) {
     done.counted.push(...withdrawn.map(({ uid }) => uid));
   }
 
-  /** A failure undoes this event alone; one of the connection undoes the transaction, which is tried again. */
+  /**
+   * A failure undoes this event alone; one of the connection, or a deadlock, undoes the transaction, which is tried
+   * again.
+   */
   async function handle(
     tx: Database,
-    event: WaitingEvent,
-    senders: ReadonlySet<Uid>,
+    concerning: ConcerningEvent,
+    held: ReadonlyMap<Uid, unknown>,
     committed: Committed,
   ): Promise<boolean> {
+    const { event } = concerning;
     // Its sender has erased their account since.
-    if (event.from !== null && !senders.has(event.from)) {
+    if (event.from !== null && !held.has(event.from)) {
       await removeEvent(tx, event.id);
       return true;
     }
@@ -175,11 +205,13 @@ export function createEventFanOut(needs: Needs) {
     let isDone = true;
     try {
       if (!Object.hasOwn(notificationTypes, event.type)) throw new Error('an unknown notification type');
-      if (event.step === 'tell') isDone = await tell(tx, event, done);
+      if (event.step === 'tell') isDone = await tell(tx, concerning, done);
       else await change(tx, event, done);
       if (isDone) await removeEvent(tx, event.id);
       await sql`release savepoint event`.execute(tx);
     } catch (error) {
+      // What two transactions did in each other's way is no fault of the event.
+      if (isConflict(error)) throw error;
       await sql`rollback to savepoint event`.execute(tx);
       const { message } = error as Error;
       const isDead = await putOff(tx, event, message, clock.now());
@@ -197,21 +229,23 @@ export function createEventFanOut(needs: Needs) {
   return {
     /** One transaction of work; `more`: it is worth asking again at once. */
     async step(): Promise<{ committed: Committed; more: boolean }> {
-      const committed: Committed = { written: [], read: [], counted: [] };
-      const more = await db.transaction().execute(async (tx) => {
+      return retriedTransaction(db, async (tx) => {
+        const committed: Committed = { written: [], read: [], counted: [] };
         await lockQueue(tx);
         const events = await waitingEvents(tx, clock.now(), eventsAtOnce);
-        // Before any recipient's row: who deletes an account holds the member first, and then these.
-        const from = events.flatMap((event) => (event.from === null ? [] : [event.from]));
-        const senders = new Set((await holdMembers(tx, [...new Set(from)], 'present')).keys());
-        for (const event of events) {
+        const taken = await withConcerned(tx, events);
+        // Senders and recipients, before any row about them: the deletion of an account holds the member first, and
+        // then these.
+        const members = taken.flatMap(({ event: { from }, page }) =>
+          from === null ? page.uids : [from, ...page.uids],
+        );
+        const held = await holdMembers(tx, [...new Set(members)], 'present');
+        for (const concerning of taken) {
           // Events behind an audience wait until all of it is notified: a recipient gets events in their order.
-          if (!(await handle(tx, event, senders, committed))) return true;
-          if (committed.written.length >= audiencePage) return true;
+          if (!(await handle(tx, concerning, held, committed))) return { committed, more: true };
         }
-        return events.length === eventsAtOnce;
+        return { committed, more: taken.length < events.length || events.length === eventsAtOnce };
       });
-      return { committed, more };
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
+import { retriedTransaction } from '../../platform/db/passing-failure.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { callerUid } from '../../platform/http/session.ts';
@@ -94,7 +95,7 @@ export function createNotificationsCalls(needs: Needs): Handlers<Served> {
     ids: readonly number[] | undefined,
     change: (tx: Database) => Promise<Omit<Committed, 'written'>>,
   ): Promise<ItemCounts> {
-    const done = await db.transaction().execute(async (tx) => {
+    const done = await retriedTransaction(db, async (tx) => {
       await holdMembers(tx, [uid], 'present');
       if (ids && (await unknownItems(tx, uid, ids)).length > 0) throw refuseFields({ ids: 'item_unknown' });
       await raiseVersions(tx, [uid]);

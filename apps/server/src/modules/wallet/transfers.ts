@@ -2,7 +2,7 @@
 import type { MovementKind, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
-import { untilItPasses } from '../../platform/db/passing-failure.ts';
+import { retriedTransaction } from '../../platform/db/passing-failure.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -50,9 +50,6 @@ type Needs = Use<'db' | 'clock' | 'jobs'> & {
 
 const escrowDue: JobSpec<{ id: number }> = { name: 'escrow_due', payload: z.object({ id: z.int() }) };
 
-/** Two transactions that were in each other's way are tried again for this long. */
-const patienceMs = 10_000;
-
 export function createTransfers({ db, clock, jobs, changes, ofGivers }: Needs) {
   const dueHandlers = new Map<EscrowPurpose, DueEscrow>();
   const cancelHandlers = new Map<EscrowPurpose, DueEscrow>();
@@ -62,14 +59,10 @@ export function createTransfers({ db, clock, jobs, changes, ofGivers }: Needs) {
    */
   async function transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
     let committed: Database | undefined;
-    const answer = await untilItPasses(
-      () =>
-        db.transaction().execute(async (tx) => {
-          committed = tx;
-          return work(tx);
-        }),
-      { patienceMs, passes: isRetriable },
-    );
+    const answer = await retriedTransaction(db, (tx) => {
+      committed = tx;
+      return work(tx);
+    });
     if (committed) changes.announce(committed);
     return answer;
   }
@@ -233,9 +226,5 @@ export function createTransfers({ db, clock, jobs, changes, ofGivers }: Needs) {
 
   return { transaction, lock, write, transfer, escrow };
 }
-
-/** The transaction was rolled back as a whole: a deadlock, or two that changed the same rows. */
-const isRetriable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 export type Transfers = ReturnType<typeof createTransfers>;

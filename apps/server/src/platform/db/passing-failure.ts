@@ -1,6 +1,7 @@
 // Failures of the database that pass by themselves: it restarts, a connection broke, two were in each
 // other's way. Whether the statement took effect is then unknown, unless its outcome shows it.
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from './database.ts';
 
 /** Connection, resources, operator's hand, deadlock: classes of SQLSTATE. */
 const passingStates = /^(?:08|40|53|57)/;
@@ -42,3 +43,14 @@ export async function untilItPasses<T>(
     await wait(delayMs);
   }
 }
+
+/** The transaction was rolled back as a whole: a deadlock, or two that changed the same rows. */
+export const isConflict = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+
+/** Transactions that were in each other's way are tried again for this long. */
+const conflictPatienceMs = 10_000;
+
+/** A transaction that is run again after a deadlock: `work` has no effects but those of its transaction. */
+export const retriedTransaction = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
+  untilItPasses(() => db.transaction().execute(work), { patienceMs: conflictPatienceMs, passes: isConflict });

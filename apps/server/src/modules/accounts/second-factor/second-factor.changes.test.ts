@@ -90,7 +90,7 @@ describe('changes that come at once', () => {
     const answers = await site.db.transaction().execute(async (tx) => {
       await lockMember(tx, maelle.uid);
       const both = made.map((add) => add());
-      await until(async () => (await waitingFor(tx)) >= both.length);
+      await until(async () => (await waitingFor(site.db)) >= both.length);
       return both;
     });
     expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual(['error', 'success']);

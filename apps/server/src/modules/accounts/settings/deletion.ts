@@ -1,5 +1,6 @@
 // Leaving for good: by password, and by a recent second factor where there is one.
 import type { InputOf, settingsCalls } from '@alcove/protocol';
+import { retriedTransaction } from '../../../platform/db/passing-failure.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -42,7 +43,7 @@ export function createDeletion(needs: Needs) {
     if (!confirm) throw refuseFields({ confirm: 'field_required' });
     if (await sessions.hasSecondFactor(session.uid)) requireStepUp(session, clock.now());
     const { role } = await ownPassword.check(session.uid, password, 'password');
-    const closeSockets = await db.transaction().execute(async (tx) => {
+    const closeSockets = await retriedTransaction(db, async (tx) => {
       if (production && role === 'owner' && (await isLastOwner(tx, session.uid))) {
         throw refuse('last_owner');
       }

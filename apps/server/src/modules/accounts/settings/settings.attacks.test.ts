@@ -66,7 +66,7 @@ describe('a login that is under way by the old password', () => {
       await lockMember(tx, maelle.uid);
       const under = thief.call(loginOnSite, login(maelle));
       // The password has been found right by now; what follows waits for the member's row.
-      await until(async () => (await waitingFor(tx)) > 0);
+      await until(async () => (await waitingFor(site.db)) > 0);
       await changeMember(tx, maelle.uid, { password_hash: 'another' });
       await tx.deleteFrom('sessions').where('uid', '=', maelle.uid).execute();
       return [under];
@@ -227,13 +227,31 @@ describe('leaving', () => {
     ]);
   });
 
+  test('succeeds although another transaction was in its way, and Postgres ended it for that', async () => {
+    // Of its own: the tests above have used up the deletions of an hour.
+    await using own = await startTestSite();
+    const maelle = await own.member();
+    const [deletion] = await own.db.transaction().execute(async (tx) => {
+      // The deletion, which waits first, is the one that notices the deadlock.
+      await sql`set local deadlock_timeout = '1min'`.execute(tx);
+      await sql`select from nick_claims where uid = ${maelle.uid} for update`.execute(tx);
+      const under = maelle.call(deleteAccount, { password: maelle.password });
+      await until(async () => (await waitingFor(own.db)) > 0);
+      await sql`select from members where uid = ${maelle.uid} for key share`.execute(tx);
+      return [under];
+    });
+    expect(await deletion).toMatchObject({ http: 200, status: 'success' });
+    const left = await own.db.selectFrom('members').select('uid').where('uid', '=', maelle.uid).execute();
+    expect(left).toEqual([]);
+  });
+
   test('a login that is under way meanwhile fails like any other', async () => {
     const maelle = await site.member();
     const late = await site.visitor();
     const [attempt] = await site.db.transaction().execute(async (tx) => {
       await lockMember(tx, maelle.uid);
       const under = late.call(loginOnSite, login(maelle));
-      await until(async () => (await waitingFor(tx)) > 0);
+      await until(async () => (await waitingFor(site.db)) > 0);
       await tx.deleteFrom('members').where('uid', '=', maelle.uid).execute();
       return [under];
     });
