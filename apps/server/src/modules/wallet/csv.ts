@@ -1,7 +1,7 @@
 // Tables as text (RFC 4180), for spreadsheets.
 
-/** Spreadsheets take a text that begins so for a formula: an apostrophe keeps it a text. */
-const formula = /^[=+\-@\t\r]/;
+/** Spreadsheets take a text that begins so for a formula, full-width signs too: an apostrophe keeps it a text. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);

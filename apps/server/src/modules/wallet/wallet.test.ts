@@ -83,6 +83,8 @@ describe('a history', () => {
   });
 
   test('is a table in which no cell is a formula', () => {
+    for (const sign of ['＝', '＋', '－', '＠'])
+      expect(csvOf([[`${sign}1+1`]])).toBe(`\ufeff'${sign}1+1\r\n`);
     expect(csvOf([['=1+1', '-2', 'a "b", c', 5]])).toBe('\ufeff\'=1+1,\'-2,"a ""b"", c",5\r\n');
   });
 });
