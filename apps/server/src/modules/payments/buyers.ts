@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { ceilSecondsOf, paymentLimits, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import { takeOrRefuse } from '../../platform/bus/rate-limits.ts';
+import { takeForNetworkOrRefuse, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
@@ -69,7 +69,7 @@ export function createBuyers({ clock, rateLimits, secretKey, limited, newBuyerDa
       createHmac('sha256', networkKey).update(address).digest().subarray(0, 16),
     async countTry(uid: Uid, address: string): Promise<void> {
       await takeOrRefuse(rateLimits, `payment:${uid}`, tries);
-      await takeOrRefuse(rateLimits, `payment:${address}`, tries);
+      await takeForNetworkOrRefuse(rateLimits, 'payment', address, tries);
     },
     /** In the transaction that stores the order, with the buyer locked. */
     async admit(tx: Database, uid: Uid, order: { cents: number; network: Buffer }): Promise<void> {

@@ -4,6 +4,7 @@ import {
   dayMs,
   giftsCalls,
   minuteMs,
+  paymentLimits,
   paymentsCalls,
   roomsCalls,
   settingsCalls,
@@ -267,6 +268,20 @@ describe('fraud', () => {
     await ok(marlow.call(accountsCalls.loginOnSite, { login: marlow.nick, password: marlow.password }));
     await buy(site, marlow, { plan_id: 'premium-365', waiver: 1 });
     await buy(site, marlow, { plan_id: 'tokens-2500' });
+  });
+
+  test('with rate limits: eighty tries an hour from one /48 of IPv6, from however many of its networks', async () => {
+    await using own = await startTestSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const tryFrom = (buyer: TestMember, address: string) =>
+      buyer.call(startPayment, week, { headers: { 'x-forwarded-for': address } });
+    for (let nth = 0; nth < 16; nth++) {
+      const buyer = await own.member();
+      for (let again = 0; again < paymentLimits.tries.limit; again++)
+        expect(await tryFrom(buyer, `2001:db8:1:${nth}${again}::1`)).not.toMatchObject({ code: 'too_many' });
+    }
+    const late = await own.member();
+    expect(await tryFrom(late, '2001:db8:1:ffff::1')).toMatchObject({ code: 'too_many' });
+    expect(await tryFrom(late, '2001:db8:2::1')).toMatchObject({ status: 'success' });
   });
 
   test('with rate limits: five tries an hour, where a repeated one counts once, and an hour’s pause after three declines', async () => {

@@ -10,7 +10,7 @@ import {
   standingOf,
   type Standing,
 } from '@alcove/protocol';
-import { takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
+import { takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf } from '../../../platform/http/session.ts';
@@ -34,9 +34,14 @@ function requireFor(capability: 'seePlaces' | 'seePositions', reader: Standing):
 export function createMemberSearchCalls(needs: Needs): Handlers<typeof memberSearchCalls> {
   const { db, clock, rateLimits, members, relations, presenceOf } = needs;
   async function countAsk({ session, address }: CallContext): Promise<void> {
-    const key = `search:${session ? `member ${session.uid}` : address}`;
-    await takeOrRefuse(rateLimits, key, { limit: memberSearch.perMinute, windowMs: minuteMs });
-    await takeOrRefuse(rateLimits, key, { limit: memberSearch.perDay, windowMs: dayMs });
+    const rates = [
+      { limit: memberSearch.perMinute, windowMs: minuteMs },
+      { limit: memberSearch.perDay, windowMs: dayMs },
+    ];
+    for (const rate of rates)
+      await (session
+        ? takeOrRefuse(rateLimits, `search:member ${session.uid}`, rate)
+        : takeForNetworkOrRefuse(rateLimits, 'search', address, rate));
   }
 
   /** Between the middles of cells alone: see `cells.ts`. */

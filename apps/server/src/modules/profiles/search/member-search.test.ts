@@ -264,6 +264,17 @@ test('pages hold 20 members, each once, and counts are exact to 1,000 (R2.023)',
   expect(await search(reader, { country: 'IS', page: 50 })).toMatchObject({ total_count: 1000, more: 1 });
 });
 
+test('visitors of one /48 of IPv6 ask sixteen times as often, from however many of its networks they come', async () => {
+  await using limited = await startTestSite({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
+  const visitor = await limited.visitor();
+  const from = (address: string) =>
+    visitor.call(searchMembers, {}, { headers: { 'x-forwarded-for': address } });
+  for (let ask = 0; ask < 16 * memberSearch.perMinute; ask++)
+    expect(await from(`2001:db8:1:${ask.toString(16)}::1`)).toMatchObject({ status: 'success' });
+  expect(await from('2001:db8:1:ffff::1')).toMatchObject({ code: 'too_many' });
+  expect(await from('2001:db8:2::1')).toMatchObject({ status: 'success' });
+});
+
 test('a reader asks 60 times a minute (R2.023)', async () => {
   await using limited = await startTestSite({ env: { RATE_LIMITS: 'on' } });
   const visitor = await limited.visitor();
