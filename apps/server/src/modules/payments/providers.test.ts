@@ -1,5 +1,5 @@
 // Real providers behind the site, each played by its documented webhooks: what is offered, delivered and refunded.
-import { devCalls, minuteMs, paymentsCalls, roomsCalls, tipsCalls } from '@alcove/protocol';
+import { devCalls, minuteMs, paymentLimits, paymentsCalls, roomsCalls, tipsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saleDigest } from '../../platform/cards/ccbill/ccbill-cards.ts';
 import { decimalOf } from '../../platform/cards/decimal-cents.ts';
@@ -157,6 +157,26 @@ const postback = (fields: Record<string, string>) =>
   site.fetch(
     `/payments/hook/verotel?${new URLSearchParams({ ...fields, signature: flexPaySignature(signatureKey, fields) })}`,
   );
+
+test('webhooks of one network are taken at a rate, signed or not, and those of others meanwhile', async () => {
+  await using limited = await startTestSite({
+    env: {
+      PAYMENTS: 'verotel',
+      TRUSTED_PROXIES: '127.0.0.1',
+      VEROTEL_SHOP_ID: '68849',
+      VEROTEL_SIGNATURE_KEY: signatureKey,
+    },
+  });
+  const from = async (address: string) =>
+    (await limited.fetch('/payments/hook/nobody', { headers: { 'x-forwarded-for': address } })).status;
+  const { limit, windowMs } = paymentLimits.webhooks;
+  const answers = await Promise.all(Array.from({ length: limit }, () => from('203.0.113.7')));
+  expect(new Set(answers)).toEqual(new Set([404]));
+  expect(await from('203.0.113.7')).toBe(429);
+  expect(await from('203.0.113.8')).toBe(404);
+  await limited.clock.advance(windowMs);
+  expect(await from('203.0.113.7')).toBe(404);
+});
 
 describe('the former provider', () => {
   test('still tells payments and refunds by signed postbacks, each answered OK', async () => {

@@ -6,7 +6,9 @@ import type { HookRequest } from '../cards/cards.ts';
 import { cardFrame } from '../cards/sandbox/card-frame.ts';
 import { isSandboxCard } from '../cards/sandbox/card-kinds.ts';
 import { bankAnswers, type SandboxCards } from '../cards/sandbox/sandbox-cards.ts';
+import { type RateLimits, takeForNetworkOrRefuse } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
+import { networkOf } from '../ip-network.ts';
 import { refuse, refuseFields } from '../refusal.ts';
 import type { Dictionaries } from '../words.ts';
 import { parseForm } from './body.ts';
@@ -18,7 +20,7 @@ export type CardHooks = {
   receive(provider: string, request: HookRequest): Promise<string>;
 };
 
-type HookParts = { hooks: CardHooks; isDraining(): boolean };
+type HookParts = { hooks: CardHooks; rateLimits: Pick<RateLimits, 'take'>; isDraining(): boolean };
 type SandboxParts = { clock: Clock; dictionaries: Dictionaries; sandbox: SandboxCards };
 
 const payBytes = 4096;
@@ -37,7 +39,7 @@ function takeBytes(server: FastifyInstance): void {
 
 export async function serveCardHooks(
   server: FastifyInstance,
-  { hooks, isDraining }: HookParts,
+  { hooks, rateLimits, isDraining }: HookParts,
 ): Promise<void> {
   takeBytes(server);
   server.route<{ Params: { provider: string } }>({
@@ -46,6 +48,8 @@ export async function serveCardHooks(
     bodyLimit: paymentLimits.webhookBytes,
     async handler(request, reply) {
       if (isDraining()) throw refuse('unavailable');
+      const network = networkOf(request.ip);
+      await takeForNetworkOrRefuse(rateLimits, 'payment hook', network, paymentLimits.webhooks);
       const received = await hooks.receive(request.params.provider, {
         method: request.method,
         query: queryOf(request),

@@ -136,7 +136,10 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   serveArt(server);
   const { cardHooks: hooks, sandboxCards: sandbox } = parts;
   const { isDraining } = edge;
-  if (hooks) await server.register((routes) => serveCardHooks(routes, { hooks, isDraining }));
+  if (hooks)
+    await server.register((routes) =>
+      serveCardHooks(routes, { hooks, rateLimits: parts.rateLimits, isDraining }),
+    );
   if (sandbox) {
     const cards = { clock, dictionaries, sandbox };
     await server.register((routes) => serveSandboxCards(routes, cards));

@@ -22,6 +22,8 @@ export const paymentLimits = {
   /** What others receive from a new buyer stays held until so long after the first payment. */
   giftsHeldMs: 3 * dayMs,
   webhookBytes: 65_536,
+  /** From one network, signed or not; a provider that is refused asks again later. */
+  webhooks: { limit: 600, windowMs: minuteMs },
   /** A webhook that was signed longer ago is refused. */
   webhookAgeMs: 5 * minuteMs,
 } as const;
