@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkLimits, networkOf } from './ip-network.ts';
+import { networkLimits, networkOf, widestNetworkOf } from './ip-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', undefined],
@@ -13,6 +13,7 @@ test.each([
   ['not an address', 'not an address', undefined],
 ])('%s belongs to %s', (address, network, wider) => {
   expect(networkOf(address)).toBe(network);
+  expect(widestNetworkOf(network)).toBe(wider ?? network);
   const own = { network, limit: 2 };
   expect(networkLimits(network, 2)).toEqual(wider ? [own, { network: wider, limit: 32 }] : [own]);
 });

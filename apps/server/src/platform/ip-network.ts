@@ -29,3 +29,7 @@ export function networkLimits(network: string, limit: number): { network: string
   const own = { network, limit };
   return prefix ? [own, { network: `${prefix}::/48`, limit: limit * widerNetworkFactor }] : [own];
 }
+
+/** Whom a network that `networkOf` answered counts as, where each counts once: of IPv6 the /48 around it. */
+export const widestNetworkOf = (network: string): string =>
+  networkLimits(network, 1).at(-1)?.network ?? network;

@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'profile viewers'
   | 'push'
   | 'second factors'
+  | 'set viewers'
   | 'short codes'
   | 'trial addresses'
   | 'unsubscribe links'

@@ -110,7 +110,7 @@ export const wallCalls = defineCalls({
     path: '/member/wall/view/',
     who: 'readWalls',
     apart: 'hidden',
-    summary: 'Counts one more view of a post; each call counts',
+    summary: 'Counts one more view of a post; ten a day by one member',
     input: z.object({ uid: z.optional(id()), id: id() }),
     output: z.object({ id: z.int(), views: z.int() }),
     rate: { limit: 600, windowMs: 60_000 },

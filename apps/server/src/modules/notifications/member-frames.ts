@@ -1,5 +1,5 @@
-// What happened to members, as frames of their sockets. Whoever has something to be told in one turn of the event
-// loop is read for together: an audience, or all who open a socket, cost as many statements as one of them.
+// What happened to members, as frames of their sockets. Members who are due a frame in one turn of the event loop
+// are read together: an audience, or all who open a socket, cost as many statements as one of them.
 import {
   type Language,
   type notificationFrames,
@@ -25,7 +25,7 @@ export type News = {
   withStates: boolean;
 };
 
-export type Asked = { uid: Uid; news: News; languages: ReadonlySet<Language> };
+export type DueFrames = { uid: Uid; news: News; languages: ReadonlySet<Language> };
 
 /** Without a language it is the same for all sockets of the member. */
 export type MemberFrame = { language?: Language; text: string };
@@ -71,7 +71,7 @@ export function createMemberFrames({ db, clock, relations, views, isQuiet }: Nee
     return frames;
   }
 
-  async function load(asked: readonly Asked[]): Promise<MemberFrame[][]> {
+  async function load(asked: readonly DueFrames[]): Promise<MemberFrame[][]> {
     const uids = asked.map(({ uid }) => uid);
     const frames = new Map(uids.map((uid) => [uid, [] as MemberFrame[]]));
     const wanted = asked.flatMap(({ uid, news }) => [...news.items].map((item) => ({ uid, item })));

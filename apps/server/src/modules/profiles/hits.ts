@@ -4,17 +4,19 @@ import { dayMs, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { widestNetworkOf } from '../../platform/ip-network.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 
 /** A viewer counts again after this long; until then a keyed hash of the viewer is stored. */
 export const hitWindowMs = dayMs;
 
-/** Without a session the address counts: a cookie could be dropped to count again. */
+/** Without a session the network counts: a cookie could be dropped, and an address changed, to count again. */
 export type Viewer = { uid: Uid } | { address: string };
 
 type Needs = Use<'db' | 'clock'> & { secretKey: string };
 
-const nameOf = (viewer: Viewer) => ('uid' in viewer ? `member ${viewer.uid}` : `address ${viewer.address}`);
+const nameOf = (viewer: Viewer) =>
+  'uid' in viewer ? `member ${viewer.uid}` : `address ${widestNetworkOf(viewer.address)}`;
 
 export function createHits({ db, clock, secretKey }: Needs) {
   const key = purposeKey(secretKey, 'profile viewers');

@@ -1,6 +1,7 @@
 // The calls of walls: what a reader sees of one, and what they do there.
 import {
   asFlag,
+  dayMs,
   may,
   secondsOf,
   standingOf,
@@ -22,7 +23,7 @@ const size = wallLimits.perPage;
 const countedMax = size * wallLimits.pages;
 
 export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<typeof wallCalls> {
-  const { db, clock, members, relations, openProfiles, comments, posts } = needs;
+  const { db, clock, rateLimits, members, relations, openProfiles, comments, posts } = needs;
   const me = (context: CallContext) => ({
     uid: sessionOf(context).uid,
     standing: standingOf(personOf(context), clock.now()),
@@ -117,7 +118,10 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
 
     async viewWallPost({ id }, context) {
       await readableOr404(id, context);
-      const views = await store.addPostView(db, id);
+      const { uid } = sessionOf(context);
+      const rate = { limit: wallLimits.viewsADay, windowMs: dayMs };
+      const { allowed } = await rateLimits.take(`wall view:${id}:${uid}`, rate);
+      const views = allowed ? await store.addPostView(db, id) : (await store.postById(db, id))?.views;
       if (views === undefined) throw refuse('post_unknown');
       return { id, views };
     },

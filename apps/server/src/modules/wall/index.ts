@@ -19,7 +19,10 @@ export type WallModule = {
 
 type Domains = Omit<WallNeeds, keyof Engines> & { reports: Moderation['reports'] };
 
-export function createWall(engines: Use<'db' | 'clock' | 'notifications'>, domains: Domains): WallModule {
+export function createWall(
+  engines: Use<'db' | 'clock' | 'notifications' | 'rateLimits'>,
+  domains: Domains,
+): WallModule {
   const needs = { ...engines, ...domains };
   const posts = createPosts(needs);
   addWallPictures({ ...needs, posts });

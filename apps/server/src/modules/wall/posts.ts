@@ -16,7 +16,7 @@ import type { Attachments } from '../media/index.ts';
 import { lockPair, type Relations, type PairCheck } from '../relations/index.ts';
 import * as store from './post-store.ts';
 
-export type WallNeeds = Use<'db' | 'clock' | 'notifications'> & {
+export type WallNeeds = Use<'db' | 'clock' | 'notifications' | 'rateLimits'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom' | 'isFollowing' | 'apart'>;
   openProfiles: Pick<OpenProfiles, 'isOpen' | 'isOpenTo'>;

@@ -1,6 +1,7 @@
 // Walls by their calls: who posts where, who reads it, views, likes, pictures, deletion.
 import {
   commentsCalls,
+  dayMs,
   hourMs,
   mediaCalls,
   moderationCalls,
@@ -58,6 +59,17 @@ test('a member posts on their wall, and others find it there, among their posts 
   expect(await done(basile.call(forumMessages, { id: ondine.uid }))).toMatchObject({ list: [shown] });
   expect((await done(basile.call(forumMessages, {}))).list[0]).toMatchObject(shown);
   expect(await basile.call(wallMaterial, { id: 999_999_999 })).toMatchObject({ code: 'post_unknown' });
+});
+
+test('a member raises the views of a post ten times a day at most', async () => {
+  await using counting = await startTestSite();
+  const [ondine, basile, sacha] = [await counting.member(), await counting.member(), await counting.member()];
+  const id = await post(ondine);
+  const look = async (who: TestMember) => (await done(who.call(viewWallPost, { id }))).views;
+  for (let nth = 1; nth <= wallLimits.viewsADay; nth++) expect(await look(basile)).toBe(nth);
+  expect([await look(basile), await look(sacha), await look(basile)]).toEqual([10, 11, 11]);
+  await counting.clock.advance(dayMs);
+  expect(await look(basile)).toBe(12);
 });
 
 test('two calls raise the views of a post by two, and a like counts once (R7.186)', async () => {

@@ -359,6 +359,16 @@ describe('a profile', () => {
   });
 });
 
+test('visitors of one /48 of IPv6 count once a day among the views of a profile', async () => {
+  await using counting = await startTestSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const [ondine, visitor] = [await counting.member(), await counting.visitor()];
+  const lookFrom = (address: string) =>
+    visitor.call(hitProfile, { id: ondine.uid }, { headers: { 'x-forwarded-for': address } });
+  expect(await lookFrom('2001:db8:1:1::1')).toMatchObject({ data: { views: 1 } });
+  expect(await lookFrom('2001:db8:1:2::1')).toMatchObject({ data: { views: 1 } });
+  expect(await lookFrom('2001:db8:2:1::1')).toMatchObject({ data: { views: 2 } });
+});
+
 test('members that outside checks invent can do all of this', async () => {
   const browser = await site.visitor();
   const added = await browser.call(devCalls.addToCast, { nick: 'Vérificatrice', password: 'vérifie tout' });

@@ -1,4 +1,5 @@
 // The HTTP calls by which sets are read: lists, one set, one photo or film, and their neighbours.
+import { createHmac } from 'node:crypto';
 import {
   type ContributionCard,
   contributionLimits,
@@ -10,6 +11,8 @@ import {
   type SetSort,
   type Uid,
 } from '@alcove/protocol';
+import { widestNetworkOf } from '../../../platform/ip-network.ts';
+import { purposeKey } from '../../../platform/purpose-key.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -43,6 +46,7 @@ type Needs = Use<'db' | 'clock'> & {
   views: Views;
   openSets: OpenSets;
   openProfiles: Pick<OpenProfiles, 'isOpenTo' | 'closedAmong'>;
+  secretKey: string;
 };
 
 /** The filters as they were understood, for the address of the page. */
@@ -74,6 +78,10 @@ const offsetOf = (page: number): number => (page - 1) * limit;
 export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
   const { db, clock, members, relations, views, openSets, openProfiles } = needs;
   const orderAt = createSetOrders(needs);
+  const viewerKey = purposeKey(needs.secretKey, 'set viewers');
+  /** Without a session the network counts: a visit could be begun anew to count again. */
+  const visitorFrom = (address: string): string =>
+    createHmac('sha256', viewerKey).update(widestNetworkOf(address)).digest('base64url');
 
   async function list(
     context: CallContext,
@@ -172,8 +180,8 @@ export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contribut
       const set = await openSets.find(number ?? id, context, reader);
       const found = await views.whole(set, reader);
       if (!found) throw refuse('contribution_unknown');
-      const viewer = reader.uid === undefined ? context.viewer : String(reader.uid);
-      if (viewer !== undefined && set.status === 'published' && reader.uid !== set.uid) {
+      const viewer = reader.uid === undefined ? visitorFrom(context.address) : String(reader.uid);
+      if (set.status === 'published' && reader.uid !== set.uid) {
         await favourites.addSetView(db, set.id, viewer, Math.floor(now / dayMs));
       }
       return { ...found, is_favourite_for_user: found.contribution.is_favourite_for_user };

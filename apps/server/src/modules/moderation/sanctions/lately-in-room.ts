@@ -7,13 +7,14 @@ export const rememberedLeaversMax = 50_000;
 
 export type LatelyInRoom = (roomId: RoomId, uid: Uid) => boolean;
 
+const keyOf = (roomId: RoomId, uid: number) => `${roomId} ${uid}`;
+
 export function rememberLatelyInRoom(
   { clock, presence }: Use<'clock' | 'presence'>,
   max = rememberedLeaversMax,
 ): LatelyInRoom {
   /** When each left, the earliest first. */
   const leftAt = new Map<string, number>();
-  const keyOf = (roomId: RoomId, uid: number) => `${roomId} ${uid}`;
   const isOver = (at: number) => at + sanctions.exclusionPresenceMs <= clock.now();
 
   function forgetEarliest() {
