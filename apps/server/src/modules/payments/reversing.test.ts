@@ -256,6 +256,9 @@ describe('a chargeback', () => {
   });
 });
 
+const tryFrom = (buyer: TestMember, address: string) =>
+  buyer.call(startPayment, week, { headers: { 'x-forwarded-for': address } });
+
 describe('fraud', () => {
   test('is bounded: a new buyer pays 150 € a day at most, for thirty days', async () => {
     const marlow = await site.member();
@@ -272,8 +275,6 @@ describe('fraud', () => {
 
   test('with rate limits: eighty tries an hour from one /48 of IPv6, from however many of its networks', async () => {
     await using own = await startTestSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-    const tryFrom = (buyer: TestMember, address: string) =>
-      buyer.call(startPayment, week, { headers: { 'x-forwarded-for': address } });
     for (let nth = 0; nth < 16; nth++) {
       const buyer = await own.member();
       for (let again = 0; again < paymentLimits.tries.limit; again++)

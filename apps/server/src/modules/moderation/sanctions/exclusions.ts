@@ -53,7 +53,16 @@ function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): E
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['other', 0] as const)[0];
 }
 
-export function createExclusions({ db, clock, targets, log, underage, notices, latelyInRoom, announce }: Needs) {
+export function createExclusions({
+  db,
+  clock,
+  targets,
+  log,
+  underage,
+  notices,
+  latelyInRoom,
+  announce,
+}: Needs) {
   const readExclusion = createGathered((keys: readonly store.ExclusionKey[]) =>
     store.exclusionsAmong(db, keys, clock.now()),
   );
