@@ -15,6 +15,14 @@ test('times and words are kept, everything else of the format is dropped', () =>
   expect(cleanCaptions(given)).toBe('WEBVTT\n\n00:01.000 --> 00:02.500\nBonsoir & entrez\n');
 });
 
+test.each([
+  ['a tag with a line break', 'Bonsoir <v\nOndine>entrez', 'Bonsoir entrez'],
+  ['a tag that closes two lines later', '<c.big\n\t.red\n>Bonsoir</c>\nentrez', 'Bonsoir\nentrez'],
+  ['a tag without an end', 'Bonsoir\n<img src=x\nonerror=alert(1)', 'Bonsoir'],
+])('%s is dropped from its cue', (_, text, kept) => {
+  expect(cleanCaptions(cue(text))).toBe(`WEBVTT\n\n00:01.000 --> 00:02.500\n${kept}\n`);
+});
+
 describe('captions are refused', () => {
   test.each([
     ['a page', '<html></html>'],

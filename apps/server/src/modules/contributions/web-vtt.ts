@@ -12,10 +12,14 @@ function cueOf(block: string): Cue | undefined {
   const at = lines.findIndex((line) => line.includes('-->'));
   const [, start, end] = cuePattern.exec(lines[at] ?? '') ?? [];
   if (at < 0 || at > 1 || start === undefined || end === undefined) return undefined;
-  // Tags and entities of the format are dropped: words alone are kept.
+  // Tags are dropped, also one that goes on in the next line: words alone are kept. One without an end takes the rest
+  // of its cue, as players read it.
   const text = lines
     .slice(at + 1)
-    .map((line) => line.replace(/<[^>]*>/g, '').trim())
+    .join('\n')
+    .replace(/<[^>]*(?:>|$)/g, '')
+    .split('\n')
+    .map((line) => line.trim())
     .filter((line) => line !== '' && !line.includes('-->'))
     .join('\n');
   return { start, end, text };
