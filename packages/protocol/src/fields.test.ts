@@ -57,6 +57,8 @@ describe('one line', () => {
     ['an escape sequence', 'a\u001b[31m'],
     ['a C1 control', 'a\u0085b'],
     ['a direction override', 'photo\u202egpj.exe'],
+    ['half an emoji', 'bonsoir \ud83d'],
+    ['the other half', '\ude00 bonsoir'],
     ['an isolate', '\u2066a\u2069'],
     ['more than its bound', 'a'.repeat(31)],
   ])('%s is refused', (_what, given) => {
@@ -78,7 +80,7 @@ describe('prose', () => {
     expect(read(prose({ min: 2, max: 30 }), 'ab')).toBe('ab');
   });
 
-  test.each(['a\0b', 'a\u001bb', 'a\u0085b'])('%j is refused', (given) => {
+  test.each(['a\0b', 'a\u001bb', 'a\u0085b', 'a \ud83d b'])('%j is refused', (given) => {
     expect(read(prose({ max: 30 }), given)).toBe('refused');
   });
 });

@@ -12,7 +12,10 @@ const overrides = '\\u202a-\\u202e\\u2066-\\u2069';
 /** A text that shows nothing on screen is an empty one. */
 const emptyWithoutInk = () => z.overwrite<string>((text) => (isInvisible(text) ? '' : text));
 
-/** One line of text, trimmed; control characters and direction overrides are refused. */
+/** Half of a pair of UTF-16 is no character: neither UTF-8 nor JSON of the database holds it. */
+const notText = '\\p{Cc}\\p{Cs}';
+
+/** One line of text, trimmed; control characters, halves of characters and direction overrides are refused. */
 export const line = (bounds: { min?: number; max: number }) =>
   z
     .string()
@@ -21,10 +24,10 @@ export const line = (bounds: { min?: number; max: number }) =>
       atMost(bounds.max),
       emptyWithoutInk(),
       z.minLength(bounds.min ?? 1),
-      z.regex(new RegExp(`^[^\\p{Cc}${overrides}]*$`, 'u')),
+      z.regex(new RegExp(`^[^${notText}${overrides}]*$`, 'u')),
     );
 
-/** Text with line breaks, trimmed; control characters are refused. */
+/** Text with line breaks, trimmed; control characters and halves of characters are refused. */
 export const prose = (bounds: { min?: number; max: number }) =>
   z
     .string()
@@ -33,7 +36,7 @@ export const prose = (bounds: { min?: number; max: number }) =>
       atMost(bounds.max),
       emptyWithoutInk(),
       z.minLength(bounds.min ?? 1),
-      z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u),
+      z.regex(new RegExp(`^(?:[^${notText}]|[\\n\\r\\t])*$`, 'u')),
     );
 
 export const email = () => z.string().check(z.trim(), atMost(254), z.email());

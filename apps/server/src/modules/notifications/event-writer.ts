@@ -18,8 +18,12 @@ const onceOf = (once: Once | undefined) =>
 
 const listed = (to: Uid | readonly Uid[]) => (typeof to === 'number' ? [to] : [...to]);
 
+/** A quote that was cut in the middle of an emoji: jsonb holds no half of a character. */
+const wellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 function checkedData(type: NotificationType, data: unknown): string {
-  const json = JSON.stringify(z.parse(notificationTypes[type].data, data));
+  const json = JSON.stringify(z.parse(notificationTypes[type].data, data), wellFormed);
   if (Buffer.byteLength(json) > notificationLimits.dataBytes) throw new RangeError(`${type}: too much data`);
   return json;
 }

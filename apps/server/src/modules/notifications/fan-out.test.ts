@@ -254,6 +254,18 @@ test('one bad event holds up no other, is dead after ten tries, and is delivered
   expect(await rowsOf(ondine)).toHaveLength(2);
 });
 
+test('a quote that ends in half an emoji is delivered, without that half', async () => {
+  const [ondine, basile] = (await addCrowd(2)) as [Uid, Uid];
+  const { events, drain } = open();
+  await events.tell(database.db, 'guestbook', { to: ondine, from: basile, data: { quote: 'Un \ud83d' } });
+  await events.tellEach(database.db, 'guestbook', [{ to: ondine, from: basile, data: { quote: '\ude00' } }]);
+  await drain();
+  const { rows } = await database.pool.query(
+    `select data ->> 'quote' as quote from notifications order by id`,
+  );
+  expect(rows).toEqual([{ quote: 'Un \ufffd' }, { quote: '\ufffd' }]);
+});
+
 test('a key notifies once in its time, also in the same moment by two processes', async () => {
   const [ondine, basile] = (await addCrowd(2)) as [Uid, Uid];
   const { events, drain, clock } = open();

@@ -50,7 +50,7 @@ function judgedName(typed: string): string {
 /** One line; empty where nothing would be seen. Direction overrides are refused. */
 function judgedWelcome(typed: string): string {
   const welcome = isInvisible(typed) ? '' : typed.trim().normalize('NFC');
-  if (welcome.length > welcomeMax || /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(welcome)) {
+  if (welcome.length > welcomeMax || /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(welcome)) {
     throw refuseFields({ welcome: 'invalid_input' });
   }
   return welcome;

@@ -12,7 +12,7 @@ const disguised = (sign: string): boolean =>
 /** Marks follow a letter, a few at most: towers of accents are no name. */
 const heaped = /(?:^|[^\p{L}\p{M}])\p{M}|\p{M}{3}/u;
 /** Letters that join nothing and show nothing; the last two are blanks between hieroglyphs. */
-const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u{13441}\u{13442}]/u;
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u{13441}\u{13442}]/u;
 
 const scripts = [
   /\p{Script=Latin}/u,

@@ -28,6 +28,7 @@ describe('a mood and a town are one line', () => {
     ['x'.repeat(141), { code: 'text_long', params: { count: 140 } }],
     ['two\nlines', 'field_invalid'],
     ['turned \u202earound', 'field_invalid'],
+    ['half \ud83d', 'field_invalid'],
   ])('mood %#', (text, fault) => {
     expect(moodFault(text)).toEqual(fault);
   });

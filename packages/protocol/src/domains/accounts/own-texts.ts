@@ -3,9 +3,9 @@ import type { Fault } from './fault.ts';
 import { optionalTextFault } from './identity.ts';
 import { aboutMaxLength, moodMaxLength, townMaxLength } from './limits.ts';
 
-const notProse = /(?![\n\r\t])\p{Cc}/u;
+const notProse = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
 /** Turns the reading direction around or hides letters, too: on one line only ever used to deceive. */
-const notLine = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const notLine = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 const lineFault = (text: string, max: number): Fault | undefined => {
   if ([...text.trim()].length > max) return { code: 'text_long', params: { count: max } };

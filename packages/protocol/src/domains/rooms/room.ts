@@ -74,7 +74,7 @@ export function roomSlug(name: string): string {
 }
 
 /** Characters that are not drawn; U+FE0F, which selects the emoji form of another, is allowed. */
-const undrawn = /[\p{Cc}\p{Cf}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u;
+const undrawn = /[\p{Cc}\p{Cf}\p{Cs}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 const stackedMarks = /\p{M}{3}/u;
 /** Scripts whose letters look like those of another. */
 const confusableScripts = [

@@ -158,7 +158,8 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
 }
 
 /** Marks that no eye sees would only make two names look alike. */
-const nameFrom = (typed: string): string => typed.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim();
+const nameFrom = (typed: string): string =>
+  typed.replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim();
 
 function nameFault(name: string): Fault | undefined {
   const count = secondFactorLimits.passkeyName;
