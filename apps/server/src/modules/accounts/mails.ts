@@ -5,13 +5,8 @@ import { type Language, minuteMs, recoveryLink } from '@alcove/protocol';
 import { type MailMessage, paragraphs } from '../../platform/mail/mail.ts';
 import type { TextMessage } from '../../platform/sms/sms.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Member } from './members.ts';
 
 const minutes = (ms: number) => ({ count: Math.round(ms / minuteMs) });
-
-/** The proven address, else the one that waits for its code. */
-export const mailAddressOf = ({ email, pending_email }: Pick<Member, 'email' | 'pending_email'>): string =>
-  email ?? pending_email ?? '';
 
 export const wordsOf = (dictionaries: Dictionaries, { language }: { language: Language }): Words =>
   dictionaries[language].words;

@@ -13,7 +13,7 @@ import {
 import { mailJob } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { PersonalData } from '../personal-data.ts';
-import { mailAddressOf, farewellMail, wordsOf } from '../mails.ts';
+import { farewellMail, wordsOf } from '../mails.ts';
 import { lockMember } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
 import { requireStepUp } from '../second-factor/require-step-up.ts';
@@ -51,9 +51,12 @@ export function createDeletion(needs: Needs) {
       if (!member) throw refuse('logged_out');
       const ended = await sessions.endAll(tx, session.uid);
       await eraseMember(tx, member, personalData, nicks);
-      const address = mailAddressOf(member);
-      await jobs.add(tx, mailJob, farewellMail(address, wordsOf(dictionaries, member)));
-      await jobs.add(tx, forgetRecipient, hideRecipient(address), { at: clock.now() + lastMailKeptMs });
+      // An unproven address may be a stranger's: nothing is mailed there.
+      if (member.email !== null) {
+        await jobs.add(tx, mailJob, farewellMail(member.email, wordsOf(dictionaries, member)));
+        const hidden = hideRecipient(member.email);
+        await jobs.add(tx, forgetRecipient, hidden, { at: clock.now() + lastMailKeptMs });
+      }
       return ended;
     });
     await closeSockets();

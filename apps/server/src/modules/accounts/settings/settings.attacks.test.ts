@@ -198,6 +198,26 @@ describe('leaving', () => {
     expect(await lettersTo(maelle.email)).toHaveLength(1);
   });
 
+  test('mails no farewell to an address that the member never proved', async () => {
+    await using own = await startTestSite();
+    const [unproven, proven] = [await own.member(), await own.member()];
+    await own.db
+      .updateTable('members')
+      .set({ email: null, pending_email: unproven.email })
+      .where('uid', '=', unproven.uid)
+      .execute();
+    for (const leaving of [unproven, proven])
+      expect(await leaving.call(deleteAccount, { password: leaving.password })).toMatchObject({
+        status: 'success',
+      });
+    const recipients = async () => (await own.outbox()).map(({ to }) => to);
+    await until(async () => (await recipients()).includes(proven.email));
+    const { rows } = await sql`select from graphile_worker._private_jobs
+      where payload -> 'payload' ->> 'to' = ${unproven.email}`.execute(own.db);
+    expect(rows).toEqual([]);
+    expect(await recipients()).not.toContain(unproven.email);
+  });
+
   test('during changes and reads of the account elsewhere leaves nothing half-written, and no bug', async () => {
     const maelle = await site.member();
     const telephone = await elsewhere(maelle);
