@@ -137,7 +137,17 @@ const films = { facts: async () => new Map() } as never;
 const views = createSetViews({ db, clock, members, media: { pictures, films } });
 const openProfiles = createOpenProfiles({ db, clock, members });
 const openSets = createOpenSets({ db, relations, openProfiles });
-const reading = createReadingCalls({ db, clock, members, relations, views, openSets, openProfiles });
+const secretKey = 'of a bench';
+const reading = createReadingCalls({
+  db,
+  clock,
+  members,
+  relations,
+  views,
+  openSets,
+  openProfiles,
+  secretKey,
+});
 
 const readerOf = (uid: number) =>
   ({
