@@ -88,6 +88,8 @@ test('a member adds a passkey, which the next login asks for', async ({ page, co
   await expect(factors.getByText('Gardez ces codes à l’abri', { exact: false })).toBeVisible();
   await expect(factors.getByText('10 codes restants')).toBeVisible();
 
+  // A page that is left opens no socket that would be refused for want of a cookie.
+  await page.goto('about:blank');
   await context.clearCookies({ name: '__Host-session' });
   await context.clearCookies({ name: 'Session' });
   await arrives(page, `${at}/?login`);
