@@ -94,7 +94,7 @@ const openProfiles = createOpenProfiles({ db, clock, members: found });
 const wallet = await createWallet(needs, { openProfiles, members: found });
 const relations = await createRelations({ db, clock, bus, log } as never, { members: found } as never);
 const moderation = await createModeration(
-  needs as never,
+  { ...needs, presence: { listen: () => {} } } as never,
   {
     members: found,
     operatorEmail: 'bench@bench.invalid',
