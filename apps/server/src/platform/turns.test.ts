@@ -21,12 +21,12 @@ test('work waits for what came before under one of its keys, and for nothing els
   expect(done).toEqual(['other', 'held', 'both', 'after both']);
 });
 
-test('what fails is told of with its keys, and the next has its turn', async () => {
-  const told: unknown[] = [];
-  const turns = createTurns<string>({ failed: (error, keys) => void told.push([error, keys]) });
+test('work that fails is reported with its keys, and the next work under them runs', async () => {
+  const reported: unknown[] = [];
+  const turns = createTurns<string>({ failed: (error, keys) => void reported.push([error, keys]) });
   const error = new Error('the database is away');
   turns.inTurn(['ondine'], () => Promise.reject(error));
-  turns.inTurn(['ondine'], async () => void told.push('next'));
+  turns.inTurn(['ondine'], async () => void reported.push('next'));
   await turns.settled();
-  expect(told).toEqual([[error, ['ondine']], 'next']);
+  expect(reported).toEqual([[error, ['ondine']], 'next']);
 });

@@ -1,5 +1,5 @@
 // Work that has an order only among what concerns the same keys, such as frames to one member: one after the other
-// there, and beside the work of every other key. What fails is told of, and the next has its turn.
+// there, and beside the work of every other key. `failed` receives what fails, and the next has its turn.
 export function createTurns<Key>({ failed }: { failed(error: unknown, keys: readonly Key[]): void }) {
   /** The last work of each key that has some. */
   const turns = new Map<Key, Promise<void>>();

@@ -1,4 +1,4 @@
-// Comments that were written in the past, such as a demo's: nobody is told of them.
+// Comments that were written in the past, such as a demo's: nobody is notified of them.
 import type { CommentKind, Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Members, OpenProfiles } from '../accounts/index.ts';

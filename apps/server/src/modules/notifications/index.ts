@@ -1,4 +1,4 @@
-// What members are told: events of all domains become notifications, listed, counted, and sent to open sockets.
+// Notifications of members: events of all domains become notifications, listed, counted, and sent to open sockets.
 // Mail and push are channels that plan their work in the transaction that writes the notifications.
 import {
   type CallbackData,

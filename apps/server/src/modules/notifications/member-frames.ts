@@ -17,11 +17,11 @@ import type { ItemViews } from './item-views.ts';
 import { popupFlags } from './popup-flags.ts';
 import { settingsOf } from './settings-store.ts';
 
-/** What a member's sockets have to be told, besides the counts of now. */
+/** What a member's sockets are due, besides the counts of now. */
 export type News = {
   items: Set<number>;
   read: Set<number>;
-  /** Whether the states of other domains are told too. */
+  /** Whether the states of other domains are sent too. */
   withStates: boolean;
 };
 

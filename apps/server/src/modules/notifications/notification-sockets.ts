@@ -91,7 +91,7 @@ export async function createNotificationSockets(needs: Needs) {
   const failed = (error: unknown) => log.warn({ err: error }, 'notifications were not sent to open sockets');
   /** A member's frames arrive in the order of what happened, and nobody waits for another's. */
   const turns = createTurns<Uid>({ failed });
-  /** What is told when the member's turn comes; whatever happens until then joins it. */
+  /** What is sent when the member's turn comes; what happens until then joins it. */
   const waiting = new Map<Uid, News>();
 
   async function send(uid: Uid) {
@@ -105,7 +105,7 @@ export async function createNotificationSockets(needs: Needs) {
         if (language === undefined || language === socket.language) socket.connection.send(text);
   }
 
-  /** Without anything else, the counts are told again. */
+  /** Without anything else, the counts are sent again. */
   function tell(uids: Iterable<Uid>, also?: (news: News) => void) {
     for (const uid of uids) {
       if (!byMember.has(uid)) continue;

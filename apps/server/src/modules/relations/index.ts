@@ -60,7 +60,7 @@ export type Relations = {
   refusalsBetween: ReturnType<typeof createApartCheck>['refusalsBetween'];
   followerCount(uid: Uid): Promise<number>;
   followingCount(uid: Uid): Promise<number>;
-  /** One that began in the past, such as of a demo's members: nobody is told of it. */
+  /** One that began in the past, such as of a demo's members: nobody is notified of it. */
   importFollow(follow: Follow, at: number): Promise<void>;
   /** Called in every process when one member has blocked or unblocked another. */
   onBlock(listener: (change: BlockChange) => void): void;

@@ -1,4 +1,4 @@
-// The order in which changes of calls are told.
+// The order in which changes of calls are sent.
 import { type Uid, videoCallsActions } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { silentLog, startTestSite, until } from '../../testing/index.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { exportedTime, type PersonalData, storedBansOf } from '../../accounts/index.ts';
 import type { RoomsToModerate } from './target-lookup.ts';
 
-/** Decisions that the log keeps after they have ended. Who requested an exclusion is not told. */
+/** Decisions that the log keeps after they have ended. Who requested an exclusion is not revealed. */
 const toldActs = ['banned', 'unbanned', 'muted', 'unmuted', 'excluded', 'exclusion_lifted'] as const;
 
 async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => string) {

@@ -5,7 +5,7 @@ import type { PersonalData } from '../../accounts/index.ts';
 import { cellAround, type Place } from './cells.ts';
 import { cellOf, storeCell } from './member-search-store.ts';
 
-/** Nothing: where the member is, is no longer told. */
+/** Nothing: the member shares their position no longer. */
 export const setCell = (tx: Database, uid: Uid, place: Place | undefined): Promise<void> =>
   storeCell(tx, uid, place && cellAround(place));
 
