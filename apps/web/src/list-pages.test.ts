@@ -1,6 +1,6 @@
 // Which page of a list is shown, and which entries.
 import { expect, test } from 'vitest';
-import { lastPageOf, pageAsked, shownOn } from './list-pages.ts';
+import { lastPageOf, pageAsked, shownOn, timestampAsked } from './list-pages.ts';
 
 test.each([
   ['', 1],
@@ -12,6 +12,16 @@ test.each([
   ['p=99999999', 50_000],
 ])('the address “%s” asks for page %i', (search, page) => {
   expect(pageAsked(new URLSearchParams(search))).toBe(page);
+});
+
+test.each([
+  ['timestamp=1795262400000', 1_795_262_400_000],
+  ['timestamp=1795262400000000', undefined],
+  ['timestamp=-1', undefined],
+  ['timestamp=now', undefined],
+  ['', undefined],
+])('the address “%s” asks for the list as it was at %s', (search, timestamp) => {
+  expect(timestampAsked(new URLSearchParams(search))).toBe(timestamp);
 });
 
 test('a list has a page for each twenty entries, and one where it is empty', () => {

@@ -9,6 +9,12 @@ export function pageAsked(search: URLSearchParams): number {
   return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, mostPages) : 1;
 }
 
+/** Of a list that is frozen as it was when its first page was read. */
+export function timestampAsked(search: URLSearchParams): number | undefined {
+  const timestamp = search.get('timestamp') ?? '';
+  return /^\d{1,14}$/.test(timestamp) ? Number(timestamp) : undefined;
+}
+
 export const lastPageOf = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));
 
 /** The entries of a page, counted from one. */

@@ -61,5 +61,18 @@ export const whole = (bounds: { min: number; max: number }) =>
     z.int().check(z.minimum(bounds.min), z.maximum(bounds.max)),
   );
 
+/** Freezes a list in pages, so that what is added meanwhile does not shift them. */
+export const timestampInput = () =>
+  z
+    .optional(whole({ min: 0, max: 100_000_000_000_000 }))
+    .check(
+      z.describe(
+        'Of the first page, in milliseconds: the same list again, without what is newer and in the same order',
+      ),
+    );
+/** What a page answers. */
+export const timestampOut = () =>
+  z.int().check(z.describe('What further pages send; the list is frozen by it'));
+
 /** The number of a row. */
 export const idInput = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });

@@ -57,7 +57,7 @@ export default function LedgerPage() {
 function Opened({ loaded, now }: { loaded: OpenLedger; now: number }) {
   const { t } = useTranslation('wallet');
   const { ledger, movements, asked } = loaded;
-  const { list, total_count: total } = movements;
+  const { list } = movements;
   return (
     <>
       <CheckBanner ledger={ledger} />
@@ -70,7 +70,7 @@ function Opened({ loaded, now }: { loaded: OpenLedger; now: number }) {
           ) : (
             <>
               <LedgerTable rows={list} />
-              <LedgerPager asked={asked} total={total} />
+              <LedgerPager asked={asked} movements={movements} />
             </>
           )}
         </section>

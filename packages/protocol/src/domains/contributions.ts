@@ -1,7 +1,7 @@
 // Contributions on the wire: sets of photos and films that members publish, and the lists of them.
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../call.ts';
-import { flag, flagOut, idInput, line, whole } from '../fields.ts';
+import { flag, flagOut, idInput, line, timestampInput, timestampOut, whole } from '../fields.ts';
 import { ageOfMajority } from '../gate.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { ageMax } from './accounts/limits.ts';
@@ -43,19 +43,10 @@ const filters = {
   days: z.optional(whole({ min: 1, max: 3650 })).check(z.describe('Published within so many days')),
 };
 
-const timestamp = () =>
-  z
-    .optional(whole({ min: 0, max: 100_000_000_000_000 }))
-    .check(
-      z.describe(
-        'Of the first page, in milliseconds: the same list again, without newer sets and in the same order',
-      ),
-    );
-
 const listOfSets = z.object({
   list: z.array(contributionCard),
   total_count: z.int(),
-  timestamp: z.int().check(z.describe('What further pages send; the list is frozen by it')),
+  timestamp: timestampOut(),
   filters: z.record(z.string(), z.string()).check(z.describe('As they were understood')),
   newer: z.optional(z.int()).check(z.describe('Sets that were published since the timestamp')),
 });
@@ -97,7 +88,7 @@ const ownCalls = defineCalls({
       ...filters,
       sort: z._default(z.enum(setSorts), 'latest'),
       page: page(),
-      timestamp: timestamp(),
+      timestamp: timestampInput(),
     }),
     output: listOfSets,
   },
@@ -142,7 +133,7 @@ const ownCalls = defineCalls({
     ...reading,
     path: '/user/contribution/list',
     summary: 'Published sets of a member, the latest first; one’s own without `id`',
-    input: z.object({ id: z.optional(uidInput()), page: page(), timestamp: timestamp() }),
+    input: z.object({ id: z.optional(uidInput()), page: page(), timestamp: timestampInput() }),
     output: listOfSets,
   },
   addFavourite: {

@@ -1,7 +1,7 @@
 // The token wallet on the wire: balance, history, one's own spending limits, and the owner's ledger.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { flag, flagOut, line, whole } from '../fields.ts';
+import { flag, flagOut, line, timestampInput, timestampOut, whole } from '../fields.ts';
 import { defineCallbacks } from '../live.ts';
 import { timeOut } from './accounts/fields.ts';
 import { hourMs } from '../durations.ts';
@@ -177,12 +177,13 @@ export const walletCalls = defineCalls({
     path: '/member/wallet/history',
     who: 'useWallet',
     summary: 'One’s movements, the latest first, with totals over the filter',
-    input: z.object({ page: pageNumber, ...historyFilter }),
+    input: z.object({ page: pageNumber, timestamp: timestampInput(), ...historyFilter }),
     output: z.extend(walletState, {
       list: z.array(walletEntry),
       total_credit: z.int(),
       total_debit: z.int(),
       total_count: z.int(),
+      timestamp: timestampOut(),
     }),
   },
   walletCsv: {
@@ -230,8 +231,8 @@ export const walletCalls = defineCalls({
     method: 'GET',
     path: '/member/moderation/ledger/movements',
     summary: 'All movements, the latest first',
-    input: z.object({ page: pageNumber, ...ledgerSearch }),
-    output: z.object({ list: z.array(ledgerRow), total_count: z.int() }),
+    input: z.object({ page: pageNumber, timestamp: timestampInput(), ...ledgerSearch }),
+    output: z.object({ list: z.array(ledgerRow), total_count: z.int(), timestamp: timestampOut() }),
   },
   ledgerCsv: {
     ...owners,

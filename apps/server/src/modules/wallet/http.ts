@@ -6,7 +6,7 @@ import { sessionOf, callerUid } from '../../platform/http/session.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readWallet } from './changes.ts';
 import type { Correct } from './correct.ts';
-import type { History } from './history.ts';
+import type { History, HistoryFilter } from './history.ts';
 import type { LedgerCheck } from './ledger-check.ts';
 import { ledgerCsv, searchLedger } from './ledger-search.ts';
 import { setSpendingLimits, spendingLimitsOf } from './limits.ts';
@@ -20,6 +20,14 @@ type Needs = Use<'db' | 'clock'> & {
 const limitFrom = (limit: number | '' | null | undefined) => (limit === '' ? null : limit);
 const reader = (context: CallContext) => ({ uid: callerUid(context), language: context.language });
 
+/** Without what is newer than the first page. */
+const frozenBy = <Filter extends HistoryFilter>(timestamp: number | undefined, filter: Filter): Filter =>
+  timestamp === undefined ? filter : { ...filter, to: Math.min(filter.to ?? Infinity, timestamp + 1) };
+
+/** Nothing that a first page shows is newer, also where the clock was set back since. */
+const timestampOf = (list: readonly { date: number }[], askedAt: number): number =>
+  Math.max(askedAt, ...list.map(({ date }) => date));
+
 /** The role of the owner, of the roles that are privileged. */
 function owner(context: CallContext): Uid {
   const { person, uid } = sessionOf(context);
@@ -32,11 +40,11 @@ export function createWalletCalls(needs: Needs): Handlers<typeof walletCalls> {
 
   return {
     wallet: (_, context) => readWallet(db, callerUid(context)),
-    async walletHistory({ page, ...filter }, context) {
-      return {
-        ...(await readWallet(db, callerUid(context))),
-        ...(await history.page(reader(context), filter, page)),
-      };
+    async walletHistory({ page, timestamp, ...filter }, context) {
+      const askedAt = clock.now();
+      const state = await readWallet(db, callerUid(context));
+      const found = await history.page(reader(context), frozenBy(timestamp, filter), page);
+      return { ...state, ...found, timestamp: timestamp ?? timestampOf(found.list, askedAt) };
     },
     walletCsv: (filter, context) => history.csv(reader(context), filter),
     spendingLimits: (_, context) => spendingLimitsOf(db, callerUid(context), clock.now()),
@@ -49,9 +57,11 @@ export function createWalletCalls(needs: Needs): Handlers<typeof walletCalls> {
       owner(context);
       return check.state();
     },
-    ledgerMovements({ page, ...search }, context) {
+    async ledgerMovements({ page, timestamp, ...search }, context) {
       owner(context);
-      return searchLedger(db, search, page);
+      const askedAt = clock.now();
+      const found = await searchLedger(db, frozenBy(timestamp, search), page);
+      return { ...found, timestamp: timestamp ?? timestampOf(found.list, askedAt) };
     },
     ledgerCsv(search, context) {
       owner(context);

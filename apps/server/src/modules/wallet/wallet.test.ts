@@ -12,7 +12,7 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestClock, silentLog, startTestSite, type TestSite } from '../../testing/index.ts';
+import { createTestClock, done, silentLog, startTestSite, type TestSite } from '../../testing/index.ts';
 import { csvOf } from './csv.ts';
 import { createLedgerCheck } from './ledger-check.ts';
 import { ledgerFaults } from './testing/ledger-faults.ts';
@@ -80,6 +80,22 @@ describe('a history', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => giver.call(walletCalls.walletHistory, { page })));
     expect(pages.map((page) => ('data' in page ? page.data.list.length : 0))).toEqual([20, 2, 0]);
     expect(pages[0]).toMatchObject({ data: { total_count: 22, total_debit: 21 } });
+  });
+
+  test('keeps its further pages while entries arrive, by the timestamp of its first', async () => {
+    const [giver, other] = [await withTokens(100), await site.addPerson()];
+    await Promise.all(Array.from({ length: 21 }, () => give(giver, other, 1)));
+    const page = (asked = {}) => done(giver.call(walletCalls.walletHistory, asked));
+    const { timestamp } = await page();
+    const { list } = await page({ page: 2, timestamp });
+    expect(list).toHaveLength(2);
+    await site.clock.advance(1000);
+    await give(giver, other, 1);
+    const frozen = { list, total_count: 22, total_debit: 21, timestamp };
+    expect(await page({ page: 2, timestamp })).toMatchObject(frozen);
+    expect(await page({ page: 2, timestamp, to: site.clock.now() + 1 })).toMatchObject(frozen);
+    expect(await page({ timestamp, to: 1 })).toMatchObject({ list: [], total_count: 0 });
+    expect(await page()).toMatchObject({ total_count: 23, timestamp: site.clock.now() });
   });
 
   test('is a table in which no cell is a formula', () => {
@@ -160,6 +176,19 @@ describe('the owner of the site', () => {
       code: 'correction_empty',
     });
     expect(await (await owner.fetch('/b/member/moderation/ledger/csv')).text()).toContain('Don en double');
+  });
+
+  test('turns pages of the ledger that stay while movements arrive', async () => {
+    const [owner, giver] = [await site.member({ role: 'owner' }), await withTokens(100)];
+    const other = await site.addPerson();
+    await Promise.all(Array.from({ length: 21 }, () => give(giver, other, 1)));
+    const page = (asked = {}) => done(owner.call(walletCalls.ledgerMovements, { q: giver.nick, ...asked }));
+    const { timestamp } = await page();
+    const { list } = await page({ page: 2, timestamp });
+    await site.clock.advance(1000);
+    await give(giver, other, 1);
+    expect(await page({ page: 2, timestamp })).toEqual({ list, total_count: 22, timestamp });
+    expect(await page()).toMatchObject({ total_count: 23 });
   });
 
   test('alone reads the ledger, and only after a recent proof', async () => {

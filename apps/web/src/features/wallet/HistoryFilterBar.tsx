@@ -7,7 +7,7 @@ import { addressIn } from '../../call/call-server.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { ChipLink } from '../../ui/Chip.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { type HistoryAsked, historyFilter, type WalletHistory } from './load.ts';
+import { type HistoryAsked, historyFilter, placeIn, type WalletHistory } from './load.ts';
 import { MonthSelect } from './MonthSelect.tsx';
 
 const groups = Object.keys(movementGroups) as MovementGroup[];
@@ -16,7 +16,7 @@ const searchOf = (asked: Partial<HistoryAsked>): string => {
   const search = new URLSearchParams({
     ...(asked.kind && { kind: asked.kind }),
     ...(asked.month && { month: asked.month }),
-    ...(asked.page && asked.page > 1 && { p: String(asked.page) }),
+    ...placeIn(asked),
   });
   return `?${search}`;
 };
@@ -57,6 +57,6 @@ export const HistoryPager = ({ asked, history }: { asked: HistoryAsked; history:
     page={asked.page}
     total={history.total_count}
     perPage={walletLimits.perPage}
-    linkTo={(page) => searchOf({ ...asked, page })}
+    linkTo={(page) => searchOf({ ...asked, page, timestamp: history.timestamp })}
   />
 );

@@ -9,14 +9,20 @@ import {
   walletLimits,
 } from '@alcove/protocol';
 import { type LoadedOf, loadList, notLoaded } from '../../call/load-list.ts';
-import { pageAsked } from '../../list-pages.ts';
+import { pageAsked, timestampAsked } from '../../list-pages.ts';
 import { monthAsked, periodOf } from './months.ts';
 
 export type WalletHistory = AnswerOf<typeof walletCalls.walletHistory>;
-export type HistoryAsked = { page: number; kind: MovementGroup | undefined; month: string | undefined };
+export type HistoryAsked = {
+  page: number;
+  /** Of the first page: the list as it was then. */
+  timestamp: number | undefined;
+  kind: MovementGroup | undefined;
+  month: string | undefined;
+};
 export type LoadedWallet = LoadedOf<{ history: WalletHistory; asked: HistoryAsked; limits: SpendingLimits }>;
 
-export const groupAsked = (search: URLSearchParams): MovementGroup | undefined => {
+const groupAsked = (search: URLSearchParams): MovementGroup | undefined => {
   const kind = search.get('kind');
   return isGroup(kind) ? kind : undefined;
 };
@@ -26,22 +32,31 @@ const isGroup = (kind: string | null): kind is MovementGroup =>
 
 export const historyAsked = (search: URLSearchParams): HistoryAsked => ({
   page: pageAsked(search),
+  timestamp: timestampAsked(search),
   kind: groupAsked(search),
   month: monthAsked(search),
 });
 
-/** What the server is asked for: without the page it is the filter of the table to keep. */
-export const historyFilter = ({ kind, month }: Omit<HistoryAsked, 'page'>) => ({
+/** What the server is asked for: without the place in it, it is the filter of the table to keep. */
+export const historyFilter = ({ kind, month }: Pick<HistoryAsked, 'kind' | 'month'>) => ({
   ...(kind && { kind }),
   ...periodOf(month),
 });
 
+/** Nothing for the list as it is now. */
+export const frozenAt = ({ timestamp }: Pick<HistoryAsked, 'timestamp'>) =>
+  timestamp === undefined ? {} : { timestamp };
+
+/** A further page, in an address; the first one has the plain address and shows the latest. */
+export const placeIn = ({ page = 1, timestamp }: Partial<HistoryAsked>): Record<string, string> =>
+  page > 1 ? { p: String(page), ...(timestamp !== undefined && { timestamp: String(timestamp) }) } : {};
+
 export async function loadWallet(call: PageRequest['call'], asked: HistoryAsked): Promise<LoadedWallet> {
-  const { perPage } = walletLimits;
+  const input = { ...historyFilter(asked), ...frozenAt(asked) };
   const [listed, limits] = await Promise.all([
-    loadList((page) => call(walletCalls.walletHistory, { page, ...historyFilter(asked) }), {
+    loadList((page) => call(walletCalls.walletHistory, { page, ...input }), {
       page: asked.page,
-      perPage,
+      perPage: walletLimits.perPage,
     }),
     call(walletCalls.spendingLimits, {}),
   ]);

@@ -9,6 +9,7 @@ import {
   setSorts,
 } from '@alcove/protocol';
 import { type Ages, ageText, agesIn, anyAge, hasAges, numberIn } from '../../../ages.ts';
+import { timestampAsked } from '../../../list-pages.ts';
 import type { ContentSection } from '../sections.ts';
 
 export type SetQuery = Ages & {
@@ -57,7 +58,6 @@ export function readSetQuery(search: URLSearchParams, page: ContentSection): Set
   const country = (search.get('country') ?? '').toUpperCase();
   const region = (search.get('region') ?? '').toUpperCase();
   const asked = listed(search, 'section');
-  const timestamp = search.get('timestamp') ?? '';
   return {
     ...agesIn(search),
     sections: sections.filter((each) => asked.includes(each)),
@@ -71,7 +71,7 @@ export function readSetQuery(search: URLSearchParams, page: ContentSection): Set
     days: numberIn(search.get('days'), 0) || undefined,
     sort: oneOf(setSorts, search.get('sort')) ?? listsOfPages[page].sort,
     page: Math.max(1, numberIn(search.get('page'), 1)),
-    timestamp: /^\d{1,14}$/.test(timestamp) ? Number(timestamp) : undefined,
+    timestamp: timestampAsked(search),
   };
 }
 

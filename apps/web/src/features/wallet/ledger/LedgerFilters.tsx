@@ -11,7 +11,7 @@ import { ChipLink } from '../../../ui/Chip.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { MonthSelect } from '../MonthSelect.tsx';
-import { ledgerAddress, type LedgerAsked, ledgerFilter } from './load-ledger.ts';
+import { ledgerAddress, type LedgerAsked, ledgerFilter, type OpenLedger } from './load-ledger.ts';
 import './ledger.css';
 
 const groups = Object.keys(movementGroups) as MovementGroup[];
@@ -71,11 +71,16 @@ export function LedgerFilters({ asked, now }: { asked: LedgerAsked; now: number 
   );
 }
 
-export const LedgerPager = ({ asked, total }: { asked: LedgerAsked; total: number }) => (
+type LedgerPagerProps = {
+  asked: LedgerAsked;
+  movements: OpenLedger['movements'];
+};
+
+export const LedgerPager = ({ asked, movements }: LedgerPagerProps) => (
   <Pager
     page={asked.page}
-    total={total}
+    total={movements.total_count}
     perPage={walletLimits.perPage}
-    linkTo={(page) => ledgerAddress({ ...asked, page })}
+    linkTo={(page) => ledgerAddress({ ...asked, page, timestamp: movements.timestamp })}
   />
 );

@@ -2,22 +2,14 @@
 import {
   type AnswerOf,
   type LedgerState,
-  type MovementGroup,
   type PageRequest,
   walletCalls,
   walletLimits,
 } from '@alcove/protocol';
 import { type LoadedOf, loadList, notLoaded } from '../../../call/load-list.ts';
-import { pageAsked } from '../../../list-pages.ts';
-import { groupAsked } from '../load.ts';
-import { monthAsked, periodOf } from '../months.ts';
+import { frozenAt, type HistoryAsked, historyAsked, historyFilter, placeIn } from '../load.ts';
 
-export type LedgerAsked = {
-  page: number;
-  kind: MovementGroup | undefined;
-  month: string | undefined;
-  q: string;
-};
+export type LedgerAsked = HistoryAsked & { q: string };
 
 type KeptLedger = {
   ledger: LedgerState;
@@ -30,30 +22,25 @@ export type OpenLedger = Extract<LoadedLedger, { state: 'open' }>;
 const queryMax = 64;
 
 export const ledgerAsked = (search: URLSearchParams): LedgerAsked => ({
-  page: pageAsked(search),
-  kind: groupAsked(search),
-  month: monthAsked(search),
+  ...historyAsked(search),
   q: (search.get('q') ?? '').trim().slice(0, queryMax),
 });
 
-export const ledgerFilter = ({ kind, month, q }: Omit<LedgerAsked, 'page'>) => ({
-  q,
-  ...(kind && { kind }),
-  ...periodOf(month),
-});
+export const ledgerFilter = ({ q, ...asked }: LedgerAsked) => ({ q, ...historyFilter(asked) });
 
-export const ledgerAddress = ({ page, kind, month, q }: Partial<LedgerAsked>): string =>
+export const ledgerAddress = ({ kind, month, q, ...place }: Partial<LedgerAsked>): string =>
   `?${new URLSearchParams({
     ...(q && { q }),
     ...(kind && { kind }),
     ...(month && { month }),
-    ...(page && page > 1 && { p: String(page) }),
+    ...placeIn(place),
   })}`;
 
 export async function loadLedger(call: PageRequest['call'], asked: LedgerAsked): Promise<LoadedLedger> {
+  const input = { ...ledgerFilter(asked), ...frozenAt(asked) };
   const [ledger, listed] = await Promise.all([
     call(walletCalls.ledger, {}),
-    loadList((page) => call(walletCalls.ledgerMovements, { page, ...ledgerFilter(asked) }), {
+    loadList((page) => call(walletCalls.ledgerMovements, { page, ...input }), {
       page: asked.page,
       perPage: walletLimits.perPage,
     }),
