@@ -1,6 +1,6 @@
 // A picture in a message: a thumbnail that links to the picture itself. A plain click or Enter opens the viewer; a
 // middle click, a click with a modifier key and a page without scripts follow the link (R1.066).
-import type { MouseEvent } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureRequest } from './PictureViewer.tsx';
 
@@ -25,7 +25,13 @@ export function MessagePicture({ thumbnail, url, name, size, onOpen }: MessagePi
       className="said-picture"
       onClick={open}
     >
-      <img src={thumbnail} alt={name || t('room.picture.title')} loading="lazy" {...size} />
+      <img
+        src={thumbnail}
+        alt={name || t('room.picture.title')}
+        loading="lazy"
+        {...size}
+        style={size && ({ '--width': size.width, '--height': size.height } as CSSProperties)}
+      />
     </a>
   );
 }

@@ -78,6 +78,9 @@ describe('forum tags are drawn as HTML elements (R1.055)', () => {
 
   test('an image with a size (R1.068)', () => {
     expect(drawn(`[img=320x240]${full}[/img]`)).toMatch(/<img [^>]*width="320" height="240"/);
+    // By these the style sheet keeps the ratio where it bounds the width or the height.
+    expect(drawn(`[img=300x90]${full}[/img]`)).toContain('style="--width:300;--height:90"');
+    expect(drawn(`[img]${full}[/img]`)).not.toContain('style');
   });
 
   test('an attachment, by the thumbnail that its tag carries URL-encoded (R1.066, R1.070)', () => {
