@@ -57,13 +57,13 @@ export async function createAlbums(
   domains: Domains,
 ): Promise<Albums> {
   const needs = { ...engines, ...domains };
-  const { db, clock, members, media, reports } = needs;
+  const { db, clock, media, reports } = needs;
   const { pictures } = media;
   const rights = createRights(needs);
   const { announce, onAnnouncement } = await openAddedPhotos(needs);
   const changeAlbums = createChangeAlbums(needs);
   const add = createAddPhoto({ db, clock, pictures, changeAlbums, announce });
-  reports.addKind('photo', photoReportRules({ db, clock, members, pictures, rights }));
+  reports.addKind('photo', photoReportRules({ db, pictures, rights }));
 
   return {
     calls: createAlbumsCalls({

@@ -36,9 +36,10 @@ type WrittenComment = {
 export function createCommentActs(needs: Needs) {
   const { db, clock, notifications, members, openProfiles, wallet, items } = needs;
 
+  /** A role counts by a session alone, and who is mentioned acts in none. */
   const readerOf = (member: Member): CommentReader => ({
     uid: member.uid,
-    standing: standingOf(memberPerson(member, { roleAwake: true }), clock.now()),
+    standing: standingOf(memberPerson(member, { roleAwake: false }), clock.now()),
   });
 
   return {

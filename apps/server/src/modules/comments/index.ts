@@ -33,7 +33,7 @@ export type Comments = Commentable & {
   importComment: ImportComment;
 };
 type Domains = {
-  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  members: Pick<Members, 'byNick'>;
   openProfiles: Pick<OpenProfiles, 'shownAmong' | 'closedAmong' | 'isOpen'>;
   wallet: Pick<Wallet, 'onceByKey'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;

@@ -1,24 +1,17 @@
 // What members report of comments: one that they may read.
-import { standingOf } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
-import { memberPerson, type Members } from '../accounts/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import { commentById, hideComment } from './comment-store.ts';
 import type { KnownItems } from './commented-items.ts';
 import { plainTextOf } from './mentions.ts';
 
-type Needs = Use<'db' | 'clock' | 'notifications'> & {
-  members: Pick<Members, 'byUid'>;
-  items: KnownItems;
-};
+type Needs = Use<'db' | 'notifications'> & { items: KnownItems };
 
-export const commentReportRules = ({ db, clock, notifications, members, items }: Needs): ReportRules => ({
-  async find({ reporter, ids }) {
+export const commentReportRules = ({ db, notifications, items }: Needs): ReportRules => ({
+  async find({ reporter, standing, ids }) {
     const id = Number(ids[0]);
     const comment = ids.length === 1 && Number.isSafeInteger(id) ? await commentById(db, id) : undefined;
-    const reader = await members.byUid(reporter);
-    if (!comment || comment.author === null || comment.hidden || !reader) return undefined;
-    const standing = standingOf(memberPerson(reader, { roleAwake: true }), clock.now());
+    if (!comment || comment.author === null || comment.hidden) return undefined;
     const { kind, item, author, text, written_at } = comment;
     if (!(await items.of(kind).mayRead({ uid: reporter, standing }, item))) return undefined;
     const entry = { id: String(id), uid: author, text: plainTextOf(text), at: written_at, files: [] };

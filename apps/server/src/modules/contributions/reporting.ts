@@ -1,22 +1,23 @@
 // What members report of sets: a whole one, or one of its photos and films, which they may open.
-import { may, type Standing, standingOf, type Uid } from '@alcove/protocol';
+import { may, type Standing, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { memberPerson, type Members } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
 import { fileOfPicture, type Pictures } from '../media/index.ts';
-import type { ReportRules } from '../moderation/index.ts';
+import type { ReportedItems, ReportRules } from '../moderation/index.ts';
 import { setShelf } from './material-files.ts';
 import { materialById, materialsOf, type StoredMaterial } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
 import { changeSet, lockSet, reviseSet, setById, type StoredSet } from './set-store.ts';
 
 type Needs = Use<'db' | 'clock'> & {
-  members: Pick<Members, 'byUid'>;
   pictures: Pick<Pictures, 'facts'>;
   openSets: OpenSets;
 };
+
+type Reporter = { uid: Uid; standing: Standing };
+const reporterOf = ({ reporter, standing }: ReportedItems): Reporter => ({ uid: reporter, standing });
 
 const one = (ids: readonly string[]): number | undefined => {
   const id = Number(ids[0]);
@@ -41,17 +42,10 @@ const heldBy = (
   },
 });
 
-export function setReportRules({ db, clock, members, pictures, openSets }: Needs) {
-  async function standingOfReporter(reporter: Uid, tx?: Database): Promise<Standing | undefined> {
-    const member = await members.byUid(reporter, tx);
-    return member && standingOf(memberPerson(member, { roleAwake: true }), clock.now());
-  }
-
-  async function openSet(id: number | undefined, reporter: Uid): Promise<StoredSet | undefined> {
-    const standing = await standingOfReporter(reporter);
+export function setReportRules({ db, clock, pictures, openSets }: Needs) {
+  async function openSet(id: number | undefined, reader: Reporter): Promise<StoredSet | undefined> {
     const set = id === undefined ? undefined : await setById(db, id);
-    if (!standing || !set) return undefined;
-    return (await openSets.isOpenTo(set, { uid: reporter, standing })) ? set : undefined;
+    return set && (await openSets.isOpenTo(set, reader)) ? set : undefined;
   }
 
   async function filesOf(materials: readonly StoredMaterial[]): Promise<string[]> {
@@ -65,7 +59,7 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
    * one has decided. From the queue a reviewer's report takes it, and nobody decides on it until an editor has lifted
    * the suspicion; one of a member who still saw it published changes nothing more.
    */
-  async function takeOut(tx: Database, reporter: Uid, id: number | undefined): Promise<undefined> {
+  async function takeOut(tx: Database, by: Reporter, id: number | undefined): Promise<undefined> {
     const set = id === undefined ? undefined : await lockSet(tx, id);
     const now = clock.now();
     if (set?.status === 'published') {
@@ -77,19 +71,13 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
       });
       return;
     }
-    if (set?.status !== 'pending') return;
-    const standing = await standingOfReporter(reporter, tx);
-    if (standing && may('review', standing))
-      await changeSet(tx, set.id, {
-        held_at: now,
-        decided_by: reporter,
-        decided_at: now,
-      });
+    if (set?.status !== 'pending' || !may('review', by.standing)) return;
+    await changeSet(tx, set.id, { held_at: now, decided_by: by.uid, decided_at: now });
   }
 
   const contribution: ReportRules = {
-    async find({ reporter, ids }) {
-      const set = await openSet(one(ids), reporter);
+    async find(asked) {
+      const set = await openSet(one(asked.ids), reporterOf(asked));
       if (!set) return undefined;
       const shown = (await materialsOf(db, [set.id])).filter(({ refused }) => refused === '');
       const text = [set.title, plainTextOf(set.description)].filter(Boolean).join('\n');
@@ -97,25 +85,26 @@ export function setReportRules({ db, clock, members, pictures, openSets }: Needs
       const entry = { id: String(set.id), uid: set.uid, text, at: set.submitted_at, files, reported: true };
       return { author: set.uid, entries: [entry] };
     },
-    hide: (tx, { reporter, ids }) => takeOut(tx, reporter, one(ids)),
+    hide: (tx, asked) => takeOut(tx, reporterOf(asked), one(asked.ids)),
     held: heldBy(async (_, id) => id),
   };
 
   const photo: ReportRules = {
-    async find({ reporter, ids }) {
-      const id = one(ids);
+    async find(asked) {
+      const id = one(asked.ids);
       const material = id === undefined ? undefined : await materialById(db, id);
       if (!material || material.refused !== '') return undefined;
-      const set = await openSet(material.contribution, reporter);
+      const set = await openSet(material.contribution, reporterOf(asked));
       if (!set) return undefined;
       const { description: text, added_at: at } = material;
       const files = await filesOf([material]);
       const entry = { id: String(id), uid: set.uid, text, at, files, reported: true };
       return { author: set.uid, place: set.title, entries: [entry] };
     },
-    async hide(tx, { reporter, ids }) {
-      const id = one(ids);
-      return takeOut(tx, reporter, id === undefined ? undefined : (await materialById(tx, id))?.contribution);
+    async hide(tx, asked) {
+      const id = one(asked.ids);
+      const material = id === undefined ? undefined : await materialById(tx, id);
+      return takeOut(tx, reporterOf(asked), material?.contribution);
     },
     held: heldBy(async (tx, id) => (await materialById(tx, id))?.contribution),
   };

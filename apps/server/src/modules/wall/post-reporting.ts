@@ -1,32 +1,20 @@
 // What members report of walls: a post that they may read, with its pictures.
-import { standingOf } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
-import { memberPerson, type Members } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
 import type { Attachments } from '../media/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import { hidePost, picturesOf } from './post-store.ts';
 import type { Posts } from './posts.ts';
 
-type Needs = Use<'db' | 'clock' | 'notifications'> & {
-  members: Pick<Members, 'byUid'>;
+type Needs = Use<'db' | 'notifications'> & {
   attachments: Pick<Attachments, 'fileOf'>;
   posts: Pick<Posts, 'readable'>;
 };
 
-export const postReportRules = ({
-  db,
-  clock,
-  members,
-  attachments,
-  notifications,
-  posts,
-}: Needs): ReportRules => ({
-  async find({ reporter, ids }) {
+export const postReportRules = ({ db, attachments, notifications, posts }: Needs): ReportRules => ({
+  async find({ reporter, standing, ids }) {
     const id = Number(ids[0]);
-    const member = await members.byUid(reporter);
-    if (ids.length !== 1 || !Number.isSafeInteger(id) || !member) return undefined;
-    const standing = standingOf(memberPerson(member, { roleAwake: true }), clock.now());
+    if (ids.length !== 1 || !Number.isSafeInteger(id)) return undefined;
     const post = await posts.readable({ uid: reporter, standing }, id);
     if (!post) return undefined;
     const pictures = (await picturesOf(db, [id])).get(id) ?? [];

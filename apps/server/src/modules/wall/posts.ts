@@ -71,7 +71,8 @@ export function createPosts(needs: WallNeeds) {
     for (const uid of uids) {
       const member = notified.has(uid) ? undefined : await members.byUid(uid, tx);
       if (!member) continue;
-      const standing = standingOf(memberPerson(member, { roleAwake: true }), clock.now());
+      // A role counts by a session alone, and who is mentioned acts in none.
+      const standing = standingOf(memberPerson(member, { roleAwake: false }), clock.now());
       if (!(await readable({ uid, standing }, id, tx))) continue;
       await notifications.tell(tx, 'textMention', {
         to: uid,

@@ -13,7 +13,7 @@ function reader(context: CallContext): Uid {
 }
 
 export const createReportCalls = (reports: Reports): Handlers<typeof reportsCalls> => ({
-  report: (asked, context) => reports.send(sessionOf(context).uid, asked),
+  report: (asked, context) => reports.send(sessionOf(context), asked),
   reports({ page }, context) {
     reader(context);
     return reports.list(page);

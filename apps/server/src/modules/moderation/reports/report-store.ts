@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { SealedEvidence } from './evidence.ts';
 import type { ReportedItems } from './reportable.ts';
 
-type Items = ReportedItems & { kind: ReportKind };
+type Items = Omit<ReportedItems, 'standing'> & { kind: ReportKind };
 
 /** What the member has reported of these items, why, and under which reference last; without what was lifted. */
 export const reportedBefore = (tx: Database, { reporter, kind, within = 0, ids }: Items) =>

@@ -2,11 +2,19 @@
 // may report what, what is sealed and how it is hidden is the domain's, everything else is the same for all.
 //
 //   moderation.reports.addKind('gift', { find, hide });
-import type { ReportKind, Uid } from '@alcove/protocol';
+import type { ReportKind, Standing, Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** What a reporter names; `within` as `reportKinds` says. */
-export type ReportedItems = { reporter: Uid; within: number | undefined; ids: readonly string[] };
+/**
+ * What a reporter names; `within` as `reportKinds` says. `standing` is the session's: a role that lacks its second
+ * factor neither sees nor holds what is the team's alone.
+ */
+export type ReportedItems = {
+  reporter: Uid;
+  standing: Standing;
+  within: number | undefined;
+  ids: readonly string[];
+};
 
 export type ReportedEntry = {
   id: string;

@@ -9,10 +9,12 @@ import {
   type ReportKind,
   reportLimits,
   type reportsCalls,
+  standingOf,
   type Uid,
 } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { mailJob } from '../../../platform/post.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members, PersonalData } from '../../accounts/index.ts';
@@ -34,6 +36,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
 };
 
 type Asked = InputOf<typeof reportsCalls.report>;
+type Reporter = Pick<Session, 'uid' | 'person'>;
 
 const reportedIds = (entries: readonly { id: string; reported: boolean }[]): string[] =>
   entries.filter(({ reported }) => reported).map(({ id }) => id);
@@ -59,14 +62,16 @@ export function createReports(needs: Needs) {
     throw refuse('item_unknown');
   }
 
-  async function send(reporter: Uid, { kind, within, id, reason, comment, block }: Asked) {
-    const { rules, found } = await findItems(kind, { reporter, within, ids: id });
+  async function send(by: Reporter, { kind, within, id, reason, comment, block }: Asked) {
+    const reporter = by.uid;
+    const standing = standingOf(by.person, clock.now());
+    const { rules, found } = await findItems(kind, { reporter, standing, within, ids: id });
     if (found.author === reporter) throw refuse('not_oneself');
 
     const about = { reference: newReference(), reason, reportedAt: clock.now() };
     const sealed = await evidence.collect(reporter, found, { ...about, kind, comment });
     const ids = reportedIds(found.entries);
-    const items = { reporter, kind, within, ids };
+    const items = { reporter, standing, kind, within, ids };
     const blocked = block && (await toBlock(found));
 
     const done = await db.transaction().execute(async (tx) => {
