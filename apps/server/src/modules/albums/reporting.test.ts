@@ -37,6 +37,11 @@ test('a photo is reported by those who see it; where a minor is suspected it is 
   const other = await site.member();
   await done(report(other, 'photo', open.material_id));
   for (const each of [owner, reader, other]) expect((await each.fetch(open.urls.tile)).status).toBe(404);
+  // Who looked at it as well is thanked; for another reason it is gone.
+  const late = await site.member();
+  await done(report(late, 'photo', open.material_id));
+  expect(await report(late, 'photo', open.material_id, 'insult')).toMatchObject({ code: 'item_unknown' });
+  expect(await report(late, 'photo', closed.material_id)).toMatchObject({ code: 'item_unknown' });
   expect(await done(owner.call(albumsCalls.albumPhotos, {}))).toMatchObject({ total_count: 1 });
   expect(await owner.call(albumsCalls.deletePhoto, { material_id: open.material_id })).toMatchObject({
     code: 'item_unknown',
@@ -50,6 +55,8 @@ test('a word of a guestbook is reported by those who read it, and hidden for goo
   );
   await done(report(reader, 'guestbook', message.id));
   expect(await done(owner.call(guestbookCalls.guestbook, {}))).toMatchObject({ total_count: 0 });
+  await done(report(owner, 'guestbook', message.id));
+  expect(await report(owner, 'guestbook', message.id, 'insult')).toMatchObject({ code: 'item_unknown' });
   expect(await reader.call(guestbookCalls.restoreWord, { id: message.id })).toMatchObject({
     status: 'error',
   });

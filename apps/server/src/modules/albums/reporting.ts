@@ -4,7 +4,7 @@ import { fileOfPicture, type Pictures } from '../media/index.ts';
 import type { ReportRules } from '../moderation/index.ts';
 import { photoShelf } from './photo-files.ts';
 import type { Rights } from './rights.ts';
-import { hidePhoto, photoById } from './store.ts';
+import { hidePhoto, photoById, suspectedPhoto } from './store.ts';
 
 type Needs = Use<'db'> & {
   pictures: Pick<Pictures, 'facts'>;
@@ -12,9 +12,10 @@ type Needs = Use<'db'> & {
 };
 
 export const photoReportRules = ({ db, pictures, rights }: Needs): ReportRules => ({
-  async find({ reporter, standing, ids }) {
+  async find({ reporter, standing, ids, suspects }) {
     const id = Number(ids[0]);
-    const photo = ids.length === 1 && Number.isSafeInteger(id) ? await photoById(db, id) : undefined;
+    if (ids.length !== 1 || !Number.isSafeInteger(id)) return undefined;
+    const photo = await (suspects ? suspectedPhoto : photoById)(db, id);
     if (!photo) return undefined;
     const refusals = await rights.refusals({ uid: reporter, standing }, photo.uid);
     if (refusals[photo.album] !== undefined) return undefined;

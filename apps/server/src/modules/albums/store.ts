@@ -26,6 +26,10 @@ const shown = (db: Database) => db.selectFrom('album_photos').where('hidden', '=
 export const photoById = async (db: Database, id: number) =>
   read(await shown(db).select(columns).where('material_id', '=', id).executeTakeFirst());
 
+/** Also one that a suspicion has hidden. */
+export const suspectedPhoto = async (db: Database, id: number) =>
+  read(await db.selectFrom('album_photos').select(columns).where('material_id', '=', id).executeTakeFirst());
+
 export const photoByPicture = async (db: Database, picture: string) =>
   read(await shown(db).select(columns).where('picture', '=', picture).executeTakeFirst());
 

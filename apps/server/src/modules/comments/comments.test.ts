@@ -204,6 +204,11 @@ test('a reported comment is sealed, and out of view where a minor is suspected',
   const { id } = await say(reader, item, 'À lire');
   const report = { kind: 'comment' as const, id: [String(id)], reason: 'underage' as const };
   await done(owner.call(reportsCalls.report, report));
+  const late = await site.member();
+  await done(late.call(reportsCalls.report, report));
+  expect(await late.call(reportsCalls.report, { ...report, reason: 'insult' })).toMatchObject({
+    code: 'item_unknown',
+  });
   expect(await under(item, reader)).toMatchObject({ list: [], total_count: 0 });
   expect(await reader.call(deleteComment, { id })).toMatchObject({ code: 'comment_unknown' });
 });

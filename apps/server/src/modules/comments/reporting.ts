@@ -8,10 +8,12 @@ import { plainTextOf } from './mentions.ts';
 type Needs = Use<'db' | 'notifications'> & { items: KnownItems };
 
 export const commentReportRules = ({ db, notifications, items }: Needs): ReportRules => ({
-  async find({ reporter, standing, ids }) {
+  async find({ reporter, standing, ids, suspects }) {
     const id = Number(ids[0]);
     const comment = ids.length === 1 && Number.isSafeInteger(id) ? await commentById(db, id) : undefined;
-    if (!comment || comment.author === null || comment.hidden) return undefined;
+    if (!comment || comment.author === null) return undefined;
+    // A suspicion alone hides comments.
+    if (comment.hidden && !suspects) return undefined;
     const { kind, item, author, text, written_at } = comment;
     if (!(await items.of(kind).mayRead({ uid: reporter, standing }, item))) return undefined;
     const entry = { id: String(id), uid: author, text: plainTextOf(text), at: written_at, files: [] };

@@ -189,6 +189,35 @@ test('a set that may show a minor leaves every list at once and waits for review
   );
 });
 
+test('two members who suspect a minor in a set that a first has taken out of view are thanked, and their words are sealed for the team beside the first', async () => {
+  const { set, author } = await published();
+  const { report, openReport } = moderationCalls;
+  const tell = (by: TestMember, about: object) =>
+    by.call(report, { kind: 'contribution', id: String(set.id), reason: 'underage', ...about } as never);
+  const first = await tell(await site.member(), {});
+  if (first.status !== 'success') throw new Error('the first report was refused');
+  const late = await site.member();
+  expect(await codeOf(tell(late, { reason: 'insult' }))).toBe('item_unknown');
+  for (const about of [{ comment: 'Moi aussi.' }, { kind: 'photo', id: String(firstOf(set)) }]) {
+    const by = await site.member();
+    const answer = await tell(by, about);
+    expect(answer).toMatchObject({ status: 'success', data: { blocked: 0 } });
+    const { reference } = (answer as { data: { reference: string } }).data;
+    expect(await tell(by, about)).toMatchObject({ data: { reference } });
+    expect(await reviewer.call(openReport, { reference } as never)).toMatchObject({
+      data: {
+        reporter: { uid: by.uid },
+        author: { uid: author.uid },
+        comment: about.comment ?? '',
+        missing: 0,
+      },
+    });
+  }
+  expect(await codeOf(tell(author, {}))).toBe('not_oneself');
+  expect(await codeOf(late.call(contribution, { number: set.id }))).toBe('contribution_unknown');
+  expect(await draftOf(author, set.id)).toMatchObject({ status: 'pending' });
+});
+
 test('a set that two members suspect at the same time waits for a reviewer’s decision', async () => {
   const { set, author } = await published();
   const readers = [await site.member(), await site.member()];

@@ -5,7 +5,7 @@ import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { plainTextOf } from '../comments/index.ts';
 import { fileOfPicture, type Pictures } from '../media/index.ts';
-import type { ReportedItems, ReportRules } from '../moderation/index.ts';
+import type { AskedItems, ReportedItems, ReportRules } from '../moderation/index.ts';
 import { setShelf } from './material-files.ts';
 import { materialById, materialsOf, type StoredMaterial } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
@@ -43,9 +43,13 @@ const heldBy = (
 });
 
 export function setReportRules({ db, clock, pictures, openSets }: Needs) {
-  async function openSet(id: number | undefined, reader: Reporter): Promise<StoredSet | undefined> {
+  /** To one who suspects a minor, what a suspicion took back to the queue is as open as while it was published. */
+  async function openSet(id: number | undefined, asked: AskedItems): Promise<StoredSet | undefined> {
     const set = id === undefined ? undefined : await setById(db, id);
-    return set && (await openSets.isOpenTo(set, reader)) ? set : undefined;
+    if (!set) return undefined;
+    const wasTakenOut = set.status === 'pending' && set.published_at > 0;
+    const seen: StoredSet = asked.suspects && wasTakenOut ? { ...set, status: 'published' } : set;
+    return (await openSets.isOpenTo(seen, reporterOf(asked))) ? set : undefined;
   }
 
   async function filesOf(materials: readonly StoredMaterial[]): Promise<string[]> {
@@ -77,7 +81,7 @@ export function setReportRules({ db, clock, pictures, openSets }: Needs) {
 
   const contribution: ReportRules = {
     async find(asked) {
-      const set = await openSet(one(asked.ids), reporterOf(asked));
+      const set = await openSet(one(asked.ids), asked);
       if (!set) return undefined;
       const shown = (await materialsOf(db, [set.id])).filter(({ refused }) => refused === '');
       const text = [set.title, plainTextOf(set.description)].filter(Boolean).join('\n');
@@ -94,7 +98,7 @@ export function setReportRules({ db, clock, pictures, openSets }: Needs) {
       const id = one(asked.ids);
       const material = id === undefined ? undefined : await materialById(db, id);
       if (!material || material.refused !== '') return undefined;
-      const set = await openSet(material.contribution, reporterOf(asked));
+      const set = await openSet(material.contribution, asked);
       if (!set) return undefined;
       const { description: text, added_at: at } = material;
       const files = await filesOf([material]);

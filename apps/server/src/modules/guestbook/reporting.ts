@@ -7,10 +7,12 @@ import type { GuestbookWords } from './words.ts';
 type Needs = Use<'db'> & { words: Pick<GuestbookWords, 'hide'> };
 
 export const wordReportRules = ({ db, words }: Needs): ReportRules => ({
-  async find({ reporter, ids }) {
+  async find({ reporter, ids, suspects }) {
     const id = Number(ids[0]);
     const word = ids.length === 1 && Number.isSafeInteger(id) ? await wordById(db, id) : undefined;
-    if (!word || word.deleted_at > 0) return undefined;
+    if (!word) return undefined;
+    const isSuspected = word.deleted_at > 0 && word.deleted_by === 0;
+    if (word.deleted_at > 0 && !(suspects && isSuspected)) return undefined;
     const isOwner = word.owner === reporter;
     // A word that waits is read by the owner alone, and so are all words of a closed book.
     if (!isOwner && (word.waiting || (await rulesOfBook(db, word.owner)).disabled)) return undefined;

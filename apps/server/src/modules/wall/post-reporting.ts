@@ -12,10 +12,10 @@ type Needs = Use<'db' | 'notifications'> & {
 };
 
 export const postReportRules = ({ db, attachments, notifications, posts }: Needs): ReportRules => ({
-  async find({ reporter, standing, ids }) {
+  async find({ reporter, standing, ids, suspects }) {
     const id = Number(ids[0]);
     if (ids.length !== 1 || !Number.isSafeInteger(id)) return undefined;
-    const post = await posts.readable({ uid: reporter, standing }, id);
+    const post = await posts.readable({ uid: reporter, standing, suspects }, id);
     if (!post) return undefined;
     const pictures = (await picturesOf(db, [id])).get(id) ?? [];
     return {

@@ -25,21 +25,22 @@ export type WallNeeds = Use<'db' | 'clock' | 'notifications' | 'rateLimits'> & {
 };
 
 type Posting = { author: Uid; wall: Uid; text: string; audience: WallAudience; pictures: readonly string[] };
-type Reader = { uid: Uid; standing: Standing };
+type Reader = { uid: Uid; standing: Standing; suspects?: boolean };
 
 export function createPosts(needs: WallNeeds) {
   const { db, clock, notifications, members, relations, openProfiles, attachments, comments } = needs;
 
-  async function wallReader({ uid, standing }: Reader, tx: Database = db): Promise<store.WallReader> {
+  async function wallReader(reader: Reader, tx: Database = db): Promise<store.WallReader> {
+    const { uid, standing, suspects = false } = reader;
     const team = may('moderate', standing);
     const hidden = team ? new Set<Uid>() : new Set((await relations.apart(uid, tx)).keys());
-    return { uid, team, hidden, now: clock.now() };
+    return { uid, team, hidden, suspects, now: clock.now() };
   }
 
-  async function readable(reader: CommentReader, id: number, tx: Database = db) {
+  async function readable(reader: CommentReader & Pick<Reader, 'suspects'>, id: number, tx: Database = db) {
     const { uid, standing } = reader;
     if (uid === undefined || !may('readWalls', standing)) return undefined;
-    return store.readablePost(tx, id, await wallReader({ uid, standing }, tx));
+    return store.readablePost(tx, id, await wallReader({ ...reader, uid }, tx));
   }
 
   /** Nothing where the member may post there. */

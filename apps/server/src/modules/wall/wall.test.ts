@@ -263,10 +263,13 @@ test('XXL members attach pictures, which the readers of the post see, and which 
 test('a reported post is sealed, and out of view where a minor is suspected', async () => {
   const [ondine, basile] = [await site.member(), await site.member()];
   const [id, kept] = [await post(ondine, 'À lire'), await post(ondine, 'Autre')];
-  const report = (post: number, reason: 'insult' | 'underage') =>
-    basile.call(reportsCalls.report, { kind: 'post', id: [String(post)], reason });
+  const report = (post: number, reason: 'insult' | 'underage', by = basile) =>
+    by.call(reportsCalls.report, { kind: 'post', id: [String(post)], reason });
   await done(report(kept, 'insult'));
   await done(report(id, 'underage'));
+  const late = await site.member();
+  await done(report(id, 'underage', late));
+  expect(await report(id, 'insult', late)).toMatchObject({ code: 'item_unknown' });
   expect((await wallOf(ondine, basile)).list.map((each) => each.id)).toEqual([kept]);
   expect(await ondine.call(wallMaterial, { id })).toMatchObject({ code: 'post_unknown' });
   expect(

@@ -50,6 +50,8 @@ export function roomMessageReportRules({
   }
 
   return {
+    couldSee: ({ reporter, within }) => within !== undefined && presence.isIn(within as RoomId, reporter),
+
     async find({ reporter, within, ids }) {
       const [id] = ids.map(Number);
       const roomId = within as RoomId | undefined;

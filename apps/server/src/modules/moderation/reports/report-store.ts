@@ -27,6 +27,24 @@ export const reportedBefore = (tx: Database, { reporter, kind, within = 0, ids }
     .orderBy('reported_at', 'desc')
     .execute();
 
+/** The first suspicion of a minor in this item that nobody has lifted. */
+export const firstSuspicion = (
+  db: Database,
+  { kind, within = 0, item }: Pick<Items, 'kind' | 'within'> & { item: string },
+) =>
+  db
+    .selectFrom('report_items')
+    .innerJoin('reports', 'reports.reference', 'report_items.reference')
+    .select(['reports.reference', 'sealed'])
+    .where('report_items.kind', '=', kind)
+    .where('within', '=', within)
+    .where('item', '=', item)
+    .where('reason', '=', 'underage')
+    .where('lifted_at', '=', 0)
+    .orderBy('reported_at')
+    .limit(1)
+    .executeTakeFirst();
+
 export async function countReportsSince(tx: Database, reporter: Uid, since: number): Promise<number> {
   const { count } = await tx
     .selectFrom('reports')

@@ -16,6 +16,9 @@ export type ReportedItems = {
   ids: readonly string[];
 };
 
+/** One who `suspects` a minor also finds what the suspicion of another has hidden while they were looking at it. */
+export type AskedItems = ReportedItems & { suspects: boolean };
+
 export type ReportedEntry = {
   id: string;
   /** Undefined: the account is erased, or the site itself. */
@@ -41,12 +44,17 @@ export type Reported = {
 
 export type ReportRules = {
   /** The server's own copy of the items, where this reporter may see them; undefined: as if there were none. */
-  find(asked: ReportedItems): Promise<Reported | undefined>;
+  find(asked: AskedItems): Promise<Reported | undefined>;
+  /**
+   * Of items whose rows a suspicion deletes: whether this reporter could see them. One who suspects the same joins
+   * with the copy that was sealed first.
+   */
+  couldSee?(asked: ReportedItems): boolean;
   /**
    * Takes the items out of everybody's view, in the transaction of a report that suspects a minor. What it
    * answers runs after the commit. Items that are gone meanwhile are no error.
    */
-  hide(tx: Database, asked: ReportedItems & { ids: readonly string[] }): Promise<(() => void) | undefined>;
+  hide(tx: Database, asked: ReportedItems): Promise<(() => void) | undefined>;
   /** Of items that nobody decides on until an editor has found the suspicion false. */
   held?: {
     isHeld(db: Database, ids: readonly string[]): Promise<boolean>;

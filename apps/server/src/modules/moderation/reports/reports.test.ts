@@ -262,9 +262,22 @@ describe('a message of a room', () => {
       const replaced = await open.receives(roomsCallbacks.lastMessage, ({ complete }) => complete === 0);
       expect(JSON.stringify(replaced.messages)).not.toContain('quinze ans');
     }
-    const late = await site.live(await site.member(), { roomid: room });
+    const [second, outside] = [await site.member(), await site.member()];
+    const late = await site.live(second, { roomid: room });
     const { messages } = await late.receives(roomsCallbacks.lastMessage);
     expect(JSON.stringify(messages)).not.toContain('quinze ans');
+    // Others in the room who suspect the same join, with what was sealed first.
+    const same = { kind: 'line', within: roomid, id, reason: 'underage', comment: 'Moi aussi.' } as const;
+    const { reference } = await ok(tell(second, same));
+    expect(await opened(reference)).toMatchObject({
+      reporter: { uid: second.uid },
+      author: { uid: author.uid },
+      comment: 'Moi aussi.',
+    });
+    expect(JSON.stringify((await opened(reference)).lines)).toContain('quinze ans');
+    expect(await tell(second, { ...same, reason: 'insult' })).toMatchObject({ code: 'item_unknown' });
+    expect(await tell(outside, same)).toMatchObject({ code: 'item_unknown' });
+    expect(await tell(author, same)).toMatchObject({ code: 'not_oneself' });
   });
 });
 

@@ -24,7 +24,7 @@ import type { ModerationLog } from '../moderation-log.ts';
 import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from './evidence.ts';
 import * as store from './report-store.ts';
-import type { Reported, ReportedItems, ReportRules } from './reportable.ts';
+import type { AskedItems, Reported, ReportedItems, ReportRules } from './reportable.ts';
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
@@ -41,6 +41,8 @@ type Reporter = Pick<Session, 'uid' | 'person'>;
 const reportedIds = (entries: readonly { id: string; reported: boolean }[]): string[] =>
   entries.filter(({ reported }) => reported).map(({ id }) => id);
 
+const uidOf = (person: { uid: number } | null) => (person?.uid ?? undefined) as Uid | undefined;
+
 export function createReports(needs: Needs) {
   const { db, clock, jobs, dictionaries, members, relations, notifications, moderationLog, evidence } = needs;
   const kinds = new Map<ReportKind, ReportRules[]>();
@@ -51,21 +53,37 @@ export function createReports(needs: Needs) {
     return author;
   }
 
+  /** What the first suspicion has sealed; its pictures stay with it. */
+  async function sealedFirst(kind: ReportKind, { within, ids }: ReportedItems) {
+    const [item] = ids;
+    const first = item && ids.length === 1 && (await store.firstSuspicion(db, { kind, within, item }));
+    if (!first) return undefined;
+    const { author, place, lines } = evidence.open(first.reference, first.sealed);
+    const entries = lines.map(({ id, by, text, at, reported }) => {
+      return { id, uid: uidOf(by), text, at, reported, files: [] };
+    });
+    return { author: uidOf(author), place, entries };
+  }
+
   /** Each item belongs to one of the domains that registered its kind. */
-  async function findItems(kind: ReportKind, asked: ReportedItems) {
+  async function findItems(kind: ReportKind, asked: AskedItems) {
     const registered = kinds.get(kind);
     if (!registered) throw new Error(`no domain has registered the kind ${kind}`);
     for (const rules of registered) {
       const found = await rules.find(asked);
       if (found) return { rules, found };
     }
+    const rules = asked.suspects ? registered.find(({ couldSee }) => couldSee?.(asked)) : undefined;
+    const found = rules && (await sealedFirst(kind, asked));
+    if (found) return { rules, found };
     throw refuse('item_unknown');
   }
 
   async function send(by: Reporter, { kind, within, id, reason, comment, block }: Asked) {
     const reporter = by.uid;
     const standing = standingOf(by.person, clock.now());
-    const { rules, found } = await findItems(kind, { reporter, standing, within, ids: id });
+    const suspects = reason === 'underage';
+    const { rules, found } = await findItems(kind, { reporter, standing, within, ids: id, suspects });
     if (found.author === reporter) throw refuse('not_oneself');
 
     const about = { reference: newReference(), reason, reportedAt: clock.now() };
