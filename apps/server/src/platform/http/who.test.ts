@@ -114,8 +114,9 @@ test('a visitor who may not call is refused before the input is read', async () 
   ]);
 });
 
-test('a client that speaks for someone else than its session is refused', async () => {
+test('a call that names another uid than its session is refused, and one that names none is the session’s (R7.148)', async () => {
   await using edge = await startFor(member());
+  expect(await edge.ask('/_backend/own/', 'POST')).toEqual([200, 'reached']);
   expect(await edge.ask('/_backend/own/', 'POST', { uid })).toEqual([200, 'reached']);
   expect(await edge.ask('/_backend/own/', 'POST', { uid: String(uid) })).toEqual([200, 'reached']);
   expect(await edge.ask('/_backend/own/', 'POST', { uid: '' })).toEqual([200, 'reached']);
