@@ -89,8 +89,10 @@ test('a caller who cancels reads that they did, and one whom nobody answers read
   }
 });
 
-test('a declined caller rings no more in this browser until that is undone, or the member logs out (R3.143, R3.144, R4.131)', () => {
+test('a declined caller rings no more in this session, which is that of the tab, until that is undone or the member logs out (R3.143, R3.144, R4.131)', () => {
   hideCaller(7);
+  expect(sessionStorage.getItem('session hidden callers')).toBe('[7]');
+  expect(localStorage.getItem('session hidden callers')).toBeNull();
   takeCall(call('new'));
   expect(shown()).toBeUndefined();
   takeCall(call('new', { call_id: 'c', counterpart: { uid: 8 } as VideoCall['counterpart'] }));

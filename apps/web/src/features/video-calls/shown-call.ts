@@ -22,14 +22,18 @@ export const keepCall = ownCall.set;
 export const letCallGo = ownCall.forget;
 
 const hiddenMost = 1000;
-/** R3.144, R4.131: in all tabs, until the member logs out. */
-const hidden = kept('local', 'hidden callers', keptListOf(isKeptNumber), { most: hiddenMost });
-const hiddenCallers = () => hidden.get() ?? [];
+/** R3.144, R4.131: until this tab is closed, or the member logs out. A reload keeps it. */
+const sessionHiddenCallers = kept('session', 'session hidden callers', keptListOf(isKeptNumber), {
+  most: hiddenMost,
+});
+const hiddenCallers = () => sessionHiddenCallers.get() ?? [];
 
-export const hideCaller = (uid: number) => hidden.set([...new Set([...hiddenCallers(), uid])]);
-export const showCaller = (uid: number) => hidden.set(hiddenCallers().filter((one) => one !== uid));
+export const hideCaller = (uid: number) => sessionHiddenCallers.set([...new Set([...hiddenCallers(), uid])]);
+export const showCaller = (uid: number) =>
+  sessionHiddenCallers.set(hiddenCallers().filter((one) => one !== uid));
+
 export function forgetCallers(): void {
-  hidden.forget();
+  sessionHiddenCallers.forget();
   letCallGo();
   if (shownCall.get()) shownCall.set(undefined);
 }
