@@ -11,9 +11,17 @@ const isEntry = (file) => /\/entry\.\w+\.tsx?$/.test(file);
 const isGenerated = (file) => /\.generated\.tsx?$/.test(file);
 const nameOf = (node) => node?.name ?? node?.value;
 
+/** The `typeof import('…')` whose one export a type picks: `(typeof import('…'))['name']`. */
+function importPickedBy({ type, objectType, indexType }) {
+  if (type !== 'TSIndexedAccessType' || typeof indexType.literal?.value !== 'string') return undefined;
+  const query = objectType.type === 'TSParenthesizedType' ? objectType.typeAnnotation : objectType;
+  return query.type === 'TSTypeQuery' && query.exprName.type === 'TSImportType' ? query.exprName : undefined;
+}
+
 /** What a file takes from others: `{ file, name }`, where `*` is everything. */
 function usesOf(program, from, known) {
   const found = [];
+  const picked = new Map();
   const add = (specifier, name, local) => {
     const { target } = reach(from, specifier);
     if (known.has(target)) found.push({ file: target, name, local });
@@ -27,9 +35,12 @@ function usesOf(program, from, known) {
     }
     if (node.type === 'ImportExpression' && typeof node.source.value === 'string')
       add(node.source.value, '*');
+    const pickedFrom = importPickedBy(node);
+    if (pickedFrom) picked.set(pickedFrom, node.indexType.literal.value);
     if (node.type === 'TSImportType') {
       const specifier = node.source?.value ?? node.argument?.literal?.value ?? node.argument?.value;
-      if (typeof specifier === 'string') add(specifier, nameOf(node.qualifier) ?? '*');
+      const name = nameOf(node.qualifier) ?? picked.get(node) ?? '*';
+      if (typeof specifier === 'string') add(specifier, name);
     }
   });
   return found;

@@ -27,6 +27,19 @@ const through = {
   'packages/protocol/src/index.ts': "export * from './rules.ts';",
 };
 
+test('an export that a face hands on by `export *` is refused, also where a type picks another of that face', async () => {
+  const picks = "const limit: (typeof import('@alcove/protocol'))['most'] = 1;\nlimit;";
+  expect(
+    await look({
+      ...through,
+      'packages/protocol/src/limits.ts': 'export const most = 1;',
+      'packages/protocol/src/limits.test.ts': "import { most } from './limits.ts';",
+      'packages/protocol/src/index.ts': "export * from './rules.ts';\nexport * from './limits.ts';",
+      'apps/server/src/b.ts': `${used}\n${picks}`,
+    }),
+  ).toEqual(['packages/protocol/src/rules.ts:1 exports rule, which only tests use']);
+});
+
 test.each([
   ['a product file', { 'apps/server/src/b.ts': used }],
   ['the entry of the web app', { 'apps/server/src/entry.server.tsx': "export { rule } from './a.ts';" }],

@@ -101,7 +101,8 @@ export async function answerCall(call: VideoCall, withCamera: boolean): Promise<
     takeCall(await ask('answerVideoCall', call.call_id));
   } catch (error) {
     letCallGo();
-    dismissCall();
+    // Not dismissed: where the answer was lost on the way, the call rings again.
+    shownCall.set(undefined);
     if (!(error instanceof LiveFailure)) throw error;
   }
 }

@@ -41,13 +41,13 @@ test('a swipe of more than 50 px answers to the left and declines to the right (
   expect([-51, -50, 0, 50, 51].map(swipeOf)).toEqual(['answer', undefined, undefined, undefined, 'decline']);
 });
 
-test('a page rings until the call is answered on another device, cancelled or dismissed (R3.139, R4.112, R4.119, R4.120, R4.121, R4.122, R4.123)', () => {
+test('a page rings until the call is answered on another device, cancelled or dismissed (R3.139, R4.112, R4.119, R4.120, R4.121, R4.122, R4.123, R4.126)', () => {
   takeCall(call('new'));
   expect(shownCall.get()).toMatchObject({ is: 'ring', call: { call_id: 'a', incoming: 1 } });
   takeCall(call('connecting'));
   expect(shown()).toBe('elsewhere');
   dismissCall();
-  takeCall(call('active'));
+  for (const state of ['new', 'active', 'ended'] as const) takeCall(call(state));
   expect(shown()).toBeUndefined();
   takeCall(call('new', { call_id: 'b' }));
   takeCall(call('ended', { call_id: 'b', ended_reason: 'unanswered' }));
@@ -86,6 +86,14 @@ test('a caller who cancels reads that they did, and one whom nobody answers read
     if (expected === 'cancelled') noteCancelled(id);
     takeCall(call('ended', { call_id: id, incoming: 0, ended_reason: 'unanswered' }));
     expect(shownCall.get()).toMatchObject({ is: expected, call: { call_id: id } });
+  }
+});
+
+test('media that begin to flow change nothing of a call that this page has answered (R4.111, R4.126)', () => {
+  keepCall('a');
+  for (const state of ['connecting', 'active'] as const) {
+    takeCall(call(state));
+    expect(shown()).toBe('here');
   }
 });
 

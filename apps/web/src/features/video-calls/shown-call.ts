@@ -3,13 +3,13 @@
 //
 //   ring ── answered here ──▶ here ──▶ ended        out ──▶ here, ended
 //    └── declined here ──▶ hidden   └ elsewhere
-import type { VideoCall } from '@alcove/protocol';
+import { chatCallStateOf, type VideoCall } from '@alcove/protocol';
 import { isKeptNumber, kept, keptListOf, keptText } from '../../kept.ts';
 import { createOpenState } from '../../open-state.ts';
 
 export type ShownCall = {
   call: VideoCall;
-  /** R4.111: what was dismissed is not shown. `hidden`: declined here, and undone for a moment. */
+  /** `hidden`: declined here, and undone for a moment. */
   is: 'ring' | 'out' | 'here' | 'elsewhere' | 'ended' | 'cancelled' | 'hidden';
 };
 
@@ -32,8 +32,12 @@ export const hideCaller = (uid: number) => sessionHiddenCallers.set([...new Set(
 export const showCaller = (uid: number) =>
   sessionHiddenCallers.set(hiddenCallers().filter((one) => one !== uid));
 
+/** R4.126: `deleted` is a state of this document alone: the call that was dismissed in it last. */
+let dismissedId: string | undefined;
+
 export function forgetCallers(): void {
   sessionHiddenCallers.forget();
+  dismissedId = undefined;
   letCallGo();
   if (shownCall.get()) shownCall.set(undefined);
 }
@@ -42,17 +46,23 @@ let cancelled: string | undefined;
 /** Ended from here before it was answered: its caller does not read that nobody answered. */
 export const noteCancelled = (id: string): void => void (cancelled = id);
 
-export const dismissCall = () => shownCall.set(undefined);
+export function dismissCall(): void {
+  dismissedId = shownCall.get()?.call.call_id ?? dismissedId;
+  shownCall.set(undefined);
+}
 
 /** As any socket of this document tells it. */
 export function takeCall(call: VideoCall): void {
   const shown = shownCall.get();
   const isSame = shown?.call.call_id === call.call_id;
   if (isSame && call.version < shown.call.version) return;
-  // R4.123: a call that was dismissed stays dismissed; one that runs here is not replaced by another.
+  // A call that runs here is not replaced by another.
   if (!isSame && shown && (shown.is === 'here' || shown.is === 'out')) return;
   const own = isOwn(call.call_id);
-  if (call.state === 'ended') {
+  const state = chatCallStateOf(call.state, call.call_id === dismissedId);
+  // R4.123
+  if (state === 'deleted') return;
+  if (state === 'ended') {
     if (own) letCallGo();
     if (!isSame) return;
     const wasCancelled =
@@ -61,7 +71,7 @@ export function takeCall(call: VideoCall): void {
     else if (shown.is === 'here' || shown.is === 'out') shownCall.set({ call, is: 'ended' });
     else if (shown.is === 'ring') dismissCall();
     else shownCall.set({ ...shown, call });
-  } else if (call.state === 'new') {
+  } else if (state === 'new') {
     if (call.incoming === 0) {
       if (own) shownCall.set({ call, is: 'out' });
     } else if (!hiddenCallers().includes(call.counterpart.uid) && (!isSame || shown.is === 'ring')) {
