@@ -88,12 +88,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const both = { connection: 'both', videoKbps: 512, audioKbps: 128, layers: [] } as const;
 
-function open({ sends = true } = {}) {
+function open({ sends = true, iceServers = [{ urls: ['stun:alcove.test'] }] } = {}) {
   const clock = createFakeClock();
   const events: string[] = [];
   const peer = openBrowserPeer({
     sends,
-    iceServers: [{ urls: ['stun:alcove.test'] }],
+    iceServers,
     clock,
     onCandidate: ({ candidate }) => candidate !== '' && events.push(`candidate ${candidate}`),
     onConnected: () => events.push('connected'),
@@ -104,12 +104,13 @@ function open({ sends = true } = {}) {
   return { peer, events, clock, connection: FakeConnection.last };
 }
 
-test('it has candidates ready beforehand, and the STUN servers of the site and no others (R7.111, R7.113)', () => {
+test('it has candidates ready beforehand, and asks the STUN servers that the operator configured and no others (R7.111, R7.113)', () => {
   const { connection } = open();
   expect(connection.configuration).toMatchObject({
     iceCandidatePoolSize: 8,
     iceServers: [{ urls: ['stun:alcove.test'] }],
   });
+  expect(open({ iceServers: [] }).connection.configuration.iceServers).toEqual([]);
 });
 
 test('a viewer’s connection, which answers at once, prepares no candidates', () => {

@@ -52,7 +52,7 @@ describe('the session configuration', () => {
     });
   });
 
-  test('names the operator’s STUN server and relay to members, with a password for minutes, and not to visitors (R7.112)', async () => {
+  test('names the operator’s STUN server and relay to members, with a password for minutes, and not to visitors (R7.111, R7.112)', async () => {
     const relayed = await startTestSite({
       beside: site,
       env: {
