@@ -7,6 +7,7 @@ import { useMe } from '../../accounts/index.ts';
 import type { LoadedSets } from '../list/load.ts';
 import { NewPill, SetList } from '../list/SetList.tsx';
 import { SetOrder } from '../list/SetOrder.tsx';
+import { useHotOffer } from '../list/use-hot-offer.ts';
 import { SectionChips } from '../SectionChips.tsx';
 import { type Featured, HomeFeature } from './HomeFeature.tsx';
 
@@ -21,6 +22,7 @@ export default function HomeSets({ sets, featured, total }: HomeSetsProps) {
   const { t } = useTranslation('contributions');
   const me = useMe();
   const { found } = sets;
+  useHotOffer(sets.query);
   return (
     <section className="grid min-w-0 gap-4" aria-labelledby="latest">
       <div className={me ? 'home-section' : 'home-section bare'}>

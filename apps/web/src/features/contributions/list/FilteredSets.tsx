@@ -12,6 +12,7 @@ import { isNarrowed, plainQuery, type SetQuery, writeSetQuery } from './query.ts
 import { SetFilterForm } from './SetFilterForm.tsx';
 import { NewPill, SetList } from './SetList.tsx';
 import { SetOrder } from './SetOrder.tsx';
+import { useHotOffer } from './use-hot-offer.ts';
 
 function useApplied({ page, query }: LoadedSets, { countries, regions }: Places): Applied[] {
   const { t } = useTranslation('contributions');
@@ -65,6 +66,7 @@ export function FilteredSets({ loaded, places, heading, published, empty }: Filt
   const { t } = useTranslation('contributions');
   const { found, page, query } = loaded;
   const applied = useApplied(loaded, places);
+  useHotOffer(query);
   const plain = { search: writeSetQuery({ ...plainQuery(page), sort: query.sort }, page) };
   const narrowed = isNarrowed(query);
   return (
