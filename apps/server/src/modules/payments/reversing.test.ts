@@ -7,7 +7,6 @@ import {
   paymentLimits,
   paymentsCalls,
   roomsCalls,
-  settingsCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
@@ -31,7 +30,7 @@ afterAll(() => site.close());
 
 const { startPayment, withdrawPayment, paymentHistory, keptOrders, refundOrder, refusedWebhooks } =
   paymentsCalls;
-const { paymentDays, stoppedBuyers, keepStopped, freeBuyer, paymentReceipt, withdrawalOffer } = paymentsCalls;
+const { paymentDays, stoppedBuyers, keepStopped, freeBuyer, withdrawalOffer } = paymentsCalls;
 
 /** Every posting of the ledger: zero, at any moment. */
 async function expectZeroSum() {
@@ -360,19 +359,4 @@ describe('the operator', () => {
     expect(metrics).toContain('alcove_payment_orders_total{state="refunded"}');
     expect(metrics).toContain('alcove_payment_webhook_age_seconds_count');
   });
-});
-
-test('a member who leaves takes name and message along; ticket and amount stay under a pseudonym', async () => {
-  const [marlow, elodie] = [await site.member(), await site.member()];
-  const { ticket_number } = await buy(site, marlow, { ...week, recipient: elodie.nick, message: 'À vous' });
-  expect(await ok(marlow.call(paymentReceipt, { ticket_number }))).toMatchObject({ amount: 900 });
-  await ok(marlow.call(settingsCalls.deleteAccount, { password: marlow.password, confirm: 1 }));
-  const left = await site.db
-    .selectFrom('payment_orders')
-    .selectAll()
-    .where('ticket', '=', ticket_number)
-    .executeTakeFirstOrThrow();
-  expect(left).toMatchObject({ buyer: null, message: '', last4: '', amount: 900 });
-  expect(left.pseudonym).toMatch(/^erased-/);
-  expect((await ok(elodie.call(paymentHistory, {}))).list[0]).toMatchObject({ given_by: '', message: '' });
 });

@@ -1,10 +1,11 @@
-// Files in pieces while the disk is full and while Postgres dies: what was acknowledged stays, and the rest follows.
+// Files in pieces while the disk is full, while Postgres dies and while their sender is away: what was acknowledged
+// stays, and the rest follows.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Uid } from '@alcove/protocol';
+import { dayMs, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
@@ -34,11 +35,13 @@ async function uploadsOf(db: Database, disk: (local: Files) => Partial<Files> = 
     returning uid`.execute(db);
   const uid = rows[0]?.uid as Uid;
   const local = await openLocalFiles({ folder: await folderOf('files') });
+  const clock = createTestClock();
+  const work = new Map<string, () => Promise<void>>();
   const uploads = await createUploads({
     db,
-    clock: createTestClock(),
+    clock,
     files: Object.defineProperties({ ...local }, Object.getOwnPropertyDescriptors(disk(local))),
-    jobs: idleJobs(),
+    jobs: idleJobs({ handle: ({ name }, run) => void work.set(name, () => run({} as never)) }),
     spool: await openSpool({ folder: await folderOf('spool') }),
     members: { lock: async () => ({ uid }) as never },
     uploadMetrics: createMediaMetrics(createMetrics()).uploadMetrics,
@@ -59,6 +62,15 @@ async function uploadsOf(db: Database, disk: (local: Files) => Partial<Files> = 
     );
   return {
     send,
+    clock,
+    /** The work of every full hour, and that of the job which it adds. */
+    async sweep() {
+      await work.get('uploads_sweep')?.();
+      await work.get('uploads_removal')?.();
+    },
+    /** Whether the files that these pieces were stored under are there. */
+    areStored: async (keys: readonly string[]) =>
+      Promise.all(keys.map(async (key) => (await local.stat(key)) !== null)),
     /** As a machine does that loses its power. */
     async loseFrom(first: number) {
       const { rows: lost } = await sql<{ key: string }>`
@@ -189,6 +201,34 @@ test('a last piece that the disk refuses is not there', async () => {
   expect(await there()).toBe(10_000);
   isRefusing = false;
   await send(10_000, 39_999);
+  await expectWhole();
+});
+
+test('an unfinished file is kept for seven days after its last piece and removed with its pieces then; a whole one is kept', async () => {
+  await using database = await createTestDatabase();
+  const { send, there, clock, sweep, areStored, expectWhole } = await uploadsOf(database.db);
+  await send(0, 9999);
+  for (const [first, arrived] of [
+    [10_000, 20_000],
+    [20_000, 30_000],
+  ] as const) {
+    await clock.advance(7 * dayMs - 1);
+    await sweep();
+    await send(first, arrived - 1);
+    expect(await there()).toBe(arrived);
+  }
+  const pieces = await database.db.selectFrom('upload_pieces').select('key').execute();
+  const keys = pieces.map(({ key }) => key);
+  await clock.advance(7 * dayMs - 1);
+  await sweep();
+  expect(await areStored(keys)).toEqual([true, true, true]);
+  await clock.advance(1);
+  await sweep();
+  expect(await there()).toBe(0);
+  expect(await areStored(keys)).toEqual([false, false, false]);
+  await send(0, 39_999);
+  await clock.advance(8 * dayMs);
+  await sweep();
   await expectWhole();
 });
 
