@@ -4,15 +4,16 @@ import { callPath, contributionsCalls } from '@alcove/protocol';
 import { enter, logIn } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
-/** As large as a set demands. */
-async function photoOf(page: Page, name: string, hue: number) {
-  const dataUrl = await page.evaluate((colour) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 960 });
+/** As large as a set demands, unless its width says otherwise. */
+async function photoOf(page: Page, name: string, hue: number, width = 1280) {
+  const asked = { colour: `hsl(${hue} 60% 50%)`, width, height: 960 };
+  const dataUrl = await page.evaluate(({ colour, ...size }) => {
+    const canvas = Object.assign(document.createElement('canvas'), size);
     const pen = canvas.getContext('2d');
-    if (pen) pen.fillStyle = `hsl(${colour} 60% 50%)`;
-    pen?.fillRect(0, 0, 1280, 960);
+    if (pen) pen.fillStyle = colour;
+    pen?.fillRect(0, 0, size.width, size.height);
     return canvas.toDataURL('image/jpeg');
-  }, hue);
+  }, asked);
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(dataUrl.split(',')[1] ?? '', 'base64') };
 }
 
@@ -35,17 +36,22 @@ test('a member adds photos on a phone, loses network and page, and submits from 
   await arrives(page, '/en/membre/submit');
   const input = page.locator('input[type=file][multiple]');
   const rows = page.locator('.submit-grid > li');
-  await test.step('five photos arrive; a small one and a drawing are refused with their rules', async () => {
+  await test.step('photos arrive; a small one and a drawing are refused with their rules', async () => {
     await expect(page.getByText('300 MB')).toBeVisible();
     await expect(page.getByText('1024 × 768')).toBeVisible();
     await input.setInputFiles([
       await photoOf(page, 'a.jpg', 20),
       await photoOf(page, 'b.jpg', 80),
       { name: 'c.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      await photoOf(page, 'small.jpg', 110, 1279),
       await photoOf(page, 'd.jpg', 140),
     ]);
     await expect(rows).toHaveCount(3);
-    await expect(page.locator('.submit-refused')).toContainText('c.svg');
+    const refused = page.locator('.submit-refused');
+    await expect(refused).toContainText(/c\.svg.*This type of file is not accepted\./);
+    await expect(refused).toContainText(
+      /small\.jpg.*1279 × 960 px\. The longer side needs at least 1280 px\./,
+    );
     await expectNoSidewaysScroll(page);
   });
   await test.step('without a network the next two wait, and go on by themselves', async () => {

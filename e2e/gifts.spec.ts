@@ -1,6 +1,6 @@
 // A gift from the shop window to a shelf, between two browsers.
 import type { Page } from '@playwright/test';
-import { callPath, devCalls } from '@alcove/protocol';
+import { callPath, devCalls, giftsCalls } from '@alcove/protocol';
 import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test, phone } from './site.ts';
 
@@ -25,6 +25,12 @@ test('a member gives a bouquet with a photo, which the recipient accepts and unv
   await test.step('from the profile to the window, to the form', async () => {
     await arrives(page, `/en/profil/${nick}/gifts`);
     await page.getByRole('link', { name: 'Give', exact: true }).click();
+    await expect(page).toHaveURL(/\/en\/catalog\/gift\?/);
+    const offers = page.locator('.gift-offer');
+    await expect(offers).toHaveCount(12);
+    await expect(offers.first()).toContainText(/Two cherries.*20/);
+    await expect(offers.filter({ hasText: 'Bunch of peonies' })).toContainText('120');
+    expect((await context.request.get('/en/catalog/gift')).status()).toBe(200);
     await expect(page.getByRole('main')).toContainText(`Choose a gift for ${nick}`);
     await page.getByRole('link', { name: /Bunch of peonies/ }).click();
     await expect(page.getByRole('heading', { name: 'Give a gift', level: 1 })).toBeVisible();
@@ -41,6 +47,13 @@ test('a member gives a bouquet with a photo, which the recipient accepts and unv
 
   const shelf = () => theirs.request.get(`/en/profil/${nick}/gifts`).then((answer) => answer.text());
   const there = await theirs.newPage();
+  await test.step('a gift of a giver who stays unnamed stands on the shelf without them', async () => {
+    const gift = { gift_id: 'cherries', price: 20, recipient_id: recipient.uid, visibility: 'nobody' };
+    const given = await context.request.post(callPath(giftsCalls.sendGift), { data: gift });
+    expect(await given.json()).toMatchObject({ status: 'success' });
+    expect(await shelf()).toContain('Two cherries');
+    expect(await shelf()).not.toContain(giver.nick);
+  });
   await test.step('the recipient accepts it, then lifts the veil', async () => {
     expect(await shelf()).not.toContain('Bunch of peonies');
     await arrives(there, '/en/membre/cadeaux-virtuels');

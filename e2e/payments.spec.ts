@@ -79,7 +79,7 @@ test('a free member sent from the archive is declined, pays with another card, i
   }
 });
 
-test('a member gives Premium by nick, its recipient is notified at once, both histories list it, and the buyer withdraws from it after its sum is said (R1.046, R2.221, R3.287)', async ({
+test('a member finds every XXL plan with its price on the XXL page, gives Premium by nick, its recipient is notified at once, both histories list it, and the buyer withdraws from it after its sum is said (R1.046, R2.052, R2.221, R3.287)', async ({
   browser,
   context,
   page,
@@ -91,7 +91,9 @@ test('a member gives Premium by nick, its recipient is notified at once, both hi
   await arrives(beside, '/en/membre/historique-des-paiements');
   await expect(beside.getByRole('main')).toContainText('No payments.');
 
-  await arrives(page, `/en/bobtv-xxl?nick=${recipient.nick}`);
+  expect((await arrives(page, `/en/bobtv-xxl?nick=${recipient.nick}`))?.status()).toBe(200);
+  const prices = [/7 days.*€9€/, /30 days.*€19€/, /90 days.*€45€/, /365 days.*€129€/];
+  await expect(page.locator('.plan-card')).toContainText(prices);
   await expect(page.getByText('found', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: /^7 days/ }).check();
   const forWhom = page.getByRole('textbox', { name: 'For whom?' });

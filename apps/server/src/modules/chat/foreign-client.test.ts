@@ -65,12 +65,15 @@ describe('a foreign client', () => {
   test('logs in as a visitor by nick and room, reads, may not write, and is the same visitor on reconnection (R1.011, R6.002, R7.019, R7.020, R7.027, R7.093)', async () => {
     const client = createForeignClient(site.url);
     await client.passGate();
+    // A visitor has no token that it would send beside these two.
+    expect(await client.configuration()).toMatchObject({ Token: '' });
     const socket = await client.connect({ nick: 'Passante', roomid: 'La terrasse' });
     expect(socket.login).toMatchObject({
       member: { nick: 'Passante', trial: 1 },
       room: { name: 'La terrasse' },
     });
-    const { uid, limits } = socket.login;
+    const { uid, limits, rooms: listed } = socket.login;
+    expect(listed).toContainEqual(expect.objectContaining({ name: 'La terrasse' }));
     expect(uid).toBeLessThan(0);
     expect(limits.session_limit).toBeGreaterThan(500);
     expect((await socket.next('room/list')).users).toMatchObject([{ nick: 'Passante' }]);

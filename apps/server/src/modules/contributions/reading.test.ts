@@ -125,7 +125,7 @@ test('a list is filtered by places for readers who see them alone', async () => 
   });
 });
 
-test('a list is filtered by what the set and its author are; Trans is found by its own section alone (R2.007, R2.008, R2.009)', async () => {
+test('a list is filtered by what the set and its author are; Trans is found by its own section alone', async () => {
   const [couple, man, reader] = [
     await site.member({ gender: 3, age: 44, certified: true }),
     await site.member({ gender: 1, age: 30 }),

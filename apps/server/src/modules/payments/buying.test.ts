@@ -1,5 +1,6 @@
 // Buying Premium and tokens: orders, cards, webhooks, and what arrives.
 import { dayMs, paymentsCalls, relationsCalls, roomsCallbacks, secondsOf } from '@alcove/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
 import {
@@ -20,6 +21,22 @@ import {
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
+
+/** Tables in whose rows the text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(site.db);
+  const found = await Promise.all(
+    rows.map(async ({ schema, name }) => {
+      const hits = await sql`
+        select from ${sql.id(schema, name)} as stored
+        where strpos(stored::text, ${text}) > 0 limit 1`.execute(site.db);
+      return hits.rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
 
 const { startPayment, paymentPlans, paymentOrder, paymentHistory, paymentReceipt } = paymentsCalls;
 
@@ -59,7 +76,27 @@ describe('a member', () => {
     });
     // A second purchase is added to the end.
     await buy(site, maelle, week);
-    expect(await premiumUntil(site, maelle)).toBe(now + 14 * dayMs);
+    const end = now + 14 * dayMs;
+    expect(await premiumUntil(site, maelle)).toBe(end);
+    // Nothing is paid again once both are over.
+    await site.clock.advance(15 * dayMs);
+    expect(await premiumUntil(site, maelle)).toBe(end);
+    const orders = await site.db
+      .selectFrom('payment_orders')
+      .select(['id', 'state'])
+      .where('buyer', '=', maelle.uid)
+      .execute();
+    expect(orders.map(({ state }) => state)).toEqual(['paid', 'paid']);
+    const captured = await site.db
+      .selectFrom('sandbox_payments')
+      .select('state')
+      .where(
+        'order_id',
+        'in',
+        orders.map(({ id }) => id),
+      )
+      .execute();
+    expect(captured.map(({ state }) => state)).toEqual(['captured', 'captured']);
   });
 
   test('reads in the mailed receipt what was agreed to, as on its page; tokens ask for no agreement', async () => {
@@ -115,6 +152,12 @@ describe('a member', () => {
     });
     expect(await sent.json()).toMatchObject({ code: 'card_fields_refused' });
     expect(JSON.stringify(site.log.entries)).not.toContain(number);
+    expect(await tablesWith(number)).toEqual([]);
+    // Of a card that pays the last four digits are kept.
+    await pay(site, order);
+    await untilState(maelle, order, 'paid');
+    expect((await orderOf(maelle, order)).last4).toBe('4242');
+    expect(await tablesWith(',4242,')).toContain('payment_orders');
   });
 
   test('learns why a card is declined, and pays with another (R2.220)', async () => {
