@@ -174,7 +174,7 @@ test('what is pressed or chosen before the scripts have come counts, once, howev
 test.describe('when something fails', () => {
   test.use({ expectedErrors: [/./] });
 
-  test('a visitor reads what went wrong beside the menu, reloads, and sees when the network is gone (R2.151, R2.152, R2.153)', async ({
+  test('a visitor reads what went wrong beside the menu, reloads, and sees when the network is gone (R2.151, R2.152, R2.153, R8.020, R8.048)', async ({
     visitor: page,
     context,
   }) => {

@@ -40,7 +40,7 @@ const paramsIn = (texts: string[]) =>
     ),
   ].toSorted();
 
-test.each(languages)('each refusal has its words in %s, and no word lacks its refusal', (language) => {
+test.each(languages)('each refusal has its words in %s, and no word lacks its refusal (R8.018)', (language) => {
   const expected = [...Object.keys(declared).flatMap((code) => keysOf(code, language)), ...shared];
   expect(Object.keys(catalogueOf(language)).toSorted()).toEqual(expected.toSorted());
 });

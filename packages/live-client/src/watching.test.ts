@@ -247,7 +247,7 @@ describe('another connection', () => {
     expect(view.state.status).toBe('live');
   });
 
-  test('that cannot be set up is an error 1001 each time, and in the end lost until the viewer tries again', async () => {
+  test('that cannot be set up is an error 1001 each time, and in the end lost until the viewer tries again (R8.008)', async () => {
     const studio = await setStudio();
     studio.started('b1');
     const view = studio.streams.watch('b1');

@@ -33,11 +33,12 @@ afterEach(() => {
 });
 
 describe('a call from the browser', () => {
-  it('goes to the address of the language and brings the answer', async () => {
+  it('goes to the address of the language with its cookies and brings the data of the answer (R7.194, R7.195)', async () => {
     const asked = network(() => Response.json({ status: 'success', data: { uid: 1 } }));
     expect(await callServer(login, credentials)).toEqual({ status: 'success', data: { uid: 1 } });
     expect(asked[0]?.url).toBe('http://alcove.test/ru/b/user/login/');
     expect(await asked[0]?.json()).toEqual(credentials);
+    expect(asked[0]?.credentials).toBe('same-origin');
     expect(addressIn('ru', '/_backend/trial/')).toBe('/_backend/trial/');
   });
 
@@ -47,7 +48,7 @@ describe('a call from the browser', () => {
     expect(asked[0]?.url).toBe('http://alcove.test/ru/b/user/nick/check?nick=L%C3%A9a+%26+co');
   });
 
-  it('brings a refusal with its words, and its code beside them (R5.007, R5.008, R8.016, R8.017)', async () => {
+  it('brings a refusal with its words, and its code beside them (R5.007, R5.008, R7.196, R8.016, R8.017)', async () => {
     const refusal = { status: 'error', code: 'login_failed', message: 'Неверно', messages: { login: 'Нет' } };
     network(() => Response.json(refusal, { status: 400 }));
     const answer = await callServer(login, credentials);

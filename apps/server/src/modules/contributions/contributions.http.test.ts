@@ -8,7 +8,7 @@ beforeAll(async () => void (site = await startTestSite()));
 afterAll(() => site.close());
 
 test.each(languages)(
-  'a client reads the counters of contributions under the prefix of %s (R7.192, R7.193)',
+  'a client reads the counters of contributions under the prefix of %s (R7.192, R7.193, R7.216)',
   async (language) => {
     const answer = await site.fetch(`${prefixOf(language)}/b/contribution/stats`);
     expect(answer.status).toBe(200);

@@ -246,7 +246,7 @@ test.each([
   expect(file).toMatchObject({ name });
 });
 
-test('a ticket lets another host take files for one draft for a quarter of an hour, from our pages alone (R7.206)', async () => {
+test('a ticket lets another host take files for one draft for a quarter of an hour, from our pages alone (R7.206, R7.210)', async () => {
   await using hosted = await startTestSite({
     env: {
       RATE_LIMITS: 'off',

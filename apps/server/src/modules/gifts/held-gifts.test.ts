@@ -84,7 +84,7 @@ const gone = (gift: Gift, ...people: Actor[]) =>
   );
 
 describe('a held gift', () => {
-  test('waits with its tokens until the recipient accepts it, and is listed as pending (R3.273, R3.274, R2.227)', async () => {
+  test('waits with its tokens until the recipient accepts it, and is listed as pending (R2.227, R3.273, R3.274, R4.189)', async () => {
     const { marlow, ondine, gift } = await hold();
     expect(gift).toMatchObject({ status: 'pending', until: site.clock.now() + 30 * dayMs });
     expect([await balance(marlow), await balance(ondine)]).toEqual([880, 0]);

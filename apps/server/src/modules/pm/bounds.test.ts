@@ -31,7 +31,7 @@ describe('a request', () => {
   });
 });
 
-test('a member writes twenty messages in ten seconds, then waits; typing is announced once in three seconds (R7.037, R7.104, R7.125, R7.126, R7.136)', async () => {
+test('a member writes twenty messages in ten seconds, then waits; typing is announced once in three seconds (R7.037, R7.104, R7.125, R7.126, R7.136, R9.014, R9.015)', async () => {
   const [ondine, basile] = await people.pair();
   const sent = [];
   for (let nth = 0; nth < 21; nth += 1)

@@ -79,6 +79,16 @@ describe('what a call is sent', () => {
     }
   });
 
+  test('calls of the chat site answer under /_backend in the same envelope, and read a form (R7.146, R7.147, R7.191)', async () => {
+    const answer = await edge.fetch('/_backend/read/?id=3');
+    expect(await answer.json()).toMatchObject({ status: 'success', data: { id: 3 } });
+    const form = await edge.fetch('/_backend/login/', {
+      method: 'POST',
+      body: new URLSearchParams({ a: 'b' }),
+    });
+    expect(await form.json()).toMatchObject({ status: 'error', code: expect.any(String) });
+  });
+
   test('a query is read where there is no body, and ids come as digits', async () => {
     const answer = await edge.fetch('/_backend/read/?id=7');
     expect(await answer.json()).toEqual({ status: 'success', data: { id: 7, address: '127.0.0.1' } });
@@ -172,7 +182,7 @@ describe('what a call answers', () => {
     expect([read.status, read.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a refusal of the product is 200 with a code and words; a missing session is 401', async () => {
+  test('a refusal of the product is 200 with a code and words; a missing session is 401 (R7.149, R7.150, R7.198)', async () => {
     const refused = await post('/en/b/refuse/', {});
     expect(refused.status).toBe(200);
     expect(await refused.json()).toMatchObject({ status: 'error', code: 'accuracy_required' });

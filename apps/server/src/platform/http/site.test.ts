@@ -79,6 +79,13 @@ describe('every answer, errors included', () => {
   });
 });
 
+test('a client reads the words of a static page as JSON, in the language of its address (R7.327)', async () => {
+  const page = await site.fetch('/page-data/en/cgu/page-data.json');
+  expect(await page.json()).toMatchObject({ path: '/en/cgu', content: expect.any(Object) });
+  expect((await site.fetch('/page-data/en/nowhere/page-data.json')).status).toBe(404);
+  expect((await site.fetch('/page-data/cgu')).status).toBe(404);
+});
+
 const askedForWords = (headers: Record<string, string>) => site.fetch('/locales/fr/rooms.json', { headers });
 
 describe('a page that anonymous readers share', () => {

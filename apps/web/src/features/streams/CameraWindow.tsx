@@ -24,7 +24,7 @@ import type { WatchedCamera } from './room-cameras.ts';
 import { NoPicture } from './NoPicture.tsx';
 import { PictureVeil } from './PictureVeil.tsx';
 import { ViewerCount } from './ViewerCount.tsx';
-import { useAutoClose } from './use-auto-close.ts';
+import { useAutoClose } from './auto-close.ts';
 import { useWindowSize } from './use-window-size.ts';
 import { isCameraOn, closesByItself, tileStateOf, windowMessageOf } from './window-message.ts';
 import { useWindowMessageText, WindowMessageAction } from './WindowMessageText.tsx';

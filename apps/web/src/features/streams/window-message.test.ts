@@ -50,7 +50,7 @@ const all: WindowMessage[] = [
   undefined,
 ];
 
-test('a muted window is drawn as muted; a lost, ended or paused one closes by itself', () => {
+test('a muted window is drawn as muted; a lost, ended or paused one closes by itself (R9.009)', () => {
   expect(tileStateOf(undefined, true)).toBe('muted');
   expect(tileStateOf(undefined, false)).toBe('live');
   expect(tileStateOf('dark', true)).toBe('paused');
