@@ -197,7 +197,7 @@ export class OpenSocketConnection implements SocketConnection, Bondsman {
   beat(now: number): void {
     const { bounds, heartbeat } = this.parts;
     this.beatAt = now;
-    if (++this.silentBeats * bounds.pingEveryMs > bounds.silenceMs) return this.cut();
+    if (++this.silentBeats * bounds.pingEveryMs >= bounds.silenceMs) return this.cut();
     this.signs = 0;
     if (this.isOpen) this.outlet.write(heartbeat);
   }

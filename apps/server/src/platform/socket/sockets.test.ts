@@ -194,6 +194,16 @@ describe('an open socket', () => {
     answering.close();
   });
 
+  test('that never answers is ended with the beat on which its silence is as long as allowed', async () => {
+    await using small = await open({ pingEveryMs: 50, silenceMs: 150 });
+    const silent = await small.connect('/echo', { cookie: await small.passGate() });
+    let heard = 0;
+    silent.on('message', () => void (heard += 1));
+    silent.pong = () => {};
+    await until(() => small.app.sockets.count() === 0);
+    expect(heard).toBeLessThanOrEqual(2);
+  });
+
   test('is not taken for silent because the server itself stood still', async () => {
     await using small = await open({ pingEveryMs: 20, silenceMs: 100 });
     const socket = await small.connect('/echo', { cookie: await small.passGate() });
