@@ -1,6 +1,7 @@
-// Turns what went wrong into the answer's words: a refusal in the reader's language, or for a bug
-// a generic text with the number of the request.
-import type { Failure, Language, RefusalCode } from '@alcove/protocol';
+// Turns what went wrong into the answer's words: a refusal in the reader's language, `unavailable` while an engine of
+// the site is away, or for a bug a generic text with the number of the request.
+import { type Failure, type Language, minuteMs, type RefusalCode } from '@alcove/protocol';
+import { isPassingFailure } from '../db/passing-failure.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import type { Dictionaries } from '../words.ts';
@@ -12,6 +13,20 @@ export type Failures = {
   answer(error: unknown, to: { language: Language; requestId: string }, during: string): FailedAnswer;
 };
 
+/** Of Node, and of Postgres. */
+const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', '53100'].includes((error as { code?: string } | undefined)?.code ?? '');
+
+/** What is away, in the log's words. */
+function outageOf(error: unknown): string | undefined {
+  if (isDiskFull(error)) return 'no space is left on a disk: what cannot be stored is refused';
+  if (isPassingFailure(error)) return 'the database does not serve: requests are refused';
+  return undefined;
+}
+
+/** Each outage is logged at most so often: every request meets it. */
+const outageLogEveryMs = minuteMs;
+
 export function createFailures({ dictionaries, log }: { dictionaries: Dictionaries; log: Log }): Failures {
   const text = (language: Language, code: RefusalCode, params: Record<string, string | number>) =>
     (dictionaries[language].words.t as (key: string, options: object) => string)(code, {
@@ -19,10 +34,26 @@ export function createFailures({ dictionaries, log }: { dictionaries: Dictionari
       ...params,
     });
 
+  const loggedAt = new Map<string, number>();
+
+  function refusalFor(error: unknown, about: { requestId: string; during: string }): Refusal {
+    if (error instanceof Refusal) return error;
+    const outage = outageOf(error);
+    if (!outage) {
+      log.error({ ...about, err: error }, 'a bug, answered generically');
+      return new Refusal('internal');
+    }
+    const now = performance.now();
+    if (now - (loggedAt.get(outage) ?? Number.NEGATIVE_INFINITY) >= outageLogEveryMs) {
+      loggedAt.set(outage, now);
+      log.error({ ...about, err: error }, outage);
+    }
+    return new Refusal('unavailable');
+  }
+
   return {
     answer(error, { language, requestId }, during) {
-      const refusal = error instanceof Refusal ? error : new Refusal('internal');
-      if (refusal !== error) log.error({ requestId, during, err: error }, 'a bug, answered generically');
+      const refusal = refusalFor(error, { requestId, during });
       const fields = Object.entries(refusal.fields);
       const seconds = Number(refusal.params.seconds);
       return {
