@@ -142,6 +142,21 @@ describe('the picture that a publisher uploads', () => {
     expect((await show.live.ask(snapshot, { data: await small() })).data.code).toBe('snapshots_off');
   });
 
+  test('goes with its address once the owner opens the showroom in front of the camera', async () => {
+    const owner = await cast.someone(undefined, xxl);
+    const set = (showroom: 0 | 1) =>
+      owner.member.call(roomsCalls.updateRoom, { showroom, price: '5' } as never) as Promise<{
+        data: { room: Publisher['room'] };
+      }>;
+    const publisher = await cast.publisher({ room: (await set(0)).data.room });
+    const guest = await cast.guestOf(publisher);
+    const { url } = await ok(publisher.live, snapshot, { data: await small() });
+    await guest.live.receives(streamUpdate, ({ snapshot_url }) => snapshot_url === url);
+    await set(1);
+    await guest.live.receives(streamUpdate, ({ snapshot_url }) => snapshot_url === '');
+    expect(await statusOf(publisher.member, url)).toBe(403);
+  });
+
   test('is hidden from members whom the publisher blocks', async () => {
     const publisher = await cast.publisher({ traits: xxl });
     const guest = await cast.guestOf(publisher);

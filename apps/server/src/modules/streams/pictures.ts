@@ -65,14 +65,14 @@ type Needs = Use<'db' | 'clock' | 'log' | 'presence'> & {
   accounts: Pick<LiveAccounts, 'trialOfGatePass'>;
   relations: Pick<Relations, 'apart'>;
   rooms: Pick<Rooms, 'mayLookIn'>;
-  showroom: Pick<Showroom, 'isShowroom'>;
+  showroom: Pick<Showroom, 'isShowroom' | 'onSwitch'>;
   known: KnownStreams;
   localStreams: LocalStreams;
   /** At least one viewer is shown pictures instead of the stream. */
   hasPictureViewers(stream: LocalStream): boolean;
 };
 
-const ids = (stream: KnownStream | undefined) =>
+const ids = (stream: Pick<KnownStream, PictureKind> | undefined) =>
   kinds.map((kind) => stream?.[kind]).filter((id) => id !== undefined && id !== '') as string[];
 
 export function createStreamPictures(needs: Needs) {
@@ -124,7 +124,18 @@ export function createStreamPictures(needs: Needs) {
     if (before?.process !== known.processId) return;
     const gone = [...new Set(old.filter((id) => !now.includes(id)))];
     if (gone.length > 0) inBackground(release(gone));
+    const stream = after && localStreams.get(after.id);
+    if (stream) dropRefused(stream);
   });
+  showroom.onSwitch((roomId) => {
+    for (const stream of localStreams.all()) if (stream.entry.roomId === roomId) dropRefused(stream);
+  });
+
+  /** Pictures that were allowed when they were taken, and are not now. */
+  function dropRefused(stream: LocalStream) {
+    if (ids(stream.entry).length === 0 || mayKeep(stream.entry)) return;
+    localStreams.change(stream, { snapshot: '', blurred: '', serverPicture: '' });
+  }
 
   /** Replaces the previous picture, unless the stream has ended meanwhile. */
   async function show(stream: LocalStream, id: string, as: PictureKind[]) {
