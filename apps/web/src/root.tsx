@@ -1,6 +1,6 @@
 // The document around every page.
 import './styles.css';
-import { accountsCalls, notificationsCalls, walletCalls } from '@alcove/protocol';
+import { accountsCalls, notificationsCalls, grounds, walletCalls } from '@alcove/protocol';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -62,11 +62,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const { theme, discreet } = useAppearance();
+  const { theme, ground, discreet } = useAppearance();
   return (
     <html
       lang={i18n.language}
       data-theme={theme}
+      data-ground={ground === grounds[0] ? undefined : ground}
       data-discreet={discreet || undefined}
       data-version={useContext(PageBuild)}
       suppressHydrationWarning

@@ -40,10 +40,13 @@ const paramsIn = (texts: string[]) =>
     ),
   ].toSorted();
 
-test.each(languages)('each refusal has its words in %s, and no word lacks its refusal (R8.018)', (language) => {
-  const expected = [...Object.keys(declared).flatMap((code) => keysOf(code, language)), ...shared];
-  expect(Object.keys(catalogueOf(language)).toSorted()).toEqual(expected.toSorted());
-});
+test.each(languages)(
+  'each refusal has its words in %s, and no word lacks its refusal (R8.018)',
+  (language) => {
+    const expected = [...Object.keys(declared).flatMap((code) => keysOf(code, language)), ...shared];
+    expect(Object.keys(catalogueOf(language)).toSorted()).toEqual(expected.toSorted());
+  },
+);
 
 test.each(languages)('the words in %s use exactly the values that are declared', (language) => {
   const catalogue = catalogueOf(language);

@@ -1,7 +1,7 @@
 // Every cookie that the site sets, by what it is for: the page on privacy lists them all.
 import { gatePassCookies, sessionCookies } from './gate.ts';
 import { languageCookie } from './languages.ts';
-import { discreetCookie, themeCookie } from './page.ts';
+import { discreetCookie, groundCookie, themeCookie } from './page.ts';
 
 export const siteCookies = {
   visited: gatePassCookies.plain,
@@ -15,6 +15,7 @@ export const siteCookies = {
   refusedForm: { name: '__Host-form' },
   lang: languageCookie,
   theme: themeCookie,
+  ground: groundCookie,
   discreet: discreetCookie,
 } as const;
 

@@ -9,6 +9,11 @@ import type { WebVersion } from './web-version.ts';
 export const themes = ['dark', 'light', 'system'] as const;
 export type Theme = (typeof themes)[number];
 export const themeCookie = { name: 'theme', maxAgeSeconds: 31_536_000 } as const;
+/** Colours of the ground: the first is everybody's, the others are Premium's. */
+export const grounds = ['bottle', 'night', 'plum', 'tobacco'] as const;
+export type Ground = (typeof grounds)[number];
+export const isGround = (value: unknown): value is Ground => grounds.includes(value as Ground);
+export const groundCookie = { name: 'ground', maxAgeSeconds: 31_536_000 } as const;
 export const discreetCookie = { name: 'discreet', maxAgeSeconds: 31_536_000 } as const;
 
 export type OutsideLink = { title: string; url: string };
@@ -85,6 +90,7 @@ export type PageRequest = {
   /** The dialog is shown: no gate pass, and neither page, query nor crawler hides it. */
   gateShown: boolean;
   theme: Theme;
+  ground?: Ground;
   discreet: boolean;
   nonce: string;
   /** Of the build that renders the page; none while its sources are edited. */

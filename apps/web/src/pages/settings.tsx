@@ -8,6 +8,7 @@ import { AccountSettings } from '../features/accounts/settings/index.ts';
 import { loadNotificationSettings, SettingsSummary } from '../features/notifications/settings/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { PageBody } from './frame/PageBody.tsx';
+import { GroundChoice } from '../shell/GroundChoice.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -37,6 +38,7 @@ export default function Settings() {
         <AccountSettings
           me={me}
           {...loaded}
+          ground={<GroundChoice />}
           notifications={notifications && <SettingsSummary loaded={notifications} />}
         />
       )}

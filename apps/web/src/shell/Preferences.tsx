@@ -34,7 +34,7 @@ export function LanguageSwitch() {
 }
 
 /** Asks the server with a query of its own, keeping the rest; with scripts, `onChange` answers at once. */
-function PreferenceForm({
+export function PreferenceForm({
   name,
   onChange,
   children,

@@ -10,6 +10,9 @@ test('a visitor without scripts gets a cookie for a year and returns to the rest
     cookies: ['theme=light; Path=/; Max-Age=31536000; SameSite=Lax'],
     path: '/profiles/?p=2&login',
   });
+  expect(requested('?set-ground=plum')?.cookies).toEqual([
+    'ground=plum; Path=/; Max-Age=31536000; SameSite=Lax',
+  ]);
   expect(requested('?set-discreet=1', '/en/profiles/')).toEqual({
     cookies: ['discreet=1; Path=/; Max-Age=31536000; SameSite=Lax'],
     path: '/profiles/',
@@ -18,6 +21,7 @@ test('a visitor without scripts gets a cookie for a year and returns to the rest
 
 test('a visitor who asks for an unknown value is not redirected', () => {
   expect(requested('?set-theme=red;%20Domain=evil')).toBeUndefined();
+  expect(requested('?set-ground=pink')).toBeUndefined();
   expect(requested('?set-discreet=yes')).toBeUndefined();
   expect(requested('?theme=dark')).toBeUndefined();
   expect(requested('')).toBeUndefined();

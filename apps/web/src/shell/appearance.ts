@@ -1,15 +1,29 @@
-// Theme and discreet mode: cookies the server reads before it renders, so nothing flashes. Before
+// Theme, ground and discreet mode: cookies the server reads before it renders, so nothing flashes. Before
 // scripts run, the same buttons are plain forms that ask the server with a query.
-import { discreetCookie, splitLanguage, type Theme, themeCookie, themes } from '@alcove/protocol';
+import {
+  discreetCookie,
+  isGround,
+  type Ground,
+  groundCookie,
+  grounds,
+  splitLanguage,
+  type Theme,
+  themeCookie,
+  themes,
+} from '@alcove/protocol';
 import { createOpenState } from '../open-state.ts';
 import { useFacts } from './facts.ts';
 
-export type Appearance = { theme: Theme; discreet: boolean };
+export type Appearance = { theme: Theme; ground: Ground; discreet: boolean };
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
 
 /** Query parameters of the forms that change the appearance; no page uses these names for itself. */
-export const appearanceQuery = { theme: 'set-theme', discreet: 'set-discreet' } as const;
+export const appearanceQuery = {
+  theme: 'set-theme',
+  ground: 'set-ground',
+  discreet: 'set-discreet',
+} as const;
 const asksAppearance = (part: string): boolean =>
   Object.values(appearanceQuery).some((name) => part.startsWith(`${name}=`));
 
@@ -22,9 +36,11 @@ const cookie = (name: string, value: string, maxAgeSeconds: number): string =>
  */
 export function requestedAppearance(address: URL): { cookies: string[]; path: string } | undefined {
   const theme = address.searchParams.get(appearanceQuery.theme);
+  const ground = address.searchParams.get(appearanceQuery.ground);
   const discreet = address.searchParams.get(appearanceQuery.discreet);
   const cookies = [
     ...(isTheme(theme) ? [cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds)] : []),
+    ...(isGround(ground) ? [cookie(groundCookie.name, ground, groundCookie.maxAgeSeconds)] : []),
     ...(discreet === '0' || discreet === '1'
       ? [cookie(discreetCookie.name, discreet, discreetCookie.maxAgeSeconds)]
       : []),
@@ -43,8 +59,8 @@ export function requestedAppearance(address: URL): { cookies: string[]; path: st
 const chosen = createOpenState<Partial<Appearance>>();
 
 export function useAppearance(): Appearance {
-  const { theme, discreet } = useFacts();
-  return { theme, discreet, ...chosen.use() };
+  const { theme, ground = grounds[0], discreet } = useFacts();
+  return { theme, ground, discreet, ...chosen.use() };
 }
 
 const choose = (change: Partial<Appearance>): void => chosen.set({ ...chosen.get(), ...change });
@@ -52,6 +68,11 @@ const choose = (change: Partial<Appearance>): void => chosen.set({ ...chosen.get
 export function chooseTheme(theme: Theme): void {
   document.cookie = cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds);
   choose({ theme });
+}
+
+export function chooseGround(ground: Ground): void {
+  document.cookie = cookie(groundCookie.name, ground, groundCookie.maxAgeSeconds);
+  choose({ ground });
 }
 
 export function chooseDiscreet(discreet: boolean): void {

@@ -1,6 +1,6 @@
 // What every page knows of its request: the root loader's answer. Error pages may come without one
 // (an unknown path runs no loader), so the server also leaves it beside the page.
-import type { PageRequest, WalletState } from '@alcove/protocol';
+import { may, type PageRequest, type WalletState } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { premiumToastFor } from './premium-toast.ts';
@@ -14,13 +14,15 @@ type Extras = {
 };
 
 export function factsOf(request: PageRequest, extras: Extras = {}) {
-  const { language, hasGatePass, gateShown, theme, discreet, site, me, trial, refusedForm, now } = request;
+  const { language, hasGatePass, gateShown, theme, ground, discreet, site, me, trial, refusedForm, now } =
+    request;
   const premiumNotice = me && premiumToastFor(me.expiration_date_ts * 1000, now);
   return {
     language,
     hasGatePass,
     gateShown,
     theme,
+    ...(ground && me && may('chooseGround', me.standing) && { ground }),
     discreet,
     site,
     ...(me && { me }),

@@ -1,18 +1,24 @@
 // The colours of both themes against each other, computed from tokens.css itself.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Theme = 'light' | 'dark';
 type Colour = { rgb: number[]; opacity: number };
 
+/** Of the page's own ground, and of those of Premium members. */
+const hues = [...css.matchAll(/--hue: (\d+);/g)].map(([, hue]) => hue ?? '');
+let hue = hues[0] ?? '';
+
 function token(name: string, theme: Theme): Colour {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(css)?.[1]?.replace(/\s+/g, ' ');
   if (!value) throw new Error(`no token ${name}`);
   const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   if (other) return token(other, theme);
-  const pair = /^light-dark\(\s*(oklch\([^)]*\)),\s*(oklch\([^)]*\))\s*\)$/.exec(value);
+  const pair = /^light-dark\(\s*(oklch\([^)]*\)),\s*(oklch\([^)]*\))\s*\)$/.exec(
+    value.replaceAll('var(--hue)', hue),
+  );
   return parse((theme === 'light' ? pair?.[1] : pair?.[2]) ?? value);
 }
 
@@ -73,7 +79,11 @@ const tinted = ['accent', 'premium', 'token', 'certified', 'success', 'warning',
 const minimumText = 4.5;
 const minimumControl = 3;
 
-describe.each(themes)('in the %s theme', (theme) => {
+const grounded = themes.flatMap((theme) => hues.map((each) => [theme, each] as const));
+
+describe.each(grounded)('in the %s theme on a ground of hue %s', (theme, given) => {
+  beforeAll(() => void (hue = given));
+
   it.each([...texts, ...nicks].flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     '%s can be read on %s',
     (text, ground) => {

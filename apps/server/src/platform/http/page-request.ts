@@ -2,8 +2,11 @@
 import {
   discreetCookie,
   gateBypassQuery,
+  isGround,
   type Language,
   type PageCall,
+  type Ground,
+  groundCookie,
   type PageRequest,
   pages,
   type Site,
@@ -24,6 +27,8 @@ import type { Visitor } from './visitor.ts';
 export type PageLook = {
   language: Language;
   theme: Theme;
+  /** Of a member alone: what visitors see is rendered once for all. */
+  ground?: Ground;
   discreet: boolean;
   hasGatePass: boolean;
   gateShown: boolean;
@@ -42,6 +47,7 @@ export function pageLookOf(
   const { cookies, hasGatePass, proof } = visitor;
   const { language, path } = splitLanguage(asked.path);
   const theme = cookies.get(themeCookie.name);
+  const ground = visitor.session && cookies.get(groundCookie.name);
   // Hiding the dialog opens nothing: `hasGatePass` alone does.
   const dialogHidden =
     withoutGate.has(path.replace(/\/$/, '')) ||
@@ -51,6 +57,7 @@ export function pageLookOf(
   return {
     language,
     theme: isTheme(theme) ? theme : 'dark',
+    ...(isGround(ground) && { ground }),
     discreet: cookies.get(discreetCookie.name) === '1',
     hasGatePass,
     gateShown: !hasGatePass && !dialogHidden,

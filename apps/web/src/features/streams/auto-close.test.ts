@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a viewer’s window without a picture closes after 30 s, unless the picture is back (R9.008)', () => {
-  const [left, kept] = [vi.fn(), vi.fn()];
+  const [left, kept] = [vi.fn<() => void>(), vi.fn<() => void>()];
   closeLater({ leave: left });
   const pictureIsBack = closeLater({ leave: kept });
   vi.advanceTimersByTime(29_999);

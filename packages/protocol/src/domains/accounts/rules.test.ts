@@ -27,6 +27,10 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   ownAccount: { rows: 'rows R6.080', refused: content },
   receiveNotifications: { rows: 'rows R6.077', refused: content },
   editProfile: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
+  chooseGround: {
+    rows: 'rows R6.044',
+    refused: { ...content, ...inactive, ...paying('premium_required') },
+  },
 
   enterRooms: { rows: 'rows R1.009', refused: { anonymous: 'login_required' } },
   readRooms: { rows: 'rows R1.011', refused: { anonymous: 'login_required', ...inactive } },

@@ -43,6 +43,7 @@ export const capabilities = {
   ownAccount: members(onPages),
   receiveNotifications: members(onPages),
   editProfile: active(onPages),
+  chooseGround: premium(onPages, 'premium_required'),
 
   // rooms
   enterRooms: { ...everyone, anonymous: inChat },

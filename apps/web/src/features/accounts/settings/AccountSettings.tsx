@@ -22,6 +22,8 @@ export type AccountSettingsProps = {
   secondFactor: SecondFactor | undefined;
   /** What reaches the member: of a later domain. */
   notifications: ReactNode;
+  /** The colour of the page: of the shell. */
+  ground: ReactNode;
 };
 
 /** What waits for the activation, and the panel that the activation takes the place of. */
@@ -34,7 +36,7 @@ const activeOnly: readonly SettingsSection[] = [
   'deletion',
 ];
 
-export function AccountSettings({ me, sessions, secondFactor, notifications }: AccountSettingsProps) {
+export function AccountSettings({ me, sessions, secondFactor, notifications, ground }: AccountSettingsProps) {
   const isActive = me.active === 1;
   const shown = settingsSections.filter(
     (section) =>
@@ -66,6 +68,7 @@ export function AccountSettings({ me, sessions, secondFactor, notifications }: A
                 <MessageSettings me={me} />
               </>
             )}
+            <SettingsCard section="ground">{ground}</SettingsCard>
             {notifications && <SettingsCard section="notifications">{notifications}</SettingsCard>}
           </div>
           <div className="settings-end">

@@ -6,6 +6,7 @@ import Image from 'lucide-react/icons/image';
 import KeyRound from 'lucide-react/icons/key-round';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Palette from 'lucide-react/icons/palette';
 import Pencil from 'lucide-react/icons/pencil';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -22,6 +23,7 @@ export const sectionIcons = {
   picture: Image,
   profile: Pencil,
   messages: MessageCircle,
+  ground: Palette,
   notifications: Bell,
   data: Download,
   deletion: Trash2,
@@ -41,6 +43,7 @@ export function useSectionTitles(): Record<SettingsSection, string> {
     picture: t('settings.picture.title'),
     profile: t('settings.profile.title'),
     messages: t('settings.messages.title'),
+    ground: t('settings.ground.title'),
     notifications: t('settings.notifications.title'),
     data: t('settings.data.title'),
     deletion: t('settings.deletion.title'),
