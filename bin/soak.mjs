@@ -7,6 +7,7 @@ import { bringPrograms } from './setup/programs.mjs';
 import { inProject, root } from './setup/project.mjs';
 import { setUp } from './setup/setup.mjs';
 import { giveUp } from './setup/steps.mjs';
+import { runMutants } from './soak/mutants.mjs';
 import { parts, readSoak, secondsPerFile, shareMs, unfinishedLines } from './soak/parts.mjs';
 import { close, heading } from './test/closing.mjs';
 import { longRuns, runSuite, slowedJourneys } from './test/suites.mjs';
@@ -55,6 +56,12 @@ async function soak({ minutes, seed, names }) {
       continue;
     }
     heading(`${name}: ${parts[name]}, ${Math.round(share / 1000)} s`);
+    if (name === 'mutants') {
+      const survivors = runMutants({ root, node, env, seed, deadline: performance.now() + share });
+      outcome.notes.push(`${survivors.length} changes survived`);
+      outcome.passed += 1;
+      continue;
+    }
     const [command, settings] = commandOf(name, share, seed);
     const { tally } = await runSuite(name, node, command, {
       env: { ...env, ...settings },

@@ -9,7 +9,10 @@ export const parts = {
   'slow-browser': 'journeys, every browser six times slower',
   'late-frames': 'journeys, every frame of the live socket late by up to 1.5 s',
   'long-runs': 'faults and memory over minutes (*.soak.ts)',
+  mutants: 'changes of the code that tests notice or not',
 };
+/** `mutants` tries tests, not the site: it runs where it is named. */
+const usual = Object.keys(parts).filter((name) => name !== 'mutants');
 
 const longestMinutes = 60;
 /** With less than this, a part is not begun. */
@@ -32,7 +35,7 @@ export function readSoak(args, random = Math.random) {
   if (strange !== undefined) {
     throw new SetupProblem(`There is no part ${strange}; there are ${Object.keys(parts).join(', ')}`);
   }
-  return { minutes, seed, names: positionals.length > 0 ? positionals : Object.keys(parts) };
+  return { minutes, seed, names: positionals.length > 0 ? positionals : usual };
 }
 
 /** The time that is left is shared evenly by the parts that are left; 0: too little to begin one. */
