@@ -1,4 +1,4 @@
-// The domains of the content face, put together: profiles, comments, walls, guestbooks, albums, contributions.
+// The domains of the content face, put together: profiles, comments, walls, guestbooks, albums, contributions, finding.
 import {
   albumsCalls,
   contributionsCalls,
@@ -13,6 +13,7 @@ import type { Accounts } from './modules/accounts/index.ts';
 import { createAlbums } from './modules/albums/index.ts';
 import { createComments } from './modules/comments/index.ts';
 import { createContributions } from './modules/contributions/index.ts';
+import { createFinding } from './modules/finding/index.ts';
 import { createGuestbook } from './modules/guestbook/index.ts';
 import type { Media } from './modules/media/index.ts';
 import type { Moderation } from './modules/moderation/index.ts';
@@ -55,6 +56,7 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     payments,
     comments,
   });
+  const finding = createFinding(engines, { members, relations, contributions });
   const first = { page: 1 };
   profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>
     (await albums.calls.albumPhotos({ id, ...first }, context)).albums.reduce(
@@ -73,5 +75,5 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     wallCalls.wallList,
     async (id, context) => (await wall.calls.wallList({ id, ...first }, context)).total_count,
   );
-  return { profiles, comments, wall, guestbook, albums, contributions };
+  return { profiles, comments, wall, guestbook, albums, contributions, finding };
 }

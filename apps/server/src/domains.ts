@@ -129,6 +129,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     [
       all.wall,
       all.contributions,
+      all.finding,
       all.comments,
       all.profiles,
       all.guestbook,

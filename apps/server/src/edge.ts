@@ -70,6 +70,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
         guestbook: domains.guestbook.calls,
         albums: domains.albums.calls,
         contributions: domains.contributions.calls,
+        finding: domains.finding.calls,
         rooms: { ...rooms.calls, ...chat.calls, ...showroom.calls },
         pm: pm.calls,
         streams: streams.calls,

@@ -13,6 +13,7 @@ export type Catalogues = {
   comments: typeof import('../catalogues/fr/comments.json');
   contributions: typeof import('../catalogues/fr/contributions.json');
   dev: typeof import('../catalogues/fr/dev.json');
+  finding: typeof import('../catalogues/fr/finding.json');
   geo: typeof import('../catalogues/fr/geo.json');
   authoring: typeof import('../catalogues/fr/authoring.json');
   'video-calls': typeof import('../catalogues/fr/video-calls.json');

@@ -347,14 +347,6 @@ export const ownContributions: CallAddress<Calls['contributions']['ownContributi
   { method: 'GET', path: '/b/member/contribution/list' };
 export const ownGrants: CallAddress<Calls['contributions']['ownGrants']> =
   { method: 'GET', path: '/b/member/contribution/grants' };
-export const labels: CallAddress<Calls['contributions']['labels']> =
-  { method: 'GET', path: '/b/tags/get' };
-export const addLabels: CallAddress<Calls['contributions']['addLabels']> =
-  { method: 'POST', path: '/b/tags/add/' };
-export const removeLabel: CallAddress<Calls['contributions']['removeLabel']> =
-  { method: 'POST', path: '/b/tags/remove/' };
-export const suggestedLabels: CallAddress<Calls['contributions']['suggestedLabels']> =
-  { method: 'GET', path: '/b/tags/suggest' };
 export const contributionStats: CallAddress<Calls['contributions']['contributionStats']> =
   { method: 'GET', path: '/b/contribution/stats' };
 export const contributionList: CallAddress<Calls['contributions']['contributionList']> =
@@ -377,6 +369,14 @@ export const favouriteList: CallAddress<Calls['contributions']['favouriteList']>
   { method: 'POST', path: '/b/member/favourites/list/contributions/' };
 export const favouriteContributors: CallAddress<Calls['contributions']['favouriteContributors']> =
   { method: 'GET', path: '/b/member/favourites/list/contributors/' };
+export const itemTags: CallAddress<Calls['finding']['itemTags']> =
+  { method: 'GET', path: '/b/tags/get' };
+export const addTags: CallAddress<Calls['finding']['addTags']> =
+  { method: 'POST', path: '/b/tags/add/' };
+export const removeTag: CallAddress<Calls['finding']['removeTag']> =
+  { method: 'POST', path: '/b/tags/remove/' };
+export const suggestedTags: CallAddress<Calls['finding']['suggestedTags']> =
+  { method: 'GET', path: '/b/tags/suggest' };
 export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
   { method: 'GET', path: '/_backend/wall_material/' };
 export const wallList: CallAddress<Calls['wall']['wallList']> =

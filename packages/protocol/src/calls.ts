@@ -5,6 +5,7 @@ import { albumsCalls } from './domains/albums.ts';
 import { commentsCalls } from './domains/comments.ts';
 import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
+import { findingCalls } from './domains/finding.ts';
 import { giftsCalls } from './domains/gifts.ts';
 import { guestbookCalls } from './domains/guestbook.ts';
 import { mediaCalls } from './domains/media.ts';
@@ -35,6 +36,7 @@ export const calls = {
   streams: streamsCalls,
   gifts: giftsCalls,
   contributions: contributionsCalls,
+  finding: findingCalls,
   wall: wallCalls,
   notifications: notificationsCalls,
   dev: devCalls,

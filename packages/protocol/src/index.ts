@@ -8,6 +8,7 @@ export * from './domains/video-calls.ts';
 export * from './domains/chat.ts';
 export * from './domains/comments.ts';
 export * from './domains/contributions.ts';
+export * from './domains/finding.ts';
 export * from './domains/dev.ts';
 export * from './domains/gifts.ts';
 export * from './domains/guestbook.ts';

@@ -6,6 +6,7 @@ import { videoCallsRefusals } from './domains/video-calls/refusals.ts';
 import { chatRefusals } from './domains/chat/refusals.ts';
 import { commentsRefusals } from './domains/comments/refusals.ts';
 import { contributionsRefusals } from './domains/contributions/refusals.ts';
+import { findingRefusals } from './domains/finding/refusals.ts';
 import { giftsRefusals } from './domains/gifts/refusals.ts';
 import { guestbookRefusals } from './domains/guestbook/refusals.ts';
 import { mediaRefusals } from './domains/media/refusals.ts';
@@ -47,6 +48,7 @@ export const refusals = {
   ...streamsRefusals,
   ...giftsRefusals,
   ...contributionsRefusals,
+  ...findingRefusals,
   ...wallRefusals,
   ...notificationsRefusals,
 } as const;

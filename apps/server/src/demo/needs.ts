@@ -5,6 +5,7 @@ import type { Albums } from '../modules/albums/index.ts';
 import type { Comments } from '../modules/comments/index.ts';
 import type { ContributionsModule } from '../modules/contributions/index.ts';
 import type { Gifts } from '../modules/gifts/index.ts';
+import type { Finding } from '../modules/finding/index.ts';
 import type { GuestbookModule } from '../modules/guestbook/index.ts';
 import type { Media } from '../modules/media/index.ts';
 import type { Moderation } from '../modules/moderation/index.ts';
@@ -36,6 +37,7 @@ export type DemoNeeds = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   pm: PrivateMessages;
   gifts: Gifts;
   contributions: ContributionsModule;
+  finding: Finding;
   wall: WallModule;
   notifications: NotificationsModule;
 };

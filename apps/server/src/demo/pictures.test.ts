@@ -61,7 +61,6 @@ test('a set that is there is not drawn again, and the next one follows', async (
   const contributions = {
     findSet: async (_: Uid, title: string) => (made.includes(title) ? { id: 1, films: 0 } : undefined),
     importSet: async ({ title }: { title: string }) => made.push(title),
-    importLabels: async () => {},
   };
   createSetJobs({
     db: {},
@@ -69,6 +68,7 @@ test('a set that is there is not drawn again, and the next one follows', async (
     jobs,
     accounts,
     contributions,
+    finding: { importTags: async () => {} },
     media: { films: {} },
     comments: { importComment: async () => {} },
     invented: { people: async () => ({ active: [...uids.values()] }) },

@@ -26,7 +26,7 @@ function draw(title: string, number: number) {
 
 type Needs = Pick<
   DemoNeeds,
-  'db' | 'clock' | 'jobs' | 'accounts' | 'media' | 'comments' | 'contributions'
+  'db' | 'clock' | 'jobs' | 'accounts' | 'media' | 'comments' | 'contributions' | 'finding'
 > & {
   invented: Pick<InventedMembers, 'people'>;
 };

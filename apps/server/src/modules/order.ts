@@ -19,6 +19,7 @@ export const domainOrder = [
   'streams',
   'gifts',
   'contributions',
+  'finding',
   'stories',
   'wall',
   'geo',

@@ -4,7 +4,7 @@ import { glyph } from '../icons.tsx';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe, useReturnHere } from '../features/accounts/index.ts';
-import { ArchiveMonths, ArchiveYears, readArchiveMoment } from '../features/contributions/index.ts';
+import { ArchiveMonths, ArchiveYears, readArchiveMoment } from '../features/finding/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -23,7 +23,7 @@ const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase()
 
 export default function Archive() {
   const { moment, now } = useLoaderData<typeof loader>();
-  const { t, i18n } = useTranslation('contributions');
+  const { t, i18n } = useTranslation('finding');
   const me = useMe();
   const returnHere = useReturnHere();
   const { year, month } = moment;

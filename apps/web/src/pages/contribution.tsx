@@ -15,6 +15,7 @@ import {
   seenSet,
   SetPage,
 } from '../features/contributions/index.ts';
+import { Tags } from '../features/finding/index.ts';
 import { drawingsOf } from '../features/profiles/index.ts';
 import { loadBetween } from '../features/relations/index.ts';
 import { pageRequest } from '../page-request.ts';
@@ -57,7 +58,11 @@ export default function ContributionPage() {
   const page = useLoaderData<typeof clientLoader>();
   return (
     <PageBody>
-      <SetPage key={page.contribution.id} page={page} />
+      <SetPage
+        key={page.contribution.id}
+        page={page}
+        tags={<Tags key={page.contribution.id} item={{ id: page.contribution.id }} />}
+      />
     </PageBody>
   );
 }

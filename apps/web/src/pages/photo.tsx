@@ -12,6 +12,7 @@ import {
   useClosedPhoto,
 } from '../features/albums/index.ts';
 import { loadMaterial, materialBeside, MaterialViewer } from '../features/contributions/index.ts';
+import { Tags } from '../features/finding/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { PageBody } from './frame/PageBody.tsx';
 
@@ -45,7 +46,10 @@ export default function Photo() {
         <h1 className="visually-hidden" lang="">
           {loaded.set.contribution.title}
         </h1>
-        <MaterialViewer loaded={loaded} />
+        <MaterialViewer
+          loaded={loaded}
+          tags={<Tags key={loaded.materialId} item={{ material_id: loaded.materialId }} open />}
+        />
       </>
     );
   if ('photo' in loaded && !isClosed) {

@@ -1,8 +1,8 @@
 // Looks for content by keyword: the form, which leads to the keyword's own page.
-import { pathTo, readLabel } from '@alcove/protocol';
+import { pathTo, readTag } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { TagForm } from '../features/contributions/index.ts';
+import { TagForm } from '../features/finding/index.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
@@ -10,14 +10,14 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('q')?.trim() ?? '';
-  const tag = readLabel(asked);
+  const tag = readTag(asked);
   if (tag !== undefined) throw redirect(pathTo('search', { tag }));
   return { unreadable: asked !== '' };
 }
 
 export default function Search() {
   const { unreadable } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('contributions');
+  const { t } = useTranslation('finding');
   return (
     <PageBody>
       <PageHeading heading={t('pages.recherche.heading')} />

@@ -1,8 +1,8 @@
 // What carries a keyword, in six ways; without one, the form that asks for it.
-import { pathTo, readLabel } from '@alcove/protocol';
+import { pathTo, readTag } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isTagKind, TagForm, TagTabs } from '../features/contributions/index.ts';
+import { isTagKind, TagForm, TagTabs } from '../features/finding/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ params }: LoaderFunctionArgs) {
   if (params.tag === undefined) return { tag: undefined };
-  const tag = readLabel(params.tag);
+  const tag = readTag(params.tag);
   if (tag === undefined) throw data(null, { status: 404 });
   return { tag };
 }
@@ -20,7 +20,7 @@ export default function Tag() {
   const { tag } = useLoaderData<typeof loader>();
   const key = usePageKey();
   const { word } = usePageWords(isTagKind(key) ? key : 'search');
-  const { t } = useTranslation('contributions');
+  const { t } = useTranslation('finding');
   const trail = (
     <Link className="link justify-self-start text-text-2" to={pathTo('tags')}>
       {t('tagTrail')}

@@ -7,14 +7,12 @@ import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { ageMax } from './accounts/limits.ts';
 import { memberSummary } from './accounts/member.ts';
 import { draftCalls } from './contributions/drafts.ts';
-import { labelsCalls } from './contributions/labels.ts';
 import { contributionLimits } from './contributions/limits.ts';
 import { contribution, contributionCard, material, materialKinds } from './contributions/set.ts';
 import { sections, setSorts } from '../set-lists.ts';
 import { hourMs } from '../durations.ts';
 
 export * from './contributions/drafts.ts';
-export { type Label, readLabel } from './contributions/labels.ts';
 export * from './contributions/set.ts';
 
 const page = () => z._default(whole({ min: 1, max: contributionLimits.pages }), 1);
@@ -194,4 +192,4 @@ const ownCalls = defineCalls({
   },
 });
 
-export const contributionsCalls = { ...draftCalls, ...labelsCalls, ...ownCalls } as const;
+export const contributionsCalls = { ...draftCalls, ...ownCalls } as const;

@@ -5,7 +5,6 @@ import type { Use } from '../../platform/engines.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Media } from '../media/index.ts';
 import { addFavourite } from './favourite-store.ts';
-import { addItemLabels } from './labels/label-store.ts';
 import { setPhotoDemand } from './accepted-files.ts';
 import { setPhotoSizes, setShelf } from './material-files.ts';
 import { addMaterial } from './material-store.ts';
@@ -67,10 +66,6 @@ export function createSetImports({ db, clock, media: { pictures, uploads, films 
         await changeSet(tx, id, { films: 1 });
       });
     },
-
-    /** Keywords that a member gave to the set as a whole. */
-    importLabels: (set: number, uid: Uid, labels: readonly string[]): Promise<void> =>
-      addItemLabels(db, { contribution: set, material: null }, { uid, labels, now: clock.now() }),
   };
 }
 

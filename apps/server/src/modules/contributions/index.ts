@@ -20,9 +20,8 @@ import { createSetCalls } from './http.ts';
 import { createSetImports, type SetImports } from './import-set.ts';
 import { createIncoming } from './incoming.ts';
 import { countAnew, countOfSets } from './reading/list-store.ts';
-import { createLabelCalls } from './labels/http.ts';
 import { createMaterialFiles } from './material-files.ts';
-import { createOpenSets } from './open-sets.ts';
+import { createOpenSets, type OpenSets } from './open-sets.ts';
 import { createSetsPersonalData } from './personal-data.ts';
 import { createReadingCalls } from './reading/http.ts';
 import { createRemoveFiles } from './removal.ts';
@@ -32,12 +31,19 @@ import { openSetChanges } from './set-changes.ts';
 import { createUploadTickets } from './tickets.ts';
 import { createSetViews } from './views.ts';
 
+export { materialById } from './material-store.ts';
+export type { OpenSets } from './open-sets.ts';
+export { isListedSet } from './reading/list-store.ts';
+export { lockSet, type StoredSet } from './set-store.ts';
+export { readerOf } from './views.ts';
+
 export type ContributionsModule = SetImports & {
   calls: Handlers<typeof contributionsCalls>;
   shelf: MediaCollection;
   /** Where files of sets arrive. */
   uploadEndpoint: UploadEndpoint;
   personalData: PersonalData;
+  openSets: OpenSets;
   /** How many published sets a member has. */
   countOf(uid: Uid): Promise<number>;
 };
@@ -90,7 +96,6 @@ export async function createContributions(
   return {
     calls: {
       ...createReadingCalls({ ...needs, views, openSets }),
-      ...createLabelCalls({ ...needs, openSets }),
       ...createSetCalls({
         ...needs,
         origin,
@@ -102,6 +107,7 @@ export async function createContributions(
       }),
     },
     shelf: createMaterialFiles({ ...needs, openSets }),
+    openSets,
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
     personalData: createSetsPersonalData({ ...needs, uploads: media.uploads, removeFiles }),

@@ -4,7 +4,6 @@ import type { Member, PersonalData } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import { captionsOf } from './caption-store.ts';
-import { labelsAddedBy } from './labels/label-store.ts';
 import { favouritesOf, removeFavouritesOf } from './favourite-store.ts';
 import { filmAddress, materialAddress } from './material-files.ts';
 import { materialsOf } from './material-store.ts';
@@ -39,13 +38,6 @@ export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs
     });
     return {
       favourites: kept.map(({ id }) => id),
-      labels: (await labelsAddedBy(db, uid, copiedMax)).map(
-        ({ label, contribution, material, added_at }) => ({
-          label,
-          on: material === null ? `set ${contribution}` : `photo or film ${material}`,
-          added: time(added_at),
-        }),
-      ),
       sets: sets.map((set) => ({
         number: set.id,
         status: set.status,

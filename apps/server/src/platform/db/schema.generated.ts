@@ -169,14 +169,6 @@ export interface ContributionFavouriteTable {
   uid: number;
 }
 
-export interface ContributionLabelTable {
-  added_at: number;
-  contribution: number;
-  label: string;
-  material: number | null;
-  uid: number;
-}
-
 export interface ContributionMaterialTable {
   added_at: number;
   blurred: Generated<boolean>;
@@ -358,6 +350,14 @@ export interface GiftShelfTable {
   hold_all: Generated<boolean>;
   uid: number;
   value: Generated<number>;
+}
+
+export interface GivenTagTable {
+  added_at: number;
+  contribution: number;
+  material: number | null;
+  tag: string;
+  uid: number;
 }
 
 export interface GoalTable {
@@ -1168,7 +1168,6 @@ export interface DB {
   contact_messages: ContactMessageTable;
   contribution_captions: ContributionCaptionTable;
   contribution_favourites: ContributionFavouriteTable;
-  contribution_labels: ContributionLabelTable;
   contribution_materials: ContributionMaterialTable;
   contribution_views: ContributionViewTable;
   contributions: ContributionTable;
@@ -1185,6 +1184,7 @@ export interface DB {
   free_watching: FreeWatchingTable;
   gift_shelves: GiftShelfTable;
   gifts: GiftTable;
+  given_tags: GivenTagTable;
   goals: GoalTable;
   guestbook_days: GuestbookDayTable;
   guestbook_settings: GuestbookSettingTable;

@@ -1,6 +1,4 @@
 // The face of contributions in the browser: what pages arrange.
-export { ArchiveMonths, ArchiveYears } from './ArchiveCalendar.tsx';
-export { readArchiveMoment } from './archive.ts';
 export { loadPlaces, loadSets } from './list/load.ts';
 export { isNarrowed, readSetQuery } from './list/query.ts';
 export { FilmSample } from './film/FilmSample.tsx';
@@ -12,6 +10,3 @@ export { seenSet } from './set/seen-sets.ts';
 export { SetPage } from './set/SetPage.tsx';
 export { SectionChips } from './SectionChips.tsx';
 export { isContentSection } from './sections.ts';
-export { isTagKind } from './tag.ts';
-export { TagForm } from './TagForm.tsx';
-export { TagTabs } from './TagTabs.tsx';

@@ -1,4 +1,4 @@
-// Numbers of contributions, and of their labels.
+// Numbers of contributions.
 import { dayMs } from '../../durations.ts';
 
 export const contributionLimits = {
@@ -34,16 +34,4 @@ export const contributionLimits = {
   perPage: 20,
   /** Sets of one list page that a reader can reach. */
   pages: 5000,
-} as const;
-
-/** Keywords of sets, photos and films. */
-export const labelLimits = {
-  max: 60,
-  /** In one call, and of one member on one item. */
-  perMember: 3,
-  /** Different ones on one item. */
-  perItem: 30,
-  /** Items that carry one are counted to this. */
-  counted: 1000,
-  suggested: 5,
 } as const;

@@ -1,8 +1,7 @@
-// Refusals of contributions and their labels.
+// Refusals of contributions.
 import { defineRefusals } from '../../refusals/kinds.ts';
 
 export const contributionsRefusals = defineRefusals({
-  // contributions
   contribution_photo_too_small: { kind: 'invalid', params: ['width', 'height', 'pixels'] },
   contribution_unknown: { kind: 'unknown' },
   contribution_busy: { kind: 'conflict' },
@@ -19,9 +18,4 @@ export const contributionsRefusals = defineRefusals({
   owner_confirm_required: { kind: 'invalid' },
   publication_confirm_required: { kind: 'invalid' },
   captions_invalid: { kind: 'invalid' },
-
-  // labels
-  labels_too_many: { kind: 'rule' },
-  labels_full: { kind: 'rule', params: ['most'] },
-  label_invalid: { kind: 'invalid' },
 });

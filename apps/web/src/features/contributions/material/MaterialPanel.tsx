@@ -1,6 +1,7 @@
-// Beside a photo or a film: its author, its words, what is said in it, its labels, its files.
+// Beside a photo or a film: its author, its words, what is said in it, its tags, its files.
 import { type Material, may, pathTo } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -16,7 +17,6 @@ import { clockOf } from '../film-clock.ts';
 import { type CaptionSize, captionSizes } from '../film/FilmPlayer.tsx';
 import { Transcript } from '../film/Transcript.tsx';
 import type { PlayedFilm } from '../film/use-film.ts';
-import { Labels } from '../labels/Labels.tsx';
 import type { OpenSet } from '../set/load.ts';
 
 type PanelProps = {
@@ -27,6 +27,8 @@ type PanelProps = {
   played: PlayedFilm | undefined;
   captionSize: CaptionSize;
   onCaptionSize: (size: CaptionSize) => void;
+  /** Its keywords, which a later domain owns. */
+  tags: ReactNode;
 };
 
 function Downloads({ material, isAuthor }: { material: Material; isAuthor: boolean }) {
@@ -58,7 +60,15 @@ function Downloads({ material, isAuthor }: { material: Material; isAuthor: boole
   );
 }
 
-export function MaterialPanel({ set, material, between, played, captionSize, onCaptionSize }: PanelProps) {
+export function MaterialPanel({
+  set,
+  material,
+  between,
+  played,
+  captionSize,
+  onCaptionSize,
+  tags,
+}: PanelProps) {
   const { t } = useTranslation('reading');
   const me = useMe();
   const { author, published, views, status } = set.contribution;
@@ -109,9 +119,7 @@ export function MaterialPanel({ set, material, between, played, captionSize, onC
           />
         </div>
       )}
-      {status === 'published' && (
-        <Labels key={material.material_id} item={{ material_id: material.material_id }} open />
-      )}
+      {status === 'published' && tags}
       <Downloads material={material} isAuthor={me?.uid === author.uid} />
     </>
   );

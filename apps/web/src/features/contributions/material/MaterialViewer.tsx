@@ -7,7 +7,7 @@ import Heart from 'lucide-react/icons/heart';
 import Images from 'lucide-react/icons/images';
 import Play from 'lucide-react/icons/play';
 import Share2 from 'lucide-react/icons/share-2';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -65,7 +65,8 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
   );
 }
 
-export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
+/** `tags`: keywords of what is shown, which a later domain owns. */
+export function MaterialViewer({ loaded, tags }: { loaded: LoadedMaterial; tags: ReactNode }) {
   const { set, materialId, between } = loaded;
   const { t } = useTranslation('reading');
   const { contribution, materials, drawings } = set;
@@ -181,6 +182,7 @@ export function MaterialViewer({ loaded }: { loaded: LoadedMaterial }) {
           played={plays ? played : undefined}
           captionSize={captionSize}
           onCaptionSize={setCaptionSize}
+          tags={tags}
         />
       }
     >

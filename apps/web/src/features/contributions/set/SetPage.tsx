@@ -1,7 +1,7 @@
 // One set: what it shows to this reader, its words, who made it, what is said under it.
 import { may, pathTo } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Note } from '../../../ui/Banner.tsx';
@@ -10,7 +10,6 @@ import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { PanelLink, useMe } from '../../accounts/index.ts';
 import { CommentThread, MarkedText } from '../../comments/index.ts';
-import { Labels } from '../labels/Labels.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import type { LoadedSetPage } from './load.ts';
 import { SetNeighbours } from './Neighbours.tsx';
@@ -108,7 +107,8 @@ function ClosedComments({ isPremiumSet, onPremium }: { isPremiumSet: boolean; on
   );
 }
 
-export function SetPage({ page }: { page: LoadedSetPage }) {
+/** `tags`: its keywords, which a later domain owns. */
+export function SetPage({ page, tags }: { page: LoadedSetPage; tags: ReactNode }) {
   const { t } = useTranslation('reading');
   const { contribution: set, materials, now } = page;
   const me = useMe();
@@ -146,7 +146,7 @@ export function SetPage({ page }: { page: LoadedSetPage }) {
               <MarkedText text={set.description} />
             </div>
           )}
-          <Labels key={set.id} item={{ id: set.id }} />
+          {tags}
         </div>
       </div>
       <div className="set-aside">

@@ -1,25 +1,16 @@
-// The HTTP calls of labels: keywords that Premium members put on published sets, photos and films.
-import { asFlag, contributionsCalls, type Label, labelLimits, may, readLabel } from '@alcove/protocol';
+// The HTTP calls of tags: keywords that Premium members put on published sets, photos and films.
+import { asFlag, findingCalls, type ItemTag, may, readTag, tagLimits } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
+import { lockSet, materialById, type OpenSets, readerOf, type StoredSet } from '../../contributions/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import {
-  addItemLabels,
-  type LabelledItem,
-  itemLabels,
-  removeItemLabel,
-  suggestLabels,
-} from './label-store.ts';
-import { materialById } from '../material-store.ts';
-import { lockSet, type StoredSet } from '../set-store.ts';
-import { readerOf } from '../views.ts';
-import type { OpenSets } from '../open-sets.ts';
+import { addItemTags, removeItemTag, suggestTags, type TaggedItem, tagsOfItem } from './tag-store.ts';
 
-type Names = 'labels' | 'addLabels' | 'removeLabel' | 'suggestedLabels';
+type Names = 'itemTags' | 'addTags' | 'removeTag' | 'suggestedTags';
 type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'lock'>;
   relations: Pick<Relations, 'isHidden'>;
@@ -27,11 +18,11 @@ type Needs = Use<'db' | 'clock'> & {
 };
 type Named = { id?: number | undefined; material_id?: number | undefined };
 
-/** Who removes a label for all. */
+/** Who removes a tag for all. */
 const keeps = (set: StoredSet, { uid, standing }: ReturnType<typeof readerOf>) =>
   set.uid === uid || may('moderate', standing);
 
-export function createLabelCalls(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
+export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
   const { db, clock, members, relations, openSets } = needs;
 
   /** One that the reader may see; a material that was refused to others is no item of theirs. */
@@ -39,22 +30,22 @@ export function createLabelCalls(needs: Needs): Pick<Handlers<typeof contributio
     const reader = readerOf(context, clock.now());
     if (material_id === undefined) {
       const set = await openSets.find(id, context, reader);
-      return { set, reader, item: { contribution: set.id, material: null } satisfies LabelledItem };
+      return { set, reader, item: { contribution: set.id, material: null } satisfies TaggedItem };
     }
     const material = await materialById(db, material_id);
     if (!material || material.refused !== '') throw refuse('item_unknown');
     const set = await openSets.find(material.contribution, context, reader).catch(() => {
       throw refuse('item_unknown');
     });
-    return { set, reader, item: { contribution: set.id, material: material_id } satisfies LabelledItem };
+    return { set, reader, item: { contribution: set.id, material: material_id } satisfies TaggedItem };
   }
 
-  async function shown(found: Awaited<ReturnType<typeof itemOf>>): Promise<{ tags: Label[] }> {
+  async function shown(found: Awaited<ReturnType<typeof itemOf>>): Promise<{ tags: ItemTag[] }> {
     const { set, item, reader } = found;
     const removesAll = keeps(set, reader);
     return {
-      tags: (await itemLabels(db, item, reader, clock.now())).map(({ label, items, own }) => ({
-        tag: label,
+      tags: (await tagsOfItem(db, item, reader, clock.now())).map(({ tag, items, own }) => ({
+        tag,
         items,
         own: asFlag(own),
         removable: asFlag(own || removesAll),
@@ -78,44 +69,44 @@ export function createLabelCalls(needs: Needs): Pick<Handlers<typeof contributio
   }
 
   return {
-    labels: async (named, context) => shown(await itemOf(named, context)),
+    itemTags: async (named, context) => shown(await itemOf(named, context)),
 
-    addLabels: async ({ tags, ...named }, context) => {
+    addTags: async ({ tags, ...named }, context) => {
       const { uid } = sessionOf(context);
-      const labels = new Set(tags.map(readLabel));
-      if (labels.size > labelLimits.perMember) throw refuse('labels_too_many');
-      if (labels.has(undefined) || labels.size === 0) throw refuse('label_invalid');
+      const asked = new Set(tags.map(readTag));
+      if (asked.size > tagLimits.perMember) throw refuse('labels_too_many');
+      if (asked.has(undefined) || asked.size === 0) throw refuse('label_invalid');
       const found = await itemOf(named, context);
       await changing(found, context, async (tx, set) => {
         if (set.status !== 'published') throw refuse('contribution_unknown');
-        await relations.isHidden(contributionsCalls.addLabels, context, set.uid, tx);
+        await relations.isHidden(findingCalls.addTags, context, set.uid, tx);
         // What banned members gave takes its place again once they are back.
-        const there = await itemLabels(tx, found.item, { uid, standing: 'privileged' }, clock.now());
-        const own = there.filter((each) => each.own).map(({ label }) => label);
-        const added = ([...labels] as string[]).filter((label) => !own.includes(label));
-        if (own.length + added.length > labelLimits.perMember) throw refuse('labels_too_many');
-        const fresh = added.filter((label) => !there.some((each) => each.label === label));
-        const most = labelLimits.perItem;
+        const there = await tagsOfItem(tx, found.item, { uid, standing: 'privileged' }, clock.now());
+        const own = there.filter((each) => each.own).map(({ tag }) => tag);
+        const added = ([...asked] as string[]).filter((tag) => !own.includes(tag));
+        if (own.length + added.length > tagLimits.perMember) throw refuse('labels_too_many');
+        const fresh = added.filter((tag) => !there.some((each) => each.tag === tag));
+        const most = tagLimits.perItem;
         if (there.length + fresh.length > most) throw refuse('labels_full', { most });
-        if (added.length > 0) await addItemLabels(tx, found.item, { uid, labels: added, now: clock.now() });
+        if (added.length > 0) await addItemTags(tx, found.item, { uid, tags: added, now: clock.now() });
       });
       return shown(found);
     },
 
-    removeLabel: async ({ tag, ...named }, context) => {
+    removeTag: async ({ tag: sent, ...named }, context) => {
       const { uid } = sessionOf(context);
       const found = await itemOf(named, context);
-      const label = readLabel(tag) ?? '';
+      const tag = readTag(sent) ?? '';
       await changing(found, context, (tx, set) =>
-        removeItemLabel(tx, found.item, { label, uid: keeps(set, found.reader) ? undefined : uid }),
+        removeItemTag(tx, found.item, { tag, uid: keeps(set, found.reader) ? undefined : uid }),
       );
       return shown(found);
     },
 
-    suggestedLabels: async ({ q }) => {
-      const start = readLabel(q);
-      const found = start === undefined ? [] : await suggestLabels(db, start, clock.now());
-      return { tags: found.map(({ label, items }) => ({ tag: label, items })) };
+    suggestedTags: async ({ q }) => {
+      const start = readTag(q);
+      const found = start === undefined ? [] : await suggestTags(db, start, clock.now());
+      return { tags: found };
     },
   };
 }

@@ -5,7 +5,7 @@ import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 import { tagKinds } from './tag.ts';
 
 export function TagTabs({ tag }: { tag: string | undefined }) {
-  const { t } = useTranslation('contributions');
+  const { t } = useTranslation('finding');
   return (
     <TabLinks label={t('tagKinds.label')}>
       {tagKinds.map((kind) => (

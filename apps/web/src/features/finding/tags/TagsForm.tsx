@@ -1,5 +1,5 @@
-// Up to three labels at once: each becomes a chip by Enter or a comma; at three the field closes.
-import { labelLimits, readLabel } from '@alcove/protocol';
+// Up to three tags at once: each becomes a chip by Enter or a comma; at three the field closes.
+import { readTag, tagLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Hash from 'lucide-react/icons/hash';
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../call/use-answer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RemovableChip } from '../../../ui/Chip.tsx';
-import { carried } from './use-labels.ts';
+import { carried } from './use-tags.ts';
 
 const typingMs = 250;
 
-type LabelFormProps = {
+type TagsFormProps = {
   /** How many of their own the reader may still add here. */
   left: number;
   busy: boolean;
@@ -19,29 +19,29 @@ type LabelFormProps = {
   onAdd: (tags: readonly string[]) => Promise<boolean>;
 };
 
-export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
-  const { t } = useTranslation('reading');
+export function TagsForm({ left, busy, error, onAdd }: TagsFormProps) {
+  const { t } = useTranslation('finding');
   const id = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
   const [field, list] = [useRef<HTMLInputElement>(null), useRef<HTMLUListElement>(null)];
-  const start = readLabel(typed);
+  const start = readTag(typed);
   // Those that begin as what is being typed.
-  const begun = useAnswer(addresses.suggestedLabels, start === undefined ? undefined : { q: start }, {
+  const begun = useAnswer(addresses.suggestedTags, start === undefined ? undefined : { q: start }, {
     afterMs: typingMs,
   });
   const suggestions = (begun.latest?.tags ?? []).filter(({ tag }) => !chosen.includes(tag));
   const isFull = chosen.length >= left;
 
   function choose(text: string) {
-    const tag = readLabel(text);
+    const tag = readTag(text);
     setTyped('');
     field.current?.focus();
     if (tag !== undefined && !isFull && !chosen.includes(tag)) setChosen([...chosen, tag]);
   }
   async function publish(event: SyntheticEvent) {
     event.preventDefault();
-    const last = readLabel(typed);
+    const last = readTag(typed);
     const tags = last !== undefined && !isFull ? [...new Set([...chosen, last])] : chosen;
     if (tags.length === 0 || busy) return;
     setTyped('');
@@ -69,16 +69,14 @@ export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
     event.preventDefault();
     (to?.querySelector('button') ?? field.current)?.focus();
   }
-  if (left <= 0) return <p className="hint">{t('labels.yours')}</p>;
+  if (left <= 0) return <p className="hint">{t('tags.yours')}</p>;
   return (
-    <form className="label-form" onSubmit={(event) => void publish(event)}>
-      <div className="label-head">
-        <label htmlFor={id}>{t('labels.add')}</label>
-        <span aria-live="polite">
-          {t('labels.count', { at: chosen.length + labelLimits.perMember - left })}
-        </span>
+    <form className="tags-form" onSubmit={(event) => void publish(event)}>
+      <div className="tags-form-head">
+        <label htmlFor={id}>{t('tags.add')}</label>
+        <span aria-live="polite">{t('tags.count', { at: chosen.length + tagLimits.perMember - left })}</span>
       </div>
-      <div className="input label-input">
+      <div className="input tag-input">
         {chosen.map((tag) => (
           <RemovableChip
             key={tag}
@@ -94,7 +92,7 @@ export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
           aria-describedby={`${id}-hint`}
           ref={field}
           value={typed}
-          maxLength={labelLimits.max}
+          maxLength={tagLimits.max}
           readOnly={isFull}
           autoComplete="off"
           autoCapitalize="none"
@@ -104,7 +102,7 @@ export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
         />
       </div>
       {suggestions.length > 0 && (
-        <ul ref={list} className="label-list" aria-label={t('labels.suggested')}>
+        <ul ref={list} className="tag-suggestions" aria-label={t('tags.suggested')}>
           {suggestions.map(({ tag, items }) => (
             <li key={tag}>
               <button type="button" onClick={() => choose(tag)} onKeyDown={moveInList}>
@@ -118,11 +116,11 @@ export function LabelForm({ left, busy, error, onAdd }: LabelFormProps) {
         </ul>
       )}
       <p id={`${id}-hint`} className={error ? 'hint error' : 'hint'} aria-live="polite">
-        {error ?? t('labels.hint')}
+        {error ?? t('tags.hint')}
       </p>
       {(chosen.length > 0 || typed.trim() !== '') && (
-        <Button type="submit" kind="primary" size="small" busy={busy && t('labels.adding')}>
-          {t('labels.send')}
+        <Button type="submit" kind="primary" size="small" busy={busy && t('tags.adding')}>
+          {t('tags.send')}
         </Button>
       )}
     </form>

@@ -1,5 +1,5 @@
 // Looks for a keyword. A plain form: without scripts, the search page sends its reader on.
-import { labelLimits, pathTo } from '@alcove/protocol';
+import { pathTo, tagLimits } from '@alcove/protocol';
 import { glyph } from '../../icons.tsx';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
@@ -9,8 +9,8 @@ import { Input } from '../../ui/Input.tsx';
 
 /** `unreadable`: what was asked for is no keyword. */
 export function TagForm({ unreadable }: { unreadable?: boolean }) {
-  const { t } = useTranslation('contributions');
-  const rule = t('tagForm.hint', { max: labelLimits.max });
+  const { t } = useTranslation('finding');
+  const rule = t('tagForm.hint', { max: tagLimits.max });
   return (
     <search>
       <Form
@@ -29,7 +29,7 @@ export function TagForm({ unreadable }: { unreadable?: boolean }) {
             name="q"
             type="search"
             required
-            maxLength={labelLimits.max}
+            maxLength={tagLimits.max}
             placeholder={t('tagForm.placeholder')}
           />
         </Field>

@@ -1,20 +1,20 @@
-// The labels of one item: read when they are shown, changed by their calls.
-import { labelLimits } from '@alcove/protocol';
+// The tags of one item: read when they are shown, changed by their calls.
+import { tagLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useAnswer } from '../../../call/use-answer.ts';
 import { useCall } from '../../../call/use-call.ts';
 
 /** A set, or one of its photos and films. */
-export type LabelOwner = { id: number } | { material_id: number };
+export type TagOwner = { id: number } | { material_id: number };
 
-/** How many items carry a label, as far as they are counted. */
+/** How many items carry a tag, as far as they are counted. */
 export const carried = (items: number): string =>
-  items < labelLimits.counted ? String(items) : `${labelLimits.counted}+`;
+  items < tagLimits.counted ? String(items) : `${tagLimits.counted}+`;
 
-export function useLabels(item: LabelOwner) {
-  const read = useAnswer(addresses.labels, item);
-  const adding = useCall(addresses.addLabels);
-  const removing = useCall(addresses.removeLabel, { toast: true });
+export function useTags(item: TagOwner) {
+  const read = useAnswer(addresses.itemTags, item);
+  const adding = useCall(addresses.addTags);
+  const removing = useCall(addresses.removeTag, { toast: true });
   return {
     tags: read.latest?.tags ?? [],
     error: adding.fault?.text,

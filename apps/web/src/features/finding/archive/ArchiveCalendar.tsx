@@ -6,13 +6,13 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { type ArchiveMoment, archiveFirstYear, isFuture } from './archive.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 export function ArchiveYears({ year, now }: { year: number; now: number }) {
-  const { t } = useTranslation('contributions');
+  const { t } = useTranslation('finding');
   return (
     <nav aria-label={t('pages.archive.years')} className="flex gap-2">
       {year > archiveFirstYear && (
@@ -30,7 +30,7 @@ export function ArchiveYears({ year, now }: { year: number; now: number }) {
 }
 
 export function ArchiveMonths({ moment, now }: { moment: ArchiveMoment; now: number }) {
-  const { t, i18n } = useTranslation('contributions');
+  const { t, i18n } = useTranslation('finding');
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' });
   const { year } = moment;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLabel } from './labels.ts';
-import { labelLimits } from './limits.ts';
+import { readTag } from './tags.ts';
+import { tagLimits } from './limits.ts';
 
 test.each([
   ['dune', 'dune'],
@@ -10,18 +10,18 @@ test.each([
   ['caf\u0065\u0301', 'caf\u00e9'],
   ['Свет', 'свет'],
   ['<b>', '<b>'],
-])('%j is the keyword %j', (raw, label) => {
-  expect(readLabel(raw)).toBe(label);
+])('%j is the keyword %j', (raw, tag) => {
+  expect(readTag(raw)).toBe(tag);
 });
 
 test.each([
   [''],
   ['   '],
   ['#'],
-  ['a'.repeat(labelLimits.max + 1)],
+  ['a'.repeat(tagLimits.max + 1)],
   ['du\u0000ne'],
   ['du\u202ene'],
   ['du\u200bne'],
 ])('%j is no keyword', (raw) => {
-  expect(readLabel(raw)).toBeUndefined();
+  expect(readTag(raw)).toBeUndefined();
 });

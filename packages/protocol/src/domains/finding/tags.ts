@@ -1,14 +1,14 @@
-// Labels on the wire: keywords that Premium members put on a set, or on one of its photos and films.
+// Tags on the wire: keywords that Premium members put on a set, or on one of its photos and films.
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
 import { flagOut, idInput, line } from '../../fields.ts';
 import { hourMs } from '../../durations.ts';
-import { labelLimits } from './limits.ts';
+import { tagLimits } from './limits.ts';
 
-/** As a label is kept and compared, or nothing where a text is none. */
-export function readLabel(raw: string): string | undefined {
-  const label = raw.normalize('NFC').replace(/\s+/gu, ' ').replace(/^ ?#/u, '').trim().toLowerCase();
-  return label.length > 0 && label.length <= labelLimits.max && !/\p{C}/u.test(label) ? label : undefined;
+/** As a tag is kept and compared, or nothing where a text is none. */
+export function readTag(raw: string): string | undefined {
+  const tag = raw.normalize('NFC').replace(/\s+/gu, ' ').replace(/^ ?#/u, '').trim().toLowerCase();
+  return tag.length > 0 && tag.length <= tagLimits.max && !/\p{C}/u.test(tag) ? tag : undefined;
 }
 
 /** The material, or the set itself. */
@@ -17,16 +17,16 @@ const item = {
   material_id: z.optional(idInput()).check(z.describe('One of its photos and films, instead of the set')),
 };
 
-const label = z.object({
+const itemTag = z.object({
   tag: z.string(),
   items: z.int().check(z.describe('Published sets, photos and films that carry it; counted to 1,000')),
   own: flagOut().check(z.describe('1: the reader added it')),
   removable: flagOut().check(z.describe('1: the reader added it, owns the set or moderates')),
 });
-export type Label = z.infer<typeof label>;
+export type ItemTag = z.infer<typeof itemTag>;
 
-const labels = z.object({ tags: z.array(label) });
-const sent = () => line({ max: 4 * labelLimits.max });
+const itemTags = z.object({ tags: z.array(itemTag) });
+const sent = () => line({ max: 4 * tagLimits.max });
 
 const byHand = {
   prefix: 'site',
@@ -34,25 +34,25 @@ const byHand = {
   rate: { limit: 240, windowMs: hourMs },
 } satisfies Partial<CallSpec>;
 
-export const labelsCalls = defineCalls({
-  labels: {
+export const tagsCalls = defineCalls({
+  itemTags: {
     prefix: 'site',
     method: 'GET',
     path: '/tags/get',
     who: 'anyone',
     apart: 'hidden',
-    summary: 'The labels of a set, or of one of its photos and films, those that most members added first',
+    summary: 'The tags of a set, or of one of its photos and films, those that most members added first',
     input: z.object(item),
-    output: labels,
+    output: itemTags,
     rate: { limit: 600, windowMs: 60_000 },
   },
-  addLabels: {
+  addTags: {
     ...byHand,
     path: '/tags/add/',
     who: 'label',
     apart: 'refused',
     summary:
-      'Adds labels to a published set, or to one of its photos and films; one’s own again change nothing',
+      'Adds tags to a published set, or to one of its photos and films; one’s own again change nothing',
     input: z.object({
       ...item,
       tags: z.pipe(
@@ -60,23 +60,23 @@ export const labelsCalls = defineCalls({
         z.transform((tags) => (typeof tags === 'string' ? [tags] : tags)),
       ),
     }),
-    output: labels,
+    output: itemTags,
   },
-  removeLabel: {
+  removeTag: {
     ...byHand,
     path: '/tags/remove/',
     who: 'ownAccount',
     apart: 'hidden',
-    summary: 'Removes a label of one’s own; the owner of the set and the team remove it for all',
+    summary: 'Removes a tag of one’s own; the owner of the set and the team remove it for all',
     input: z.object({ ...item, tag: sent() }),
-    output: labels,
+    output: itemTags,
   },
-  suggestedLabels: {
+  suggestedTags: {
     prefix: 'site',
     method: 'GET',
     path: '/tags/suggest',
     who: 'label',
-    summary: 'Labels of published sets that begin so, those with the most items first',
+    summary: 'Tags of published sets that begin so, those with the most items first',
     input: z.object({ q: sent() }),
     output: z.object({ tags: z.array(z.object({ tag: z.string(), items: z.int() })) }),
     rate: { limit: 240, windowMs: 60_000 },

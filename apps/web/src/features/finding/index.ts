@@ -1,0 +1,7 @@
+// The face of finding in the browser: what pages arrange.
+export { ArchiveMonths, ArchiveYears } from './archive/ArchiveCalendar.tsx';
+export { readArchiveMoment } from './archive/archive.ts';
+export { isTagKind } from './tag.ts';
+export { TagForm } from './TagForm.tsx';
+export { Tags } from './tags/Tags.tsx';
+export { TagTabs } from './TagTabs.tsx';

@@ -1,0 +1,8 @@
+// Refusals of finding.
+import { defineRefusals } from '../../refusals/kinds.ts';
+
+export const findingRefusals = defineRefusals({
+  labels_too_many: { kind: 'rule' },
+  labels_full: { kind: 'rule', params: ['most'] },
+  label_invalid: { kind: 'invalid' },
+});
