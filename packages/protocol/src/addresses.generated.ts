@@ -377,6 +377,12 @@ export const removeTag: CallAddress<Calls['finding']['removeTag']> =
   { method: 'POST', path: '/b/tags/remove/' };
 export const suggestedTags: CallAddress<Calls['finding']['suggestedTags']> =
   { method: 'GET', path: '/b/tags/suggest' };
+export const tagSearch: CallAddress<Calls['finding']['tagSearch']> =
+  { method: 'GET', path: '/b/tags/search' };
+export const materialList: CallAddress<Calls['finding']['materialList']> =
+  { method: 'GET', path: '/b/list/material' };
+export const tagList: CallAddress<Calls['finding']['tagList']> =
+  { method: 'GET', path: '/b/tags/list' };
 export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
   { method: 'GET', path: '/_backend/wall_material/' };
 export const wallList: CallAddress<Calls['wall']['wallList']> =

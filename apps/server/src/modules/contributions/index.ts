@@ -29,13 +29,12 @@ import { setReportRules } from './reporting.ts';
 import { createSetReview } from './review.ts';
 import { openSetChanges } from './set-changes.ts';
 import { createUploadTickets } from './tickets.ts';
-import { createSetViews } from './views.ts';
+import { createSetViews, type Views } from './views.ts';
 
 export { materialById } from './material-store.ts';
 export type { OpenSets } from './open-sets.ts';
-export { isListedSet } from './reading/list-store.ts';
 export { lockSet, type StoredSet } from './set-store.ts';
-export { readerOf } from './views.ts';
+export { type PlacedItem, readerOf } from './views.ts';
 
 export type ContributionsModule = SetImports & {
   calls: Handlers<typeof contributionsCalls>;
@@ -44,6 +43,8 @@ export type ContributionsModule = SetImports & {
   uploadEndpoint: UploadEndpoint;
   personalData: PersonalData;
   openSets: OpenSets;
+  /** Cards, and materials beside them, as their reader may see them. */
+  views: Pick<Views, 'cards' | 'items'>;
   /** How many published sets a member has. */
   countOf(uid: Uid): Promise<number>;
 };
@@ -108,6 +109,7 @@ export async function createContributions(
     },
     shelf: createMaterialFiles({ ...needs, openSets }),
     openSets,
+    views,
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
     personalData: createSetsPersonalData({ ...needs, uploads: media.uploads, removeFiles }),

@@ -6,6 +6,7 @@ import {
   type ContributionCard,
   contributionLimits,
   type DraftFile,
+  type FoundPlace,
   type Material,
   type MemberSummary,
   type OwnSet,
@@ -23,7 +24,7 @@ import { inReadersOrder, materialAddress } from './material-files.ts';
 import { materialsOf, type StoredMaterial } from './material-store.ts';
 import { filesOf, type MaterialFile, materialView, type ReaderOfSets } from './material-views.ts';
 import { isForPremium } from './rights.ts';
-import type { StoredSet } from './set-store.ts';
+import { setsById, type StoredSet } from './set-store.ts';
 
 export const readerOf = (context: CallContext, now: number): ReaderOfSets => ({
   uid: context.session?.uid,
@@ -122,6 +123,9 @@ function ownOf(
   };
 }
 
+/** A set, or one of its materials; `material` 0: the set itself. */
+export type PlacedItem = { contribution: number; material: number };
+
 type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'summarized'>;
   media: Pick<Media, 'pictures' | 'films'>;
@@ -157,6 +161,40 @@ export function createSetViews({ db, clock, members, media }: Needs) {
       const cover = shown && materialView(shown, { set, file: fileOf(shown), order: shown.order, reader });
       const filmMs = set.filmIds.reduce((ms, film) => ms + (fileOf({ film }).film?.durationMs ?? 0), 0);
       return [cardOf(set, memberSummaryOf(author, reader.standing, now), { cover, filmMs })];
+    });
+  }
+
+  /** In this order: sets, and photos and films beside their sets. What is gone since is left out. */
+  async function items(found: readonly PlacedItem[], reader: ReaderOfSets): Promise<FoundPlace[]> {
+    const ids = [...new Set(found.map(({ contribution }) => contribution))];
+    const withFiles = [
+      ...new Set(found.filter(({ material }) => material > 0).map(({ contribution }) => contribution)),
+    ];
+    const [shown, sets, materials] = await Promise.all([
+      cards(ids, reader, 'listed'),
+      setsById(db, withFiles),
+      materialsOf(db, withFiles),
+    ]);
+    const cardById = new Map(shown.map((card) => [card.id, card]));
+    const named = new Set(found.map(({ material }) => material));
+    const fileOf = await filesOf(
+      media,
+      materials.filter(({ material_id }) => named.has(material_id)),
+    );
+    const bySet = Map.groupBy(materials, ({ contribution }) => contribution);
+    const viewById = new Map<number, Material>();
+    for (const set of sets) {
+      for (const [order, material] of inReadersOrder(set, bySet.get(set.id) ?? []).entries()) {
+        const { material_id } = material;
+        if (named.has(material_id))
+          viewById.set(material_id, materialView(material, { set, file: fileOf(material), order, reader }));
+      }
+    }
+    return found.flatMap(({ contribution, material: id }) => {
+      const card = cardById.get(contribution);
+      const material = viewById.get(id);
+      if (!card || (id > 0 && !material)) return [];
+      return [{ contribution: card, ...(material && { material }) }];
     });
   }
 
@@ -206,7 +244,7 @@ export function createSetViews({ db, clock, members, media }: Needs) {
     );
   }
 
-  return { cards, whole, own };
+  return { cards, items, whole, own };
 }
 
 export type Views = ReturnType<typeof createSetViews>;

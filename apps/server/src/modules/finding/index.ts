@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
 import type { ContributionsModule } from '../contributions/index.ts';
 import type { Relations } from '../relations/index.ts';
+import { createItemCalls } from './items/http.ts';
 import { findingPersonalData } from './personal-data.ts';
 import { createTagCalls } from './tags/http.ts';
 import { addItemTags } from './tags/tag-store.ts';
@@ -18,15 +19,15 @@ export type Finding = {
 
 type Domains = {
   members: Pick<Members, 'lock'>;
-  relations: Pick<Relations, 'isHidden'>;
-  contributions: Pick<ContributionsModule, 'openSets'>;
+  relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
+  contributions: Pick<ContributionsModule, 'openSets' | 'views'>;
 };
 
 export function createFinding(engines: Use<'db' | 'clock'>, domains: Domains): Finding {
   const { db, clock } = engines;
-  const { openSets } = domains.contributions;
+  const needs = { ...engines, ...domains, ...domains.contributions };
   return {
-    calls: createTagCalls({ ...engines, ...domains, openSets }),
+    calls: { ...createTagCalls(needs), ...createItemCalls(needs) },
     personalData: findingPersonalData,
     importTags: (set, uid, tags) =>
       addItemTags(db, { contribution: set, material: null }, { uid, tags, now: clock.now() }),

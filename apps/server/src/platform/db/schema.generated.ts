@@ -316,6 +316,24 @@ export interface FollowTable {
   follower: number;
 }
 
+export interface FoundItemTable {
+  contribution: number;
+  films: boolean;
+  kind: string;
+  material: number;
+  photos: boolean;
+  published_at: number;
+  score: Generated<number>;
+  uid: number;
+  words: string;
+}
+
+export interface FoundVocabularyTable {
+  key: string;
+  marks: string[];
+  word: string;
+}
+
 export interface FreeViewTable {
   process: string;
   stream_id: string;
@@ -1033,6 +1051,22 @@ export interface StreamKeyTable {
   used_at: number | null;
 }
 
+export interface TagCountTable {
+  contributions: number;
+  items: number;
+  tag: number;
+}
+
+export interface TagNameTable {
+  language: string | null;
+  name: string;
+  tag: Generated<number>;
+}
+
+export interface TagRecountTable {
+  tag: number;
+}
+
 export interface TipTable {
   anonymous: boolean;
   given_at: number;
@@ -1180,6 +1214,8 @@ export interface DB {
   films: FilmTable;
   followee_visits: FolloweeVisitTable;
   follows: FollowTable;
+  found_items: FoundItemTable;
+  found_vocabulary: FoundVocabularyTable;
   free_views: FreeViewTable;
   free_watching: FreeWatchingTable;
   gift_shelves: GiftShelfTable;
@@ -1244,6 +1280,9 @@ export interface DB {
   sessions: SessionTable;
   showroom_visits: ShowroomVisitTable;
   stream_keys: StreamKeyTable;
+  tag_counts: TagCountTable;
+  tag_names: TagNameTable;
+  tag_recounts: TagRecountTable;
   tips: TipTable;
   trials: TrialTable;
   underage_reports: UnderageReportTable;

@@ -1,4 +1,4 @@
-// Numbers of finding: tags.
+// Numbers of finding: tags, and lists of what is found.
 
 /** Keywords of sets, photos and films. */
 export const tagLimits = {
@@ -10,4 +10,17 @@ export const tagLimits = {
   /** Items that carry one are counted to this. */
   counted: 1000,
   suggested: 5,
+  /** Further ones that narrow the page of one. */
+  with: 2,
+  /** That often stand beside one. */
+  together: 6,
+  /** Of one page of the list of all. */
+  perPage: 120,
+} as const;
+
+export const foundLimits = {
+  perPage: 20,
+  /** Exactly as many as are counted. */
+  pages: 50,
+  counted: 1000,
 } as const;

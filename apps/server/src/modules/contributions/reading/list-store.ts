@@ -34,11 +34,6 @@ type AskedPage = AskedSets & {
   hidden: readonly Uid[];
 };
 
-/** A published set whose author is not banned. */
-export const isListedSet = (contribution: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from listed_sets where listed_sets.contribution = ${contribution}
-    and listed_sets.ended_at = 0 and ${isShown(sql`listed_sets.uid`, now)})`;
-
 const parts = (text: string) => text.split(',');
 
 /** One section has an index in the order of publication. */

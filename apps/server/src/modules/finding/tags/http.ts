@@ -8,7 +8,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import { lockSet, materialById, type OpenSets, readerOf, type StoredSet } from '../../contributions/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import { addItemTags, removeItemTag, suggestTags, type TaggedItem, tagsOfItem } from './tag-store.ts';
+import { suggestTags, tagsNamed } from './name-store.ts';
+import { addItemTags, givenTo, removeItemTag, type TaggedItem, tagsOfItem } from './tag-store.ts';
 
 type Names = 'itemTags' | 'addTags' | 'removeTag' | 'suggestedTags';
 type Needs = Use<'db' | 'clock'> & {
@@ -28,28 +29,36 @@ export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>
   /** One that the reader may see; a material that was refused to others is no item of theirs. */
   async function itemOf({ id, material_id }: Named, context: CallContext) {
     const reader = readerOf(context, clock.now());
+    const { language } = context;
     if (material_id === undefined) {
       const set = await openSets.find(id, context, reader);
-      return { set, reader, item: { contribution: set.id, material: null } satisfies TaggedItem };
+      return { set, reader, language, item: { contribution: set.id, material: null } satisfies TaggedItem };
     }
     const material = await materialById(db, material_id);
     if (!material || material.refused !== '') throw refuse('item_unknown');
     const set = await openSets.find(material.contribution, context, reader).catch(() => {
       throw refuse('item_unknown');
     });
-    return { set, reader, item: { contribution: set.id, material: material_id } satisfies TaggedItem };
+    return {
+      set,
+      reader,
+      language,
+      item: { contribution: set.id, material: material_id } satisfies TaggedItem,
+    };
   }
 
   async function shown(found: Awaited<ReturnType<typeof itemOf>>): Promise<{ tags: ItemTag[] }> {
-    const { set, item, reader } = found;
+    const { set, item, reader, language } = found;
     const removesAll = keeps(set, reader);
     return {
-      tags: (await tagsOfItem(db, item, reader, clock.now())).map(({ tag, items, own }) => ({
-        tag,
-        items,
-        own: asFlag(own),
-        removable: asFlag(own || removesAll),
-      })),
+      tags: (await tagsOfItem(db, item, { reader, language, now: clock.now() })).map(
+        ({ tag, items, own }) => ({
+          tag,
+          items,
+          own: asFlag(own),
+          removable: asFlag(own || removesAll),
+        }),
+      ),
     };
   }
 
@@ -81,13 +90,20 @@ export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>
         if (set.status !== 'published') throw refuse('contribution_unknown');
         await relations.isHidden(findingCalls.addTags, context, set.uid, tx);
         // What banned members gave takes its place again once they are back.
-        const there = await tagsOfItem(tx, found.item, { uid, standing: 'privileged' }, clock.now());
-        const own = there.filter((each) => each.own).map(({ tag }) => tag);
-        const added = ([...asked] as string[]).filter((tag) => !own.includes(tag));
-        if (own.length + added.length > tagLimits.perMember) throw refuse('labels_too_many');
-        const fresh = added.filter((tag) => !there.some((each) => each.tag === tag));
+        const given = await givenTo(tx, found.item);
+        const there = new Set(given.map(({ number }) => number));
+        const own = new Set(given.filter((each) => each.uid === uid).map(({ number }) => number));
+        const names = [...asked] as string[];
+        const numbers = await tagsNamed(tx, names);
+        // Two names of one tag are one; a name that nothing carries yet has no number.
+        const added = names.filter((_, at) => {
+          const number = numbers[at];
+          return number === undefined || (!own.has(number) && numbers.indexOf(number) === at);
+        });
+        if (own.size + added.length > tagLimits.perMember) throw refuse('labels_too_many');
+        const fresh = added.filter((name) => !there.has(numbers[names.indexOf(name)] ?? 0));
         const most = tagLimits.perItem;
-        if (there.length + fresh.length > most) throw refuse('labels_full', { most });
+        if (there.size + fresh.length > most) throw refuse('labels_full', { most });
         if (added.length > 0) await addItemTags(tx, found.item, { uid, tags: added, now: clock.now() });
       });
       return shown(found);
@@ -103,10 +119,9 @@ export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>
       return shown(found);
     },
 
-    suggestedTags: async ({ q }) => {
+    suggestedTags: async ({ q }, { language }) => {
       const start = readTag(q);
-      const found = start === undefined ? [] : await suggestTags(db, start, clock.now());
-      return { tags: found };
+      return { tags: start === undefined ? [] : await suggestTags(db, start, language) };
     },
   };
 }

@@ -1,42 +1,45 @@
 // The rows of tags that members gave.
-import { tagLimits, type Uid } from '@alcove/protocol';
+import { type Language, tagLimits, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isShown, isShownTo, type ProfileReader } from '../../accounts/index.ts';
-import { isListedSet } from '../../contributions/index.ts';
+import { isShownTo, type ProfileReader } from '../../accounts/index.ts';
+import { recount, shownName } from './name-store.ts';
 
 /** The material, or the set itself. */
 export type TaggedItem = { contribution: number; material: number | null };
-
-/** So many rows are looked at for one number. */
-const lookedMax = 4000;
 
 const ofItem = ({ contribution, material }: TaggedItem) =>
   sql<boolean>`contribution = ${contribution} and coalesce(material, 0) = ${material ?? 0}`;
 
 export type StoredTag = { tag: string; items: number; own: boolean };
 
+/** Each under its name in the language of its reader. */
 export async function tagsOfItem(
   db: Database,
   item: TaggedItem,
-  reader: ProfileReader,
-  now: number,
+  { reader, language, now }: { reader: ProfileReader; language: Language; now: number },
 ): Promise<StoredTag[]> {
+  await recount(db);
   const { rows } = await sql<StoredTag>`
-    select tag, own, (
-      select least(count(distinct (contribution, coalesce(material, 0)))::int, ${tagLimits.counted}) from (
-        select other.contribution, other.material from given_tags other
-        where other.tag = here.tag and ${isListedSet(sql`other.contribution`, now)} and ${isShown(sql`other.uid`, now)}
-        limit ${lookedMax}
-      ) as looked) as items
+    select ${shownName(language)} as tag, own,
+      least(coalesce((select items from tag_counts where tag_counts.tag = tags.tag), 0), ${tagLimits.counted}) as items
     from (
-      select tag, count(*) as members, bool_or(uid = ${reader.uid ?? 0}) as own
-      from given_tags
-      where ${ofItem(item)} and ${isShownTo(sql`given_tags.uid`, reader, now)} group by tag
-    ) as here
-    order by members desc, tag limit ${tagLimits.perItem}`.execute(db);
+      select tag_names.tag, count(distinct given.uid) as members, bool_or(given.uid = ${reader.uid ?? 0}) as own
+      from given_tags given join tag_names on tag_names.name = given.tag
+      where ${ofItem(item)} and ${isShownTo(sql`given.uid`, reader, now)} group by tag_names.tag
+    ) as tags
+    order by members desc, 1 limit ${tagLimits.perItem}`.execute(db);
   return rows;
 }
+
+/** The numbers of tags that stand on an item, each with who gave it; those of banned members, too. */
+export const givenTo = (db: Database, item: TaggedItem): Promise<{ number: number; uid: number }[]> =>
+  db
+    .selectFrom('given_tags')
+    .innerJoin('tag_names', 'tag_names.name', 'given_tags.tag')
+    .select(['tag_names.tag as number', 'uid'])
+    .where(ofItem(item))
+    .execute();
 
 /** The set is locked. */
 export async function addItemTags(
@@ -50,6 +53,10 @@ export async function addItemTags(
     .execute();
 }
 
+/** All names of that tag. */
+const sameTag = (name: string) =>
+  sql<string>`(select name from tag_names where tag = (select tag from tag_names where name = ${name}))`;
+
 /** Of one member, or of all. */
 export async function removeItemTag(
   tx: Database,
@@ -59,27 +66,9 @@ export async function removeItemTag(
   await tx
     .deleteFrom('given_tags')
     .where(ofItem(item))
-    .where('tag', '=', tag)
+    .where('tag', 'in', sameTag(tag))
     .$if(uid !== undefined, (query) => query.where('uid', '=', uid as number))
     .execute();
-}
-
-export async function suggestTags(
-  db: Database,
-  start: string,
-  now: number,
-): Promise<{ tag: string; items: number }[]> {
-  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<{ tag: string; items: number }>`
-    select tag,
-      least(count(distinct (contribution, coalesce(material, 0)))::int, ${tagLimits.counted}) as items
-    from (
-      select tag, contribution, material from given_tags as given
-      where tag like ${pattern} and ${isShown(sql`given.uid`, now)} limit ${lookedMax}
-    ) as begins
-    where ${isListedSet(sql`begins.contribution`, now)}
-    group by tag order by items desc, tag limit ${tagLimits.suggested}`.execute(db);
-  return rows;
 }
 
 export const tagsGivenBy = (db: Database, uid: Uid, limit: number) =>

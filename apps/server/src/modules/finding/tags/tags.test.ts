@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const paying = () => site.member({ premium: true });
 const { itemTags, addTags, removeTag, suggestedTags } = findingCalls;
 
 async function published() {
   const author = await site.member();
   return { author, set: await addPublished(site, { author, reviewer }, { photo }) };
 }
-const premium = () => site.member({ premium: true });
 const codeOf = async (answer: Promise<{ status: string; code?: string }>) => (await answer).code;
 const tagsOf = async (reader: Pick<TestMember, 'call'>, named: object) => {
   const answer = await reader.call(itemTags, named as never);
@@ -38,7 +38,7 @@ const firstOf = ({ files }: OwnSet) => files[0]?.material_id ?? 0;
 
 test('a Premium member tags a set and one of its photos, three on each; a free member may not (R3.238, R5.086, R6.052, R7.199, R7.291, R9.023, R9.024)', async () => {
   const { set } = await published();
-  const [member, other, free] = [await premium(), await premium(), await site.member()];
+  const [member, other, free] = [await paying(), await paying(), await site.member()];
   const { id } = set;
   expect(await codeOf(free.call(addTags, { id, tags: ['dune'] }))).toBe('premium_required');
   const four = await member.fetch('/en/b/tags/add/', {
@@ -53,8 +53,9 @@ test('a Premium member tags a set and one of its photos, three on each; a free m
   expect(added).toMatchObject({
     data: {
       tags: [
-        { tag: 'dune', items: 1, own: 1 },
-        { tag: 'vent', items: 1 },
+        // The set and its four photos.
+        { tag: 'dune', items: 5, own: 1 },
+        { tag: 'vent', items: 5 },
       ],
     },
   });
@@ -63,12 +64,12 @@ test('a Premium member tags a set and one of its photos, three on each; a free m
   await member.call(addTags, { material_id, tags: ['mer', 'nuit', 'vent'] });
   await other.call(addTags, { id, tags: 'vent' });
   expect((await tagsOf(await site.visitor(), { id })).map(({ tag, items }) => [tag, items])).toEqual([
-    ['vent', 2],
-    ['dune', 1],
+    ['vent', 5],
+    ['dune', 5],
   ]);
   expect((await tagsOf(free, { material_id })).map(({ tag }) => tag)).toEqual(['mer', 'nuit', 'vent']);
   expect(await member.call(suggestedTags, { q: 'VE' })).toMatchObject({
-    data: { tags: [{ tag: 'vent', items: 2 }] },
+    data: { tags: [{ tag: 'vent', items: 5 }] },
   });
   expect(await codeOf(member.call(addTags, { id, tags: ['#'] }))).toBe('label_invalid');
 });
@@ -76,7 +77,7 @@ test('a Premium member tags a set and one of its photos, three on each; a free m
 test('a tag is removed by its member, and by the author for all', async () => {
   const { author, set } = await published();
   const { id } = set;
-  const [one, two] = [await premium(), await premium()];
+  const [one, two] = [await paying(), await paying()];
   for (const member of [one, two]) await member.call(addTags, { id, tags: ['dune', 'vent'] });
   expect(await tagsOf(one, { id })).toMatchObject([{ removable: 1 }, { removable: 1 }]);
   await one.call(removeTag, { id, tag: 'Dune' });
@@ -92,15 +93,15 @@ test('an item carries a bounded number of tags', async () => {
   const { set } = await published();
   const { id } = set;
   for (let at = 0; at < tagLimits.perItem; at += 3)
-    await (await premium()).call(addTags, { id, tags: [`a${at}`, `b${at}`, `c${at}`] });
-  expect(await codeOf((await premium()).call(addTags, { id, tags: ['more'] }))).toBe('labels_full');
-  expect(await codeOf((await premium()).call(addTags, { id, tags: ['a0'] }))).toBeUndefined();
+    await (await paying()).call(addTags, { id, tags: [`a${at}`, `b${at}`, `c${at}`] });
+  expect(await codeOf((await paying()).call(addTags, { id, tags: ['more'] }))).toBe('labels_full');
+  expect(await codeOf((await paying()).call(addTags, { id, tags: ['a0'] }))).toBeUndefined();
 });
 
 test('tags of unpublished sets and across a block answer as if there were none', async () => {
   const author = await site.member();
   const { id, files } = await addPending(site, author, { photo });
-  const member = await premium();
+  const member = await paying();
   const material_id = files[0]?.material_id ?? 0;
   expect(await codeOf(member.call(addTags, { id, tags: ['dune'] }))).toBe('contribution_unknown');
   expect(await codeOf(member.call(itemTags, { material_id }))).toBe('item_unknown');
@@ -113,7 +114,7 @@ test('tags of unpublished sets and across a block answer as if there were none',
 
 test('tags of a banned member are neither shown nor suggested until the ban ends', async () => {
   const { set } = await published();
-  const [member, other] = [await premium(), await premium()];
+  const [member, other] = [await paying(), await paying()];
   const { id } = set;
   await member.call(addTags, { id, tags: ['zinc', 'étain'] });
   await other.call(addTags, { id, tags: ['étain'] });
@@ -133,7 +134,7 @@ test('tags of a banned member are neither shown nor suggested until the ban ends
 
 test('tags are in a member’s download and go with the account', async () => {
   const { set } = await published();
-  const member = await premium();
+  const member = await paying();
   const { id } = set;
   await member.call(addTags, { id, tags: ['lanterne'] });
   expect(JSON.stringify(await member.call(accountsCalls.exportMember, {} as never))).toContain('lanterne');

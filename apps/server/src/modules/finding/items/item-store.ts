@@ -1,0 +1,78 @@
+// What is found, read from the rows that triggers keep: items by the words and tags that stand in them, in an order,
+// and how many there are, up to a bound.
+import { type FoundCounts, foundLimits, type FoundSort, type FoundType, type Uid } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { isShown } from '../../accounts/index.ts';
+import type { PlacedItem } from '../../contributions/index.ts';
+
+export type WantedItems = {
+  /** A tsquery; absent: all items. */
+  query?: string | undefined;
+  /** Members whom a block parts from the reader. */
+  hidden: readonly Uid[];
+  timestamp: number;
+  now: number;
+};
+type WantedPage = WantedItems & { type?: FoundType | 'material' | undefined; sort: FoundSort; page: number };
+
+const ofType = {
+  photo: sql`kind = 'photo'`,
+  video: sql`kind = 'video'`,
+  material: sql`kind <> 'set'`,
+  contributions: sql`kind = 'set'`,
+  'contributions/photo': sql`kind = 'set' and photos`,
+  'contributions/video': sql`kind = 'set' and films`,
+} satisfies Record<FoundType | 'material', RawBuilder<unknown>>;
+
+const orders = {
+  latest: sql.raw('published_at desc, contribution desc, material'),
+  best: sql.raw('score desc, published_at desc, contribution desc, material'),
+} satisfies Record<FoundSort, RawBuilder<unknown>>;
+
+const conditionsOf = (
+  { query, hidden, timestamp, now }: WantedItems,
+  type?: FoundType | 'material',
+): RawBuilder<unknown> =>
+  sql.join(
+    [
+      ...(query === undefined ? [] : [sql`words @@ ${query}::tsquery`]),
+      sql`published_at <= ${timestamp}`,
+      ...(type === undefined ? [] : [ofType[type]]),
+      ...(hidden.length === 0 ? [] : [sql`uid <> all(${hidden}::bigint[])`]),
+      isShown(sql`found_items.uid`, now),
+    ],
+    sql` and `,
+  );
+
+/** One page, and how many there are: counted to one beyond the bound. */
+export async function itemsPage(
+  db: Database,
+  asked: WantedPage,
+): Promise<{ items: PlacedItem[]; total: number }> {
+  const { sort, page, type } = asked;
+  const size = foundLimits.perPage;
+  const { rows } = await sql<{ total: number; items: PlacedItem[] | null }>`
+    with matches as materialized (
+      select contribution, material, row_number() over () as place from (
+        select contribution, material from found_items where ${conditionsOf(asked, type)}
+        order by ${orders[sort]} limit ${foundLimits.counted + 1}) ordered)
+    select (select count(*)::int from matches) as total, (
+      select json_agg(json_build_object('contribution', contribution, 'material', material) order by place)
+      from matches where place > ${(page - 1) * size} and place <= ${page * size}
+        and place <= ${foundLimits.counted}) as items`.execute(db);
+  const { total = 0, items } = rows[0] ?? {};
+  return { items: items ?? [], total };
+}
+
+/** Of each type, as its own list counts. */
+export async function itemCounts(db: Database, asked: WantedItems): Promise<FoundCounts> {
+  const most = foundLimits.counted;
+  const count = (type?: FoundType) =>
+    sql`(select count(*)::int from (select from found_items where ${conditionsOf(asked, type)} limit ${most}) counted)`;
+  const { rows } = await sql<FoundCounts>`
+    select ${count()} as "all", ${count('photo')} as photo, ${count('video')} as video,
+      ${count('contributions')} as contributions, ${count('contributions/photo')} as "contributions/photo",
+      ${count('contributions/video')} as "contributions/video"`.execute(db);
+  return rows[0] as FoundCounts;
+}

@@ -1,0 +1,168 @@
+// Pages of tags: what carries them, who sees it, and that it goes with what is withdrawn.
+import {
+  accountsCalls,
+  type AnswerOf,
+  contributionsCalls,
+  findingCalls,
+  hourMs,
+  moderationCalls,
+  relationsCalls,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { done, startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
+import { addPublished, setPhoto } from '../../contributions/testing/sets.ts';
+
+let site: TestSite;
+let photo: Buffer;
+let reviewer: TestMember;
+beforeAll(async () => {
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  [photo, reviewer] = [await setPhoto(), await site.member({ role: 'editor' })];
+});
+afterAll(() => site.close());
+
+const paying = () => site.member({ premium: true });
+const { addTags, tagSearch, materialList, tagList, suggestedTags } = findingCalls;
+type Reader = Pick<TestMember, 'call'>;
+
+async function published(look: { title?: string } = {}) {
+  const author = await site.member();
+  return { author, set: await addPublished(site, { author, reviewer }, { photo, ...look }) };
+}
+const search = (reader: Reader, wanted: object) => done(reader.call(tagSearch, wanted as never));
+const totalOf = async (reader: Reader, tag: string) => (await search(reader, { tag })).counts.all;
+const listed = ({ list }: { list: AnswerOf<typeof tagSearch>['list'] }) =>
+  list.map(({ contribution, material }) => material?.material_id ?? `set ${contribution.id}`);
+
+/** What the index holds that it should not, and the other way round. */
+async function differences(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with wanted as (select item.* from contributions, found_rows_of(id) item),
+      held as (select contribution, material, uid, kind, photos, films, published_at, words from found_items)
+    select count(*)::int as count from ((table wanted except table held) union all (table held except table wanted)) x`.execute(
+    site.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('a tag of a set finds the set and its photos, by type, and one of a photo the photo alone (R1.040, R7.288)', async () => {
+  const { set } = await published();
+  const member = await paying();
+  const [first] = set.files;
+  await done(member.call(addTags, { id: set.id, tags: ['plage'] }));
+  await done(member.call(addTags, { material_id: first?.material_id ?? 0, tags: ['galet'] }));
+  const visitor = await site.visitor();
+  const found = await search(visitor, { tag: '#Plage' });
+  expect(listed(found)).toEqual([`set ${set.id}`, ...set.files.map(({ material_id }) => material_id)]);
+  expect(found).toMatchObject({
+    total_count: 5,
+    more: 0,
+    tag: 'plage',
+    counts: {
+      all: 5,
+      photo: 4,
+      video: 0,
+      contributions: 1,
+      'contributions/photo': 1,
+      'contributions/video': 0,
+    },
+    together: [{ tag: 'galet', items: 1 }],
+  });
+  expect(listed(await search(visitor, { tag: 'plage', type: 'contributions' }))).toEqual([`set ${set.id}`]);
+  expect(listed(await search(visitor, { tag: 'plage', type: 'contributions/video' }))).toEqual([]);
+  const pair = await search(visitor, { tag: 'plage', with: ['galet'] });
+  expect(listed(pair)).toEqual([first?.material_id]);
+  expect(pair).toMatchObject({ total_count: 1, counts: { photo: 1, contributions: 0 }, together: [] });
+  expect(await search(visitor, { tag: 'inconnu' })).toMatchObject({
+    list: [],
+    total_count: 0,
+    tag: 'inconnu',
+  });
+  expect(await visitor.call(tagSearch, { tag: 'plage', page: 51 })).toMatchObject({ status: 'error' });
+});
+
+test('photos of a tag carry what their reader may see, a veil where they may not', async () => {
+  const { set } = await published();
+  await done((await paying()).call(addTags, { id: set.id, tags: ['voile'] }));
+  const { list } = await search(await site.visitor(), { tag: 'voile', type: 'photo' });
+  const member = await search(await site.member(), { tag: 'voile', type: 'photo' });
+  expect(list[0]?.material?.closed_by).toBeDefined();
+  expect(member.list[0]?.material).toMatchObject({ kind: 'photo', urls: { small: expect.any(String) } });
+});
+
+test('the latest photos are listed with their sets, those of one tag where it is named (R7.292)', async () => {
+  const { set } = await published();
+  await done((await paying()).call(addTags, { id: set.id, tags: ['ruelle'] }));
+  const visitor = await site.visitor();
+  const of = async (wanted: object) => listed(await done(visitor.call(materialList, wanted as never)));
+  const photos = set.files.map(({ material_id }) => material_id);
+  expect(await of({ tag: 'ruelle' })).toEqual(photos);
+  expect((await of({ type: 'photo' })).slice(0, 4)).toEqual(photos);
+  expect(await of({ type: 'video' })).toEqual([]);
+  expect(await of({ tag: 'personne' })).toEqual([]);
+});
+
+test('what is withdrawn leaves lists, counts and suggestions at once', async () => {
+  const { author, set } = await published();
+  const member = await paying();
+  await done(member.call(addTags, { id: set.id, tags: ['verger'] }));
+  const seen = async () => [
+    (await search(member, { tag: 'verger' })).total_count,
+    (await done(member.call(suggestedTags, { q: 'verg' }))).tags.length,
+  ];
+  expect(await seen()).toEqual([5, 1]);
+  await done(author.call(contributionsCalls.withdrawContribution, { id: set.id } as never));
+  expect(await seen()).toEqual([0, 0]);
+  expect(await differences()).toBe(0);
+});
+
+test('two who are apart do not find each other, and sets of a banned author are in no list until the ban ends', async () => {
+  const { author, set } = await published();
+  const [member, apart] = [await paying(), await site.member()];
+  await done(member.call(addTags, { id: set.id, tags: ['falaise'] }));
+  await done(author.call(relationsCalls.addToBlacklist, { blacklisted_user_id: apart.uid }));
+  expect([await totalOf(apart, 'falaise'), await totalOf(member, 'falaise')]).toEqual([0, 5]);
+  await done(reviewer.call(moderationCalls.ban, { id: author.uid, until: site.clock.now() + hourMs }));
+  expect(await totalOf(member, 'falaise')).toBe(0);
+  expect((await done(member.call(suggestedTags, { q: 'falai' }))).tags).toEqual([]);
+  await site.clock.advance(2 * hourMs);
+  expect(await totalOf(member, 'falaise')).toBe(5);
+});
+
+test('tags are listed from A to Z with their counts and narrowed by letter and by words (R7.289)', async () => {
+  const [one, two] = [await published(), await published()];
+  const member = await paying();
+  await done(member.call(addTags, { id: one.set.id, tags: ['zèbre', 'zone', '3 heures'] }));
+  await done(member.call(addTags, { id: two.set.id, tags: ['zone'] }));
+  const visitor = await site.visitor();
+  const list = (wanted: object) => done(visitor.call(tagList, wanted as never));
+  const ofZ = await list({ letter: 'Z' });
+  expect(ofZ).toMatchObject({
+    list: [
+      { tag: 'zèbre', items: 5, others: [] },
+      { tag: 'zone', items: 10 },
+    ],
+    total_count: 2,
+  });
+  expect(ofZ.letters).toEqual(expect.arrayContaining(['0', 'z']));
+  expect((await list({ letter: 'z', sort: 'count' })).list.map(({ tag }) => tag)).toEqual(['zone', 'zèbre']);
+  expect((await list({ q: 'zebr' })).list.map(({ tag }) => tag)).toEqual(['zèbre']);
+  expect((await list({ letter: '0' })).list.map(({ tag }) => tag)).toEqual(['3 heures']);
+  expect((await list({ q: '%_' })).list).toEqual([]);
+});
+
+test('the index holds what is published after tags, captions, nicks and erasures changed', async () => {
+  const { author, set } = await published({ title: 'Le Phare' });
+  const member = await paying();
+  await done(member.call(addTags, { id: set.id, tags: ['phare'] }));
+  await done(author.call(accountsCalls.changeNick, { nick: 'Gardienne' }));
+  expect(await differences()).toBe(0);
+  await done(author.call(accountsCalls.updateMember, { listed: 0 }));
+  expect(await differences()).toBe(0);
+  await site.db.deleteFrom('members').where('uid', '=', member.uid).execute();
+  expect(await differences()).toBe(0);
+  expect((await search(author, { tag: 'phare' })).total_count).toBe(0);
+  await site.db.deleteFrom('contributions').where('id', '=', set.id).execute();
+  expect(await differences()).toBe(0);
+});

@@ -1,0 +1,125 @@
+// Lists of what is found: sets, and photos and films beside their sets.
+import * as z from 'zod/mini';
+import { type CallSpec, defineCalls } from '../../call.ts';
+import { flagOut, line, timestampInput, timestampOut, whole } from '../../fields.ts';
+import { languages } from '../../languages.ts';
+import { contributionCard, material } from '../contributions/set.ts';
+import { foundLimits, tagLimits } from './limits.ts';
+
+/** What a list holds; without one, all of it. */
+export const foundTypes = [
+  'photo',
+  'video',
+  'contributions',
+  'contributions/photo',
+  'contributions/video',
+] as const;
+export type FoundType = (typeof foundTypes)[number];
+
+/** Orders of the page of a tag. */
+export const foundSorts = ['latest', 'best'] as const;
+export type FoundSort = (typeof foundSorts)[number];
+
+/** Whole numbers without bounds fit the field; a page beyond the last is refused. */
+const page = () => z._default(whole({ min: 1, max: foundLimits.pages }), 1);
+const sentTag = () => line({ max: 4 * tagLimits.max });
+
+const foundItem = z.object({
+  contribution: contributionCard,
+  material: z.optional(material).check(z.describe('Absent: the set itself')),
+});
+export type FoundPlace = z.infer<typeof foundItem>;
+
+const count = () => z.int().check(z.describe(`Counted to ${foundLimits.counted}`));
+const foundCounts = z.object({
+  all: count(),
+  photo: count(),
+  video: count(),
+  contributions: count(),
+  'contributions/photo': count(),
+  'contributions/video': count(),
+});
+export type FoundCounts = z.infer<typeof foundCounts>;
+
+const countedTag = z.object({ tag: z.string(), items: z.int() });
+export type CountedTag = z.infer<typeof countedTag>;
+
+const tagName = z.object({ language: z.enum(languages), tag: z.string() });
+export type TagName = z.infer<typeof tagName>;
+
+const listOfItems = z.object({
+  list: z.array(foundItem),
+  total_count: count(),
+  more: flagOut().check(z.describe('1: more than were counted')),
+  timestamp: timestampOut(),
+});
+
+const reading = {
+  prefix: 'site',
+  method: 'GET',
+  who: 'anyone',
+  apart: 'hidden',
+  rate: { limit: 600, windowMs: 60_000 },
+} satisfies Partial<CallSpec>;
+
+export const foundCalls = defineCalls({
+  tagSearch: {
+    ...reading,
+    path: '/tags/search',
+    summary: 'Published sets, photos and films that carry a tag, and as many as two more',
+    input: z.object({
+      tag: sentTag(),
+      with: z.optional(
+        z.pipe(
+          z.union([sentTag(), z.array(sentTag()).check(z.maxLength(tagLimits.with))]),
+          z.transform((tags) => (typeof tags === 'string' ? [tags] : tags)),
+        ),
+      ),
+      type: z.optional(z.enum(foundTypes)),
+      sort: z._default(z.enum(foundSorts), 'latest'),
+      page: page(),
+      timestamp: timestampInput(),
+    }),
+    output: z.extend(listOfItems, {
+      tag: z.string().check(z.describe('Its name in the language of the page')),
+      names: z.array(tagName).check(z.describe('Its names in languages that know it')),
+      counts: foundCounts,
+      together: z.array(countedTag).check(z.describe('Tags that often stand beside it')),
+    }),
+  },
+  materialList: {
+    ...reading,
+    path: '/list/material',
+    summary:
+      'Published photos and films, the latest first, with their sets; those of one tag where it is named',
+    input: z.object({
+      type: z.optional(z.enum(['photo', 'video'])),
+      tag: z.optional(sentTag()),
+      page: page(),
+      timestamp: timestampInput(),
+    }),
+    output: listOfItems,
+  },
+  tagList: {
+    ...reading,
+    path: '/tags/list',
+    summary: 'Tags of published items in the language of the page, with what carries them',
+    input: z.object({
+      q: z.optional(sentTag()).check(z.describe('What a name contains')),
+      letter: z
+        .optional(line({ max: 1 }))
+        .check(z.describe('What names begin with: A to Z, А to Я, or 0 for all digits')),
+      sort: z._default(z.enum(['name', 'count']), 'name'),
+      page: page(),
+    }),
+    output: z.object({
+      list: z.array(
+        z.extend(countedTag, {
+          others: z.array(tagName).check(z.describe('Its names in other languages')),
+        }),
+      ),
+      total_count: z.int(),
+      letters: z.array(z.string()).check(z.describe('With which any name begins; 0: a digit')),
+    }),
+  },
+});
