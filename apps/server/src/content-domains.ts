@@ -56,7 +56,7 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     payments,
     comments,
   });
-  const finding = createFinding(engines, { members, relations, contributions });
+  const finding = await createFinding(engines, { members, relations, contributions });
   const first = { page: 1 };
   profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>
     (await albums.calls.albumPhotos({ id, ...first }, context)).albums.reduce(

@@ -383,6 +383,16 @@ export const materialList: CallAddress<Calls['finding']['materialList']> =
   { method: 'GET', path: '/b/list/material' };
 export const tagList: CallAddress<Calls['finding']['tagList']> =
   { method: 'GET', path: '/b/tags/list' };
+export const archive: CallAddress<Calls['finding']['archive']> =
+  { method: 'GET', path: '/b/archive/contributions' };
+export const archiveNext: CallAddress<Calls['finding']['archiveNext']> =
+  { method: 'GET', path: '/b/archive/next' };
+export const archivePrevious: CallAddress<Calls['finding']['archivePrevious']> =
+  { method: 'GET', path: '/b/archive/previous' };
+export const best: CallAddress<Calls['finding']['best']> =
+  { method: 'GET', path: '/b/list/best' };
+export const certified: CallAddress<Calls['finding']['certified']> =
+  { method: 'GET', path: '/b/list/certified' };
 export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
   { method: 'GET', path: '/_backend/wall_material/' };
 export const wallList: CallAddress<Calls['wall']['wallList']> =

@@ -64,8 +64,8 @@ const byHand = {
   rate: { limit: 600, windowMs: hourMs },
 } satisfies Partial<CallSpec>;
 
-/** `profile:{nick}`, `favourites`, or the key of the page whose list the reader came from. */
-const context = () => z._default(line({ min: 0, max: 80 }), '');
+/** `profile:{nick}`, `favourites`, the key of the page whose list the reader came from, or a registered `key:parameter`. */
+const context = () => z._default(line({ min: 0, max: 300 }), '');
 const oneSet = z.object({ contribution: z.optional(contributionCard) });
 
 const ownCalls = defineCalls({

@@ -1,8 +1,11 @@
-// Finding on the wire: tags of sets, photos and films, and lists of what is found.
+// Finding on the wire: tags of sets, photos and films, lists of what is found, the archive, best and certified.
+import { archiveCalls } from './finding/archive.ts';
+import { bestCalls } from './finding/best.ts';
 import { foundCalls } from './finding/items.ts';
 import { tagsCalls } from './finding/tags.ts';
 
+export type { BestPhoto } from './finding/best.ts';
 export * from './finding/items.ts';
 export { type ItemTag, readTag } from './finding/tags.ts';
 
-export const findingCalls = { ...tagsCalls, ...foundCalls } as const;
+export const findingCalls = { ...tagsCalls, ...foundCalls, ...archiveCalls, ...bestCalls } as const;

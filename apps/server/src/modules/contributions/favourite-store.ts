@@ -48,8 +48,32 @@ export async function addSetView(db: Database, id: number, viewer: string, day: 
     update contributions set views = views + 1 where id = ${id} and exists (select from seen)`.execute(db);
 }
 
-export const forgetViews = async (db: Database, before: number): Promise<void> =>
-  void (await db.deleteFrom('contribution_views').where('day', '<', before).execute());
+/** Of a photo: once for each viewer and day. */
+export async function addMaterialView(
+  db: Database,
+  material: number,
+  viewer: string,
+  day: number,
+): Promise<void> {
+  await sql`
+    with seen as (
+      insert into material_views (material, day, viewer) values (${material}, ${day}, ${viewer})
+      on conflict do nothing returning 1
+    )
+    update contribution_materials set views = views + 1
+    where material_id = ${material} and exists (select from seen)`.execute(db);
+}
+
+export async function forgetViews(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('contribution_views').where('day', '<', before).execute();
+  await db.deleteFrom('material_views').where('day', '<', before).execute();
+}
+
+/** Whom a member looked at. */
+export async function forgetViewsBy(tx: Database, uid: Uid): Promise<void> {
+  await tx.deleteFrom('contribution_views').where('viewer', '=', String(uid)).execute();
+  await tx.deleteFrom('material_views').where('viewer', '=', String(uid)).execute();
+}
 
 export type FavouriteFilters = { access?: 'free' | 'premium' | undefined; film?: boolean | undefined };
 

@@ -23,7 +23,7 @@ import { countAnew, countOfSets } from './reading/list-store.ts';
 import { createMaterialFiles } from './material-files.ts';
 import { createOpenSets, type OpenSets } from './open-sets.ts';
 import { createSetsPersonalData } from './personal-data.ts';
-import { createReadingCalls } from './reading/http.ts';
+import { createReadingCalls, type ListContext } from './reading/http.ts';
 import { createRemoveFiles } from './removal.ts';
 import { setReportRules } from './reporting.ts';
 import { createSetReview } from './review.ts';
@@ -43,6 +43,8 @@ export type ContributionsModule = SetImports & {
   uploadEndpoint: UploadEndpoint;
   personalData: PersonalData;
   openSets: OpenSets;
+  /** A later domain's list in which sets have neighbours, by the key of its contexts: `archive:2026-11`. */
+  addListContext(key: string, context: ListContext): void;
   /** Cards, and materials beside them, as their reader may see them. */
   views: Pick<Views, 'cards' | 'items'>;
   /** How many published sets a member has. */
@@ -83,6 +85,7 @@ export async function createContributions(
   const review = createSetReview({ ...needs, films: media.films, drafts, views, announce });
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
+  const contexts = new Map<string, ListContext>();
   const openSets = createOpenSets(needs);
   const reportable = setReportRules({ ...needs, pictures: media.pictures, openSets });
   needs.moderation.reports.addKind('contribution', reportable.contribution);
@@ -96,7 +99,7 @@ export async function createContributions(
 
   return {
     calls: {
-      ...createReadingCalls({ ...needs, views, openSets }),
+      ...createReadingCalls({ ...needs, views, openSets, contexts }),
       ...createSetCalls({
         ...needs,
         origin,
@@ -109,6 +112,7 @@ export async function createContributions(
     },
     shelf: createMaterialFiles({ ...needs, openSets }),
     openSets,
+    addListContext: (key, context) => void contexts.set(key, context),
     views,
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),

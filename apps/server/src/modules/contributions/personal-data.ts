@@ -4,7 +4,7 @@ import type { Member, PersonalData } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import { captionsOf } from './caption-store.ts';
-import { favouritesOf, removeFavouritesOf } from './favourite-store.ts';
+import { favouritesOf, forgetViewsBy, removeFavouritesOf } from './favourite-store.ts';
 import { filmAddress, materialAddress } from './material-files.ts';
 import { materialsOf } from './material-store.ts';
 import type { RemoveFiles } from './removal.ts';
@@ -67,7 +67,7 @@ export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs
     await removeFiles(tx, await materialsOf(tx, ids));
     await comments.removeUnder(tx, 'contribution', ids);
     await removeFavouritesOf(tx, uid);
-    await tx.deleteFrom('contribution_views').where('viewer', '=', String(uid)).execute();
+    await forgetViewsBy(tx, uid);
     // Files that were still arriving go with the member's row.
     await uploads.removeSoon(tx);
   },

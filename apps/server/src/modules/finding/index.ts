@@ -1,11 +1,18 @@
 // Finding: tags, and by what else published sets, photos and films are found.
-import type { findingCalls, Uid } from '@alcove/protocol';
+import { type findingCalls, may, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
 import type { ContributionsModule } from '../contributions/index.ts';
 import type { Relations } from '../relations/index.ts';
+import { createArchiveCalls } from './archive/http.ts';
+import { besideWithin } from './archive/archive-store.ts';
+import { spanNamed } from './archive/spans.ts';
+import { countBest } from './best/best-store.ts';
+import { createBestCalls } from './best/http.ts';
 import { createItemCalls } from './items/http.ts';
+import { countScores } from './items/item-store.ts';
 import { findingPersonalData } from './personal-data.ts';
 import { createTagCalls } from './tags/http.ts';
 import { addItemTags } from './tags/tag-store.ts';
@@ -20,14 +27,31 @@ export type Finding = {
 type Domains = {
   members: Pick<Members, 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
-  contributions: Pick<ContributionsModule, 'openSets' | 'views'>;
+  contributions: Pick<ContributionsModule, 'openSets' | 'views' | 'calls' | 'addListContext'>;
 };
 
-export function createFinding(engines: Use<'db' | 'clock'>, domains: Domains): Finding {
+export async function createFinding(
+  engines: Use<'db' | 'clock' | 'jobs'>,
+  domains: Domains,
+): Promise<Finding> {
   const { db, clock } = engines;
-  const needs = { ...engines, ...domains, ...domains.contributions };
+  const { contributions } = domains;
+  const needs = { ...engines, ...domains, views: contributions.views, openSets: contributions.openSets };
+  contributions.addListContext('archive', async (name, { reader, ...asked }) => {
+    const span = may('seeArchives', reader.standing) ? spanNamed(name) : undefined;
+    return span && besideWithin(db, span, asked);
+  });
+  await everyHour(engines, 'finding_counts', async () => {
+    await countBest(db, clock.now());
+    await countScores(db);
+  });
   return {
-    calls: { ...createTagCalls(needs), ...createItemCalls(needs) },
+    calls: {
+      ...createTagCalls(needs),
+      ...createItemCalls(needs),
+      ...createArchiveCalls(needs),
+      ...createBestCalls(needs),
+    },
     personalData: findingPersonalData,
     importTags: (set, uid, tags) =>
       addItemTags(db, { contribution: set, material: null }, { uid, tags, now: clock.now() }),

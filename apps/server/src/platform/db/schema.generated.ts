@@ -89,6 +89,22 @@ export interface BanTable {
   until_at: number;
 }
 
+export interface BestPhotoTable {
+  contribution: number;
+  material: number;
+  material_before: number;
+  published_at: number;
+  score: number;
+  score_before: number;
+  section: string;
+  uid: number;
+}
+
+export interface BestPhotosCountedTable {
+  at: number;
+  one: Generated<boolean>;
+}
+
 export interface BlockTable {
   blocked: number;
   blocked_at: number;
@@ -184,6 +200,7 @@ export interface ContributionMaterialTable {
   picture: string | null;
   place: number;
   refused: Generated<string>;
+  views: Generated<number>;
 }
 
 export interface ContributionTable {
@@ -517,6 +534,12 @@ export interface ListedSetTable {
 export interface ListedSetsCountedTable {
   at: number;
   one: Generated<boolean>;
+}
+
+export interface MaterialViewTable {
+  day: number;
+  material: number;
+  viewer: string;
 }
 
 export interface MemberTable {
@@ -1192,6 +1215,8 @@ export interface DB {
   attachment_rooms: AttachmentRoomTable;
   attachments: AttachmentTable;
   bans: BanTable;
+  best_photos: BestPhotoTable;
+  best_photos_counted: BestPhotosCountedTable;
   blocks: BlockTable;
   camera_stops: CameraStopTable;
   clips: ClipTable;
@@ -1236,6 +1261,7 @@ export interface DB {
   ledger_postings: LedgerPostingTable;
   listed_sets: ListedSetTable;
   listed_sets_counted: ListedSetsCountedTable;
+  material_views: MaterialViewTable;
   member_search: MemberSearchTable;
   member_search_nicks: MemberSearchNickTable;
   members: MemberTable;

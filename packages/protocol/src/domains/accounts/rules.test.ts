@@ -130,6 +130,10 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
     rows: 'rows R6.039, R6.043',
     refused: { ...content, inactive: 'activation_required_photos', ...paying('premium_required') },
   },
+  seeArchives: {
+    rows: 'rows R6.053',
+    refused: { ...content, inactive: 'activation_required_photos', ...paying('premium_required') },
+  },
   label: {
     rows: 'rows R6.052',
     refused: { ...content, ...inactive, ...paying('premium_required') },

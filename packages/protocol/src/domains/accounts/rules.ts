@@ -101,6 +101,7 @@ export const capabilities = {
   seeAllAlbums: privileged,
   contribute: active(onPages),
   seePremiumSets: { ...premium(onPages, 'premium_required'), inactive: 'activation_required_photos' },
+  seeArchives: { ...premium(onPages, 'premium_required'), inactive: 'activation_required_photos' },
   label: premium(onPages, 'premium_required'),
   publishStories: active(onPages),
 

@@ -1,10 +1,11 @@
 // Lists of what is found: sets, and photos and films beside their sets.
 import * as z from 'zod/mini';
-import { type CallSpec, defineCalls } from '../../call.ts';
+import { defineCalls } from '../../call.ts';
 import { flagOut, line, timestampInput, timestampOut, whole } from '../../fields.ts';
 import { languages } from '../../languages.ts';
 import { contributionCard, material } from '../contributions/set.ts';
 import { foundLimits, tagLimits } from './limits.ts';
+import { foundReading } from './reading.ts';
 
 /** What a list holds; without one, all of it. */
 export const foundTypes = [
@@ -54,17 +55,9 @@ const listOfItems = z.object({
   timestamp: timestampOut(),
 });
 
-const reading = {
-  prefix: 'site',
-  method: 'GET',
-  who: 'anyone',
-  apart: 'hidden',
-  rate: { limit: 600, windowMs: 60_000 },
-} satisfies Partial<CallSpec>;
-
 export const foundCalls = defineCalls({
   tagSearch: {
-    ...reading,
+    ...foundReading,
     path: '/tags/search',
     summary: 'Published sets, photos and films that carry a tag, and as many as two more',
     input: z.object({
@@ -88,7 +81,7 @@ export const foundCalls = defineCalls({
     }),
   },
   materialList: {
-    ...reading,
+    ...foundReading,
     path: '/list/material',
     summary:
       'Published photos and films, the latest first, with their sets; those of one tag where it is named',
@@ -101,7 +94,7 @@ export const foundCalls = defineCalls({
     output: listOfItems,
   },
   tagList: {
-    ...reading,
+    ...foundReading,
     path: '/tags/list',
     summary: 'Tags of published items in the language of the page, with what carries them',
     input: z.object({

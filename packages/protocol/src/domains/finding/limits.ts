@@ -24,3 +24,11 @@ export const foundLimits = {
   pages: 50,
   counted: 1000,
 } as const;
+
+/** The first year that the archive's addresses accept. */
+export const archiveFirstYear = 2000;
+
+export const archiveLimits = {
+  /** Beside each month of a year. */
+  shownOfMonth: 3,
+} as const;

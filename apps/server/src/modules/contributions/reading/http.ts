@@ -25,6 +25,7 @@ import { besideSet, countNewer, type SetFilters } from './list-store.ts';
 import { materialById } from '../material-store.ts';
 import type { OpenSets } from '../open-sets.ts';
 import { countPublished, setsById, type StoredSet } from '../set-store.ts';
+import type { ReaderOfSets } from '../material-views.ts';
 import { readerOf, type Views } from '../views.ts';
 
 const limit = contributionLimits.perPage;
@@ -40,6 +41,19 @@ type Names =
   | 'favouriteList'
   | 'favouriteContributors';
 
+type AskedBeside = {
+  id: number;
+  direction: 'next' | 'previous';
+  hidden: readonly Uid[];
+  now: number;
+  reader: ReaderOfSets;
+};
+/**
+ * A list of a later domain, `key:parameter`, in which sets have neighbours: answers the set beside one, nothing at an
+ * end and for a parameter that names no list.
+ */
+export type ListContext = (parameter: string, asked: AskedBeside) => Promise<number | undefined>;
+
 type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUid' | 'byNick' | 'summarized'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
@@ -47,6 +61,7 @@ type Needs = Use<'db' | 'clock'> & {
   openSets: OpenSets;
   openProfiles: Pick<OpenProfiles, 'isOpenTo' | 'closedAmong'>;
   secretKey: string;
+  contexts: ReadonlyMap<string, ListContext>;
 };
 
 /** The filters as they were understood, for the address of the page. */
@@ -76,12 +91,14 @@ const titleAlone = ({ id, number, title, is_favourite_for_user }: ContributionCa
 const offsetOf = (page: number): number => (page - 1) * limit;
 
 export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
-  const { db, clock, members, relations, views, openSets, openProfiles } = needs;
+  const { db, clock, members, relations, views, openSets, openProfiles, contexts } = needs;
   const orderAt = createSetOrders(needs);
   const viewerKey = purposeKey(needs.secretKey, 'set viewers');
   /** Without a session the network counts: a visit could be begun anew to count again. */
   const visitorFrom = (address: string): string =>
     createHmac('sha256', viewerKey).update(widestNetworkOf(address)).digest('base64url');
+  const viewerOf = ({ uid }: ReaderOfSets, { address }: CallContext): string =>
+    uid === undefined ? visitorFrom(address) : String(uid);
 
   async function list(
     context: CallContext,
@@ -133,14 +150,22 @@ export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contribut
         const [card] = found === undefined ? [] : await views.cards([found], reader);
         return card ? { contribution: card } : {};
       }
+      const [key = '', ...rest] = named.split(':');
+      const further = contexts.get(key);
+      if (further && rest.length > 0) {
+        const asked = { id: set.id, direction, hidden, now, reader };
+        const beside = await further(rest.join(':'), asked);
+        const [card] = beside === undefined ? [] : await views.cards([beside], reader, 'listed');
+        return card ? { contribution: card } : {};
+      }
       const author = named.startsWith('profile:')
         ? await members.byNick(named.slice('profile:'.length))
         : undefined;
       if (author && !(await openProfiles.isOpenTo(author, reader))) return {};
       const { filters, sort } = listOfContext(named);
-      const { certified, ...rest } = filters;
+      const { certified, ...others } = filters;
       const wanted = {
-        filters: { ...rest, certified: certified === 1 },
+        filters: { ...others, certified: certified === 1 },
         sort,
         hidden,
         timestamp: now,
@@ -180,9 +205,8 @@ export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contribut
       const set = await openSets.find(number ?? id, context, reader);
       const found = await views.whole(set, reader);
       if (!found) throw refuse('contribution_unknown');
-      const viewer = reader.uid === undefined ? visitorFrom(context.address) : String(reader.uid);
       if (set.status === 'published' && reader.uid !== set.uid) {
-        await favourites.addSetView(db, set.id, viewer, Math.floor(now / dayMs));
+        await favourites.addSetView(db, set.id, viewerOf(reader, context), Math.floor(now / dayMs));
       }
       return { ...found, is_favourite_for_user: found.contribution.is_favourite_for_user };
     },
@@ -202,6 +226,19 @@ export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contribut
       const shown = found?.materials[at];
       if (!found || !shown) throw refuse('item_unknown');
       const [previous, next] = [found.materials[at - 1], found.materials[at + 1]];
+      if (
+        shown.kind === 'photo' &&
+        set.status === 'published' &&
+        reader.uid !== set.uid &&
+        !shown.closed_by
+      ) {
+        await favourites.addMaterialView(
+          db,
+          material_id,
+          viewerOf(reader, context),
+          Math.floor(clock.now() / dayMs),
+        );
+      }
       return {
         material: shown,
         contribution: found.contribution,

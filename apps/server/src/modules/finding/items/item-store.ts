@@ -45,6 +45,9 @@ const conditionsOf = (
     sql` and `,
   );
 
+/** Orders follow what was counted in between. */
+export const countScores = (db: Database) => sql`select count_found_items()`.execute(db);
+
 /** One page, and how many there are: counted to one beyond the bound. */
 export async function itemsPage(
   db: Database,

@@ -1,13 +1,13 @@
 // The archive's way through time: one year with its months, and the years beside it. A month that has not
 // come yet says so and leads nowhere.
 import './archive-calendar.css';
-import { pathTo } from '@alcove/protocol';
+import { archiveFirstYear, pathTo } from '@alcove/protocol';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { type ArchiveMoment, archiveFirstYear, isFuture } from './archive.ts';
+import { type ArchiveMoment, isFuture } from './archive.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 

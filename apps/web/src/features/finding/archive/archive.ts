@@ -1,5 +1,5 @@
 // Which months the archive knows: from the first year it accepts to the current month, by the site's clock.
-export const archiveFirstYear = 2000;
+import { archiveFirstYear } from '@alcove/protocol';
 
 /** `month` counts from 1; without one, the whole year. */
 export type ArchiveMoment = { year: number; month?: number };
