@@ -146,6 +146,7 @@ const reading = createReadingCalls({
   views,
   openSets,
   openProfiles,
+  contexts: new Map(),
   secretKey,
 });
 
