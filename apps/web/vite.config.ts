@@ -1,9 +1,9 @@
 // How Vite bundles the app.
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { isLoadedBy, type ModuleGraph } from './loaded-by.ts';
 import { routeFilesAgain } from './route-files.ts';
+import { namedScreens } from './screens.ts';
 import { importMap } from './stable-names.ts';
 
 /**
@@ -56,7 +56,7 @@ const layersInOrder: Plugin = {
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css'))
-          file.source = `@layer properties,theme,base,components,utilities;${String(file.source)}`;
+          file.source = `@layer base,layout,components,text;${String(file.source)}`;
       }
     },
   },
@@ -97,15 +97,8 @@ const keylessIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    layersInOrder,
-    effectless,
-    keylessIcons,
-    importMap,
-    routeFilesAgain,
-  ],
+  plugins: [reactRouter(), layersInOrder, effectless, keylessIcons, importMap, routeFilesAgain],
+  css: { postcss: { plugins: [namedScreens] } },
   environments: { client: { build: { chunkImportMap: true } } },
   // Small assets stay files: the content security policy allows no data: fonts.
   build: {

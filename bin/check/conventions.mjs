@@ -51,9 +51,8 @@ const systems = [
   { os: 'linux', cpu: 'arm64' },
   { os: 'darwin', cpu: 'arm64' },
 ];
-/** No reachable registry offers these versions yet. All are for macOS: the first builds the web app, the others check sources. */
+/** No reachable registry offers these versions yet. All are for macOS, and check sources. */
 const withoutChecksum = new Set([
-  '@tailwindcss/oxide-darwin-arm64@4.3.5',
   '@oxc-parser/binding-darwin-arm64@0.156.0',
   '@oxfmt/binding-darwin-arm64@0.78.0',
   '@oxlint/binding-darwin-arm64@1.94.0',

@@ -55,7 +55,7 @@ test('a lockfile proves every package that a system of the project may install',
     'node_modules/windows': { version: '3.0.0', os: ['win32'], cpu: ['x64'] },
     'node_modules/old-mac': { version: '3.0.0', os: ['darwin'], cpu: ['x64'] },
     'node_modules/linux-x64-musl': { version: '3.0.0', os: ['linux'], cpu: ['x64'] },
-    'node_modules/@tailwindcss/oxide-darwin-arm64': { version: '4.3.5', os: ['darwin'], cpu: ['arm64'] },
+    'node_modules/@oxlint/binding-darwin-arm64': { version: '1.94.0', os: ['darwin'], cpu: ['arm64'] },
   };
   expect(await look({ 'package-lock.json': JSON.stringify({ packages }) })).toEqual([
     'package-lock.json has no integrity of node_modules/plain 2.0.0',

@@ -36,7 +36,7 @@ export default function Archive() {
     <PageBody>
       <PageHeading
         before={
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
+          <p className="cluster g12 muted">
             <StatusTag tone="premium" icon={glyph('gem')}>
               Premium
             </StatusTag>

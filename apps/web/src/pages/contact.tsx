@@ -59,7 +59,7 @@ export default function Contact() {
       <aside>
         <AfterSending subject={subject} />
         <DangerNotice />
-        <p className="px-1.5 text-text-3">{t('contact.authorities')}</p>
+        <p className="dim">{t('contact.authorities')}</p>
       </aside>
     </div>
   );

@@ -51,9 +51,9 @@ export default function Help() {
     <div className="long-text">
       <Contents label={help('contents')} sections={sections} />
       <article>
-        <header className="grid gap-2">
-          <h1 className="d44 wrap-anywhere">{t('pages.help.heading')}</h1>
-          <p className="t16 text-text-2">{help('lead')}</p>
+        <header className="stack g8">
+          <h1 className="d44 breakable">{t('pages.help.heading')}</h1>
+          <p className="t16 muted">{help('lead')}</p>
         </header>
         {sections.map(({ id, title }) => {
           const way = ways[id];

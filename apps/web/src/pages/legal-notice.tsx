@@ -16,25 +16,25 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function LegalNotice() {
   const { operator } = useLoaderData<typeof loader>();
   const { t } = useTranslation('accounts');
-  const unset = <em className="text-text-3">{t('legal.operator.unset')}</em>;
+  const unset = <em className="dim">{t('legal.operator.unset')}</em>;
   return (
     <PageBody>
       <PageHeading heading={t('pages.legalNotice.heading')} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4">
-        <Card className="grid content-start gap-4">
+      <div className="legal-cards tiles g16">
+        <Card className="stack g16">
           <h2 className="d24">{t('legal.operator.heading')}</h2>
-          <dl className="grid gap-3">
+          <dl className="stack g12">
             <div>
-              <dt className="text-text-3">{t('legal.operator.name')}</dt>
+              <dt className="dim">{t('legal.operator.name')}</dt>
               <dd className="t16">{operator.name || unset}</dd>
             </div>
             <div>
-              <dt className="text-text-3">{t('legal.operator.address')}</dt>
-              <dd className="t16 whitespace-pre-line">{operator.address || unset}</dd>
+              <dt className="dim">{t('legal.operator.address')}</dt>
+              <dd className="t16 pre-line">{operator.address || unset}</dd>
             </div>
             <div>
-              <dt className="text-text-3">{t('legal.operator.email')}</dt>
-              <dd className="t16 wrap-anywhere">
+              <dt className="dim">{t('legal.operator.email')}</dt>
+              <dd className="t16 breakable">
                 {operator.email ? (
                   <a className="link" href={`mailto:${operator.email}`}>
                     {operator.email}
@@ -46,24 +46,24 @@ export default function LegalNotice() {
             </div>
           </dl>
         </Card>
-        <Card className="grid content-start gap-4">
+        <Card className="stack g16">
           <h2 className="d24">{t('legal.reach.heading')}</h2>
-          <p className="t16 text-text-2">{t('legal.reach.text')}</p>
+          <p className="t16 muted">{t('legal.reach.text')}</p>
           <p>
             <ButtonLink kind="primary" to={pathTo('contact')}>
               {t('legal.reach.action')}
             </ButtonLink>
           </p>
         </Card>
-        <Card className="grid content-start gap-4">
+        <Card className="stack g16">
           <h2 className="d24">{t('legal.adults.heading')}</h2>
-          <p className="t16 text-text-2">{t('legal.adults.text')}</p>
+          <p className="t16 muted">{t('legal.adults.text')}</p>
         </Card>
-        <Card className="grid content-start gap-4">
+        <Card className="stack g16">
           <h2 className="d24">{t('legal.software.heading')}</h2>
-          <p className="t16 text-text-2">{t('legal.software.text')}</p>
-          <h3 className="t16 font-semibold">{t('legal.texts.heading')}</h3>
-          <ul className="grid gap-2">
+          <p className="t16 muted">{t('legal.software.text')}</p>
+          <h3 className="t16 semibold">{t('legal.texts.heading')}</h3>
+          <ul className="stack g8">
             <li>
               <Link className="link" to={pathTo('cgu')}>
                 {t('legal.texts.terms')}

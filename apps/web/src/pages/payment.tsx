@@ -39,7 +39,7 @@ export default function Payment() {
       hindrance={
         <>
           <AuthorizationRequired need={me ? 'activation' : 'page'} />
-          <div className="rule my-5" />
+          <div className="rule apart" />
         </>
       }
     >

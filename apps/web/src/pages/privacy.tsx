@@ -33,12 +33,12 @@ export default function Privacy() {
     <div className="long-text">
       <Contents label={t('legal.contents')} sections={sections} />
       <article>
-        <header className="grid gap-3">
+        <header className="stack g12">
           <p>
             <StatusTag>{words('since', { date: formatDay(since, i18n.language) })}</StatusTag>
           </p>
-          <h1 className="d44 wrap-anywhere hyphens-auto">{t('pages.privacy.heading')}</h1>
-          <p className="t16 text-text-2">{words('lead')}</p>
+          <h1 className="d44 breakable">{t('pages.privacy.heading')}</h1>
+          <p className="t16 muted">{words('lead')}</p>
           {model && <ModelTextNote title={words('model.title')} text={words('model.text')} />}
         </header>
         <section className="legal-part" id="kept">

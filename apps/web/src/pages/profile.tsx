@@ -220,7 +220,7 @@ function Sets({ sets, nick, now }: { sets: LoadedMemberSets; nick: string; now: 
     return <LoadFailed title={t('list.failed.title')} sentence={t('list.failed.text')} />;
   if (sets.total === 0) return <Section section="profileContributions" />;
   return (
-    <section className="grid gap-4">
+    <section className="stack g16">
       <h2 className="visually-hidden">{word('heading')}</h2>
       <MemberSets list={sets.list} nick={nick} now={now} />
       <Pager page={sets.page} total={sets.total} perPage={contributionLimits.perPage} />

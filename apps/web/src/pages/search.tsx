@@ -22,7 +22,7 @@ export default function Search() {
     <PageBody>
       <PageHeading heading={t('pages.recherche.heading')} />
       <TagForm unreadable={unreadable} />
-      <section className="grid gap-4" aria-labelledby="popular">
+      <section className="stack g16" aria-labelledby="popular">
         <h2 id="popular" className="d24">
           {t('pages.recherche.popular')}
         </h2>

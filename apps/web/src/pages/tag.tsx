@@ -22,7 +22,7 @@ export default function Tag() {
   const { word } = usePageWords(isTagKind(key) ? key : 'search');
   const { t } = useTranslation('finding');
   const trail = (
-    <Link className="link justify-self-start text-text-2" to={pathTo('tags')}>
+    <Link className="link start muted" to={pathTo('tags')}>
       {t('tagTrail')}
     </Link>
   );
@@ -40,7 +40,7 @@ export default function Tag() {
         before={trail}
         heading={
           <>
-            <span className="text-text-3">#</span>
+            <span className="dim">#</span>
             {tag}
           </>
         }

@@ -46,12 +46,12 @@ export default function Terms() {
     <div className="long-text">
       <Contents label={terms('summary')} sections={sections} numbered />
       <article>
-        <header className="grid gap-3">
-          <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-text-3">
+        <header className="stack g12">
+          <p className="cluster g12 dim">
             <StatusTag>{terms('version', { number: version.number })}</StatusTag>
             {terms('since', { date: formatDay(version.since, i18n.language) })}
           </p>
-          <h1 className="d44 wrap-anywhere hyphens-auto">{t('pages.cgu.heading')}</h1>
+          <h1 className="d44 breakable">{t('pages.cgu.heading')}</h1>
           {model && <ModelTextNote title={terms('model.title')} text={terms('model.text')} />}
         </header>
         {sections.map(({ id, title }, index) => (

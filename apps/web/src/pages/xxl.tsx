@@ -31,12 +31,12 @@ export default function Xxl() {
         me && (
           <>
             <AuthorizationRequired need="activation" />
-            <div className="rule my-5" />
+            <div className="rule apart" />
           </>
         )
       }
     >
-      <p className="mb-6 max-w-[40em] text-text-2">{t('offer.lead')}</p>
+      <p className="offer-lead muted">{t('offer.lead')}</p>
       <OfferTable rows={rows} name="xxl" />
     </PremiumShop>
   );

@@ -25,7 +25,7 @@ type Look = {
   iconAfter?: Glyph | undefined;
 };
 
-// "outline", "block" and "media" are taken: by Tailwind and by the picture frame.
+// "block" and "media" are taken: by the layout and by the picture frame.
 const looks = ({ kind = 'secondary', size = 'medium', block }: Look, className?: string) =>
   classes('button', `button-${kind}`, size !== 'medium' && size, block && 'button-block', className);
 

@@ -14,7 +14,7 @@ export const Skeleton = ({ width = '100%', height, round, ratio, className }: Sk
 /** A tile with its caption. */
 export const SkeletonTile = ({ ratio = '3 / 2' }: { ratio?: string }) => (
   <div aria-hidden="true">
-    <Skeleton ratio={ratio} className="rounded-18" />
+    <Skeleton ratio={ratio} className="tile" />
     <div className="skeleton-caption">
       <Skeleton width="34px" height="34px" round />
       <div>

@@ -16,7 +16,7 @@ const rules = [
 export function SiteRules() {
   const { t } = useTranslation('contributions');
   return (
-    <section className="grid gap-4" aria-labelledby="site-rules">
+    <section className="stack g16" aria-labelledby="site-rules">
       <h2 id="site-rules" className="d24">
         {t('pages.index.rules.heading')}
       </h2>

@@ -13,17 +13,8 @@ export function TagForm({ unreadable }: { unreadable?: boolean }) {
   const rule = t('tagForm.hint', { max: tagLimits.max });
   return (
     <search>
-      <Form
-        method="get"
-        action={pathTo('recherche')}
-        className="flex max-w-[760px] flex-wrap items-start gap-x-3"
-      >
-        <Field
-          label={t('tagForm.label')}
-          hint={rule}
-          error={unreadable && rule}
-          className="min-w-0 flex-[1_1_260px]"
-        >
+      <Form method="get" action={pathTo('recherche')} className="field-row">
+        <Field label={t('tagForm.label')} hint={rule} error={unreadable && rule}>
           <Input
             icon={glyph('search')}
             name="q"
@@ -33,12 +24,7 @@ export function TagForm({ unreadable }: { unreadable?: boolean }) {
             placeholder={t('tagForm.placeholder')}
           />
         </Field>
-        <Button
-          kind="primary"
-          size="large"
-          type="submit"
-          className="mt-[26px] max-[480px]:mt-3 max-[480px]:w-full"
-        >
+        <Button kind="primary" size="large" type="submit">
           {t('tagForm.submit')}
         </Button>
       </Form>

@@ -117,9 +117,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
               }}
               title={t(`contact.subject.${each}.title`)}
               consequence={t(`contact.subject.${each}.text`)}
-              aside={
-                <Icon of={icons[each]} className={each === 'remove_image' ? 'text-danger' : 'text-text-3'} />
-              }
+              aside={<Icon of={icons[each]} className={each === 'remove_image' ? 'text-danger' : 'dim'} />}
             />
           ))}
         </div>

@@ -6,7 +6,7 @@ export function StoryLife() {
   const { t } = useTranslation('stories');
   return (
     <section className="story-life" aria-labelledby="story-life">
-      <h2 id="story-life" className="t18 font-semibold">
+      <h2 id="story-life" className="t18 semibold">
         {t('pages.temporaryPhotos.life.heading')}
       </h2>
       <div className="story-hours" aria-hidden="true">

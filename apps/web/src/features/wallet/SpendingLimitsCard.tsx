@@ -47,7 +47,7 @@ export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
     <Card className="wallet-limits">
       <form className="spending-limits" onSubmit={(event) => void save(event)}>
         <h2>{t('limits.title')}</h2>
-        <p className="text-text-2">{t('limits.text')}</p>
+        <p className="muted">{t('limits.text')}</p>
         <div className="spending-limits-fields">
           {input('day', day, setDay)}
           {input('month', month, setMonth)}

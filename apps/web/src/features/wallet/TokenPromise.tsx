@@ -18,19 +18,19 @@ export function TokenPromise({ wallet, acts = false }: PromiseProps) {
   return (
     <section className="token-promise" aria-label={t('balance.label')}>
       <img src={arches} alt="" width="600" height="400" />
-      <p className="text-text-2">{t('balance.label')}</p>
+      <p className="muted">{t('balance.label')}</p>
       {wallet ? (
         <>
           <p aria-live="polite">
             <Tokens count={wallet.balance} large />
           </p>
           <p>{t('balance.promise')}</p>
-          {wallet.held > 0 && <p className="text-text-2">{t('balance.held', { count: wallet.held })}</p>}
+          {wallet.held > 0 && <p className="muted">{t('balance.held', { count: wallet.held })}</p>}
         </>
       ) : (
         <p className="d32">{t('balance.promise')}</p>
       )}
-      <p className="text-text-2">{t('balance.text')}</p>
+      <p className="muted">{t('balance.text')}</p>
       {acts ? (
         <div className="token-promise-acts">
           <ButtonLink kind="token" icon={Gift} to={pathTo('virtualGiftCatalog')}>

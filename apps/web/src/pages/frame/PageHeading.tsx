@@ -14,12 +14,11 @@ export function PageHeading({
   action?: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      {/* An action goes below before it leaves the heading less. */}
-      <div className="grid min-w-[min(100%,17rem)] flex-1 gap-2">
+    <header className="page-heading cluster g16">
+      <div className="stack g8">
         {before}
-        <h1 className="d44 wrap-anywhere hyphens-auto">{heading}</h1>
-        {lead && <p className="t16 text-text-2">{lead}</p>}
+        <h1 className="d44 breakable">{heading}</h1>
+        {lead && <p className="t16 muted">{lead}</p>}
       </div>
       {action}
     </header>

@@ -21,11 +21,11 @@ type GlanceHeadingProps = { id: string; to: string; children: ReactNode };
 function GlanceHeading({ id, to, children }: GlanceHeadingProps) {
   const { t } = useTranslation('profiles');
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <h2 id={id} className="t18 font-semibold">
+    <div className="split baseline g16">
+      <h2 id={id} className="t18 semibold">
         {children}
       </h2>
-      <Link className="text-text-2" to={to} aria-describedby={id}>
+      <Link className="muted" to={to} aria-describedby={id}>
         {t('seeAll')}
       </Link>
     </div>
@@ -40,7 +40,7 @@ export function ProfileGlance({ glance, nick, now }: { glance: Glance; nick: str
   return (
     <>
       {photos.length > 0 && (
-        <section className="grid gap-4" aria-labelledby="glance-album">
+        <section className="stack g16" aria-labelledby="glance-album">
           <GlanceHeading id="glance-album" to={pathTo('profileAlbum', { nick })}>
             {t('tabs.album')}
           </GlanceHeading>
@@ -48,7 +48,7 @@ export function ProfileGlance({ glance, nick, now }: { glance: Glance; nick: str
         </section>
       )}
       {sets.length > 0 && (
-        <section className="grid gap-4" aria-labelledby="glance-sets">
+        <section className="stack g16" aria-labelledby="glance-sets">
           <GlanceHeading id="glance-sets" to={pathTo('profileContributions', { nick })}>
             {t('tabs.contributions')}
           </GlanceHeading>

@@ -12,7 +12,7 @@ export function LeavingSettings({ mayDelete }: { mayDelete: boolean }) {
     <>
       <SettingsCard section="data" lead={t('settings.data.lead')}>
         <ButtonAnchor
-          className="self-start"
+          className="start"
           href={addressIn(i18n.language as Language, addresses.exportMember.path)}
           download
         >

@@ -59,7 +59,7 @@ function PictureField({ file, onChoose }: PictureFieldProps) {
           ready && (
             <span className="settings-file-face" aria-hidden="true">
               <b>{t('settings.picture.browse')}</b>
-              <span className="truncate">{file?.name ?? t('settings.picture.none')}</span>
+              <span className="cut">{file?.name ?? t('settings.picture.none')}</span>
             </span>
           )
         }

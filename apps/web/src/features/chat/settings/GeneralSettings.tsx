@@ -21,7 +21,7 @@ export function GeneralSettings({ onFault }: { onFault: (fault: string) => void 
       <div>
         {writes && <PresenceSettings me={me} onFault={onFault} />}
         <section aria-labelledby="reading">
-          <h3 id="reading" className="t16 font-semibold">
+          <h3 id="reading" className="t16 semibold">
             {t('settings.reading.title')}
           </h3>
           <div>

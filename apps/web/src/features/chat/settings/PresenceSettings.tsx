@@ -56,7 +56,7 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
 
   return (
     <section aria-labelledby="presence">
-      <h3 id="presence" className="t16 font-semibold">
+      <h3 id="presence" className="t16 semibold">
         {t('settings.presence.title')}
       </h3>
       <Field label={t('settings.presence.mood')} error={fault}>

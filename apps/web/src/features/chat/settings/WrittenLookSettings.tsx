@@ -23,7 +23,7 @@ export function WrittenLookSettings({ nick, gender }: { nick: string; gender: nu
   const change = (next: WrittenLook) => setLook(keepLook({ ...look, ...next }));
   return (
     <section aria-labelledby={`${name}-title`}>
-      <h3 id={`${name}-title`} className="t16 font-semibold">
+      <h3 id={`${name}-title`} className="t16 semibold">
         {t('settings.look.title')}
       </h3>
       <p className="look-preview">

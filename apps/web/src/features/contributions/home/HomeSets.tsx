@@ -24,9 +24,9 @@ export default function HomeSets({ sets, featured, total }: HomeSetsProps) {
   const { found } = sets;
   useHotOffer(sets.query);
   return (
-    <section className="grid min-w-0 gap-4" aria-labelledby="latest">
+    <section className="stack g16" aria-labelledby="latest">
       <div className={me ? 'home-section' : 'home-section bare'}>
-        <h2 id="latest" className={me ? 't18 font-semibold' : 'visually-hidden'}>
+        <h2 id="latest" className={me ? 't18 semibold' : 'visually-hidden'}>
           {t('pages.index.latest')}
         </h2>
         {found.state === 'open' && <NewPill loaded={{ ...sets, found }} />}

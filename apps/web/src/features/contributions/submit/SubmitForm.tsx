@@ -115,7 +115,7 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
       }}
     >
       <header className="submit-head">
-        <h1 className="d44 wrap-anywhere" lang={set?.title ? '' : undefined}>
+        <h1 className="d44 breakable" lang={set?.title ? '' : undefined}>
           {set?.title || t('untitled')}
         </h1>
         <Saved state={state} />

@@ -14,7 +14,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 export function ArchiveYears({ year, now }: { year: number; now: number }) {
   const { t } = useTranslation('finding');
   return (
-    <nav aria-label={t('pages.archive.years')} className="flex gap-2">
+    <nav aria-label={t('pages.archive.years')} className="row g8">
       {year > archiveFirstYear && (
         <ButtonLink icon={ChevronLeft} to={pathTo('archive', { year: year - 1 })}>
           {year - 1}

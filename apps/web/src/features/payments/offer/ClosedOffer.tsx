@@ -19,11 +19,11 @@ const promises = [
 export function ClosedOffer({ reason }: { reason: 'closed' | 'away' | 'reader' }) {
   const { t } = useTranslation('payments');
   return (
-    <>
+    <div className="stack g20">
       <h2 className="d24">{t('offer.card.heading')}</h2>
-      {reason === 'closed' && <p className="mt-2 text-text-2">{t('offer.card.closed')}</p>}
-      {reason === 'away' && <p className="mt-2 text-text-2">{t('offer.card.away')}</p>}
-      <div className="rule my-5" />
+      {reason === 'closed' && <p className="muted">{t('offer.card.closed')}</p>}
+      {reason === 'away' && <p className="muted">{t('offer.card.away')}</p>}
+      <div className="rule" />
       <ul className="offer-promises">
         {promises.map(({ promise, icon }) => (
           <li key={promise}>
@@ -32,9 +32,9 @@ export function ClosedOffer({ reason }: { reason: 'closed' | 'away' | 'reader' }
           </li>
         ))}
       </ul>
-      <ButtonLink block className="mt-5" to={`${pathTo('cgu')}#payments`}>
+      <ButtonLink block to={`${pathTo('cgu')}#payments`}>
         {t('offer.card.terms')}
       </ButtonLink>
-    </>
+    </div>
   );
 }

@@ -15,8 +15,8 @@ export function StrangerChoice() {
   });
   return (
     <section className="room-choice card" aria-labelledby="room-choice">
-      <div className="grid gap-1">
-        <h2 id="room-choice" className="t18 font-semibold">
+      <div className="stack g4">
+        <h2 id="room-choice" className="t18 semibold">
           {tried ? t('list.choice.titleAfter') : t('list.choice.title')}
         </h2>
         <p className="muted">

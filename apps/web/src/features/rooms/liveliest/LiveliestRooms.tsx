@@ -23,9 +23,9 @@ export default function LiveliestRooms({ rooms, count, dialogs }: LiveliestRooms
   const [asked, setAsked] = useState<ListQuestion>();
   if (rooms.length === 0) return null;
   return (
-    <section className="grid gap-4" aria-labelledby="liveliest">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="liveliest" className="t16 font-semibold">
+    <section className="stack g16" aria-labelledby="liveliest">
+      <div className="cluster baseline apart g4">
+        <h2 id="liveliest" className="t16 semibold">
           {t('list.liveliest')}
         </h2>
         <Link to={pathTo('chat')}>{t('list.all', { count })}</Link>

@@ -20,7 +20,7 @@ export function Exclusions({ roomid }: { roomid: number }) {
   const count = list.length;
   return (
     <section className="card own-exclusions" aria-labelledby="own-exclusions">
-      <h3 id="own-exclusions" className="t16 font-semibold">
+      <h3 id="own-exclusions" className="t16 semibold">
         {t('own.exclusions.title')}
         {count > 0 && <span className="dim">{t('list.number', { count })}</span>}
       </h3>

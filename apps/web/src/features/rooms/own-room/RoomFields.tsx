@@ -24,7 +24,7 @@ export function RoomFields({ form, faults, hasPassword, onChange }: Props) {
   const say = useTranslation('refusals').t;
   return (
     <section className="card padded own-fields" aria-labelledby="own-fields">
-      <h3 id="own-fields" className="t16 font-semibold">
+      <h3 id="own-fields" className="t16 semibold">
         {t('own.fields.title')}
       </h3>
       <Field label={t('own.fields.name')} error={faults.name && say(faults.name as 'room_name_required')}>

@@ -43,7 +43,7 @@ export function RoomPreview({ room, form }: { room: Room; form: RoomEditForm }) 
   return (
     <section className="card own-preview" aria-labelledby="own-preview">
       <div className="own-preview-head">
-        <h3 id="own-preview" className="t16 font-semibold">
+        <h3 id="own-preview" className="t16 semibold">
           {t('own.preview.title')}
         </h3>
         <Segmented

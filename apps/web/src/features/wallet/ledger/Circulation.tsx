@@ -18,7 +18,7 @@ export function Circulation({ ledger }: { ledger: LedgerState }) {
   return (
     <div className="ledger-sums">
       <Card className="circulation">
-        <h2 className="text-text-2">{t('ledger.circulation')}</h2>
+        <h2 className="muted">{t('ledger.circulation')}</h2>
         <p className="circulation-count">
           <Icon of={Token} size={24} /> {number.format(circulation)}
         </p>

@@ -32,7 +32,7 @@ export function Colours() {
           </div>
         ))}
       </div>
-      <div className="gallery-stack mt-6">
+      <div className="gallery-stack">
         <p>
           <Logo /> <span className="visually-hidden">{say('La marque', 'The mark', 'Знак')}</span>
         </p>

@@ -37,7 +37,7 @@ export function Lists() {
           <TabLink to="/geo" label={say('Demandes', 'Requests', 'Запросы')} />
           <TabLink to="/chat" label={say('Archive', 'Archive', 'Архив')} />
         </TabLinks>
-        <div className="mt-2">
+        <div>
           <ListRow
             to="/dev/ui"
             current

@@ -21,7 +21,7 @@ export function Measures() {
       <GallerySection title={say('Mesures', 'Measures', 'Измерения')}>
         <Card>
           <div className="gallery-stack">
-            <div className="gallery-line items-center">
+            <div className="cluster g12">
               <ProgressRing value={0.28} tone="accent" label={say('Envoyé', 'Sent', 'Отправлено')}>
                 28 %
               </ProgressRing>
@@ -67,7 +67,7 @@ export function Measures() {
             current: i === counts.length - 1,
           }))}
         />
-        <Card className="mt-4">
+        <Card>
           <Timeline
             moments={[
               {

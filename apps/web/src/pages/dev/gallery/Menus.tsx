@@ -39,15 +39,15 @@ export function Menus() {
   const head = (
     <>
       <Avatar name="Iris" sizePx={40} />
-      <span className="grid">
-        <b className="font-semibold">Iris</b>
+      <span className="stack">
+        <b className="semibold">Iris</b>
         <span className="dim">38 · Liège</span>
       </span>
     </>
   );
   return (
     <GallerySection wide title={say('Menus, bulles', 'Menus, popovers', 'Меню, окна')}>
-      <div className="gallery-line items-center">
+      <div className="cluster g12">
         <Menu
           label={label}
           head={head}
@@ -73,7 +73,7 @@ export function Menus() {
             )}
           </p>
         </Popover>
-        <div className="min-w-64 flex-1">
+        <div className="grow">
           <ContextMenu
             label={label}
             head={head}

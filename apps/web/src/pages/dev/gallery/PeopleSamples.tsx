@@ -12,7 +12,7 @@ export function PeopleSamples() {
     <>
       <GallerySection title={say('Personnes, étiquettes', 'People, tags', 'Люди, метки')}>
         <Card>
-          <div className="gallery-line items-center">
+          <div className="cluster g12">
             <Avatar
               name="Ondine"
               sizePx={44}
@@ -33,7 +33,7 @@ export function PeopleSamples() {
             <b style={{ color: 'var(--g-couple)', fontWeight: 750 }}>Sacha & Noé</b>
             <span style={{ color: 'var(--g-trans)' }}>Lune</span>
           </div>
-          <div className="gallery-line items-center">
+          <div className="cluster g12">
             <StatusTag tone="certified" icon={CertifiedSeal}>
               {say('Certifiée', 'Certified', 'Подтверждена')}
             </StatusTag>

@@ -83,7 +83,7 @@ export function PictureSamples() {
           <SkeletonTile ratio="4 / 3" />
         </div>
         <SkeletonRow />
-        <Skeleton height="44px" className="rounded-pill" />
+        <Skeleton height="44px" className="pill" />
       </GallerySection>
       <GallerySection wide title={say('Fenêtres de webcam', 'Camera windows', 'Окна камер')}>
         <div className="gallery-three">

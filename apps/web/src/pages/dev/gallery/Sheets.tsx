@@ -52,7 +52,7 @@ export function Sheets() {
         <Button kind="primary" size="large" block>
           {say('Entrer', 'Enter', 'Войти')}
         </Button>
-        <div className="flex justify-between">
+        <div className="split">
           <a className="link" href="#restore">
             {say('Mot de passe oublié', 'Forgotten password', 'Забыли пароль')}
           </a>
@@ -114,7 +114,7 @@ export function Sheets() {
             </Field>
           </DialogSheet>
         </div>
-        <div className="gallery-line mt-4">
+        <div className="gallery-line">
           <Button onClick={() => setOpened('premium')}>
             {say('Ouvrir le dialogue', 'Open the dialog', 'Открыть диалог')}
           </Button>
