@@ -1,9 +1,11 @@
-// A class with two owners is planted, and classes that only look so.
+// A class with two owners is planted, classes that only look so, and values that stand on no scale.
 import { expect, test } from 'vitest';
 import { plant } from '../testing/planted.ts';
 import { check } from './styles.mjs';
 
-const rule = (selector: string) => `@layer components {\n  ${selector} {\n    display: grid;\n  }\n}\n`;
+const rule = (selector: string, inside = 'display: grid;') =>
+  `@layer components {\n  ${selector} {\n    ${inside}\n  }\n}\n`;
+const converted = new Set<string>();
 const look = async (one: string, other: string, folder = 'wall'): Promise<string[]> =>
   (
     await check(
@@ -11,6 +13,7 @@ const look = async (one: string, other: string, folder = 'wall'): Promise<string
         'apps/web/src/features/moderation/mosaic/mosaic.css': one,
         [`apps/web/src/features/${folder}/b.css`]: other,
       }),
+      converted,
     )
   ).problems;
 
@@ -26,4 +29,54 @@ test.each([
   ['two stylesheets of one domain', rule('.wall'), rule('.wall'), 'moderation'],
 ])('%s may be styled', async (_what, one, other, folder) => {
   expect(await look(one, other, folder)).toEqual([]);
+});
+
+const scalesOf = async (file: string, inside: string, unconverted = converted): Promise<string[]> =>
+  (await check(plant({ [`apps/web/src/${file}`]: rule('.wall', inside) }), unconverted)).problems;
+
+test.each([
+  ['border-radius: 16px;', /no radius of the scale/],
+  ['border-radius: 44px 44px 12px 12px;', /no radius of the scale/],
+  ['border-top-left-radius: 4px;', /no radius of the scale/],
+  ['font-size: 13px;', /no size of the scale/],
+  ['font-size: 0.875rem;', /no size of the scale/],
+  ['font: 400 22px / 1.2 var(--font-display);', /no size of the scale/],
+  ['color: oklch(0.8 0.1 20);', /writes a colour out/],
+  ['background: linear-gradient(var(--bg), #0003);', /writes a colour out/],
+  ['box-shadow: 0 0 0 2px rgb(0 0 0 / 0.4);', /writes a colour out/],
+  ['border: 1px solid white;', /writes a colour out/],
+  ['--shade: hsl(20 10% 10%);', /writes a colour out/],
+  ['gap: 10px;', /no step of 4 px/],
+  ['row-gap: 7px;', /no step of 4 px/],
+  ['@media (width <= 640px) { color: inherit; }', /asks for a size of the screen/],
+  ['@media (hover: hover) and (width > 820px) { color: inherit; }', /asks for a size of the screen/],
+  ['@container (width < 97px) { color: inherit; }', /another width than/],
+])('a sheet that says %s is refused', async (inside, why) => {
+  expect(await scalesOf('features/wall/wall.css', inside)).toEqual([expect.stringMatching(why)]);
+  expect(await scalesOf('shell/shell.css', inside)).toEqual([expect.stringMatching(why)]);
+});
+
+test.each([
+  'border-radius: var(--r-l) var(--r-l) 0 0;',
+  'border-radius: var(--arch);',
+  'font: 400 var(--d24) / 1.2 var(--font-display);',
+  'font-size: var(--t14);',
+  'color: color-mix(in oklch, var(--accent) 40%, transparent);',
+  'background: oklch(0.5 0.1 var(--hue));',
+  'mask-image: linear-gradient(transparent, #000 20px);',
+  'gap: 2px var(--s3);',
+  'gap: 12px 24px;',
+  '@media not (--phone) { color: inherit; }',
+  '@media (prefers-reduced-motion: reduce) { color: inherit; }',
+  '@container wall (width <= 560px) { color: inherit; }',
+  'color: var(--text); /* not #fff */',
+])('a sheet may say %s', async (inside) => {
+  expect(await scalesOf('features/wall/wall.css', inside)).toEqual([]);
+});
+
+test('the sheets of ui/ declare the scales, and a folder that is not converted yet is left alone', async () => {
+  expect(await scalesOf('ui/tokens.css', 'border-radius: 16px;')).toEqual([]);
+  expect(
+    await scalesOf('features/wall/wall.css', 'border-radius: 16px;', new Set(['features/wall'])),
+  ).toEqual([]);
 });
