@@ -56,7 +56,12 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     payments,
     comments,
   });
-  const finding = await createFinding(engines, { members, relations, contributions });
+  const finding = await createFinding(engines, {
+    members,
+    forbidsText: accounts.forbidsText,
+    relations,
+    contributions,
+  });
   const first = { page: 1 };
   profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>
     (await albums.calls.albumPhotos({ id, ...first }, context)).albums.reduce(

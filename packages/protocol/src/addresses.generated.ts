@@ -383,6 +383,8 @@ export const materialList: CallAddress<Calls['finding']['materialList']> =
   { method: 'GET', path: '/b/list/material' };
 export const tagList: CallAddress<Calls['finding']['tagList']> =
   { method: 'GET', path: '/b/tags/list' };
+export const popularSearches: CallAddress<Calls['finding']['popularSearches']> =
+  { method: 'GET', path: '/b/tags/searches/list' };
 export const archive: CallAddress<Calls['finding']['archive']> =
   { method: 'GET', path: '/b/archive/contributions' };
 export const archiveNext: CallAddress<Calls['finding']['archiveNext']> =

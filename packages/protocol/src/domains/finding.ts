@@ -2,10 +2,17 @@
 import { archiveCalls } from './finding/archive.ts';
 import { bestCalls } from './finding/best.ts';
 import { foundCalls } from './finding/items.ts';
+import { searchCalls } from './finding/search.ts';
 import { tagsCalls } from './finding/tags.ts';
 
 export type { BestPhoto } from './finding/best.ts';
 export * from './finding/items.ts';
 export { type ItemTag, readTag } from './finding/tags.ts';
 
-export const findingCalls = { ...tagsCalls, ...foundCalls, ...archiveCalls, ...bestCalls } as const;
+export const findingCalls = {
+  ...tagsCalls,
+  ...foundCalls,
+  ...searchCalls,
+  ...archiveCalls,
+  ...bestCalls,
+} as const;

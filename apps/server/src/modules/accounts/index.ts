@@ -19,6 +19,7 @@ import { createLoginCalls } from './login/http.ts';
 import { createLiveAccounts, type LiveAccounts } from './live.ts';
 import { hasNoMembers, memberByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
+import { createForbiddenWords, type ForbidsText } from './names/forbidden-words.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
 import { createOwnAccount } from './own-account.ts';
@@ -41,6 +42,7 @@ export {
   writeBan,
 } from './bans.ts';
 export { exportedTime, type PersonalData } from './personal-data.ts';
+export type { ForbidsText } from './names/forbidden-words.ts';
 export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';
 export type { Members } from './known-members.ts';
@@ -77,6 +79,8 @@ export type Accounts = {
   /** In the transaction that prolongs the Premium of that member; an hour later it is done anyway. */
   premiumProlonged: PremiumProlonged;
   live: LiveAccounts;
+  /** Whether a keyword or a search holds words that none may hold. */
+  forbidsText: ForbidsText;
   /** Once, when all domains are there: what they keep about a member. */
   keep(parts: readonly PersonalData[]): void;
 };
@@ -159,6 +163,7 @@ export async function createAccounts(
   return {
     sessions,
     openProfiles: createOpenProfiles({ db, clock, members }),
+    forbidsText: createForbiddenWords(lists),
     keep: (parts) => void personalData.push(...inOrder(parts)),
     firstOwner,
     changeAvatar: createChangeAvatar({ db, sessions }),

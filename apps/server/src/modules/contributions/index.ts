@@ -33,7 +33,7 @@ import { createSetViews, type Views } from './views.ts';
 
 export { materialById } from './material-store.ts';
 export type { OpenSets } from './open-sets.ts';
-export { lockSet, type StoredSet } from './set-store.ts';
+export { lockSet, setsById, type StoredSet } from './set-store.ts';
 export { type PlacedItem, readerOf } from './views.ts';
 
 export type ContributionsModule = SetImports & {

@@ -3,7 +3,7 @@ import { type findingCalls, may, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Members, PersonalData } from '../accounts/index.ts';
+import type { ForbidsText, Members, PersonalData } from '../accounts/index.ts';
 import type { ContributionsModule } from '../contributions/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createArchiveCalls } from './archive/http.ts';
@@ -14,6 +14,8 @@ import { createBestCalls } from './best/http.ts';
 import { createItemCalls } from './items/http.ts';
 import { countScores } from './items/item-store.ts';
 import { findingPersonalData } from './personal-data.ts';
+import { forgetSearches } from './search/search-counts.ts';
+import { forgetUnheldWords } from './search/search-store.ts';
 import { createTagCalls } from './tags/http.ts';
 import { addItemTags } from './tags/tag-store.ts';
 
@@ -25,6 +27,7 @@ export type Finding = {
 };
 
 type Domains = {
+  forbidsText: ForbidsText;
   members: Pick<Members, 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   contributions: Pick<ContributionsModule, 'openSets' | 'views' | 'calls' | 'addListContext'>;
@@ -44,6 +47,8 @@ export async function createFinding(
   await everyHour(engines, 'finding_counts', async () => {
     await countBest(db, clock.now());
     await countScores(db);
+    await forgetUnheldWords(db);
+    await forgetSearches(db, clock.now());
   });
   return {
     calls: {

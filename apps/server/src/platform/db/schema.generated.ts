@@ -348,6 +348,7 @@ export interface FoundItemTable {
 export interface FoundVocabularyTable {
   key: string;
   marks: string[];
+  shown: Generated<string>;
   word: string;
 }
 
@@ -1022,6 +1023,23 @@ export interface SandboxPaymentTable {
   statement: string;
 }
 
+export interface SearchCountTable {
+  day: number;
+  mark: Buffer;
+  people: number;
+  word: string | null;
+}
+
+export interface SearchDayTable {
+  day: number;
+  key: Buffer;
+}
+
+export interface SearchPersonTable {
+  day: number;
+  mark: Buffer;
+}
+
 export interface SecondStepTable {
   challenge: string;
   expires_at: number;
@@ -1302,6 +1320,9 @@ export interface DB {
   rooms: RoomTable;
   sandbox_events: SandboxEventTable;
   sandbox_payments: SandboxPaymentTable;
+  search_counts: SearchCountTable;
+  search_days: SearchDayTable;
+  search_people: SearchPersonTable;
   second_steps: SecondStepTable;
   sessions: SessionTable;
   showroom_visits: ShowroomVisitTable;

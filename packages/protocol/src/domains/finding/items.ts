@@ -1,11 +1,12 @@
 // Lists of what is found: sets, and photos and films beside their sets.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { flagOut, line, timestampInput, timestampOut, whole } from '../../fields.ts';
+import { flag, flagOut, line, timestampInput, timestampOut, whole } from '../../fields.ts';
 import { languages } from '../../languages.ts';
 import { contributionCard, material } from '../contributions/set.ts';
 import { foundLimits, tagLimits } from './limits.ts';
 import { foundReading } from './reading.ts';
+import { searchAnswer, searchText } from './search.ts';
 
 /** What a list holds; without one, all of it. */
 export const foundTypes = [
@@ -17,8 +18,8 @@ export const foundTypes = [
 ] as const;
 export type FoundType = (typeof foundTypes)[number];
 
-/** Orders of the page of a tag. */
-export const foundSorts = ['latest', 'best'] as const;
+/** Orders of items; by relevance where words are searched. */
+export const foundSorts = ['latest', 'best', 'relevance'] as const;
 export type FoundSort = (typeof foundSorts)[number];
 
 /** Whole numbers without bounds fit the field; a page beyond the last is refused. */
@@ -30,6 +31,9 @@ const foundItem = z.object({
   material: z.optional(material).check(z.describe('Absent: the set itself')),
 });
 export type FoundPlace = z.infer<typeof foundItem>;
+
+const textPart = z.object({ text: z.string(), mark: flagOut() });
+export type TextPart = z.infer<typeof textPart>;
 
 const count = () => z.int().check(z.describe(`Counted to ${foundLimits.counted}`));
 const foundCounts = z.object({
@@ -59,9 +63,13 @@ export const foundCalls = defineCalls({
   tagSearch: {
     ...foundReading,
     path: '/tags/search',
-    summary: 'Published sets, photos and films that carry a tag, and as many as two more',
+    summary: 'Published sets, photos and films that carry a tag, and as many as two more; or that hold words',
     input: z.object({
-      tag: sentTag(),
+      tag: z.optional(sentTag()),
+      q: z
+        .optional(searchText())
+        .check(z.describe('Instead of a tag: words that all count, "phrases", and -words that are left out')),
+      exact: z.optional(flag()).check(z.describe('1: the letters as they were typed')),
       with: z.optional(
         z.pipe(
           z.union([sentTag(), z.array(sentTag()).check(z.maxLength(tagLimits.with))]),
@@ -69,15 +77,28 @@ export const foundCalls = defineCalls({
         ),
       ),
       type: z.optional(z.enum(foundTypes)),
-      sort: z._default(z.enum(foundSorts), 'latest'),
+      sort: z
+        .optional(z.enum(foundSorts))
+        .check(z.describe('Absent: relevance of words, the latest of a tag')),
       page: page(),
       timestamp: timestampInput(),
     }),
     output: z.extend(listOfItems, {
-      tag: z.string().check(z.describe('Its name in the language of the page')),
+      list: z.array(
+        z.extend(foundItem, {
+          title: z.optional(z.array(textPart)).check(z.describe('Of a search: where its words stand')),
+          text: z
+            .optional(z.array(textPart))
+            .check(z.describe('A line around them in caption or description')),
+        }),
+      ),
+      tag: z
+        .optional(z.string())
+        .check(z.describe('Its name in the language of the page; of a search: a tag of that name')),
       names: z.array(tagName).check(z.describe('Its names in languages that know it')),
       counts: foundCounts,
       together: z.array(countedTag).check(z.describe('Tags that often stand beside it')),
+      ...searchAnswer,
     }),
   },
   materialList: {

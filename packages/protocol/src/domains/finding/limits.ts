@@ -32,3 +32,17 @@ export const archiveLimits = {
   /** Beside each month of a year. */
   shownOfMonth: 3,
 } as const;
+
+export const searchLimits = {
+  max: 200,
+  /** Of one search, those in phrases included. */
+  words: 16,
+  /** Fewer letters are not put right, only offered to be. */
+  offeredBelow: 5,
+  /** Letters of a search that is counted among the popular ones. */
+  countedMax: 60,
+  /** Popular searches that are listed, of how many days, and of how many people at least. */
+  popular: 10,
+  days: 7,
+  people: 3,
+} as const;

@@ -1,4 +1,4 @@
-// The HTTP calls of lists of what is found: items that carry tags, the latest photos and films, the list of tags.
+// The HTTP calls of lists of what is found: items that carry tags, the latest photos and films, the list of tags, searches.
 import {
   asFlag,
   type findingCalls,
@@ -10,34 +10,28 @@ import {
 } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
+import { widestNetworkOf } from '../../../platform/ip-network.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { ForbidsText } from '../../accounts/index.ts';
 import { type ContributionsModule, readerOf } from '../../contributions/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import { carrying, listTags, tagNamesOf, shownNames, tagsBeside, tagsNamed } from '../tags/name-store.ts';
-import { type WantedItems, itemCounts, itemsPage } from './item-store.ts';
+import { createSearch } from '../search/find.ts';
+import { popularSearches } from '../search/search-counts.ts';
+import { type WantedItems, itemCounts, itemsPage, noCounts, noItems } from './item-store.ts';
 
-type Names = 'tagSearch' | 'materialList' | 'tagList';
+type Names = 'tagSearch' | 'materialList' | 'tagList' | 'popularSearches';
+type Asked = Parameters<Handlers<typeof findingCalls>['tagSearch']>[0];
 type Needs = Use<'db' | 'clock'> & {
   relations: Pick<Relations, 'hiddenFrom'>;
   views: Pick<ContributionsModule['views'], 'items'>;
+  forbidsText: ForbidsText;
 };
 
-const nothing = { total: 0, items: [] };
-const noCounts = {
-  all: 0,
-  photo: 0,
-  video: 0,
-  contributions: 0,
-  'contributions/photo': 0,
-  'contributions/video': 0,
-};
+export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
+  const { db, clock, relations, views } = needs;
+  const search = createSearch(needs);
 
-export function createItemCalls({
-  db,
-  clock,
-  relations,
-  views,
-}: Needs): Pick<Handlers<typeof findingCalls>, Names> {
   async function frozen(context: CallContext, asked: number | undefined) {
     const now = clock.now();
     const hidden: readonly Uid[] = [...(await relations.hiddenFrom(context))];
@@ -57,32 +51,84 @@ export function createItemCalls({
     };
   }
 
+  async function carriers(
+    { tag, with: further = [], type, sort, page, timestamp }: Asked,
+    context: CallContext,
+  ) {
+    const { language } = context;
+    const names = [...new Set([tag, ...further].map((name) => readTag(name ?? '')))];
+    if (names.some((name) => name === undefined)) throw refuse('label_invalid');
+    const numbers = await tagsNamed(db, names as string[]);
+    const tags = [...new Set(numbers)].filter((number) => number !== undefined);
+    const first = numbers[0];
+    const held = await frozen(context, timestamp);
+    const isKnown = !numbers.includes(undefined);
+    const asked = { ...held, query: carrying(tags) };
+    const order = sort === 'best' ? 'best' : 'latest';
+    const [found, counts, together, shown, known] = await Promise.all([
+      isKnown ? itemsPage(db, { ...asked, type, sort: order, page }) : noItems,
+      isKnown ? itemCounts(db, asked) : noCounts,
+      isKnown ? tagsBeside(db, tags, { language, now: held.now }) : [],
+      first === undefined ? undefined : shownNames(db, [first], language),
+      first === undefined ? [] : tagNamesOf(db, first),
+    ]);
+    return {
+      ...(await pageOf(found, context, held)),
+      tag: (first !== undefined && shown?.get(first)) || (names[0] as string),
+      names: known,
+      counts,
+      together,
+    };
+  }
+
+  async function searched({ q = '', exact, type, sort, page, timestamp }: Asked, context: CallContext) {
+    const held = await frozen(context, timestamp);
+    const none = { names: [], counts: noCounts, together: [] };
+    if (search.forbids(q))
+      return { ...(await pageOf(noItems, context, held)), ...none, forbidden: asFlag(true) };
+    const { session, address, language } = context;
+    const person = session ? String(session.uid) : widestNetworkOf(address);
+    const asked = {
+      ...held,
+      q,
+      exact: exact === true,
+      type,
+      sort: sort ?? 'relevance',
+      page,
+      person,
+    } as const;
+    const { items, total, counts, terms, corrected, offered } = await search.find(asked);
+    const name = readTag(corrected ?? q);
+    const [number] = name === undefined ? [] : await tagsNamed(db, [name]);
+    const [listed, shown, names] = await Promise.all([
+      pageOf({ items, total }, context, held),
+      number === undefined ? undefined : shownNames(db, [number], language),
+      number === undefined ? [] : tagNamesOf(db, number),
+    ]);
+    const tag = number === undefined ? undefined : shown?.get(number);
+    return {
+      ...listed,
+      list: await search.withMarks(listed.list, terms),
+      ...(tag !== undefined && { tag }),
+      names,
+      counts,
+      together: [],
+      ...(corrected !== undefined && { corrected }),
+      ...(offered !== undefined && { offered }),
+    };
+  }
+
   return {
-    async tagSearch({ tag, with: further = [], type, sort, page, timestamp }, context) {
-      const { language } = context;
-      const names = [...new Set([tag, ...further].map(readTag))];
-      if (names.some((name) => name === undefined)) throw refuse('label_invalid');
-      const numbers = await tagsNamed(db, names as string[]);
-      const tags = [...new Set(numbers)].filter((number) => number !== undefined);
-      const first = numbers[0];
-      const held = await frozen(context, timestamp);
-      const isKnown = !numbers.includes(undefined);
-      const asked = { ...held, query: carrying(tags) };
-      const [found, counts, together, shown, known] = await Promise.all([
-        isKnown ? itemsPage(db, { ...asked, type, sort, page }) : nothing,
-        isKnown ? itemCounts(db, asked) : noCounts,
-        isKnown ? tagsBeside(db, tags, { language, now: held.now }) : [],
-        first === undefined ? undefined : shownNames(db, [first], language),
-        first === undefined ? [] : tagNamesOf(db, first),
-      ]);
-      return {
-        ...(await pageOf(found, context, held)),
-        tag: (first !== undefined && shown?.get(first)) || (names[0] as string),
-        names: known,
-        counts,
-        together,
-      };
-    },
+    tagSearch: (asked, context) =>
+      asked.q === undefined ? carriers(asked, context) : searched(asked, context),
+
+    popularSearches: async () => ({
+      list: (await popularSearches(db, clock.now())).map(({ q, people, before }) => ({
+        q,
+        people,
+        trend: Math.sign(people - before) as -1 | 0 | 1,
+      })),
+    }),
 
     async materialList({ type, tag, page, timestamp }, context) {
       const held = await frozen(context, timestamp);
@@ -92,7 +138,7 @@ export function createItemCalls({
       const query = number === undefined ? undefined : carrying([number]);
       const found =
         name !== undefined && query === undefined
-          ? nothing
+          ? noItems
           : await itemsPage(db, { ...held, query, type: type ?? 'material', sort: 'latest', page });
       return pageOf(found, context, held);
     },

@@ -14,7 +14,18 @@ export type WantedItems = {
   timestamp: number;
   now: number;
 };
-type WantedPage = WantedItems & { type?: FoundType | 'material' | undefined; sort: FoundSort; page: number };
+export const noItems: { items: PlacedItem[]; total: number } = { items: [], total: 0 };
+export const noCounts: FoundCounts = {
+  all: 0,
+  photo: 0,
+  video: 0,
+  contributions: 0,
+  'contributions/photo': 0,
+  'contributions/video': 0,
+};
+
+type Sort = Exclude<FoundSort, 'relevance'>;
+type WantedPage = WantedItems & { type?: FoundType | 'material' | undefined; sort: Sort; page: number };
 
 const ofType = {
   photo: sql`kind = 'photo'`,
@@ -28,9 +39,10 @@ const ofType = {
 const orders = {
   latest: sql.raw('published_at desc, contribution desc, material'),
   best: sql.raw('score desc, published_at desc, contribution desc, material'),
-} satisfies Record<FoundSort, RawBuilder<unknown>>;
+} satisfies Record<Sort, RawBuilder<unknown>>;
 
-const conditionsOf = (
+/** Within a statement on `found_items`. */
+export const itemConditions = (
   { query, hidden, timestamp, now }: WantedItems,
   type?: FoundType | 'material',
 ): RawBuilder<unknown> =>
@@ -58,7 +70,7 @@ export async function itemsPage(
   const { rows } = await sql<{ total: number; items: PlacedItem[] | null }>`
     with matches as materialized (
       select contribution, material, row_number() over () as place from (
-        select contribution, material from found_items where ${conditionsOf(asked, type)}
+        select contribution, material from found_items where ${itemConditions(asked, type)}
         order by ${orders[sort]} limit ${foundLimits.counted + 1}) ordered)
     select (select count(*)::int from matches) as total, (
       select json_agg(json_build_object('contribution', contribution, 'material', material) order by place)
@@ -72,7 +84,7 @@ export async function itemsPage(
 export async function itemCounts(db: Database, asked: WantedItems): Promise<FoundCounts> {
   const most = foundLimits.counted;
   const count = (type?: FoundType) =>
-    sql`(select count(*)::int from (select from found_items where ${conditionsOf(asked, type)} limit ${most}) counted)`;
+    sql`(select count(*)::int from (select from found_items where ${itemConditions(asked, type)} limit ${most}) counted)`;
   const { rows } = await sql<FoundCounts>`
     select ${count()} as "all", ${count('photo')} as photo, ${count('video')} as video,
       ${count('contributions')} as contributions, ${count('contributions/photo')} as "contributions/photo",

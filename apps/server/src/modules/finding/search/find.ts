@@ -1,0 +1,121 @@
+// A search by words: what was typed becomes terms, terms become an ordered list, and slips are put right where the
+// letters typed find nothing. It has a second and few places at once, so that the worst searches stop nothing else.
+import {
+  type FoundCounts,
+  foundLimits,
+  type FoundPlace,
+  type FoundSort,
+  type FoundType,
+  searchLimits,
+  type TextPart,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { createSlots } from '../../../platform/slots.ts';
+import type { ForbidsText } from '../../accounts/index.ts';
+import { type PlacedItem, setsById } from '../../contributions/index.ts';
+import { itemCounts, itemsPage, noCounts, noItems, type WantedItems } from '../items/item-store.ts';
+import { correct } from './correction.ts';
+import { foundWords, lineAround, markedParts } from './hits.ts';
+import { countSearch } from './search-counts.ts';
+import { queriesOf, relevantItems } from './search-store.ts';
+import { readTerms, type Term } from './terms.ts';
+
+const atOnce = { searches: 4, waiting: 32 };
+const timeoutMs = 1000;
+/** Of Postgres, where a statement ran into its timeout. */
+const canceled = '57014';
+
+type Asked = Omit<WantedItems, 'query'> & {
+  q: string;
+  exact: boolean;
+  type?: FoundType | undefined;
+  sort: FoundSort;
+  page: number;
+  /** A member's number, or the network of a visitor. */
+  person: string;
+};
+type Found = {
+  items: PlacedItem[];
+  total: number;
+  counts: FoundCounts;
+  terms: readonly Term[];
+  corrected?: string;
+  offered?: string;
+};
+
+const nothing = { ...noItems, counts: noCounts };
+
+const lettersIn = (text: string): number => (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+
+async function pageOf(tx: Database, terms: readonly Term[], asked: Asked) {
+  const queries = await queriesOf(tx, terms);
+  const query = queries?.at(-1);
+  if (!queries || query === undefined) return nothing;
+  const { sort, page, type } = asked;
+  const counts = await itemCounts(tx, { ...asked, query });
+  if (sort !== 'relevance') {
+    return { ...(await itemsPage(tx, { ...asked, query, sort, page, type })), counts };
+  }
+  const all = await relevantItems(tx, queries, asked);
+  const size = foundLimits.perPage;
+  return { items: all.slice((page - 1) * size, page * size), total: all.length, counts };
+}
+
+export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: ForbidsText }) {
+  const inSlot = createSlots(atOnce.searches, atOnce.waiting);
+
+  const bounded = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
+    inSlot(() =>
+      db.transaction().execute(async (tx) => {
+        await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx);
+        return work(tx);
+      }),
+    ).catch((error: unknown) => {
+      throw (error as { code?: string }).code === canceled ? refuse('too_many', { seconds: 1 }) : error;
+    });
+
+  async function find(asked: Asked): Promise<Found> {
+    const { q, exact, person, now } = asked;
+    const terms = readTerms(q);
+    if (!terms) throw refuseFields({ q: 'field_invalid' });
+    if (terms.length === 0) return { ...nothing, terms };
+    const found = await bounded(async (tx): Promise<Found> => {
+      const first = await pageOf(tx, terms, asked);
+      if (exact || first.counts.all > 0) return { ...first, terms };
+      const meant = await correct(tx, q);
+      if (meant === undefined || forbidsText(meant)) return { ...first, terms };
+      if (lettersIn(q) < searchLimits.offeredBelow) return { ...first, terms, offered: meant };
+      const meantTerms = readTerms(meant) ?? [];
+      return { ...(await pageOf(tx, meantTerms, asked)), terms: meantTerms, corrected: meant };
+    });
+    const word = (found.corrected ?? q).toLowerCase().replace(/\s+/gu, ' ').trim();
+    if (found.counts.all > 0 && asked.page === 1 && word.length <= searchLimits.countedMax)
+      await countSearch(db, { word, person, now });
+    return found;
+  }
+
+  /** With the words marked in titles, and a line of caption or description around them. */
+  async function withMarks<P extends FoundPlace>(
+    list: readonly P[],
+    terms: readonly Term[],
+  ): Promise<(P & { title?: TextPart[]; text?: TextPart[] })[]> {
+    const sets = await setsById(
+      db,
+      list.flatMap(({ contribution, material }) => (material ? [] : [contribution.id])),
+    );
+    const plain = new Map(sets.map(({ id, description }) => [id, description.replace(/\[[^\]]*\]/gu, ' ')]));
+    const textOf = ({ contribution, material }: P) =>
+      material?.description ?? plain.get(contribution.id) ?? '';
+    const texts = list.flatMap((place) => [place.contribution.title, textOf(place)]);
+    const found = await foundWords(db, texts, terms);
+    return list.map((place) => {
+      const text = lineAround(textOf(place), found);
+      return { ...place, title: markedParts(place.contribution.title, found), ...(text && { text }) };
+    });
+  }
+
+  return { find, withMarks, forbids: forbidsText };
+}

@@ -1,0 +1,90 @@
+// Searches by words: items in the order of the fields that hold all words, and what a slip may have meant.
+import { foundLimits, type FoundType } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PlacedItem } from '../../contributions/index.ts';
+import { itemConditions, type WantedItems } from '../items/item-store.ts';
+import type { Term } from './terms.ts';
+
+/** Title and tags, then captions, then descriptions, then nicks. */
+const fields = ['A', 'AB', 'ABC', ''] as const;
+
+/** As tsqueries, each finding all that those before it find; nothing where no word is asked for. */
+export async function queriesOf(db: Database, terms: readonly Term[]): Promise<string[] | undefined> {
+  const asked = JSON.stringify(terms);
+  const { rows } = await sql<{ query: string | null }>`
+    select found_query(${asked}::jsonb, weights) as query
+    from unnest(${fields}::text[]) with ordinality as field (weights, place) order by place`.execute(db);
+  const queries = rows.flatMap(({ query }) => query ?? []);
+  return queries.length === fields.length ? queries : undefined;
+}
+
+/** In which fields all words stand, then favourites and views, then the newest: as many as are counted, and one more. */
+export async function relevantItems(
+  db: Database,
+  queries: readonly string[],
+  { type, ...wanted }: Omit<WantedItems, 'query'> & { type?: FoundType | undefined },
+): Promise<PlacedItem[]> {
+  const most = foundLimits.counted + 1;
+  const found: PlacedItem[] = [];
+  for (const [at, query] of queries.entries()) {
+    if (found.length >= most) break;
+    const before = queries[at - 1];
+    const { rows } = await sql<PlacedItem>`
+      select contribution, material from found_items where ${itemConditions({ ...wanted, query }, type)}
+        ${before === undefined ? sql`` : sql`and not words @@ ${before}::tsquery`}
+      order by score desc, published_at desc, contribution desc, material limit ${most - found.length}`.execute(
+      db,
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Whether any item is found, whoever reads it. */
+export async function isHeld(db: Database, query: string): Promise<boolean> {
+  const { rows } = await sql`select from found_items where words @@ ${query}::tsquery limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type LikeWord = { word: string; key: string; shown: string };
+
+/** So many words are looked at for what a slip meant. */
+const candidatesMax = 200;
+
+/**
+ * Words that sound alike in Latin letters, that differ by one slip, or, for long words, that share their beginning,
+ * middle or end with one that two slips reach.
+ */
+export async function candidatesFor(
+  db: Database,
+  word: string,
+  slips: number,
+): Promise<{ key: string; candidates: LikeWord[] }> {
+  const { rows } = await sql<{ key: string; candidates: LikeWord[] | null }>`
+    select key, (
+      select json_agg(json_build_object('word', word, 'key', known.key, 'shown', shown)) from (
+        (select * from found_vocabulary where found_vocabulary.key = typed.key limit ${candidatesMax})
+        union (select * from found_vocabulary where ${slips}::int > 0 and marks && search_typos(typed.key) limit ${candidatesMax})
+        union (select * from found_vocabulary where ${slips}::int > 1
+          and length(found_vocabulary.key) between length(typed.key) - 2 and length(typed.key) + 2
+          and (left(found_vocabulary.key, length(typed.key) / 3) = left(typed.key, length(typed.key) / 3)
+            or right(found_vocabulary.key, length(typed.key) / 3) = right(typed.key, length(typed.key) / 3))
+          limit ${candidatesMax * 10})
+      ) known) as candidates
+    from (select search_key(${word}) as key) typed`.execute(db);
+  const { key = '', candidates } = rows[0] ?? {};
+  return { key, candidates: candidates ?? [] };
+}
+
+/** How many items hold each of these words, up to a few. */
+export async function weigh(db: Database, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ word: string; items: number }>`
+    select word, (select count(*)::int from (
+      select from found_items where words @@ ('''' || word || '''')::tsquery limit 100) held) as items
+    from unnest(${words}::text[]) word`.execute(db);
+  return new Map(rows.map(({ word, items }) => [word, items]));
+}
+
+/** Words that nothing holds any more. */
+export const forgetUnheldWords = (db: Database) => sql`select forget_words()`.execute(db);
