@@ -39,6 +39,7 @@ export const textLimits = {
   codeDigits: validationCode.digits,
   labels: tagLimits.perMember,
   labelMax: tagLimits.max,
+  tagMin: tagLimits.min,
   contributionMin: contributionLimits.attachments.min,
   contributionMax: contributionLimits.attachments.max,
   exclusionRequests: sanctions.exclusionRequests,

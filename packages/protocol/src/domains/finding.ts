@@ -7,7 +7,7 @@ import { tagsCalls } from './finding/tags.ts';
 
 export type { BestPhoto } from './finding/best.ts';
 export * from './finding/items.ts';
-export { type ItemTag, readTag } from './finding/tags.ts';
+export { type ItemTag, mayBeGiven, readTag } from './finding/tags.ts';
 
 export const findingCalls = {
   ...tagsCalls,

@@ -17,7 +17,7 @@ import { findingPersonalData } from './personal-data.ts';
 import { forgetSearches } from './search/search-counts.ts';
 import { forgetUnheldWords } from './search/search-store.ts';
 import { createTagCalls } from './tags/http.ts';
-import { addItemTags } from './tags/tag-store.ts';
+import { addItemTags, removeForbidden } from './tags/tag-store.ts';
 
 export type Finding = {
   calls: Handlers<typeof findingCalls>;
@@ -47,6 +47,7 @@ export async function createFinding(
   await everyHour(engines, 'finding_counts', async () => {
     await countBest(db, clock.now());
     await countScores(db);
+    await removeForbidden(db, domains.forbidsText);
     await forgetUnheldWords(db);
     await forgetSearches(db, clock.now());
   });

@@ -2,6 +2,7 @@
 
 /** Keywords of sets, photos and films. */
 export const tagLimits = {
+  min: 2,
   max: 60,
   /** In one call, and of one member on one item. */
   perMember: 3,

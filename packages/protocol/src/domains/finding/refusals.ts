@@ -5,4 +5,5 @@ export const findingRefusals = defineRefusals({
   labels_too_many: { kind: 'rule' },
   labels_full: { kind: 'rule', params: ['most'] },
   label_invalid: { kind: 'invalid' },
+  tag_forbidden: { kind: 'rule' },
 });

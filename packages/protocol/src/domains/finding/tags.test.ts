@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTag } from './tags.ts';
+import { mayBeGiven, readTag } from './tags.ts';
 import { tagLimits } from './limits.ts';
 
 test.each([
@@ -24,4 +24,34 @@ test.each([
   ['du\u200bne'],
 ])('%j is no keyword', (raw) => {
   expect(readTag(raw)).toBeUndefined();
+});
+
+test.each([
+  ['mer'],
+  ['noir et blanc'],
+  ["l'été"],
+  ['l’été'],
+  ['mi-clos'],
+  ['белые ночи'],
+  ['3 heures'],
+  ['2024'],
+  ['pêche'],
+])('a member may give the tag %s', (tag) => {
+  expect(mayBeGiven(tag)).toBe(true);
+});
+
+test.each([
+  ['a'],
+  ['<b>'],
+  ['a_b'],
+  ['mer!'],
+  ['photo'],
+  ['video'],
+  ['contributions'],
+  ['mеr'],
+  ['-mer'],
+  ["''"],
+  ['🌊 mer'],
+])('a member may not give the tag %s', (tag) => {
+  expect(mayBeGiven(tag)).toBe(false);
 });

@@ -11,6 +11,19 @@ export function readTag(raw: string): string | undefined {
   return tag.length > 0 && tag.length <= tagLimits.max && !/\p{C}/u.test(tag) ? tag : undefined;
 }
 
+/** Of one script: a name whose letters pass for those of another deceives its readers. */
+const ofOneScript =
+  /^(?:[\p{Script=Latin}\d '’-]+|[\p{Script=Cyrillic}\d '’-]+|[\p{Script=Greek}\d '’-]+|[\p{Script=Armenian}\d '’-]+|[\p{Script=Georgian}\d '’-]+|[\p{Script=Hebrew}\d '’-]+|[\p{Script=Arabic}\d '’-]+)$/u;
+/** Parts of the addresses of tags. */
+const routeWords: readonly string[] = ['photo', 'video', 'contributions'];
+
+/** Whether a tag as `readTag` answers it may be given: letters and digits of one script, spaces, apostrophes, hyphens. */
+export const mayBeGiven = (tag: string): boolean =>
+  tag.length >= tagLimits.min &&
+  /^[\p{L}\d]/u.test(tag) &&
+  ofOneScript.test(tag) &&
+  !routeWords.includes(tag);
+
 /** The material, or the set itself. */
 const item = {
   id: z.optional(idInput()).check(z.describe('The set')),

@@ -1,11 +1,11 @@
 // The HTTP calls of tags: keywords that Premium members put on published sets, photos and films.
-import { asFlag, findingCalls, type ItemTag, may, readTag, tagLimits } from '@alcove/protocol';
+import { asFlag, findingCalls, type ItemTag, may, mayBeGiven, readTag, tagLimits } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Members } from '../../accounts/index.ts';
+import type { ForbidsText, Members } from '../../accounts/index.ts';
 import { lockSet, materialById, type OpenSets, readerOf, type StoredSet } from '../../contributions/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import { suggestTags, tagsNamed } from './name-store.ts';
@@ -16,6 +16,7 @@ type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'lock'>;
   relations: Pick<Relations, 'isHidden'>;
   openSets: OpenSets;
+  forbidsText: ForbidsText;
 };
 type Named = { id?: number | undefined; material_id?: number | undefined };
 
@@ -24,7 +25,7 @@ const keeps = (set: StoredSet, { uid, standing }: ReturnType<typeof readerOf>) =
   set.uid === uid || may('moderate', standing);
 
 export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
-  const { db, clock, members, relations, openSets } = needs;
+  const { db, clock, members, relations, openSets, forbidsText } = needs;
 
   /** One that the reader may see; a material that was refused to others is no item of theirs. */
   async function itemOf({ id, material_id }: Named, context: CallContext) {
@@ -84,7 +85,9 @@ export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>
       const { uid } = sessionOf(context);
       const asked = new Set(tags.map(readTag));
       if (asked.size > tagLimits.perMember) throw refuse('labels_too_many');
-      if (asked.has(undefined) || asked.size === 0) throw refuse('label_invalid');
+      const given = [...asked].filter((tag) => tag !== undefined && mayBeGiven(tag));
+      if (given.length < asked.size || asked.size === 0) throw refuse('label_invalid');
+      if (given.some((tag) => forbidsText(tag as string))) throw refuse('tag_forbidden');
       const found = await itemOf(named, context);
       await changing(found, context, async (tx, set) => {
         if (set.status !== 'published') throw refuse('contribution_unknown');

@@ -71,6 +71,13 @@ export async function removeItemTag(
     .execute();
 }
 
+/** Of names that the lists forbid, also those that an operator added since they were given. */
+export async function removeForbidden(db: Database, forbids: (text: string) => boolean): Promise<void> {
+  const rows = await db.selectFrom('tag_names').select('name').execute();
+  const forbidden = rows.map(({ name }) => name).filter(forbids);
+  if (forbidden.length > 0) await db.deleteFrom('given_tags').where('tag', 'in', forbidden).execute();
+}
+
 export const tagsGivenBy = (db: Database, uid: Uid, limit: number) =>
   db
     .selectFrom('given_tags')

@@ -28,6 +28,9 @@ async function published() {
   const author = await site.member();
   return { author, set: await addPublished(site, { author, reviewer }, { photo }) };
 }
+let first: ReturnType<typeof published> | undefined;
+/** For those who change nothing of it. */
+const publishedOnce = () => (first ??= published());
 const codeOf = async (answer: Promise<{ status: string; code?: string }>) => (await answer).code;
 const tagsOf = async (reader: Pick<TestMember, 'call'>, named: object) => {
   const answer = await reader.call(itemTags, named as never);
@@ -72,6 +75,18 @@ test('a Premium member tags a set and one of its photos, three on each; a free m
     data: { tags: [{ tag: 'vent', items: 5 }] },
   });
   expect(await codeOf(member.call(addTags, { id, tags: ['#'] }))).toBe('label_invalid');
+});
+
+test.each([
+  ['<b>gras</b>', 'label_invalid'],
+  ['photo', 'label_invalid'],
+  ['mеr', 'label_invalid'],
+  ['lycéenne', 'tag_forbidden'],
+  ['ＬＹＣＥＥＮＮＥ', 'tag_forbidden'],
+  ['изнасилование', 'tag_forbidden'],
+])('a member who gives the tag %s is refused with %s', async (tag, code) => {
+  const { set } = await publishedOnce();
+  expect(await codeOf((await paying()).call(addTags, { id: set.id, tags: [tag] }))).toBe(code);
 });
 
 test('a tag is removed by its member, and by the author for all', async () => {
@@ -144,4 +159,15 @@ test('tags are in a member’s download and go with the account', async () => {
     return left.length === 0;
   });
   expect(await tagsOf(reviewer, { id })).toEqual([]);
+});
+
+test('a tag that a list forbids since is taken from its items within the hour', async () => {
+  const { set } = await published();
+  await site.db
+    .insertInto('given_tags')
+    .values({ contribution: set.id, tag: 'rapist', uid: reviewer.uid, added_at: 0 })
+    .execute();
+  await site.clock.advance(hourMs);
+  await until(async () => (await tagsOf(reviewer, { id: set.id })).length === 0);
+  expect(await reviewer.call(suggestedTags, { q: 'rapi' })).toMatchObject({ data: { tags: [] } });
 });
