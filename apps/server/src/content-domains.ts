@@ -1,4 +1,5 @@
-// The domains of the content face, put together: profiles, comments, walls, guestbooks, albums, contributions, finding.
+// The domains of the content face, put together: profiles, comments, walls, guestbooks, albums, contributions,
+// finding, the map.
 import {
   albumsCalls,
   contributionsCalls,
@@ -14,6 +15,7 @@ import { createAlbums } from './modules/albums/index.ts';
 import { createComments } from './modules/comments/index.ts';
 import { createContributions } from './modules/contributions/index.ts';
 import { createFinding } from './modules/finding/index.ts';
+import { createGeo } from './modules/geo/index.ts';
 import { createGuestbook } from './modules/guestbook/index.ts';
 import type { Media } from './modules/media/index.ts';
 import type { Moderation } from './modules/moderation/index.ts';
@@ -80,5 +82,12 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     wallCalls.wallList,
     async (id, context) => (await wall.calls.wallList({ id, ...first }, context)).total_count,
   );
-  return { profiles, comments, wall, guestbook, albums, contributions, finding };
+  const geo = await createGeo(engines, {
+    ...readers,
+    sanctions: moderation.sanctions,
+    live: accounts.live,
+    placeMember: profiles.placeMember,
+    whereIs,
+  });
+  return { profiles, comments, wall, guestbook, albums, contributions, finding, geo };
 }

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { createContentDomains } from './content-domains.ts';
 import { createLiveDomains } from './live-domains.ts';
 import { createAccounts } from './modules/accounts/index.ts';
+import { ownPositionOf } from './modules/geo/index.ts';
 import { giftsOffered } from './modules/gifts/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
@@ -52,6 +53,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     gatePasses: needs.gatePasses,
     passwords,
     notificationSettingsOf: (uid) => notificationSettingsOf(engines.db, uid),
+    ownPositionOf: (uid) => ownPositionOf(engines.db, uid, engines.clock.now()),
   });
   const { members, openProfiles, changeAvatar, announceMember, premiumProlonged } = accounts;
   const { files, spool, mail, push } = ports;
@@ -127,6 +129,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
   };
   accounts.keep(
     [
+      all.geo,
       all.wall,
       all.contributions,
       all.finding,

@@ -71,6 +71,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
         albums: domains.albums.calls,
         contributions: domains.contributions.calls,
         finding: domains.finding.calls,
+        geo: domains.geo.calls,
         rooms: { ...rooms.calls, ...chat.calls, ...showroom.calls },
         pm: pm.calls,
         streams: streams.calls,

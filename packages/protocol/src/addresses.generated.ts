@@ -411,6 +411,14 @@ export const setWall: CallAddress<Calls['wall']['setWall']> =
   { method: 'POST', path: '/_backend/member/wall/settings/' };
 export const forumMessages: CallAddress<Calls['wall']['forumMessages']> =
   { method: 'GET', path: '/b/user/forum/message/list/' };
+export const updatePosition: CallAddress<Calls['geo']['updatePosition']> =
+  { method: 'POST', path: '/b/geo/update/' };
+export const changeGeoOptions: CallAddress<Calls['geo']['changeGeoOptions']> =
+  { method: 'POST', path: '/b/geo/options/' };
+export const geoOptions: CallAddress<Calls['geo']['geoOptions']> =
+  { method: 'GET', path: '/b/geo/options/get' };
+export const membersAround: CallAddress<Calls['geo']['membersAround']> =
+  { method: 'GET', path: '/b/geo/list/users' };
 export const notifications: CallAddress<Calls['notifications']['notifications']> =
   { method: 'GET', path: '/b/notification/list' };
 export const notificationsInChat: CallAddress<Calls['notifications']['notificationsInChat']> =

@@ -6,6 +6,7 @@ import { commentsCalls } from './domains/comments.ts';
 import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
 import { findingCalls } from './domains/finding.ts';
+import { geoCalls } from './domains/geo.ts';
 import { giftsCalls } from './domains/gifts.ts';
 import { guestbookCalls } from './domains/guestbook.ts';
 import { mediaCalls } from './domains/media.ts';
@@ -38,6 +39,7 @@ export const calls = {
   contributions: contributionsCalls,
   finding: findingCalls,
   wall: wallCalls,
+  geo: geoCalls,
   notifications: notificationsCalls,
   dev: devCalls,
 } as const;

@@ -10,6 +10,7 @@ export * from './domains/comments.ts';
 export * from './domains/contributions.ts';
 export * from './domains/finding.ts';
 export * from './domains/dev.ts';
+export * from './domains/geo.ts';
 export * from './domains/gifts.ts';
 export * from './domains/guestbook.ts';
 export * from './domains/media.ts';

@@ -9,6 +9,7 @@ export * from './domains/chat/written-look.ts';
 export * from './domains/comments/limits.ts';
 export * from './domains/contributions/limits.ts';
 export * from './domains/finding/limits.ts';
+export * from './domains/geo/limits.ts';
 export * from './domains/gifts/limits.ts';
 export * from './domains/guestbook/limits.ts';
 export * from './domains/media/limits.ts';

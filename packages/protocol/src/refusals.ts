@@ -7,6 +7,7 @@ import { chatRefusals } from './domains/chat/refusals.ts';
 import { commentsRefusals } from './domains/comments/refusals.ts';
 import { contributionsRefusals } from './domains/contributions/refusals.ts';
 import { findingRefusals } from './domains/finding/refusals.ts';
+import { geoRefusals } from './domains/geo/refusals.ts';
 import { giftsRefusals } from './domains/gifts/refusals.ts';
 import { guestbookRefusals } from './domains/guestbook/refusals.ts';
 import { mediaRefusals } from './domains/media/refusals.ts';
@@ -50,6 +51,7 @@ export const refusals = {
   ...contributionsRefusals,
   ...findingRefusals,
   ...wallRefusals,
+  ...geoRefusals,
   ...notificationsRefusals,
 } as const;
 

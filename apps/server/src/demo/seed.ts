@@ -1,5 +1,5 @@
 // What the demo's members did before the first start, domain after domain, by the faces of the domains.
-import { dayMs, hourMs, type RoomId } from '@alcove/protocol';
+import { cellAt, dayMs, hourMs, type RoomId } from '@alcove/protocol';
 import { castFollows } from './cast/follows.ts';
 import { castWords } from './cast/guestbook.ts';
 import { castPlaces } from './cast/places.ts';
@@ -17,7 +17,7 @@ import { createSetJobs } from './sets.ts';
 type Needs = DemoNeeds & { invented: InventedMembers };
 
 export function createSeeder(needs: Needs) {
-  const { clock, accounts, rooms, payments, guestbook, profiles, relations, notifications } = needs;
+  const { db, clock, accounts, rooms, payments, guestbook, profiles, relations, notifications } = needs;
   const { invented } = needs;
   const seedGiving = createGivingSeed(needs);
   const drawPhotos = createPhotoJobs(needs);
@@ -56,8 +56,10 @@ export function createSeeder(needs: Needs) {
   }
 
   async function seedPlaces({ active }: Cast): Promise<void> {
-    for (const { uid, town } of (await accounts.members.byUids(active)).values())
-      await profiles.placeMember(uid, castPlaces[town]);
+    for (const { uid, town } of (await accounts.members.byUids(active)).values()) {
+      const place = castPlaces[town];
+      if (place) await profiles.placeMember(db, uid, cellAt(place, 3_000));
+    }
   }
 
   async function seedFollows({ active }: Cast): Promise<void> {

@@ -1,5 +1,5 @@
 // Where the towns of demo members are, in degrees.
-import type { Place } from '../../modules/profiles/index.ts';
+import type { Place } from '@alcove/protocol';
 
 const at = (lat: number, lon: number): Place => ({ lat, lon });
 

@@ -1,5 +1,5 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
-import type { accountsCalls, NotificationSettings, Uid } from '@alcove/protocol';
+import type { accountsCalls, GeoPosition, NotificationSettings, Uid } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -58,6 +58,7 @@ export {
   isMember,
   isMemberText,
   isNickWith,
+  mapTraits,
   membersAmong,
   nickOf,
   uidsNamed,
@@ -91,6 +92,8 @@ type Domains = {
   gatePasses: Parameters<typeof createGate>[0]['gatePasses'];
   /** What reaches a member, of a later domain: part of their own record. */
   notificationSettingsOf(uid: Uid): Promise<NotificationSettings>;
+  /** Where the member is by their own word, of a later domain: part of their own record. */
+  ownPositionOf(uid: Uid): Promise<GeoPosition | undefined>;
   passwords: PasswordHashes;
 };
 
@@ -135,6 +138,7 @@ export async function createAccounts(
     ownView,
     tell,
     notificationSettingsOf: needs.notificationSettingsOf,
+    ownPositionOf: needs.ownPositionOf,
   });
   const ownAccount = createOwnAccount({
     db,

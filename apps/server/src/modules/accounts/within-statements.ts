@@ -38,3 +38,7 @@ export const membersAmong = (
 export const authorRow = (uid: Column) => sql`
   select nick, gender, avatar, active, phone_verified, certified, role, premium_until_at
   from members where members.uid = ${uid}`;
+
+/** For `join lateral (…) traits on true`: what the map filters and orders members by. */
+export const mapTraits = (uid: Column) => sql`
+  select gender, age, last_online_at as online_at from members where members.uid = ${uid}`;

@@ -1,5 +1,6 @@
 // Profiles: what a reader may see of a member.
-import { profilesCalls, relationsCalls, type Uid } from '@alcove/protocol';
+import { type Cell, profilesCalls, relationsCalls, type Uid } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Accounts, OpenProfiles, PersonalData } from '../accounts/index.ts';
@@ -8,20 +9,17 @@ import type { Relations } from '../relations/index.ts';
 import { createProfileCalls } from './http.ts';
 import { createPresenceOf, type WhereIs } from './presence.ts';
 import { type ProfileReporting, profileReportRules } from './reporting.ts';
-import type { Place } from './search/cells.ts';
 import { createMemberSearchCalls } from './search/http.ts';
-import { searchPersonalData, setCell } from './search/positions.ts';
+import { placeMember, searchPersonalData } from './search/positions.ts';
 import { createSectionCounts, type SectionCounts } from './section-counts.ts';
-
-export type { Place } from './search/cells.ts';
 
 export type Profiles = {
   calls: Handlers<typeof profilesCalls>;
   personalData: PersonalData;
   /** Has a section of profiles counted. */
   countSection: SectionCounts['add'];
-  /** Where the member is, kept as a cell; nothing: the member shares it no longer. For the search alone. */
-  placeMember(uid: Uid, place: Place | undefined): Promise<void>;
+  /** Where the member is, for the search alone; nothing: the member shares it no longer. */
+  placeMember(tx: Database, uid: Uid, cell: Cell | undefined): Promise<void>;
 };
 
 type Domains = Pick<ProfileReporting, 'portraits' | 'announceMember'> & {
@@ -35,7 +33,7 @@ type Domains = Pick<ProfileReporting, 'portraits' | 'announceMember'> & {
 
 export function createProfiles(engines: Use<'db' | 'clock' | 'rateLimits'>, domains: Domains): Profiles {
   const needs = { ...engines, ...domains };
-  const { db, relations, whereIs } = needs;
+  const { relations, whereIs } = needs;
   needs.reports.addKind('profile', profileReportRules(needs));
   const presenceOf = createPresenceOf(whereIs);
   const sections = createSectionCounts(needs);
@@ -48,6 +46,6 @@ export function createProfiles(engines: Use<'db' | 'clock' | 'rateLimits'>, doma
     },
     personalData: searchPersonalData,
     countSection: sections.add,
-    placeMember: (uid, place) => setCell(db, uid, place),
+    placeMember,
   };
 }

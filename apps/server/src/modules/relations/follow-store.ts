@@ -104,6 +104,18 @@ export async function followsBetween(
   };
 }
 
+/** Whom this member follows, or who follows them. */
+export async function followsOf(
+  db: Database,
+  uid: Uid,
+  wanted: 'followees' | 'followers',
+): Promise<ReadonlySet<Uid>> {
+  const [own, other] =
+    wanted === 'followees' ? (['follower', 'followed'] as const) : (['followed', 'follower'] as const);
+  const rows = await db.selectFrom('follows').select(`${other} as uid`).where(own, '=', uid).execute();
+  return new Set(rows.map((row) => row.uid as Uid));
+}
+
 export async function listFollows(
   db: Database,
   side: Side,

@@ -17,6 +17,7 @@ import {
   type FollowersAfter,
   followersInOrder,
   type FollowersPage,
+  followsOf,
   isFollowing,
 } from './follow-store.ts';
 import { createFollows, type Follow } from './follows.ts';
@@ -58,6 +59,8 @@ export type Relations = {
   isFollowing(tx: Database, follower: Uid, followed: Uid): Promise<boolean>;
   /** The refusals of a call declared `refused`, for many pairs at once. */
   refusalsBetween: ReturnType<typeof createApartCheck>['refusalsBetween'];
+  /** All whom this member follows, or all who follow them. */
+  followsOf(uid: Uid, wanted: 'followees' | 'followers'): Promise<ReadonlySet<Uid>>;
   followerCount(uid: Uid): Promise<number>;
   followingCount(uid: Uid): Promise<number>;
   /** One that began in the past, such as of a demo's members: nobody is notified of it. */
@@ -122,6 +125,7 @@ export async function createRelations(
     blockedBetween: apartCheck.blockedBetween,
     commonWith: (reader, others, limit) => commonFollows(db, { reader, others, limit, now: clock.now() }),
     isFollowing,
+    followsOf: (uid, wanted) => followsOf(db, uid, wanted),
     followerCount: follows.followerCount,
     followingCount: (uid) => follows.count('follower', uid),
     importFollow: async (follow, at) => void (await addFollow(db, follow, at)),

@@ -17,7 +17,7 @@ export type RateLimits = {
 
 export const rateBounds = {
   /** Attempts remembered under one key. */
-  limit: 2_000,
+  limit: 3_000,
   keyLength: 200,
   /** Keys remembered by one process. */
   keys: 100_000,

@@ -366,6 +366,33 @@ export interface FreeWatchingTable {
   window_at: number;
 }
 
+export interface GeoOptionTable {
+  age_from: number | null;
+  age_to: number | null;
+  distance: number;
+  followees: boolean;
+  followers: boolean;
+  gender: number;
+  message: string;
+  precision: number;
+  shared: boolean;
+  uid: number;
+}
+
+export interface GeoPositionTable {
+  began: boolean;
+  cell: number;
+  exact_lat: number | null;
+  exact_lon: number | null;
+  exact_until: number | null;
+  told_at: number;
+  told_cell: number;
+  told_lat: number | null;
+  told_lon: number | null;
+  turn_at: number | null;
+  uid: number;
+}
+
 export interface GiftTable {
   due_at: number;
   escrow: number | null;
@@ -1261,6 +1288,8 @@ export interface DB {
   found_vocabulary: FoundVocabularyTable;
   free_views: FreeViewTable;
   free_watching: FreeWatchingTable;
+  geo_options: GeoOptionTable;
+  geo_positions: GeoPositionTable;
   gift_shelves: GiftShelfTable;
   gifts: GiftTable;
   given_tags: GivenTagTable;

@@ -105,6 +105,11 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   },
   seePlaces: { rows: 'rows R6.007', refused: { ...content, ...inactive } },
   seePositions: { rows: 'rows R6.007', refused: { ...content, ...inactive } },
+  seeMap: {
+    rows: 'rows R6.007, R6.054',
+    refused: { ...content, ...inactive, ...paying('premium_required') },
+  },
+  sharePosition: { rows: 'rows R6.007', refused: { ...content, ...inactive } },
   leaveWords: { rows: 'rows R1.034, R7.282', refused: { ...content, ...inactive } },
   comment: { rows: 'rows R1.020', refused: { ...content, ...inactive } },
   readWalls: { rows: 'rows R1.020', refused: { ...content, ...inactive } },

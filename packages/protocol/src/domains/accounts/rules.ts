@@ -87,6 +87,8 @@ export const capabilities = {
   seeFullProfiles: premium(onPages, 'premium_required'),
   seePlaces: active(onPages),
   seePositions: active(onPages),
+  sharePosition: active(onPages),
+  seeMap: premium(onPages, 'premium_required'),
   leaveWords: active(onPages),
   comment: active(onPages),
   readWalls: active(onPages),

@@ -4,6 +4,7 @@ import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
 import { timeOut, typed } from './fields.ts';
 import { ownMember } from './member.ts';
+import { geoPosition } from '../geo/position.ts';
 
 const credentials = z.object({ login: typed('Nick or mail address'), password: typed('') });
 
@@ -91,6 +92,9 @@ export const sessionCalls = defineCalls({
       notification_settings: z
         .record(z.string(), z.unknown())
         .check(z.describe('As `/b/notification/setting/get` answers')),
+      position: z
+        .optional(geoPosition)
+        .check(z.describe('Where the member is by their own word; absent: nothing is kept')),
     }),
   },
   sessions: {

@@ -10,8 +10,6 @@ export const memberSearch = {
   counted: 1000,
   onlineWithinMs: 10 * dayMs,
   nearKm: [10, 20, 40, 80, 150, 300],
-  /** The side of a cell; places are compared by the middles of cells. */
-  cellKm: 3.4,
   perMinute: 60,
   perDay: 2000,
 } as const;

@@ -1,5 +1,11 @@
 // Login and what follows it, assembled: the password, the second factor, and the sessions that a member has open.
-import type { NotificationSettings, secondFactorCalls, sessionCalls, Uid } from '@alcove/protocol';
+import type {
+  GeoPosition,
+  NotificationSettings,
+  secondFactorCalls,
+  sessionCalls,
+  Uid,
+} from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
@@ -20,6 +26,7 @@ type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   ownView: OwnView;
   tell: TellSecurity;
   notificationSettingsOf(uid: Uid): Promise<NotificationSettings>;
+  ownPositionOf(uid: Uid): Promise<GeoPosition | undefined>;
 };
 
 export type LoginCalls = {

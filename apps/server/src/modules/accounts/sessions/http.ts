@@ -1,5 +1,5 @@
 // Sessions as their owner sees them: the member's own record, where they are logged in, and the logout.
-import type { NotificationSettings, sessionCalls, Uid } from '@alcove/protocol';
+import type { GeoPosition, NotificationSettings, sessionCalls, Uid } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -14,6 +14,7 @@ type Needs = Use<'db'> & {
   sessions: MemberSessions;
   ownView: OwnView;
   notificationSettingsOf(uid: Uid): Promise<NotificationSettings>;
+  ownPositionOf(uid: Uid): Promise<GeoPosition | undefined>;
 };
 
 export function createSessionCalls({
@@ -21,6 +22,7 @@ export function createSessionCalls({
   sessions,
   ownView,
   notificationSettingsOf,
+  ownPositionOf,
 }: Needs): Handlers<Served> {
   return {
     logout: async (_, context) => {
@@ -31,9 +33,11 @@ export function createSessionCalls({
       const session = sessionOf(context);
       const member = await memberByUid(db, session.uid);
       if (!member) throw refuse('logged_out');
+      const position = await ownPositionOf(session.uid);
       return {
         ...(await ownView(member, session)),
         notification_settings: await notificationSettingsOf(session.uid),
+        ...(position && { position }),
       };
     },
     sessions: async (_, context) => {

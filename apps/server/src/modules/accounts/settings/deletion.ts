@@ -26,7 +26,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   personalData: readonly PersonalData[];
   ownPassword: OwnPassword;
   nicks: Pick<Nicks, 'erase'>;
-  sessions: Pick<MemberSessions, 'endAll' | 'forget'> & {
+  sessions: Pick<MemberSessions, 'endAll' | 'forget' | 'memberChanged'> & {
     hasSecondFactor(uid: number): Promise<boolean>;
   };
 };
@@ -60,6 +60,8 @@ export function createDeletion(needs: Needs) {
       return ended;
     });
     await closeSockets();
+    // Processes that remember the member read that they are gone.
+    await sessions.memberChanged(session.uid);
     sessions.forget(context.cookies);
     return {};
   };

@@ -18,7 +18,7 @@ import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import { type Members, memberSummaryOf } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { PresenceOf } from '../presence.ts';
-import { cellOf, searchCountsOf, findMembers, searchKeyOf } from './member-search-store.ts';
+import { findMembers, middleOfMember, searchCountsOf, searchKeyOf } from './member-search-store.ts';
 
 type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   members: Pick<Members, 'byUids'>;
@@ -44,12 +44,12 @@ export function createMemberSearchCalls(needs: Needs): Handlers<typeof memberSea
         : takeForNetworkOrRefuse(rateLimits, 'search', address, rate));
   }
 
-  /** Between the middles of cells alone: see `cells.ts`. */
+  /** Between the middles of cells alone, so that no series of searches finds a place. */
   async function nearOf({ session }: CallContext, km: number | undefined) {
     if (km === undefined) return undefined;
-    const cell = session && (await cellOf(db, session.uid));
-    if (!cell) throw refuse('position_unknown');
-    return { cell, km };
+    const middle = session && (await middleOfMember(db, session.uid));
+    if (!middle) throw refuse('position_unknown');
+    return { middle, km };
   }
 
   async function keyOf(nick: string | undefined): Promise<string | undefined> {

@@ -1,9 +1,8 @@
 // The rows that members are found by. Triggers write them; cells alone are written here.
-import { memberSearch, type SearchOrder, type Uid } from '@alcove/protocol';
+import { edgesAround, memberSearch, type Place, type SearchOrder, type Uid } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isShown } from '../../accounts/index.ts';
-import { boxAround, type Place } from './cells.ts';
 
 export type SearchFilters = {
   nick?: string | undefined;
@@ -16,7 +15,7 @@ export type SearchFilters = {
   contributions?: boolean;
   /** Online since this time. */
   onlineSince?: number | undefined;
-  near?: { cell: Place; km: number } | undefined;
+  near?: { middle: Place; km: number } | undefined;
 };
 
 type Asked = { filters: SearchFilters; sort: SearchOrder; page: number; hidden: readonly Uid[]; now: number };
@@ -42,13 +41,17 @@ const namedLike = (key: string) => sql`(
   cross join lateral (
     select * from member_search where member_search.uid = named.uid offset 0) member_search`;
 
-function nearTo({ cell, km }: { cell: Place; km: number }): RawBuilder<boolean> {
-  const { lat, lon } = boxAround(cell, km);
-  const within = lon ? sql`and cell_lon between ${lon[0]}::real and ${lon[1]}::real` : sql``;
+/** The index finds what lies within the edges, distances decide. */
+function nearTo({ middle, km }: { middle: Place; km: number }): RawBuilder<boolean> {
+  const { south, north, west, east } = edgesAround(middle, km);
+  const columns =
+    west <= east
+      ? sql`cell_lon between ${west}::real and ${east}::real`
+      : sql`(cell_lon >= ${west}::real or cell_lon <= ${east}::real)`;
   // The haversine formula; 6,371 km is the radius of the earth.
-  return sql<boolean>`cell_lat between ${lat[0]}::real and ${lat[1]}::real ${within}
-    and 12742 * asin(sqrt(least(1, sin(radians(cell_lat - ${cell.lat}) / 2) ^ 2
-      + cos(radians(cell_lat)) * cos(radians(${cell.lat}::float8)) * sin(radians(cell_lon - ${cell.lon}) / 2) ^ 2)))
+  return sql<boolean>`cell_lat between ${south}::real and ${north}::real and ${columns}
+    and 12742 * asin(sqrt(least(1, sin(radians(cell_lat - ${middle.lat}) / 2) ^ 2
+      + cos(radians(cell_lat)) * cos(radians(${middle.lat}::float8)) * sin(radians(cell_lon - ${middle.lon}) / 2) ^ 2)))
       <= ${km}`;
 }
 
@@ -123,7 +126,8 @@ export async function searchCountsOf(
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]));
 }
 
-export async function cellOf(db: Database, uid: Uid): Promise<Place | undefined> {
+/** The middle of the cell in which the member is. */
+export async function middleOfMember(db: Database, uid: Uid): Promise<Place | undefined> {
   const row = await db
     .selectFrom('member_search')
     .select(['cell_lat as lat', 'cell_lon as lon'])
@@ -133,10 +137,10 @@ export async function cellOf(db: Database, uid: Uid): Promise<Place | undefined>
   return { lat: row.lat, lon: row.lon };
 }
 
-export async function storeCell(tx: Database, uid: Uid, cell: Place | undefined): Promise<void> {
+export async function storeMiddle(tx: Database, uid: Uid, middle: Place | undefined): Promise<void> {
   await tx
     .updateTable('member_search')
-    .set({ cell_lat: cell?.lat ?? null, cell_lon: cell?.lon ?? null })
+    .set({ cell_lat: middle?.lat ?? null, cell_lon: middle?.lon ?? null })
     .where('uid', '=', uid)
     .execute();
 }

@@ -2,16 +2,17 @@
 import {
   accountsCalls,
   type ArgumentsOf,
+  cellAt,
   dayMs,
   memberSearch,
+  middleOf,
   profilesCalls,
   relationsCalls,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
-import { cellAround } from './cells.ts';
-import { storeCell } from './member-search-store.ts';
+import { placeMember } from './positions.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -187,7 +188,7 @@ test('finds members within steps of the own cell, whose middles alone are compar
   const [lyon, annecy, paris] = (await peopleOf('FI', {}, {}, {})) as [TestMember, TestMember, TestMember];
   expect(await lyon.call(searchMembers, { near: 40 })).toMatchObject({ code: 'position_unknown' });
   const put = (member: TestMember, lat: number, lon: number) =>
-    storeCell(site.db, member.uid, cellAround({ lat, lon }));
+    placeMember(site.db, member.uid, cellAt({ lat, lon }, 1_000));
   await put(lyon, 45.76, 4.84);
   await put(annecy, 45.9, 6.12);
   await put(paris, 48.86, 2.35);
@@ -198,14 +199,19 @@ test('finds members within steps of the own cell, whose middles alone are compar
   expect(await (await site.visitor()).call(searchMembers, { near: 40 })).toMatchObject({
     code: 'authorization_required',
   });
-  // Somewhere else in the same cell nothing changes.
-  expect(cellAround({ lat: 45.7601, lon: 4.8401 })).toEqual(cellAround({ lat: 45.76, lon: 4.84 }));
+  const stored = await site.db
+    .selectFrom('member_search')
+    .select(['cell_lat', 'cell_lon'])
+    .where('uid', '=', lyon.uid)
+    .executeTakeFirstOrThrow();
+  const { lat, lon } = middleOf(cellAt({ lat: 45.76, lon: 4.84 }, 3_000));
+  expect(stored).toEqual({ cell_lat: expect.closeTo(lat, 4), cell_lon: expect.closeTo(lon, 4) });
 });
 
 test('near the date line members on its other side are found', async () => {
   const [west, east] = (await peopleOf('FJ', {}, {})) as [TestMember, TestMember];
-  await storeCell(site.db, west.uid, cellAround({ lat: -16.8, lon: 179.97 }));
-  await storeCell(site.db, east.uid, cellAround({ lat: -16.8, lon: -179.97 }));
+  await placeMember(site.db, west.uid, cellAt({ lat: -16.8, lon: 179.97 }, 3_000));
+  await placeMember(site.db, east.uid, cellAt({ lat: -16.8, lon: -179.97 }, 3_000));
   expect(await nicksOf(west, { near: 10 })).toEqual([east.nick, west.nick]);
 });
 
