@@ -12,6 +12,7 @@ import {
 } from '@alcove/protocol';
 import type { Database } from '../platform/db/database.ts';
 import { refuseFields } from '../platform/refusal.ts';
+import { castSharers } from './cast/map.ts';
 import { castPeople, type CastPerson } from './cast/members.ts';
 import type { DemoNeeds } from './needs.ts';
 import { addInvented, inventedMembers, lockInvented } from './store.ts';
@@ -76,14 +77,18 @@ const addressOf = (uid: number) => `member${uid}@cast.invalid`;
 
 const oldestDays = 900;
 const lastSeenWithinMs = 12 * dayMs;
+/** Of those who are on the map, which shows members of the last 7 days. */
+const sharersSeenWithinMs = 2 * dayMs;
 
 /** A member who still waits for the activation registered today. */
 function pastOf({ nick, active }: CastPerson, now: number) {
   if (active === false) return {};
   const seed = seedOf(nick);
+  const sharer = castSharers.find((each) => each.nick === nick);
+  const seenWithinMs = sharer ? sharersSeenWithinMs : lastSeenWithinMs;
   return {
     created_at: now - (30 + (seed % oldestDays)) * dayMs,
-    last_online_at: now - ((seed * 7_919) % lastSeenWithinMs),
+    last_online_at: now - (sharer?.lastOnlineDaysAgo ?? 0) * dayMs - ((seed * 7_919) % seenWithinMs),
     views: seed % 2400,
   };
 }

@@ -1,7 +1,8 @@
 // What the demo's members did before the first start, domain after domain, by the faces of the domains.
-import { cellAt, dayMs, hourMs, type RoomId } from '@alcove/protocol';
+import { dayMs, hourMs, type RoomId } from '@alcove/protocol';
 import { castFollows } from './cast/follows.ts';
 import { castWords } from './cast/guestbook.ts';
+import { castSharers } from './cast/map.ts';
 import { castPlaces } from './cast/places.ts';
 import { castDrawnPosts, castPosts } from './cast/posts.ts';
 import { buyer, castPurchases } from './cast/purchases.ts';
@@ -17,7 +18,7 @@ import { createSetJobs } from './sets.ts';
 type Needs = DemoNeeds & { invented: InventedMembers };
 
 export function createSeeder(needs: Needs) {
-  const { db, clock, accounts, rooms, payments, guestbook, profiles, relations, notifications } = needs;
+  const { clock, accounts, rooms, payments, guestbook, geo, relations, notifications } = needs;
   const { invented } = needs;
   const seedGiving = createGivingSeed(needs);
   const drawPhotos = createPhotoJobs(needs);
@@ -55,10 +56,12 @@ export function createSeeder(needs: Needs) {
       });
   }
 
-  async function seedPlaces({ active }: Cast): Promise<void> {
-    for (const { uid, town } of (await accounts.members.byUids(active)).values()) {
-      const place = castPlaces[town];
-      if (place) await profiles.placeMember(db, uid, cellAt(place, 3_000));
+  async function seedPlaces({ uidOf, active }: Cast): Promise<void> {
+    const members = await accounts.members.byUids(active);
+    for (const { nick, ...shown } of castSharers) {
+      const uid = uidOf(nick);
+      const place = castPlaces[members.get(uid)?.town ?? ''];
+      if (place) await geo.importPosition(uid, place, shown);
     }
   }
 
