@@ -41,7 +41,7 @@ export async function relevantItems(
   return found;
 }
 
-/** Whether any item is found, whoever reads it. */
+/** Whether any item is found, by any reader. */
 export async function isHeld(db: Database, query: string): Promise<boolean> {
   const { rows } = await sql`select from found_items where words @@ ${query}::tsquery limit 1`.execute(db);
   return rows.length > 0;
