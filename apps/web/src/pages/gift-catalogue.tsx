@@ -30,7 +30,7 @@ export default function GiftCatalogue() {
         lead={recipient ? t('catalogue.choose', { nick: recipient }) : t('pages.virtualGiftCatalog.lead')}
         action={
           balance !== undefined && (
-            <div className="gift-balance">
+            <div className="gift-balance cluster g12">
               {t('catalogue.balance')}
               <Tokens count={balance} />
               <ButtonLink icon={Plus} to={pathTo('walletReplenish')}>

@@ -64,7 +64,7 @@ export default function Privacy() {
         </section>
         <section className="legal-part" id="never">
           {heading('never')}
-          <ul className="legal-list">
+          <ul className="legal-list stack g12">
             {lines('never.lines').map((line) => (
               <li key={line}>{line}</li>
             ))}

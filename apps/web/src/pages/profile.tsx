@@ -146,7 +146,7 @@ function Follows({ section, listed }: { section: PageKey; listed: Listed<Followe
   if (listed.state !== 'open') return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
   if (listed.total === 0) return <Section section={section} />;
   return (
-    <section className="profile-links">
+    <section className="profile-links stack g12">
       <h2>{word('heading')}</h2>
       <RefusedNote />
       <FollowList
@@ -205,7 +205,7 @@ function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
   if (shelf.state !== 'open') return <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />;
   if (shelf.list.length === 0) return <Section section="profileGifts" />;
   return (
-    <section className="profile-links">
+    <section className="profile-links stack g12">
       <h2>{word('heading')}</h2>
       <ProfileShelf gifts={shelf.list} label={word('heading')} />
       <Pager page={shelf.page} total={shelf.total} perPage={giftLimits.perPage} />

@@ -53,7 +53,7 @@ export default function Replenish() {
               <>
                 {head}
                 <div className="buying">
-                  <div className="purchase-panel">
+                  <div className="stack g16">
                     {missing !== undefined && (
                       <p className="offer-present">{t('packs.missing', { count: missing })}</p>
                     )}

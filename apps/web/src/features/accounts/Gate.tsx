@@ -143,7 +143,7 @@ export function Gate({
           </svg>
         </div>
         <div className="gate-body">
-          <div className="gate-head">
+          <div className="gate-head split g8">
             <Logo />
             {languageSwitch}
           </div>
@@ -170,7 +170,7 @@ export function Gate({
           ) : (
             question
           )}
-          <ul className="gate-promises">
+          <ul className="gate-promises stack g8">
             <li>
               <Icon of={glyph('shield-check')} size={16} />
               {t('gate.separate')}

@@ -46,7 +46,7 @@ export function MemberPanel({ member }: { member: OwnMember }) {
           </>
         }
       >
-        <div className="member-who">
+        <div className="member-who row g16">
           <Avatar name={member.nick} src={member.avatar_url || null} sizePx={64} />
           <div>
             <b className="d24">{member.nick}</b>
@@ -60,7 +60,7 @@ export function MemberPanel({ member }: { member: OwnMember }) {
           </div>
         </div>
         <nav aria-label={t('memberMenu.label')}>
-          <ul className="member-places">
+          <ul className="member-places stack">
             <Place to={pathTo('myProfile')} icon={UserRound}>
               {t('memberMenu.profile')}
             </Place>

@@ -30,7 +30,7 @@ export default function Verification({ proof, language, refusal, ...callbacks }:
     });
   }, [scriptUrl, language]);
   return (
-    <div className="gate-verification">
+    <div className="gate-verification stack g12">
       <p className="t16">{t('gate.verify', { name })}</p>
       <p className="hint">{t('gate.verifyHint', { name })}</p>
       <div ref={element} className="gate-widget" />

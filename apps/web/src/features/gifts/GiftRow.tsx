@@ -89,7 +89,7 @@ export function GiftRow({ gift, own, onChange }: GiftRowProps) {
         {isOwn && status === 'pending' && <Icon of={Pause} size={20} className="gift-held-mark" />}
       </span>
       <div className="gift-row-text">
-        <p className="gift-row-name">
+        <p className="gift-row-name cluster">
           <b>{gift.gift.name}</b>
           <StatusTag tone={tone} {...(icon && { icon })}>
             {t(`list.${word}`)}
@@ -110,7 +110,7 @@ export function GiftRow({ gift, own, onChange }: GiftRowProps) {
       </div>
       <Tokens count={value} sign={isOwn && '+'} />
       {isOwn && (
-        <div className="gift-row-actions">
+        <div className="gift-row-actions row g8">
           {status === 'new' && (
             <Button kind="primary" icon={Check} {...press('read')}>
               {t('list.markRead')}

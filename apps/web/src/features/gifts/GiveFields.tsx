@@ -43,7 +43,7 @@ export function PhotoField({ form }: { form: GiftForm }) {
   const preview = useFileAddress(photo);
   if (photo) {
     return (
-      <div className="gift-attached">
+      <div className="gift-attached row g8">
         <img src={preview} alt="" width={56} height={56} />
         <p>
           <b>{t('form.photo.attached')}</b>
@@ -59,7 +59,7 @@ export function PhotoField({ form }: { form: GiftForm }) {
     );
   }
   return (
-    <div className="gift-attach">
+    <div className="gift-attach cluster">
       <label htmlFor={id} className="button button-secondary">
         <Icon of={ImagePlus} size={16} />
         {t('form.photo.add')}
@@ -168,7 +168,7 @@ export function AddedTokensField({ form }: { form: GiftForm }) {
   return (
     <div className="gift-added">
       <b>{t('form.tokens.label')}</b>
-      <div className="gift-stepper">
+      <div className="gift-stepper row g4">
         <IconButton
           icon={Minus}
           kind="filled"

@@ -48,11 +48,11 @@ export function GivePage({ gift, recipient, own, balance: before, holdDays, onSe
   };
   return (
     <div className="give">
-      <aside className="give-preview">
+      <aside className="give-preview stack g12">
         <div className="give-niche">
           <p className="dim">{nick ? t('form.preview', { nick }) : t('form.previewAnyone')}</p>
           <GiftArt image={gift.image} />
-          <div className="give-plate">
+          <div className="give-plate stack g8">
             <b>{gift.name}</b>
             {draft.message.trim() !== '' && (
               <p className="gift-words">{t('form.quoted', { message: draft.message.trim() })}</p>
@@ -66,7 +66,7 @@ export function GivePage({ gift, recipient, own, balance: before, holdDays, onSe
           {t('form.change')}
         </ButtonLink>
       </aside>
-      <form className="give-form" onSubmit={submit}>
+      <form className="stack g16" onSubmit={submit}>
         <header className="give-head">
           <h1 className="d44">{t('pages.giveGift.heading')}</h1>
           {recipient && (
@@ -103,7 +103,7 @@ export function GivePage({ gift, recipient, own, balance: before, holdDays, onSe
             />
           </Field>
         )}
-        <div className="give-words">
+        <div className="stack g12">
           <MessageField form={form} />
           <PhotoField form={form} />
         </div>
@@ -129,7 +129,7 @@ export function GivePage({ gift, recipient, own, balance: before, holdDays, onSe
           <HoldField form={form} holdDays={holdDays} />
         </Card>
         <GiveProblem form={form} balance={balance} />
-        <div className="give-end">
+        <div className="give-end stack g12">
           <GiveButton form={form} />
           <p className="hint">{nick ? t('form.foot', { nick }) : t('form.footAnyone')}</p>
         </div>

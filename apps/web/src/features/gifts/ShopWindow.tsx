@@ -26,7 +26,7 @@ export function ShopWindow({ gifts, view, recipient }: ShopWindowProps) {
   const other = view.order === 'rising' ? 'falling' : 'rising';
   return (
     <>
-      <div className="gift-filters">
+      <div className="gift-filters split g12">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form */}
         <ChipRow role="group" aria-label={t('catalogue.filters')}>
           {giftFilters.map((filter) => (

@@ -94,7 +94,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
   return (
     <form
       ref={form}
-      className="contact-form"
+      className="contact-form stack g16"
       method="post"
       action={props.action}
       aria-label={t('contact.form')}

@@ -65,7 +65,7 @@ export default function BellPanel({ count, discreet, onClose }: BellPanelProps) 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move the focus among its links
     <div ref={panel} tabIndex={-1} className="bell-body" onKeyDown={moveAlong}>
-      <header className="bell-head">
+      <header className="bell-head row g4">
         <h2>
           {t('pages.notificationList.heading')} {count > 0 && <span>{t('panel.unread', { count })}</span>}
         </h2>

@@ -118,7 +118,7 @@ export function NotificationList({ loaded, discreet, onReload, announce }: Notif
   return (
     <>
       <Chips current={filter} all={Math.max(loaded.all - deleted, unread)} unread={unread} />
-      <section ref={list} tabIndex={-1} className="notification-list" aria-label={t('list.label')}>
+      <section ref={list} tabIndex={-1} className="notification-list stack" aria-label={t('list.label')}>
         <output className="notification-news">
           {news > 0 && (
             <Button size="small" icon={ArrowUp} onClick={onReload}>

@@ -105,7 +105,7 @@ export function ContactRow({
           </span>
         )}
         {!discreet && (
-          <span className="pm-row-latest" data-tone={latest.tone}>
+          <span className="pm-row-latest row g4" data-tone={latest.tone}>
             {latest.icon && <Icon of={latest.icon} size={14} />}
             <span title={latest.text}>{latest.text}</span>
           </span>

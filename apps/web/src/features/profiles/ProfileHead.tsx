@@ -91,7 +91,7 @@ export function ProfileHead({ profile, drawings, level, seen, rooms = [], action
           />
         </MediaFrame>
         <div className="profile-who">
-          <div className="profile-name">
+          <div className="profile-name cluster">
             <h1 className="d44" data-length={lengthOf(profile.nick)}>
               {profile.nick}
             </h1>

@@ -43,7 +43,7 @@ export function BlockDialog({ open, nick, busy, error, onClose, onBlock }: Block
         </>
       }
     >
-      <form id={form} className="block-form" onSubmit={submit}>
+      <form id={form} className="block-form stack g16" onSubmit={submit}>
         <Field group label={t('block.howLong')} labelHidden error={error}>
           <RadioCard
             name="type"

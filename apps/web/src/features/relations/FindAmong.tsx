@@ -20,7 +20,7 @@ export function FindAmong({ among }: { among: Among }) {
   useEffect(() => () => clearTimeout(pause.current), []);
   const { nick, show } = among;
   return (
-    <search className="find-among">
+    <search className="find-among cluster g8">
       <Form ref={form} replace preventScrollReset>
         {show !== 'all' && <input type="hidden" name="qui" value={show} />}
         <Input

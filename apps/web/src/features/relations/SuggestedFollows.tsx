@@ -30,7 +30,7 @@ export function SuggestedFollows({ suggestions, onChange }: SuggestedFollowsProp
           <li key={user.uid}>
             <Avatar name={user.nick} src={user.avatar_url} sizePx={44} />
             <div>
-              <p className="suggested-nick">
+              <p className="suggested-nick row g8">
                 <Link to={pathTo('profile', { nick: user.nick })} title={user.nick}>
                   {user.nick}
                 </Link>

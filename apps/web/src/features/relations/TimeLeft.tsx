@@ -8,7 +8,7 @@ export function TimeLeft({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation('relations');
   const minutes = Math.ceil(leftMs / minuteMs);
   return (
-    <span className="time-left">
+    <span className="time-left row g8">
       <ProgressRing value={leftMs / sanctions.blockMs} sizePx={40} />
       <span>
         <b>

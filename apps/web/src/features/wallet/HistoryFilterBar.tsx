@@ -42,7 +42,7 @@ export function HistoryFilterBar({ asked, now }: { asked: HistoryAsked; now: num
           </ChipLink>
         ))}
       </nav>
-      <div className="history-actions">
+      <div className="row g8">
         <MonthSelect month={month} now={now} linkTo={(other) => searchOf({ kind: chosen, month: other })} />
         <ButtonAnchor kind="ghost" icon={Download} href={`${csv}?${new URLSearchParams(filter)}`} download>
           {t('history.csv')}

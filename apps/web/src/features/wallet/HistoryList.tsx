@@ -25,7 +25,7 @@ function Row({ row }: { row: HistoryRow }) {
           <span className={classes('movement-icon', isCredit && 'credit')}>
             <Icon of={movementIcon(row.kind)} size={16} />
           </span>
-          <span className="movement-text">
+          <span className="movement-text stack">
             <b>{row.description}</b>
             {note && <span>{note}</span>}
             <span className="movement-date-small">

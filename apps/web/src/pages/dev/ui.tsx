@@ -41,7 +41,7 @@ export default function Gallery() {
     <div className="gallery" {...(themes.length === 1 && theme !== 'page' && { 'data-theme': theme })}>
       <title>{`${say('Composants', 'Components', 'Компоненты')} · Alcôve`}</title>
       <meta name="robots" content="noindex" />
-      <header className="gallery-head">
+      <header className="gallery-head cluster g16">
         <Mark />
         <h1 className="d44">
           {say('Composants et états', 'Components and states', 'Компоненты и состояния')}

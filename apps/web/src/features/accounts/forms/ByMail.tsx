@@ -77,7 +77,7 @@ export function Resend({ wait }: { wait: MailWait }) {
       label={t('activate.resendForm')}
       back={withPanel(search, 'activate')}
     >
-      <div className="account-wait">
+      <div className="account-wait row g12">
         <Icon of={Clock} size={16} />
         <span>
           {t(wait.waiting ? 'activate.resendIn' : 'activate.resendNow')}

@@ -89,7 +89,7 @@ function Deletion({ onGone }: { onGone: () => void }) {
       <Note tone="danger">
         <b>{t('deletion.warning')}</b>
       </Note>
-      <ul className="goes">
+      <ul className="goes stack g8">
         {goes.map((line) => (
           <li key={line}>{line}</li>
         ))}

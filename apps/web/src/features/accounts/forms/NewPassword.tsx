@@ -33,7 +33,7 @@ export function NewPassword({ nick }: { nick: string | undefined }) {
         required
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <ul className="password-rules">
+      <ul className="password-rules stack g8">
         {rules.map(([rule, met]) => (
           <li key={rule} data-met={met || undefined}>
             <Icon of={met ? CircleCheck : Circle} size={16} />

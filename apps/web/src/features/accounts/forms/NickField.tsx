@@ -61,7 +61,7 @@ export function FreeNicks({
   const { t } = useTranslation('accounts');
   if (nicks.length === 0) return null;
   return (
-    <p className="free-nicks">
+    <p className="free-nicks cluster g8">
       <span>{t('nick.suggestions')}</span>
       {nicks.map((nick) => (
         <Chip key={nick} onClick={() => onChoose(nick)}>

@@ -12,7 +12,7 @@ export const WaitCount = ({ seconds }: { seconds: number }) => (
 );
 
 export const Wait = ({ text, seconds }: { text: string; seconds: number }) => (
-  <div className="account-wait">
+  <div className="account-wait row g12">
     <Icon of={Clock} size={16} />
     <span>
       {text}

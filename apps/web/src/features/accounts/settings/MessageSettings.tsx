@@ -38,7 +38,7 @@ export function MessageSettings({ me }: { me: OwnMember }) {
     <SettingsCard section="messages" onEdit={() => setSaved(false)}>
       <InnerForm form={form} label={t('settings.messages.title')} back={savedMark('messages')}>
         <Field group label={t('settings.messages.who')}>
-          <div className="settings-choices">
+          <div className="stack g12">
             <Radio name="pm_enabled" value="1" defaultChecked={me.pm_enabled === 1}>
               <b>{t('settings.messages.everyone')}</b>
               <small>{t('settings.messages.everyoneLine')}</small>

@@ -57,7 +57,7 @@ function PictureField({ file, onChoose }: PictureFieldProps) {
         onChange={({ target }) => onChoose(target.files?.[0])}
         after={
           ready && (
-            <span className="settings-file-face" aria-hidden="true">
+            <span className="settings-file-face row" aria-hidden="true">
               <b>{t('settings.picture.browse')}</b>
               <span className="cut">{file?.name ?? t('settings.picture.none')}</span>
             </span>
@@ -101,7 +101,7 @@ export function PictureSettings({ me }: { me: OwnMember }) {
 
   return (
     <SettingsCard section="picture" onEdit={() => setSaved(false)}>
-      <div className="settings-picture">
+      <div className="settings-picture row g16">
         <Avatar name={me.nick} src={preview ?? me.avatar_url} sizePx={previewPx} />
         <p className="account-hint">{t(preview ? 'settings.picture.preview' : 'settings.picture.lead')}</p>
       </div>

@@ -101,7 +101,7 @@ export function SecondFactorSettings({ secondFactor }: { secondFactor: SecondFac
   return (
     <SettingsCard section="secondFactor" lead={t('settings.second.lead')}>
       {required === 1 && !hasAny && <Note tone="warning">{t('settings.second.required')}</Note>}
-      <ul className="settings-sessions">
+      <ul className="settings-sessions stack">
         <Row
           icon={Smartphone}
           title={t('settings.second.totp')}
@@ -201,7 +201,7 @@ function ConfirmTotp({ started, onDone }: { started: Started; onDone: (codes: re
   return (
     <InnerForm form={form} label={t('settings.second.totp')} back="#secondFactor">
       <p className="account-hint">{t('settings.second.secretLead')}</p>
-      <p className="settings-secret">
+      <p className="settings-secret stack g8">
         <a className="link" href={started.uri}>
           {t('settings.second.open')}
         </a>

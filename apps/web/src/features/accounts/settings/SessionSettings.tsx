@@ -30,7 +30,7 @@ export function SessionSettings({ sessions }: { sessions: readonly ListedSession
   const others = sessions.some(({ current }) => !current);
   return (
     <SettingsCard section="sessions">
-      <ul className="settings-sessions">
+      <ul className="settings-sessions stack">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={() => setSaved(true)} />
         ))}

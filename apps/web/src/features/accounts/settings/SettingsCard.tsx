@@ -52,7 +52,7 @@ export function SettingsCard({ section, lead, className, onEdit, children }: Set
       ref={card}
       onInput={onEdit}
     >
-      <h2 className="settings-title" id={`${section}-title`} ref={heading} tabIndex={-1}>
+      <h2 className="settings-title row g8" id={`${section}-title`} ref={heading} tabIndex={-1}>
         <Icon of={sectionIcons[section]} />
         {titles[section]}
       </h2>

@@ -74,8 +74,8 @@ export function TrialCard() {
   const time = useTrialTime();
   if (!time) return null;
   return (
-    <section className="trial-card" aria-label={t('trial.name')}>
-      <div className="trial-card-head">
+    <section className="trial-card stack g12" aria-label={t('trial.name')}>
+      <div className="trial-card-head row g12">
         <Icon of={Hourglass} size={24} />
         <Time {...time} />
       </div>

@@ -58,7 +58,7 @@ export function TrialForm({ onBegun }: { onBegun?: () => void }) {
       }
     >
       <TrialNick />
-      <ul className="trial-terms">
+      <ul className="trial-terms stack g12">
         <li>
           <Icon of={Eye} size={16} />
           {t('trial.reads')}

@@ -131,7 +131,7 @@ function Form({ id, formId, request, loaded, onClose }: FormProps) {
       title={t('panel.title', { nick: request.nick })}
       onClose={leave}
       footer={
-        <div className="gift-panel-end">
+        <div className="gift-panel-end stack g12">
           <GiveProblem form={form} balance={loaded.balance} />
           <p>
             <span>
@@ -148,7 +148,7 @@ function Form({ id, formId, request, loaded, onClose }: FormProps) {
         </div>
       }
     >
-      <form id={formId} className="gift-panel-form" onSubmit={submit}>
+      <form id={formId} className="stack g20" onSubmit={submit}>
         <div className="gift-panel-choice">
           <span className="field-label">{t('form.choose')}</span>
           <Link

@@ -27,7 +27,7 @@ function Row({ record }: { record: GiveRecord }) {
   const { from, to, message, returned } = record;
   const line = message === '' ? t('shop.given.plain') : t('form.quoted', { message });
   return (
-    <li className="donation" data-returned={returned || undefined}>
+    <li className="donation row g12" data-returned={returned || undefined}>
       {from ? (
         <Avatar name={from.nick} src={null} sizePx={36} />
       ) : (

@@ -57,7 +57,7 @@ export function GoalCard({ goal, given, action }: { goal: Goal; given: number; a
   };
   return (
     <section className="goal" data-status={isBack ? 'back' : goal.status} aria-label={t('shop.goal.label')}>
-      <div className="goal-head">
+      <div className="goal-head row g12">
         <Icon of={glyphs[goal.status]} size={20} />
         <div>
           <b title={goal.title}>{goal.title}</b>
@@ -68,7 +68,7 @@ export function GoalCard({ goal, given, action }: { goal: Goal; given: number; a
         </div>
         {goal.status === 'open' && action}
       </div>
-      <div className="goal-way">
+      <div className="goal-way row g12">
         <ProgressBar
           value={goal.collected / goal.tokens}
           label={t('shop.goal.progress', { collected: number(goal.collected), tokens: number(goal.tokens) })}

@@ -41,7 +41,7 @@ export function MenuOffers({ menu, orders, owner }: MenuOffersProps) {
           const waits = order?.status === 'open' && order.due_at > now;
           const missing = balance === undefined ? 0 : Math.max(0, item.tokens - balance);
           return (
-            <li key={item.id} className="menu-offer">
+            <li key={item.id} className="menu-offer row g8">
               <span className="menu-name">
                 <b>{item.label}</b>
                 {waits ? (
@@ -132,7 +132,7 @@ function OrderDialog({ item, owner, balance, onClose }: OrderProps) {
       }
     >
       {balance !== undefined && (
-        <p className="tip-balance">
+        <p className="tip-balance row g8">
           <span>{t('shop.balance')}</span> <b>{number(balance)}</b>
           <Icon of={ArrowRight} size={16} />
           <span>{t('panel.after')}</span> <Tokens count={Math.max(0, balance - item.tokens)} />

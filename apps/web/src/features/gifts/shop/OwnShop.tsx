@@ -31,7 +31,7 @@ function Todo({ order, now, onEnded }: { order: MenuOrder; now: number; onEnded:
     if (await send({ id: order.id, answer })) onEnded();
   };
   return (
-    <li className="order-card">
+    <li className="order-card stack g8">
       <div className="order-who">
         <Avatar name={nick} src={order.customer?.avatar_url || null} sizePx={32} />
         <span className="menu-name">
@@ -42,7 +42,7 @@ function Todo({ order, now, onEnded }: { order: MenuOrder; now: number; onEnded:
           {shortWait(t, order.due_at - now)}
         </span>
       </div>
-      <div className="order-acts">
+      <div className="order-acts row g12">
         <Tokens count={order.tokens} />
         <Button kind="ghost" size="small" busy={busy && t('form.sending')} onClick={() => void end('refund')}>
           {t('shop.orders.refund')}
@@ -90,7 +90,7 @@ export default function OwnShop({ shop, reload }: OwnProps) {
         {todo.length === 0 ? (
           <p className="shop-empty">{t('shop.orders.none')}</p>
         ) : (
-          <ul className="order-list">
+          <ul className="stack g8">
             {todo.map((order) => (
               <Todo key={order.id} order={order} now={now} onEnded={reload} />
             ))}

@@ -140,7 +140,7 @@ export function ItemDialog({ roomId, item, menu, onClose }: ItemProps) {
         </>
       }
     >
-      <form id={id} className="shop-form" onSubmit={(event) => void save(event)} noValidate>
+      <form id={id} className="stack g12" onSubmit={(event) => void save(event)} noValidate>
         <LabelField {...fields} />
         <div className="shop-pair">
           <TokensField {...fields} />
@@ -213,7 +213,7 @@ export function GoalDialog({ roomId, onClose }: { roomId: number; onClose: () =>
         </>
       }
     >
-      <form id={id} className="shop-form" onSubmit={(event) => void start(event)} noValidate>
+      <form id={id} className="stack g12" onSubmit={(event) => void start(event)} noValidate>
         <LabelField {...fields} />
         <div className="shop-pair">
           <TokensField {...fields} />

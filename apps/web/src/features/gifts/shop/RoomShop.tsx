@@ -70,7 +70,7 @@ export function RoomShop() {
   );
   return (
     <div className="shop">
-      <div className="shop-wide">
+      <div className="shop-wide stack g16">
         {own ? (
           ownShop
         ) : (

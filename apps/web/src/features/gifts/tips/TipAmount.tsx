@@ -30,7 +30,7 @@ export function TipAmount({ value, faulty, onChange }: TipAmountProps) {
           label={t('give.less')}
           onClick={() => onChange(steppedTip(value, -10))}
         />
-        <span className="tip-amount-value">
+        <span className="tip-amount-value row g8">
           <Icon of={Token} size={24} />
           <input
             inputMode="numeric"

@@ -190,7 +190,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
         </Button>
       }
     >
-      <form id={formId} className="tip-form" onSubmit={submit} noValidate>
+      <form id={formId} className="stack g16" onSubmit={submit} noValidate>
         <TipAmount value={form.amount} faulty={faulty} onChange={(amount) => change({ amount })} />
         {roomid !== undefined && (
           <Field group label={t('give.who')}>
@@ -233,7 +233,7 @@ export default function TipDialog({ request, me, onClose }: TipDialogProps) {
           </p>
         )}
         {balance !== undefined && sending.state !== 'unanswered' && (
-          <p className="tip-balance">
+          <p className="tip-balance row g8">
             <span>{t('give.balance')}</span> <b>{number.format(balance)}</b>
             <Icon of={ArrowRight} size={16} />
             {missing > 0 ? (

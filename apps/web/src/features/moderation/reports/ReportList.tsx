@@ -64,7 +64,7 @@ function Row({ report, opening }: { report: ReportSummary; opening: ReturnType<t
     <li>
       <div className="report-row">
         <div>
-          <p className="report-row-name">
+          <p className="cluster g8">
             <b className="tnum">{reference}</b>
             {reason === 'underage' && times === 0 && (
               <StatusTag tone="danger">{t('reports.urgent')}</StatusTag>

@@ -35,7 +35,7 @@ export function ReportSent({ reference, block, hidden, nick = '', onClose }: Rep
       className="report-sheet"
       title={<span className="visually-hidden">{t('report.sent.heading')}</span>}
       footer={
-        <div className="report-end">
+        <div className="stack g8">
           <Button kind="primary" block onClick={onClose}>
             {t('report.sent.close')}
           </Button>

@@ -90,7 +90,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
         </div>
       }
     >
-      <form id={form} className="report-form" onSubmit={(event) => void report(event)} noValidate>
+      <form id={form} className="stack g20" onSubmit={(event) => void report(event)} noValidate>
         <ReportPicks kind={kind} items={[...items, ...others]} picked={picked} onPick={setPicked} />
         <Field
           group

@@ -64,7 +64,7 @@ export function SealedReport({ report }: { report: OpenedReport }) {
   const { t } = useTranslation('moderation');
   const { reference, reporter, author, place, comment, lines, missing, sha256 } = report;
   return (
-    <div className="sealed">
+    <div className="sealed stack g12">
       {report.held === 1 && <HeldSuspicion reference={reference} />}
       <dl>
         <Fact name={t('reports.author')}>
@@ -82,7 +82,7 @@ export function SealedReport({ report }: { report: OpenedReport }) {
       <ol>
         {lines.map((item) => (
           <li key={item.id} className={classes(item.reported === 1 && 'picked')}>
-            <p className="sealed-head">
+            <p className="sealed-head cluster">
               <PersonName person={item.by} />
               <span className="dim">
                 <DateText at={item.at} form="short" />

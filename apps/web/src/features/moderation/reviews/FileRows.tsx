@@ -33,7 +33,7 @@ export function FileRows({ files, verdictOf, at, onOpen, onChoose }: FileRowsPro
     return t('review.rows.undecided');
   };
   return (
-    <ol className="review-files">
+    <ol className="review-files stack">
       {files.map((file, index) => {
         const given = verdictOf(file);
         return (
@@ -41,7 +41,7 @@ export function FileRows({ files, verdictOf, at, onOpen, onChoose }: FileRowsPro
             <button
               type="button"
               aria-current={index === at ? 'true' : undefined}
-              className="review-file-row"
+              className="review-file-row row g8"
               onClick={() => onOpen(index)}
             >
               <span className="review-file-number tnum">{index + 1}</span>
@@ -53,7 +53,7 @@ export function FileRows({ files, verdictOf, at, onOpen, onChoose }: FileRowsPro
                   </span>
                 )}
               </span>
-              <span className="review-file-text">
+              <span className="review-file-text stack">
                 <b>{file.name}</b>
                 <span data-choice={given.choice}>{line(given, file)}</span>
               </span>

@@ -34,7 +34,7 @@ export function ReasonDialog({ name, chosen, onClose, onChoose }: ReasonDialogPr
   }, []);
   return (
     <Dialog open onClose={onClose} title={t('review.refuseFile', { name })}>
-      <ul ref={list} className="review-reasons">
+      <ul ref={list} className="review-reasons stack">
         {fileReasons.map((reason, index) => (
           <li key={reason}>
             <button type="button" aria-pressed={reason === chosen} onClick={() => onChoose(reason)}>

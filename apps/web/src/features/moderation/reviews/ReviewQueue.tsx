@@ -74,7 +74,7 @@ function Row({ waiting, waitedMs, to }: RowProps) {
       <span className="media shuttered review-row-picture">
         <DrawnVeil of={id} />
       </span>
-      <div className="review-row-text">
+      <div className="stack g4">
         <Link to={to} className="review-row-title" lang="">
           {title}
         </Link>

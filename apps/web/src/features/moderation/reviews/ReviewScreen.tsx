@@ -106,14 +106,14 @@ function Head({ reviewed, place, total, waitedMs, back }: HeadProps) {
   const ageText = useAgeText();
   const { author, history, contribution } = reviewed;
   return (
-    <header className="review-head">
+    <header className="review-head cluster">
       <Link to={back} className="icon-button" aria-label={t('review.back')}>
         <Icon of={ArrowLeft} />
       </Link>
       <h1 className="d32" lang="">
         {contribution.title}
       </h1>
-      <p className="review-author">
+      <p className="review-author cluster">
         <Avatar name={author.nick} src={author.avatar_url || null} sizePx={32} />
         <Link to={pathTo('profile', { nick: author.nick })} className="link" lang="">
           {author.nick}
@@ -131,7 +131,7 @@ function Head({ reviewed, place, total, waitedMs, back }: HeadProps) {
           <span className="tnum">{ageText(waitedMs)}</span>
         </StatusTag>
       )}
-      <nav className="review-turns" aria-label={t('review.turns')}>
+      <nav className="row g8" aria-label={t('review.turns')}>
         <Turn to={place.previous} name={t('review.previous')} icon={ChevronLeft} />
         {place.number !== undefined && (
           <span className="dim tnum">

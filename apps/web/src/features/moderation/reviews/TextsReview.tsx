@@ -40,7 +40,7 @@ export function TextsReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Re
         </dl>
       </Card>
       <form
-        className="review-form"
+        className="review-form stack g12"
         aria-label={t('review.verdict')}
         noValidate
         onSubmit={(event) => {

@@ -72,7 +72,13 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
   }
 
   return (
-    <form ref={form} className="review-form" onSubmit={submit} noValidate aria-label={t('review.verdict')}>
+    <form
+      ref={form}
+      className="review-form stack g12"
+      onSubmit={submit}
+      noValidate
+      aria-label={t('review.verdict')}
+    >
       {set.section === 'hot' && (
         <Card className="review-section">
           <p className="review-section-head">
@@ -111,7 +117,7 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
         />
       </Field>
       {set.section === 'hot' && verdict.hot && author.certified === 1 && !isShort && (
-        <p className="review-grant">
+        <p className="review-grant row g8">
           <Icon of={Gem} size={16} />
           {t('review.grant', { nick: author.nick })}
         </p>

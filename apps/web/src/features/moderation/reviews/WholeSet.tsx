@@ -40,9 +40,9 @@ export function WholeSet({ nick, onClose, onDecide }: WholeSetProps) {
         </>
       }
     >
-      <div className="review-whole">
+      <div className="stack g16">
         <Field group label={t('review.whole.title')} labelHidden>
-          <div className="review-ends">
+          <div className="stack g8">
             {ends.map((each) => (
               <RadioCard
                 key={each}

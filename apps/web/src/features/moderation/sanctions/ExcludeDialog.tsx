@@ -76,7 +76,7 @@ export default function ExcludeDialog({ room, me, uid, announce, onClose, ...who
         </>
       }
     >
-      <form id={form} className="sanction-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={form} className="sanction-form stack g16" noValidate onSubmit={(event) => void submit(event)}>
         <Who {...who} />
         <Field group label={t('room.exclude.reason')} error={missing && t('room.exclude.reasonMissing')}>
           <div className="sanction-reasons">

@@ -9,7 +9,7 @@ export type WhoProps = {
 };
 
 export const Who = ({ nick, line, avatarUrl }: WhoProps) => (
-  <div className="sanction-who">
+  <div className="sanction-who row g12">
     <Avatar name={nick} src={avatarUrl || null} sizePx={44} />
     <div>
       <b>{nick}</b>

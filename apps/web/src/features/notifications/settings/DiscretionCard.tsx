@@ -43,7 +43,7 @@ export function LockScreen({ masked, clock = false }: { masked: boolean; clock?:
   return (
     <div className="lock-screen" data-clock={clock || undefined} aria-hidden="true">
       {clock && <span className="lock-clock">21:44</span>}
-      <div className="lock-notice">
+      <div className="lock-notice row g12">
         <span className="lock-sign">
           <Icon of={Circle} size={16} />
         </span>

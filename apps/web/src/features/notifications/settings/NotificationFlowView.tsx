@@ -55,7 +55,7 @@ export function NotificationFlowView({ flow }: { flow: LoadedFlow }) {
         </p>
         {flow.dead.length === 0 && <EmptyState title={t('flow.noneTitle')} sentence={t('flow.none')} />}
         {flow.dead.length > 0 && (
-          <ul className="push-devices">
+          <ul className="push-devices stack">
             {flow.dead.map((event) => (
               <li key={event.id}>
                 <span className="notice-row-text">

@@ -77,7 +77,7 @@ export function PushCard({ devices, ready, masked, browserIn, onMailInstead, bri
 
   return (
     <section className="card padded notice-card" aria-labelledby="push-title">
-      <div className="notice-card-head">
+      <div className="notice-card-head split g12">
         <div>
           <h2 id="push-title">{t('settings.push.title')}</h2>
           <p className="hint">
@@ -96,7 +96,7 @@ export function PushCard({ devices, ready, masked, browserIn, onMailInstead, bri
       </div>
       {!brief && list.length > 0 && (
         <>
-          <ul className="push-devices">
+          <ul className="push-devices stack">
             {list.map((device) => {
               const { browser, system } = browserIn(device.device);
               const name = [browser, system].filter(Boolean).join(', ') || t('settings.push.unknown');
@@ -221,7 +221,7 @@ function PushDialog({ asked, masked, busy, onClose, onEnable, onMailInstead }: D
       body: (
         <>
           {steps([Share, SquarePlus, BellRing])}
-          <p className="push-note">
+          <p className="push-note row g8">
             <Icon of={EyeOff} size={16} />
             {t('settings.push.install.neutral')}
           </p>

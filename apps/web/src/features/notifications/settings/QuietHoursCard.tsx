@@ -57,7 +57,7 @@ export function QuietHoursCard({ quiet, change, ready }: Props) {
   };
   return (
     <section className="card padded notice-card" aria-labelledby="quiet-title">
-      <div className="notice-card-head">
+      <div className="notice-card-head split g12">
         <h2 id="quiet-title">{t('settings.quiet.title')}</h2>
         <Switch
           bare

@@ -104,7 +104,7 @@ function RowName({ row, settings }: { row: SettingsRow; settings: NotificationSe
     ? t('settings.nothingSent')
     : hasLine.has(row.row) && t(`settings.rows.${row.row}.line`, { defaultValue: '' });
   return (
-    <span className="notice-row-name">
+    <span className="notice-row-name row g12">
       <Icon of={rowIcons[row.row]} />
       <span className="notice-row-text">
         <span>

@@ -17,7 +17,7 @@ export function SideCards({ loaded, devices, browserIn }: Props) {
   return (
     <aside className="notification-side" aria-label={t('settings.aside')}>
       <section className="card padded notice-card" aria-labelledby="quiet-title">
-        <div className="notice-card-head">
+        <div className="notice-card-head split g12">
           <div>
             <h2 id="quiet-title">{t('settings.quiet.title')}</h2>
             <p className="hint">{t('settings.quiet.brief', { from, to })}</p>

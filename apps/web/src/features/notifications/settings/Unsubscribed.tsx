@@ -34,7 +34,7 @@ export function Unsubscribed({ mails: { mail_every: every, address }, token }: P
         name="return"
         value={`${inLanguage(pathTo('unsubscribe'), language)}?token=${encodeURIComponent(token)}`}
       />
-      <fieldset className="unsubscribe-choices">
+      <fieldset className="unsubscribe-choices stack g8">
         <legend className="visually-hidden">{t('unsubscribe.choice')}</legend>
         {offered.map((value) => (
           <RadioCard

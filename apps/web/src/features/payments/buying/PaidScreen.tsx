@@ -43,7 +43,7 @@ export function PaidScreen({ order, steps, email }: PaidProps) {
         height="740"
         data-kind={tokens === null ? 'premium' : 'tokens'}
       />
-      <div className="paid-words">
+      <div className="paid-words stack g16">
         {steps}
         <h1 className="d60" aria-live="polite">
           {heading}

@@ -29,7 +29,7 @@ export function PurchasePanel({ flow, kind, onLeave }: PanelProps) {
   if (purchase.step !== 'card') return null;
   const { order, frame, lost } = purchase;
   return (
-    <div className="purchase-panel">
+    <div className="stack g16">
       {frame === 'captured' ? (
         <output className="pay-said">
           <span className="pay-arch">
@@ -64,7 +64,7 @@ function Declined({ flow, onLeave }: Pick<PanelProps, 'flow' | 'onLeave'>) {
   if (purchase.step !== 'declined') return null;
   const { reason, last4, expires_at: until } = purchase.order;
   return (
-    <div className="purchase-panel">
+    <div className="stack g16">
       <div className="pay-said" role="alert">
         <span className="pay-arch danger">
           <Icon of={CreditCard} size={24} />

@@ -164,7 +164,7 @@ function Row({ row, onWithdraw }: { row: PaymentHistoryRow; onWithdraw: () => vo
       <td className="payment-ticket">{number.format(row.ticket_number)}</td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of a table is no control */}
       <td>
-        <span className="payment-what">
+        <span className="payment-what row g12">
           <span className="payment-icon" data-kind={type}>
             <Icon of={type === 'tokens' ? Token : glyph('gem')} />
           </span>

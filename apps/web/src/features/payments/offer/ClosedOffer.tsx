@@ -24,7 +24,7 @@ export function ClosedOffer({ reason }: { reason: 'closed' | 'away' | 'reader' }
       {reason === 'closed' && <p className="muted">{t('offer.card.closed')}</p>}
       {reason === 'away' && <p className="muted">{t('offer.card.away')}</p>}
       <div className="rule" />
-      <ul className="offer-promises">
+      <ul className="offer-promises stack g8">
         {promises.map(({ promise, icon }) => (
           <li key={promise}>
             <Icon of={icon} size={16} />

@@ -38,7 +38,7 @@ export function GiftFields({ me, days, gift, error, nickField, onChange }: GiftF
   const nick = member?.nick ?? (wanted || t('gift.someone'));
   const isUnknown = found.state === 'failed';
   return (
-    <div className="gift-fields">
+    <div className="stack g20">
       <div className="gift-recipient">
         <Field
           label={t('gift.nick')}
@@ -56,7 +56,7 @@ export function GiftFields({ me, days, gift, error, nickField, onChange }: GiftF
           />
         </Field>
         {member && (
-          <div className="gift-member">
+          <div className="gift-member row g12">
             <Avatar name={member.nick} src={member.avatar_url} sizePx={44} />
             <span>
               <b>{member.nick}</b>
@@ -91,9 +91,9 @@ export function GiftFields({ me, days, gift, error, nickField, onChange }: GiftF
           />
         </div>
       </Field>
-      <div className="gift-read">
+      <div className="gift-read stack g8">
         <span>{t('gift.reads', { nick })}</span>
-        <div className="gift-notice">
+        <div className="gift-notice row g12">
           <span className="gift-notice-icon">
             <Icon of={glyph('gem')} />
           </span>

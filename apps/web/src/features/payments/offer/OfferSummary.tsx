@@ -20,7 +20,7 @@ import './offer.css';
 export function Assurances({ statement, children }: { statement: string; children?: ReactNode }) {
   const { t } = useTranslation('payments');
   return (
-    <ul className="offer-promises">
+    <ul className="offer-promises stack g8">
       <li>
         <Icon of={ReceiptText} size={16} />
         {t('offer.card.statement', { statement })}

@@ -25,7 +25,7 @@ export function PlanCards({ plans, chosen, onChoose }: PlanCardsProps) {
         return (
           <label key={id} className="plan-card">
             {id === advised && <span className="plan-advised">{t('offer.advised')}</span>}
-            <span className="plan-name">
+            <span className="plan-name split g8">
               <b>{t('days', { count: days })}</b>
               <input
                 type="radio"

@@ -54,7 +54,7 @@ function Buyer({ buyer }: { buyer: StoppedBuyer }) {
         ))}
       </dl>
       <div aria-live="polite">{fault && <Note tone="danger">{fault.text}</Note>}</div>
-      <div className="till-decide">
+      <div className="till-decide cluster g8">
         {keptAt === null ? (
           <Button busy={keeping.busy && t('payments.stopped.deciding')} onClick={() => void decide(keeping)}>
             {t('payments.stopped.keep')}

@@ -31,7 +31,7 @@ export function PackCards({ prices, currency, choice, onChoose, faulty }: PackCa
     `${t('items.tokens', { count: tokens })}, ${moneyIn(i18n.language, price, currency)}`;
   const pack = ({ id, tokens = 0, bonus = 0, price }: Plan) => (
     <label key={id} className="pack-card">
-      <span className="pack-count">
+      <span className="pack-count row g8">
         <Icon of={Token} />
         <span className="pack-number">{number.format(tokens - bonus)}</span>
         <input
@@ -60,7 +60,7 @@ export function PackCards({ prices, currency, choice, onChoose, faulty }: PackCa
         {any && (
           // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are deeper than the rule looks
           <label className="pack-card pack-any">
-            <span className="pack-count">
+            <span className="pack-count row g8">
               <span className="pack-other">{t('packs.other')}</span>
               <input
                 type="radio"

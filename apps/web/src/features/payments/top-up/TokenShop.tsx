@@ -71,7 +71,7 @@ export function TokenShop({ me, offer, currency, balance, missing, children }: S
   const summary = (
     <>
       <div className="token-summary">
-        <p className="token-summary-count">
+        <p className="token-summary-count row g8">
           <Icon of={Token} />
           <span>{number.format(tokens)}</span>
         </p>

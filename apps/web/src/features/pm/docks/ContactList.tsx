@@ -40,7 +40,7 @@ export function ContactList({ messages, onOpen, onClose }: Props) {
   const isComing = shown.length === 0 && state.status !== 'connected';
   return (
     <section className="pm-list" aria-label={t('label')}>
-      <header className="pm-list-head">
+      <header className="pm-list-head split">
         <h2>{t('label')}</h2>
         <IconButton icon={X} label={t('actions.close')} onClick={onClose} />
       </header>

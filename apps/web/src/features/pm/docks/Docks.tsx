@@ -42,7 +42,7 @@ const ConversationView = latePart(async () => ({
 const Conversation = (props: ComponentProps<typeof ConversationView>) => (
   <Suspense
     fallback={
-      <header className="pm-head" aria-busy="true">
+      <header className="pm-head row g4" aria-busy="true">
         {props.back}
         <ContactFace other={props.talk.conversation.recipient} sizePx={props.sizePx ?? 34} />
         <span className="pm-who">

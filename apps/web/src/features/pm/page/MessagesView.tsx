@@ -124,7 +124,7 @@ export function MessagesView({ heading, lead, loaded, empty }: ViewProps) {
             <EmptyState look="bare" title={empty.title} sentence={empty.text} action={empty.action} />
           )}
           {!search && offset + pmLimits.listed < total && (
-            <div className="pm-more">
+            <div className="pm-more stack">
               <ButtonLink to={`?offset=${offset + pmLimits.listed}`}>{t('list.older')}</ButtonLink>
             </div>
           )}
@@ -299,7 +299,7 @@ function About({ talk }: { talk: Talk }) {
         <Link to={pathTo('profile', { nick: other.nick })}>{discreet ? t('discreet') : nick}</Link>
         {!discreet && <small>{detailsOf(other)}</small>}
       </div>
-      <div className="pm-about-agreed">
+      <div className="pm-about-agreed stack g12">
         <b>
           <Icon of={ShieldCheck} />
           {t('about.agreed')}

@@ -69,7 +69,7 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
   const line = detailsOf(other, { typing: thread?.isTyping === true });
   return (
     <>
-      <header className="pm-head">
+      <header className="pm-head row g4">
         {back}
         <ContactFace other={other} sizePx={sizePx} />
         <div className="pm-who">
@@ -142,7 +142,7 @@ export function ConversationView({ talk, back, controls, sizePx = 34 }: Props) {
           />
         )}
         {isReadOnly && (
-          <div className="pm-locked">
+          <div className="pm-locked row g12">
             <Icon of={Lock} />
             <span>
               <b>{other.deleted === 1 ? t('state.former') : t('state.withdrawn', { nick })}</b>

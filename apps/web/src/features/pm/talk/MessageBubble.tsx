@@ -61,7 +61,7 @@ const Bubble = memo(function Bubble({ mine, text, pictures, nick, myNick, veiled
   return (
     <>
       {pictures.length > 0 && (
-        <span className="pm-pictures">
+        <span className="pm-pictures stack g4">
           <Pictures pictures={pictures} nick={nick} veiled={veiled && !mine} onOpen={onPicture} />
         </span>
       )}

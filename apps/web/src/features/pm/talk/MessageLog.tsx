@@ -243,7 +243,7 @@ export function MessageLog({ talk, veiled }: { talk: Talk; veiled: boolean }) {
 }
 
 const Coming = ({ said }: { said: string }) => (
-  <li className="pm-coming">
+  <li className="stack g8">
     <span className="visually-hidden">{said}</span>
     <Skeleton width="58%" height="36px" />
     <Skeleton width="42%" height="36px" className="pm-coming-mine" />

@@ -53,7 +53,7 @@ export function MessageMenu({ message, conversation, isLast, children }: Message
     openFrom(x || y ? { x, y } : undefined);
   };
   return (
-    <div className="pm-spoken" onContextMenu={openAt}>
+    <div className="pm-spoken row" onContextMenu={openAt}>
       <div className="pm-spoken-parts">{children}</div>
       <IconButton
         ref={button}

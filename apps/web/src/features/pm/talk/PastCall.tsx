@@ -29,7 +29,7 @@ export function PastCall({ message, me }: { message: PmMessage; me: number }) {
   const missed = message.call?.missed === 1 && message.sender_uid !== me;
   const icon = missed ? PhoneMissed : message.call?.seconds ? Video : PhoneOff;
   return (
-    <li className="pm-call" data-missed={missed || undefined}>
+    <li className="pm-call row g8" data-missed={missed || undefined}>
       <Icon of={icon} size={16} />
       {words}
       <small>{time}</small>

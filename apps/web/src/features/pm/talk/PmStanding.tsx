@@ -26,7 +26,7 @@ type SheetProps = {
 
 const Sheet = ({ icon, danger, title, line, foot, children }: SheetProps) => (
   <div className="pm-standing">
-    <div className="pm-standing-head">
+    <div className="pm-standing-head row g12">
       <span className="pm-arch" data-danger={danger || undefined}>
         <Icon of={icon} />
       </span>
@@ -52,7 +52,7 @@ function Request({ conversation, actions, onBlock }: Props) {
   ].filter(Boolean);
   return (
     <div className="pm-standing pm-request">
-      <div className="pm-standing-head">
+      <div className="pm-standing-head row g12">
         <img className="pm-portrait" src={recipient.avatar_url} alt="" />
         <h3>{isCouple(recipient) ? t('request.titleCouple', { nick }) : t('request.title', { nick })}</h3>
       </div>

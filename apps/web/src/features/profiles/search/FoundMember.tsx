@@ -30,7 +30,7 @@ export function FoundMember({ member, eager }: { member: FoundPerson; eager: boo
           eager={eager}
         />
         {counts.length > 0 && (
-          <span className="found-photos">
+          <span className="found-photos row g12">
             {counts.map(({ count, icon, words }) => (
               <span key={words}>
                 <Icon of={icon} size={14} />
@@ -41,7 +41,7 @@ export function FoundMember({ member, eager }: { member: FoundPerson; eager: boo
           </span>
         )}
       </MediaFrame>
-      <span className="found-nick">
+      <span className="found-nick row g8">
         <b title={nick}>{nick}</b>
         {member.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
       </span>

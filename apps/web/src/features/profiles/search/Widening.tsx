@@ -66,7 +66,7 @@ export function NobodyFound({ query, widenings }: { query: MemberQuery; widening
         action={<ButtonLink to={plain}>{t('search.none.action')}</ButtonLink>}
       />
       {widenings.length > 0 && (
-        <ul className="widenings" aria-label={t('search.widen.label')}>
+        <ul className="widenings stack g12" aria-label={t('search.widen.label')}>
           {widenings.map(({ search, title, line, count }) => (
             <li key={search}>
               <ListRow

@@ -19,7 +19,7 @@ export function Circulation({ ledger }: { ledger: LedgerState }) {
     <div className="ledger-sums">
       <Card className="circulation">
         <h2 className="muted">{t('ledger.circulation')}</h2>
-        <p className="circulation-count">
+        <p className="circulation-count row g8">
           <Icon of={Token} size={24} /> {number.format(circulation)}
         </p>
         <div className="circulation-bar" aria-hidden="true">

@@ -96,7 +96,7 @@ export function FrozenAccounts({ ledger }: { ledger: LedgerState }) {
       <ul>
         {ledger.frozen.map(({ account, nick, balance, postings, frozen_at: frozenAt }) => (
           <li key={account}>
-            <p className="frozen-who">
+            <p className="frozen-who row g12">
               <Avatar name={nick || '?'} sizePx={38} />
               <span>
                 <b>{nick || t('ledger.account', { account })}</b>

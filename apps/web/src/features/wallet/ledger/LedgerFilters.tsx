@@ -25,7 +25,7 @@ export function LedgerFinder({ asked }: { asked: LedgerAsked }) {
     String(value),
   ]);
   return (
-    <search className="ledger-search">
+    <search className="ledger-search row g8">
       <Form preventScrollReset>
         {kind && <input type="hidden" name="kind" value={kind} />}
         {month && <input type="hidden" name="month" value={month} />}

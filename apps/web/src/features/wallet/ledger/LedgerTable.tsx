@@ -61,7 +61,7 @@ function Row({ row }: { row: LedgerRow }) {
           <span className={classes('movement-icon', isNews && 'credit')}>
             <Icon of={movementIcon(kind)} size={16} />
           </span>
-          <span className="movement-text">
+          <span className="movement-text stack">
             <b>{t(`ledger.kinds.${kind}`)}</b>
             {note && <span className="ledger-note">{note}</span>}
             <span className="movement-date-small">
