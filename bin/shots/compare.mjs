@@ -85,12 +85,12 @@ const picturesIn = (folder) => readdirSync(folder).filter((file) => /\.(?:jpg|pn
 
 /** Compares pictures of the same name; those that differ are written to `out`, most different first in the answer. */
 export async function compareFolders(beforeFolder, afterFolder, out) {
-  const before = new Set(picturesIn(beforeFolder));
-  const after = new Set(picturesIn(afterFolder));
+  const before = picturesIn(beforeFolder);
+  const after = picturesIn(afterFolder);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const compared = [];
-  for (const file of before.intersection(after)) {
+  for (const file of before.filter((name) => after.includes(name))) {
     const one = await raw(path.join(beforeFolder, file));
     const other = await raw(path.join(afterFolder, file));
     const difference = differenceOf(one, other);
@@ -101,8 +101,8 @@ export async function compareFolders(beforeFolder, afterFolder, out) {
   return {
     compared: compared.toSorted((a, b) => b.share - a.share),
     different: compared.filter(({ share }) => share > worthLooking).length,
-    onlyBefore: [...before.difference(after)],
-    onlyAfter: [...after.difference(before)],
+    onlyBefore: before.filter((name) => !after.includes(name)),
+    onlyAfter: after.filter((name) => !before.includes(name)),
   };
 }
 
