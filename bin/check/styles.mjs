@@ -12,7 +12,6 @@ const alone = /^ {2}\.(?<name>[a-z][\w-]*)(?= \{|,$)/gm;
 const notYet = new Set([
   'features/albums',
   'features/chat',
-  'features/comments',
   'features/contributions',
   'features/geo',
   'features/guestbook',

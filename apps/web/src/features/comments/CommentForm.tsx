@@ -62,11 +62,11 @@ export function CommentForm({ people, reply, onWrite }: CommentFormProps) {
   return (
     <form className="comment-form" onSubmit={(event) => void publish(event)}>
       <Avatar name={me?.nick ?? ''} src={me?.avatar_url ?? null} sizePx={reply ? 32 : 40} />
-      <div>
+      <div className="grow">
         {reply && (
-          <p className="comment-answers">
+          <p className="comment-answers row g8 t14 dim">
             <Icon of={CornerUpLeft} size={16} />
-            <span>{t('replyLabel', { nick: reply.nick })}</span>
+            <span className="grow cut">{t('replyLabel', { nick: reply.nick })}</span>
             <IconButton icon={X} size="small" label={t('replyClose')} onClick={reply.onClose} />
           </p>
         )}

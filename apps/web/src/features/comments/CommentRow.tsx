@@ -61,11 +61,11 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
   if (!user)
     return (
       <li className="comment">
-        <span className="comment-gone">
+        <span className="comment-gone dim">
           <Icon of={Trash2} size={16} />
         </span>
-        <div className="comment-body">
-          <p className="comment-place">{t('gone')}</p>
+        <div className="grow">
+          <p className="comment-place dim">{t('gone')}</p>
           {children}
         </div>
       </li>
@@ -81,10 +81,10 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
   return (
     <li className="comment">
       <Avatar name={nick} src={user.avatar_url} sizePx={sizePx} />
-      <div className="comment-body">
+      <div className="grow">
         <div className={classes('comment-words', asksDeletion && 'confirming')}>
-          <p className="comment-head">
-            <Link className="comment-nick" to={pathTo('profile', { nick })}>
+          <p className="row g8">
+            <Link className="comment-nick cut" to={pathTo('profile', { nick })}>
               {nick}
             </Link>
             {user.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('certified')} />}
@@ -99,7 +99,7 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
           {asksDeletion ? (
             <ConfirmDeletion id={id} onKeep={keep} onDeleted={onGone} />
           ) : (
-            <div className="comment-acts">
+            <div className="comment-acts cluster g4 dim">
               <button
                 type="button"
                 className="count-button"
@@ -153,8 +153,8 @@ function ConfirmDeletion({ id, onKeep, onDeleted }: ConfirmDeletionProps) {
     if (await send({ id })) onDeleted();
   }
   return (
-    <div className="comment-confirm" role="alertdialog" aria-label={t('confirm.text')}>
-      <p>{t('confirm.text')}</p>
+    <div className="comment-confirm cluster g8" role="alertdialog" aria-label={t('confirm.text')}>
+      <p className="grow t14 muted">{t('confirm.text')}</p>
       <Button ref={keep} size="small" onClick={onKeep}>
         {t('confirm.keep')}
       </Button>

@@ -56,16 +56,16 @@ export function CommentThread({ item, owner, headed, now, onCount, closed }: Com
     <section
       ref={section}
       tabIndex={-1}
-      className="comments"
+      className="comments stack g12"
       aria-label={t('label')}
       aria-busy={isLoading || undefined}
     >
       {headed && (
-        <header className="comments-head">
+        <header className="comments-head cluster apart baseline">
           <h2 className="d24">
-            {t('label')} {hasAny && <span>{total}</span>}
+            {t('label')} {hasAny && <span className="t18 dim">{total}</span>}
           </h2>
-          {hasAny && <p>{t('latestFirst')}</p>}
+          {hasAny && <p className="t14 dim">{t('latestFirst')}</p>}
         </header>
       )}
       {listed?.mayWrite && <CommentForm people={people} onWrite={(text) => comments.write({ text })} />}
@@ -75,7 +75,7 @@ export function CommentThread({ item, owner, headed, now, onCount, closed }: Com
         <EmptyState look="bare" as="h3" icon={MessageCircle} title={t('none')} sentence={t('noneLine')} />
       )}
       {listed && (
-        <ol>
+        <ol className="stack g12">
           <UnsentRows comments={comments} sizePx={40} />
           {listed.list.map((comment) => (
             <Thread
@@ -92,7 +92,7 @@ export function CommentThread({ item, owner, headed, now, onCount, closed }: Com
         </ol>
       )}
       {hasFailed && (
-        <p className="comments-failed" role="alert">
+        <p className="row g12 muted" role="alert">
           {t('failed')}
           <Button size="small" onClick={comments.again}>
             {t('again')}
@@ -148,7 +148,7 @@ function Thread({ owner, people, comment, now, comments, mayWrite, onGone }: Thr
       {(comment.replies.length > 0 ||
         answered ||
         comments.unsent.some(({ thread }) => thread === comment.id)) && (
-        <ol className="comment-replies">
+        <ol className="comment-replies stack g12">
           {comment.replies.map((reply) => (
             <CommentRow
               key={reply.id}
@@ -196,17 +196,17 @@ function UnsentRows({ comments, thread, sizePx }: UnsentProps) {
     .map((each) => (
       <li key={each.mid} className="comment">
         <Avatar name={me?.nick ?? ''} src={me?.avatar_url ?? null} sizePx={sizePx} />
-        <div className="comment-body">
-          <p className="comment-head">
-            <b className="comment-nick">{me?.nick}</b>
+        <div className="grow">
+          <p className="row g8">
+            <b className="comment-nick cut">{me?.nick}</b>
             <StatusTag>{t('you')}</StatusTag>
             <output className="comment-date">{t(each.state === 'failed' ? 'unsent' : 'sending')}</output>
             {each.state !== 'failed' && <Spinner size={14} />}
           </p>
           <MarkedText text={each.text} plain />
           {each.state === 'failed' && (
-            <div className="comment-acts">
-              <span className="comment-offline">
+            <div className="comment-acts cluster g4 dim">
+              <span className="comment-offline t14">
                 <Icon of={WifiOff} size={16} />
                 {t('offline')}
               </span>

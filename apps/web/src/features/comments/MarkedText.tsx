@@ -14,7 +14,7 @@ type MarkedTextProps = {
 const mention = /\[mention\]([^[\]\n]*)\[\/mention\]/gi;
 
 const Mention = ({ nick }: { nick: string }) => (
-  <Link className="mentioned" to={pathTo('profile', { nick })}>
+  <Link className="mentioned semibold" to={pathTo('profile', { nick })}>
     @{nick}
   </Link>
 );
@@ -75,7 +75,7 @@ function one(node: Node): ReactNode {
 export const MarkedText = memo(function MarkedText({ text, plain }: MarkedTextProps) {
   // In its author's language, which nobody knows: not in the page's.
   return (
-    <div className="marked-text" lang="">
+    <div className="marked-text breakable pre-line" lang="">
       {plain ? plainParts(text) : each(parse(text))}
     </div>
   );
