@@ -14,7 +14,6 @@ const notYet = new Set([
   'features/chat',
   'features/contributions',
   'features/geo',
-  'features/guestbook',
   'features/rooms',
   'features/showroom',
   'features/stories',

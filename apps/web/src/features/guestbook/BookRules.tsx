@@ -28,10 +28,10 @@ export function BookRules({ book, onChange }: { book: Guestbook; onChange: () =>
   return (
     <>
       <Card padded={false} className="book-rules">
-        <div className="book-rules-head">
-          <div>
+        <div className="book-rules-head row g12">
+          <div className="grow">
             <h2>{closed ? t('rules.closed') : t('rules.open')}</h2>
-            <p>{closed ? t('rules.closedLine') : t('rules.openLine')}</p>
+            <p className="t12 muted">{closed ? t('rules.closedLine') : t('rules.openLine')}</p>
           </div>
           <Switch
             bare
@@ -83,6 +83,6 @@ type RuleProps = {
 const Rule = ({ label, line, on, off, onSet }: RuleProps) => (
   <Checkbox checked={on === 1} disabled={off} onChange={({ target }) => onSet(target.checked ? 1 : 0)}>
     {label}
-    {line && <span className="book-rule-line">{line}</span>}
+    {line && <span className="book-rule-line t12 dim">{line}</span>}
   </Checkbox>
 );

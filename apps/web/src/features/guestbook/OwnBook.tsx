@@ -41,12 +41,12 @@ export function OwnBook({ book, page, now, owner, onChange }: OwnBookProps) {
   const shared = { now, owner, isOwner: true, onDelete: deleted, onChange: reread };
   return (
     <div className="guestbook own">
-      <section ref={list} tabIndex={-1} aria-label={t('list')}>
+      <section className="stack g16" ref={list} tabIndex={-1} aria-label={t('list')}>
         {book.waiting.length > 0 && (
           <section className="words-waiting" aria-labelledby="words-waiting">
-            <header>
+            <header className="row g8">
               <Icon of={Hourglass} size={20} />
-              <h2 id="words-waiting">
+              <h2 className="grow t16" id="words-waiting">
                 {t('review.heading')} {book.waiting_count}
               </h2>
               <span>{t('review.hidden')}</span>
@@ -82,7 +82,7 @@ export function OwnBook({ book, page, now, owner, onChange }: OwnBookProps) {
         )}
         <FurtherWords page={page} total={book.total_count} />
       </section>
-      <aside>
+      <aside className="stack g16">
         <BookRules book={book} onChange={onChange} />
       </aside>
       {undoBar}
@@ -106,7 +106,7 @@ function ReviewActs({ id, nick, onDelete, onDone }: ReviewActsProps) {
     if (!busy && (await removing.send({ id }))) onDelete(id);
   }
   return (
-    <div className="word-review">
+    <div className="word-review cluster g8">
       <Button
         icon={Check}
         aria-label={t('review.publishName', { nick })}

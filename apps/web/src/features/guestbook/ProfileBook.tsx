@@ -57,7 +57,7 @@ export function ProfileBook({ book, page, now, owner, followed, onChange }: Prof
     return <EmptyState icon={BookOpen} title={t('closed.title')} sentence={t('closed.text', { nick })} />;
   return (
     <div className="guestbook">
-      <section ref={list} tabIndex={-1} aria-label={t('list')}>
+      <section className="stack g16" ref={list} tabIndex={-1} aria-label={t('list')}>
         {book.list.length > 0 ? (
           <ul className="words">
             {book.list.map((word) => (
@@ -69,7 +69,7 @@ export function ProfileBook({ book, page, now, owner, followed, onChange }: Prof
         )}
         <FurtherWords page={page} total={book.total_count} />
       </section>
-      <aside>
+      <aside className="stack g16">
         {isOwner ? (
           <ButtonLink icon={BookOpen} to={pathTo('myGuestbook')}>
             {t('keep')}

@@ -51,23 +51,23 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
   return (
     <li className={classes('word', open === 'confirm' && 'confirming')}>
       <Avatar name={user.nick} src={user.avatar_url} sizePx={44} />
-      <div className="word-body">
-        <p className="word-head">
-          <Link className="word-nick" to={pathTo('profile', { nick: user.nick })}>
+      <div className="word-body grow">
+        <p className="word-head row g8">
+          <Link className="word-nick cut" to={pathTo('profile', { nick: user.nick })}>
             {user.nick}
           </Link>
           {user.certified === 1 && <Icon of={CertifiedSeal} size={16} />}
           <AgoText className="word-date" at={date * 1000} now={now} />
         </p>
-        <p className="word-text" lang="">
+        <p className="word-text breakable pre-line" lang="">
           {text}
         </p>
         {children}
         {answer && (
           <div className="word-answer">
             <Avatar name={owner.nick} src={owner.avatar_url} sizePx={32} />
-            <div className="word-body">
-              <p className="word-head">
+            <div className="word-body grow">
+              <p className="word-head row g8">
                 <b>{isOwner ? t('yourAnswer') : t('answerOf', { nick: owner.nick })}</b>
                 <AgoText className="word-date" at={answer.date * 1000} now={now} />
                 {!isOwner && me?.active === 1 && (
@@ -87,7 +87,7 @@ export function Word({ word, now, owner, isOwner, onDelete, onChange, children }
                   />
                 )}
               </p>
-              <p className="word-text" lang="">
+              <p className="word-text breakable pre-line" lang="">
                 {answer.text}
               </p>
               {open === 'confirmAnswer' && (
@@ -146,8 +146,8 @@ function Confirm({ id, text, onKeep, onDelete }: ConfirmProps) {
     if (await send({ id })) onDelete(id);
   }
   return (
-    <div className="word-confirm" role="alertdialog" aria-label={text}>
-      <p>{text}</p>
+    <div className="word-confirm cluster g8" role="alertdialog" aria-label={text}>
+      <p className="grow t14 muted">{text}</p>
       <Button ref={keep} onClick={onKeep}>
         {t('confirm.keep')}
       </Button>
@@ -186,7 +186,7 @@ function AnswerForm({ id, nick, onClose, onDone }: AnswerFormProps) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={({ key }) => key === 'Escape' && onClose()}
         />
-        <span className="word-count" aria-hidden="true">
+        <span className="word-count t12 dim tnum" aria-hidden="true">
           {text.length} / {max}
         </span>
         <IconButton
