@@ -39,13 +39,13 @@ function OpenAlbum({ album, photos, closed, offersLarge }: OpenAlbumProps) {
   const name = useAlbumNames()[album];
   return (
     <section>
-      <header className="album-head">
+      <header className="album-head split baseline g8">
         <h2 className="t18">
           <Icon of={albumIcons[album]} size={16} />
-          {name} <span className="album-count">{photos.length}</span>
+          {name} <span className="album-count dim tnum">{photos.length}</span>
         </h2>
         {offersLarge && (
-          <Link to={pathTo('payment')} onClick={returnHere} className="album-large">
+          <Link to={pathTo('payment')} onClick={returnHere} className="album-large t14">
             <Icon of={Gem} size={14} />
             {t('largeWithPremium')}
           </Link>
@@ -87,7 +87,7 @@ export function MemberAlbums({ owner, photos, albums, offersLarge, onChange }: M
   const premiumCount = state('premium')?.count ?? 0;
   return (
     <div className="member-albums">
-      {of('public').length === 0 && <p className="album-empty">{t('publicEmpty', { nick })}</p>}
+      {of('public').length === 0 && <p className="album-empty muted">{t('publicEmpty', { nick })}</p>}
       {shown.map((album) => (
         <OpenAlbum
           key={album}

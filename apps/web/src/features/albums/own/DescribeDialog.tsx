@@ -37,7 +37,7 @@ export function DescribeDialog({ photo, onClose, onSave }: DescribeDialogProps) 
         </>
       }
     >
-      <div className="describe">
+      <div className="describe stack g16">
         <img src={photo.urls.small} alt="" width={320} height={240} />
         <Field label={t('describe.label')} hint={t('describe.hint')}>
           <TextArea

@@ -73,7 +73,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
 
   return (
     <div
-      className="own-albums"
+      className="own-albums stack g20"
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDrop={(event) => {
         if (!hasFiles(event)) return;
@@ -81,13 +81,13 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <div className="own-fill">
+      <div className="own-fill cluster g12">
         <b>{t('fill', { used: photos.length, most })}</b>
         <span className="own-bar" aria-hidden="true">
           <span style={{ inlineSize: `${Math.min(100, (photos.length / most) * 100)}%` }} />
         </span>
         {most < albumLimits.premium && (
-          <Link to={pathTo('payment')} onClick={returnHere} className="album-large">
+          <Link to={pathTo('payment')} onClick={returnHere} className="album-large t14">
             <Icon of={Gem} size={14} />
             {t('moreWithPremium', { most: albumLimits.premium })}
           </Link>
@@ -112,7 +112,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
 
       <div className="album-columns">
         <aside>
-          <fieldset className="own-names" aria-label={t('albums')}>
+          <fieldset className="own-names stack g12" aria-label={t('albums')}>
             {albumNames.map((name) => {
               const inside = photos.filter((photo) => photo.album === name);
               const isTarget = dragged !== undefined && name !== album;
@@ -121,7 +121,7 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
                   key={name}
                   ref={name === album ? shown : undefined}
                   type="button"
-                  className={`own-name own-name-${name}`}
+                  className={`own-name row g12 own-name-${name}`}
                   aria-pressed={name === album}
                   data-target={isTarget || undefined}
                   onClick={() => {
@@ -135,18 +135,18 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
                     {inside[0] && <Picture src={inside[0].urls.tile} alt="" width={120} height={150} />}
                   </MediaFrame>
                   <span>
-                    <b>
+                    <b className="row g8">
                       <Icon of={albumIcons[name]} size={16} />
                       {names[name]}
                     </b>
                     <small>{isTarget ? t('dropHere') : audience[name]}</small>
                   </span>
-                  <span className="album-count">{inside.length}</span>
+                  <span className="album-count dim tnum">{inside.length}</span>
                 </button>
               );
             })}
           </fieldset>
-          <p className="own-keys" id="album-keys">
+          <p className="own-keys muted" id="album-keys">
             <Icon of={Keyboard} size={16} />
             <span>
               {t('keys.lead')} <KeyHint>{t('keys.space')}</KeyHint> {t('keys.lifts')} <KeyHint>1</KeyHint>{' '}
@@ -159,16 +159,16 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
           {uploads.queue.length > 0 && (
             <UploadQueue queue={uploads.queue} onRetry={uploads.retry} onRemove={uploads.remove} />
           )}
-          <header className="album-head">
+          <header className="album-head split baseline g8">
             <h2 className="t18">
-              {names[album]} <span className="album-count">{inAlbum.length}</span>
+              {names[album]} <span className="album-count dim tnum">{inAlbum.length}</span>
             </h2>
-            <span className="own-demand">
+            <span className="t12 dim">
               {t('demand', { width: albumPhoto.minLongPx, height: albumPhoto.minShortPx })}
             </span>
           </header>
           {inAlbum.length === 0 ? (
-            <button type="button" className="own-empty" onClick={() => input.current?.click()}>
+            <button type="button" className="own-empty stack g8 muted" onClick={() => input.current?.click()}>
               <Icon of={ImagePlus} size={24} />
               <b>{t('emptyTitle')}</b>
               <span>{audience[album]}</span>
@@ -191,8 +191,8 @@ export function OwnAlbums({ photos: loaded, most }: OwnAlbumsProps) {
       </div>
 
       {chosen.length > 0 && (
-        <fieldset className="own-choices" aria-label={t('chosen', { count: chosen.length })}>
-          <b>{t('chosen', { count: chosen.length })}</b>
+        <fieldset className="own-choices cluster g8" aria-label={t('chosen', { count: chosen.length })}>
+          <b className="grow">{t('chosen', { count: chosen.length })}</b>
           {albumNames
             .filter((name) => name !== album)
             .map((name) => (

@@ -45,7 +45,7 @@ export function OwnTile({ photo, at, of, chosen, lifted, dragged, onChoose, onKe
     >
       <MediaFrame ratio="1" className="photo-tile" style={{ background: colourOf(placeholder) }}>
         <Picture src={urls.tile} alt={description} width={480} height={480} />
-        {dragged && <span className="own-place">{t('itsPlace')}</span>}
+        {dragged && <span className="own-place t14">{t('itsPlace')}</span>}
         {portrait === 1 && (
           <span className="own-portrait">
             <MediaChip>{t('portrait')}</MediaChip>

@@ -105,18 +105,18 @@ export function PortraitDialog({ photo, onClose, onSave }: PortraitDialogProps) 
           </p>
         )}
         <CropStage {...shown} onChange={setFrame} />
-        <div className="crop-side">
+        <div className="crop-side stack g16">
           <figure className="crop-seen" aria-hidden="true">
             <figcaption>{t('crop.seen')}</figcaption>
-            <span>
+            <span className="stack g8">
               <CropPreview {...shown} className="crop-seen-profile" />
               <small>{t('crop.inProfile')}</small>
             </span>
-            <span>
+            <span className="stack g8">
               <CropPreview {...shown} className="crop-seen-messages" />
               <small>{t('crop.inMessages')}</small>
             </span>
-            <span>
+            <span className="stack g8">
               <CropPreview {...shown} className="crop-seen-room" />
               <small>{t('crop.inRoom')}</small>
             </span>
@@ -129,7 +129,7 @@ export function PortraitDialog({ photo, onClose, onSave }: PortraitDialogProps) 
             value={zoom}
             onChange={(wanted) => setFrame(zoomedFrame(frame, of, wanted))}
           />
-          <div className="crop-turns">
+          <div className="cluster g8">
             <IconButton
               kind="filled"
               icon={RotateCcw}

@@ -40,7 +40,7 @@ function Row({ row, onRetry, onRemove }: { row: Queued } & Actions) {
   const { name } = row.file;
   const isFailed = row.state === 'interrupted' || row.state === 'refused';
   return (
-    <li className="queue-row" data-state={row.state}>
+    <li className="queue-row row g12 t14" data-state={row.state}>
       <span className="queue-face">
         {row.state === 'done' ? (
           <img src={row.tile} alt="" width={52} height={52} />
@@ -48,9 +48,9 @@ function Row({ row, onRetry, onRemove }: { row: Queued } & Actions) {
           <Icon of={marks[row.state]} size={20} />
         )}
       </span>
-      <span className="queue-words">
+      <span className="queue-words stack g4 grow muted">
         <b>
-          <span className="queue-name">{name}</span>
+          <span className="cut">{name}</span>
           {row.state === 'done' && <Icon of={Check} size={16} />}
           {row.state === 'sending' && <span className="queue-share">{Math.round(row.share * 100)} %</span>}
         </b>
@@ -91,9 +91,9 @@ export function UploadQueue({ queue, ...actions }: { queue: readonly Queued[] } 
   const ended = isUnderWay ? queue.filter(({ state }) => state !== 'done') : queue;
   return (
     <Card padded={false} className="upload-queue">
-      <header className="queue-head">
+      <header className="split g12">
         <h2 className="t18">
-          {t('queue.heading')} <span className="album-count">{queue.length}</span>
+          {t('queue.heading')} <span className="album-count dim tnum">{queue.length}</span>
         </h2>
         <Button size="small" kind="ghost" onClick={() => ended.forEach(({ key }) => actions.onRemove(key))}>
           {isUnderWay ? t('queue.cancelAll') : t('queue.clearAll')}
@@ -104,7 +104,7 @@ export function UploadQueue({ queue, ...actions }: { queue: readonly Queued[] } 
           <span key={state} data-state={state} style={{ flexGrow: count }} />
         ))}
       </span>
-      <output className="queue-totals">{totals.join(' · ')}</output>
+      <output className="t14 muted">{totals.join(' · ')}</output>
       <ul>
         {queue.map((row) => (
           <Row key={row.key} row={row} {...actions} />
