@@ -15,7 +15,6 @@ const notYet = new Set([
   'features/geo',
   'features/rooms',
   'features/showroom',
-  'features/stories',
   'features/streams',
   'features/video-calls',
   'features/wall',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function StoryLife() {
   const { t } = useTranslation('stories');
   return (
-    <section className="story-life" aria-labelledby="story-life">
+    <section className="story-life stack g16" aria-labelledby="story-life">
       <h2 id="story-life" className="t18 semibold">
         {t('pages.temporaryPhotos.life.heading')}
       </h2>
@@ -15,16 +15,16 @@ export function StoryLife() {
       </div>
       <dl>
         <div className="public">
-          <dt>{t('pages.temporaryPhotos.life.free')}</dt>
-          <dd>{t('pages.temporaryPhotos.life.freeText')}</dd>
+          <dt className="semibold">{t('pages.temporaryPhotos.life.free')}</dt>
+          <dd className="muted">{t('pages.temporaryPhotos.life.freeText')}</dd>
         </div>
         <div className="premium">
-          <dt>{t('pages.temporaryPhotos.life.premium')}</dt>
-          <dd>{t('pages.temporaryPhotos.life.premiumText')}</dd>
+          <dt className="semibold">{t('pages.temporaryPhotos.life.premium')}</dt>
+          <dd className="muted">{t('pages.temporaryPhotos.life.premiumText')}</dd>
         </div>
         <div>
-          <dt>{t('pages.temporaryPhotos.life.end')}</dt>
-          <dd>{t('pages.temporaryPhotos.life.endText')}</dd>
+          <dt className="semibold">{t('pages.temporaryPhotos.life.end')}</dt>
+          <dd className="muted">{t('pages.temporaryPhotos.life.endText')}</dd>
         </div>
       </dl>
     </section>
