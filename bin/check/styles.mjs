@@ -14,7 +14,6 @@ const notYet = new Set([
   'features/contributions',
   'features/geo',
   'features/rooms',
-  'features/showroom',
   'features/streams',
   'features/video-calls',
   'features/wall',

@@ -67,14 +67,14 @@ function Figures({ isOpen, earnings }: FiguresProps) {
       <div className="earnings-sums" aria-busy={earned === undefined}>
         {isOpen && (
           <div className="earnings-now">
-            <p>
+            <p className="cluster apart baseline">
               <span>{t('showroom.earn.now')}</span>
               <span className="earnings-people">
                 <Icon of={Users} size={14} />
                 {t('showroom.earn.people', { count: earned?.now.people ?? 0 })}
               </span>
             </p>
-            <p>
+            <p className="cluster apart baseline">
               <b className="d32 tnum">{number.format(earned?.now.per_minute ?? 0)}</b>
               <span>{t('showroom.earn.perMinute', { count: earned?.now.per_minute ?? 0 })}</span>
             </p>
@@ -91,7 +91,11 @@ function Figures({ isOpen, earnings }: FiguresProps) {
             <div key={kind}>
               <dt>{t(`showroom.earn.by.${kind}`)}</dt>
               <dd>
-                <i aria-hidden="true" style={{ '--part': earned.today[kind] / today } as CSSProperties} />
+                <i
+                  className="grow"
+                  aria-hidden="true"
+                  style={{ '--part': earned.today[kind] / today } as CSSProperties}
+                />
                 <b className="tnum">{number.format(earned.today[kind])}</b>
               </dd>
             </div>
@@ -135,7 +139,7 @@ function Figures({ isOpen, earnings }: FiguresProps) {
             {visits.map((visit) => (
               <tr key={visit.visit}>
                 <th scope="row">
-                  <span className="earnings-who">
+                  <span className="earnings-who row g8">
                     <Avatar
                       name={visit.viewer?.nick ?? ''}
                       src={visit.viewer?.avatar_url || null}
@@ -169,8 +173,8 @@ export default function Earnings({ roomid, isOpen }: Props) {
   const earnings = useEarned(roomid, isOpen);
   if (!isOpen && earnings.today === 0) return null;
   return (
-    <section className="earnings" aria-label={t('showroom.earn.title')}>
-      <header>
+    <section className="earnings stack g12" aria-label={t('showroom.earn.title')}>
+      <header className="split g12">
         <h2>{t('showroom.earn.title')}</h2>
         {isOpen && <CloseShowroom roomid={roomid} />}
       </header>
@@ -208,7 +212,7 @@ export function EarnedToday({ roomid, isOpen }: Props) {
             onClose={() => setShown(false)}
             actions={isOpen && <CloseShowroom roomid={roomid} />}
           >
-            <div className="earnings earnings-sheet">
+            <div className="earnings stack g12 earnings-sheet">
               <Figures isOpen={isOpen} earnings={earnings} />
             </div>
           </Dialog>,

@@ -16,9 +16,9 @@ export function LowBalance({ meter, withText }: { meter: ShowroomMeter; withText
   const { short } = useMeterBalance(meter);
   if (!short) return null;
   return (
-    <div className="meter-low">
+    <div className="meter-low row g12 t14">
       <Icon of={Hourglass} />
-      <span className="meter-low-text">
+      <span className="meter-low-text stack grow">
         <b>{t('showroom.low.title')}</b>
         {withText && <span>{t('showroom.low.line')}</span>}
       </span>

@@ -30,8 +30,8 @@ export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; 
     hourCycle: 'h23',
   });
   return (
-    <section className="visit-card" aria-labelledby={id}>
-      <header>
+    <section className="visit-card stack g12" aria-labelledby={id}>
+      <header className="cluster">
         <h2 id={id}>{t('showroom.visit.title')}</h2>
         <p>{t('showroom.visit.since', { time: time.format(beganAt), count: price })}</p>
         <Button size="small" icon={LogOut} onClick={() => leavingVisit.set(windowRef)}>
@@ -44,7 +44,7 @@ export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; 
         ))}
         {balance >= price && <span className="visit-next" />}
       </div>
-      <dl>
+      <dl className="t14 tnum">
         <div>
           <dt>{t('showroom.visit.served', { count: done })}</dt>
           <dd>{number.format(done * price)}</dd>

@@ -74,7 +74,7 @@ export function EntryDialog(props: EntryProps) {
         </>
       }
     >
-      <dl className="visit-sums">
+      <dl className="visit-sums tnum">
         <Sum label={t('showroom.enter.price')}>
           <span className="visit-price">
             <Icon of={Token} size={16} /> {perMinute}
@@ -97,7 +97,7 @@ export function EntryDialog(props: EntryProps) {
           <b>{t('showroom.enter.paid')}</b> {t('showroom.enter.paidLine', { count: paid })}
         </Note>
       ) : (
-        <ul className="visit-promises">
+        <ul className="visit-promises stack g12">
           <Assurance icon={LogOut}>{t('showroom.enter.leaving')}</Assurance>
           <Assurance icon={WifiOff}>{t('showroom.enter.cut')}</Assurance>
           <Assurance icon={Timer}>{t('showroom.enter.shown')}</Assurance>
@@ -127,7 +127,7 @@ export function LeaveDialog({ meter, onStay, onLeave }: LeaveProps) {
         </>
       }
     >
-      <dl className="visit-sums">
+      <dl className="visit-sums tnum">
         <Sum label={t('showroom.visit.thisMinute')}>{t('showroom.visit.secondsLeft', { count: left })}</Sum>
       </dl>
     </Dialog>
@@ -181,7 +181,7 @@ export function EndDialog({ ended, nick, onReturn, onClose, onTopUp }: EndProps)
         </>
       }
     >
-      <dl className="visit-sums">
+      <dl className="visit-sums tnum">
         <Sum label={t('showroom.end.minutes', { count: minutes, price: number.format(price) })}>
           − {number.format(paid)}
         </Sum>
