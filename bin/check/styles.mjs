@@ -16,7 +16,6 @@ const notYet = new Set([
   'features/rooms',
   'features/streams',
   'features/video-calls',
-  'features/wall',
 ]);
 
 const declaration = /(?<=[{;]\s*)(?<property>[a-z-]+):\s*(?<value>[^;{}]+)(?=[;}])/g;

@@ -24,9 +24,9 @@ export function AboutPost({ post: { audience, wall } }: { post: WallPost }) {
     <aside>
       <Card className="about-post">
         <h2>{t('about.title')}</h2>
-        <ul>
+        <ul className="stack g12">
           {facts.map(({ icon, text }) => (
-            <li key={text}>
+            <li className="muted breakable" key={text}>
               <Icon of={icon} size={20} />
               {text}
             </li>

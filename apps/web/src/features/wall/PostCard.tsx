@@ -63,19 +63,19 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
   const isPressed = likes.liked === 1;
   const whole = (
     <>
-      <header className="post-head">
+      <header className="post-head row g12">
         <Avatar name={nick} src={author.avatar_url} sizePx={44} />
         <div>
-          <p className="post-author">
+          <p className="post-author cluster breakable">
             <Link to={pathTo('profile', { nick })}>{nick}</Link>
             {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('post.certified')} />}
             {wall.uid !== author.uid && (
-              <Link className="post-where" to={pathTo('profileWall', { nick: wall.nick })}>
+              <Link className="post-where t14 dim" to={pathTo('profileWall', { nick: wall.nick })}>
                 {t('post.on', { nick: wall.nick })}
               </Link>
             )}
           </p>
-          <p className="post-date">
+          <p className="post-date cluster t14 dim">
             <Link to={pathTo('wallPost', { id })}>
               <AgoText at={post.date * 1000} now={now} />
             </Link>
@@ -98,7 +98,7 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
           onGone={onGone}
         />
       ) : (
-        <footer className="post-foot">
+        <footer className="post-foot cluster">
           <button
             type="button"
             className="count-button"
@@ -120,7 +120,7 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
             <Icon of={MessageCircle} size={16} />
             {comments}
           </button>
-          <span className="post-views">
+          <span className="post-views t14 dim tnum">
             <Icon of={Eye} size={16} />
             <span aria-hidden="true">{views}</span>
             <span className="visually-hidden">{t('post.views', { count: views })}</span>
@@ -150,7 +150,7 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
     />
   );
   return open ? (
-    <article ref={card} className="post-page">
+    <article ref={card} className="post-page stack g20">
       <div className="card padded post">{whole}</div>
       {thread}
     </article>
@@ -219,8 +219,8 @@ function DeletePost({ id, onKeep, onGone }: { id: number; onKeep: () => void; on
     onGone();
   }
   return (
-    <div className="post-confirm" role="alertdialog" aria-label={t('confirm.text')}>
-      <p>{t('confirm.text')}</p>
+    <div className="post-confirm cluster g8" role="alertdialog" aria-label={t('confirm.text')}>
+      <p className="grow">{t('confirm.text')}</p>
       <Button ref={keep} onClick={onKeep}>
         {t('confirm.keep')}
       </Button>

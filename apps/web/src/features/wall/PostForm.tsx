@@ -48,7 +48,12 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
   const row = owner ? t('compose.toRow', { nick: owner.nick }) : t('compose.ownRow');
   return (
     <>
-      <button type="button" className="card post-row" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="card post-row t16 dim"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Avatar name={me?.nick ?? ''} src={me?.avatar_url ?? null} sizePx={40} />
         <span title={row}>{row}</span>
         <Icon of={ImagePlus} />
@@ -67,7 +72,7 @@ export function PostForm({ owner, onPosted }: PostFormProps) {
         <Card className="post-form">
           <div>
             <h2>{title}</h2>
-            {hint && <p className="post-form-line">{hint}</p>}
+            {hint && <p className="post-form-line t14 muted">{hint}</p>}
           </div>
           <PostFields owner={owner} onPosted={onPosted} />
         </Card>
@@ -138,7 +143,7 @@ function PostFields({ owner, onPosted }: PostFormProps) {
       ref={form}
       data-begun={hasBegun || undefined}
       tabIndex={-1}
-      className="post-writing"
+      className="post-writing stack g12"
       onSubmit={(event) => void publish(event)}
     >
       <Field
@@ -178,7 +183,7 @@ function PostFields({ owner, onPosted }: PostFormProps) {
         </ul>
       )}
       {pictures.length > 0 && (
-        <p className="post-form-count">{t('compose.count', { count: pictures.length })}</p>
+        <p className="t12 dim tnum">{t('compose.count', { count: pictures.length })}</p>
       )}
       {!owner && (
         <Field group label={t('compose.audience')}>
@@ -194,7 +199,7 @@ function PostFields({ owner, onPosted }: PostFormProps) {
           />
         </Field>
       )}
-      <div className="post-form-foot">
+      <div className="post-form-foot row">
         <IconButton icon={Bold} label={t('compose.bold')} onClick={() => mark('b')} />
         <IconButton icon={Italic} label={t('compose.italic')} onClick={() => mark('i')} />
         <IconButton

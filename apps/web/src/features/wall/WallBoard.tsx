@@ -49,16 +49,16 @@ function MostViewed({ posts }: { posts: readonly WallPost[] }) {
           const words = text.replace(/\[[^\]]*\]/g, '').replace(/\s+/g, ' ');
           return (
             <li key={id}>
-              <Link to={pathTo('wallPost', { id })}>
+              <Link className="row g12" to={pathTo('wallPost', { id })}>
                 {media[0] && (
                   <MediaFrame className="most-viewed-picture">
                     <img src={media[0].thumbnail_url} alt="" width={56} height={56} loading="lazy" />
                   </MediaFrame>
                 )}
-                <span className="most-viewed-text" title={words}>
+                <span className="most-viewed-text grow semibold breakable" title={words}>
                   {words || t('pictureOnly')}
                 </span>
-                <span className="most-viewed-count">{views}</span>
+                <span className="most-viewed-count t14 dim tnum">{views}</span>
               </Link>
             </li>
           );

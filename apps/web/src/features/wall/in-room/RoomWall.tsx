@@ -52,9 +52,9 @@ export default function RoomWall() {
     setPage(page + 1);
   }
   return (
-    <div className="room-wall">
-      <div className="room-wall-scroll">
-        <p className="room-wall-of">
+    <div className="room-wall grow">
+      <div className="room-wall-scroll grow">
+        <p className="room-wall-of row g8 t14 dim">
           <Icon of={BookOpen} size={16} />
           {t('room.of', { nick })}
         </p>
