@@ -13,7 +13,6 @@ const notYet = new Set([
   'features/chat',
   'features/contributions',
   'features/geo',
-  'features/rooms',
   'features/streams',
   'features/video-calls',
 ]);

@@ -137,7 +137,13 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
         </>
       }
     >
-      <form ref={formElement} id={id} className="room-form" noValidate onSubmit={(event) => void send(event)}>
+      <form
+        ref={formElement}
+        id={id}
+        className="room-form stack g12"
+        noValidate
+        onSubmit={(event) => void send(event)}
+      >
         <Field
           label={t('dialogs.create.name')}
           error={

@@ -64,12 +64,14 @@ export default function RoomPasswordDialog({ room, enter, onShut, onClose }: Roo
         </>
       }
     >
-      <div className="room-brief">
+      <div className="room-brief row g12">
         <span className="room-brief-arch">
           <Icon of={Lock} />
         </span>
-        <p>
-          <b lang={languageOfName(room)}>{room.name}</b>
+        <p className="stack breakable">
+          <b className="semibold" lang={languageOfName(room)}>
+            {room.name}
+          </b>
           <span>
             {creator
               ? t('dialogs.password.host', { ...places, nick: creator.nick })
@@ -77,7 +79,7 @@ export default function RoomPasswordDialog({ room, enter, onShut, onClose }: Roo
           </span>
         </p>
       </div>
-      <form id={id} className="room-form" noValidate onSubmit={(event) => void send(event)}>
+      <form id={id} className="room-form stack g12" noValidate onSubmit={(event) => void send(event)}>
         <Field label={t('dialogs.password.label')} error={fault && say(fault)}>
           <Input
             ref={field}

@@ -38,7 +38,7 @@ function Entrance({ room }: Pick<EntryScreenProps, 'room'>) {
       title={t('room.entry.stranger')}
       sentence={t('room.entry.strangerLine')}
       action={
-        <div className="entry-ways">
+        <div className="entry-ways stack g8">
           <ButtonLink
             kind="primary"
             size="large"
@@ -129,7 +129,7 @@ export function EntryScreen({ room, me, entry, trialCard, busy, onEnter }: Entry
     case 'stranger':
       return <Entrance room={room} />;
     case 'visitOver':
-      return <div className="room-entry">{trialCard}</div>;
+      return <div className="room-entry stack g16">{trialCard}</div>;
     case 'inactive':
       return <Inactive />;
     case 'password':

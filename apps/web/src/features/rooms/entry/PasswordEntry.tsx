@@ -30,7 +30,7 @@ export function PasswordEntry({ room: { creator }, wrong, busy, onEnter }: Passw
       ? t('refusals:room_password_wrong')
       : '';
   return (
-    <form className="room-entry" onSubmit={submit} noValidate>
+    <form className="room-entry stack g16" onSubmit={submit} noValidate>
       <span className="arch-icon">
         <Icon of={LockKeyhole} size={24} />
       </span>

@@ -74,7 +74,7 @@ export function RoomCard({ room, entry, pictures, onAsk, eager }: RoomCardProps)
       </MediaFrame>
       <div className="room-caption">
         <Host room={room} />
-        <h2 className="room-card-name" lang={languageOfName(room)}>
+        <h2 className="room-card-name cut semibold" lang={languageOfName(room)}>
           {linked ? (
             <Link
               className="room-link"
@@ -108,10 +108,10 @@ export function RoomCard({ room, entry, pictures, onAsk, eager }: RoomCardProps)
             </span>
           )}
         </p>
-        <p className={classes('room-host', reason && 'behind')}>
+        <p className={classes('room-host row g4 dim', reason && 'behind')}>
           {room.creator ? (
             <>
-              <span className="room-host-nick">{room.creator.nick}</span>
+              <span className="cut">{room.creator.nick}</span>
               {room.creator.certified === 1 && (
                 <Icon of={CertifiedSeal} size={14} label={t('list.certified')} />
               )}

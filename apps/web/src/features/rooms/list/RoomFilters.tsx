@@ -23,8 +23,8 @@ export function RoomFilters({ query, offered }: { query: ListQuery; offered: rea
   const navigate = useNavigate();
   const { filter: current, sort, words } = query;
   return (
-    <div className="room-filters" id="filters">
-      <nav aria-label={t('list.filters.label')}>
+    <div className="room-filters row g12" id="filters">
+      <nav className="grow" aria-label={t('list.filters.label')}>
         <ChipRow>
           {offered.map(({ filter, count }) => (
             <ChipLink
@@ -39,7 +39,7 @@ export function RoomFilters({ query, offered }: { query: ListQuery; offered: rea
           ))}
         </ChipRow>
       </nav>
-      <form className="room-sort" action={inLanguage(pathTo('chat'), i18n.language as Language)}>
+      <form className="room-sort row g8" action={inLanguage(pathTo('chat'), i18n.language as Language)}>
         {words && <input type="hidden" name="q" value={words} />}
         {current !== 'all' && <input type="hidden" name="show" value={current} />}
         <Select

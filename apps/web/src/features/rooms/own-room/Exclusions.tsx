@@ -26,7 +26,7 @@ export function Exclusions({ roomid }: { roomid: number }) {
       </h3>
       {read.state === 'asking' && <SkeletonRow />}
       {read.state === 'failed' && (
-        <div className="own-exclusions-failed" role="alert">
+        <div className="split g12" role="alert">
           <p>{t('own.exclusions.failed')}</p>
           <Button size="small" onClick={read.again}>
             {t('list.failed.again')}
@@ -50,10 +50,10 @@ export function Exclusions({ roomid }: { roomid: number }) {
               <h4 className="dim">{t('own.exclusions.requests')}</h4>
               <ul>
                 {requests.map((each) => (
-                  <li key={each.id} className="own-excluded">
+                  <li key={each.id} className="own-excluded row g12">
                     <Avatar name={each.nick} sizePx={36} />
-                    <p>
-                      <b>{each.nick}</b>
+                    <p className="stack grow breakable">
+                      <b className="semibold">{each.nick}</b>
                       <span>{each.reason}</span>
                     </p>
                   </li>
@@ -78,10 +78,10 @@ function Excluded({ exclusion, onLifted }: { exclusion: Exclusion; onLifted: () 
     if (await send({ id: exclusion.id })) onLifted();
   }
   return (
-    <li className="own-excluded">
+    <li className="own-excluded row g12">
       <Avatar name={exclusion.nick} sizePx={36} />
-      <p>
-        <b>{exclusion.nick}</b>
+      <p className="stack grow breakable">
+        <b className="semibold">{exclusion.nick}</b>
         <span>
           {t('own.exclusions.line', { reason: exclusion.reason, until: longDate(exclusion.until) })}
         </span>

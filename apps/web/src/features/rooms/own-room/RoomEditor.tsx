@@ -112,7 +112,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
       onClose={onClose}
       className="own-room"
       title={
-        <span className="own-title">
+        <span className="own-title cluster breakable">
           {isMyRoom && own ? t('list.own') : room.name}
           <StatusTag tone={room.closed ? 'warning' : 'success'}>
             {room.closed ? t('own.closed') : t('own.open', { count: room.people })}
@@ -120,7 +120,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
         </span>
       }
     >
-      <div className="own-body">
+      <div className="stack g12">
         <div className="own-columns">
           <div>
             <RoomFields form={form} faults={faults} hasPassword={room.protected === 1} onChange={change} />
@@ -131,7 +131,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
             <Exclusions roomid={room.roomid} />
           </div>
         </div>
-        <div className="own-ways">
+        <div className="own-ways cluster g8">
           {asking ? (
             <p role="alert">
               {asking === 'close' ? t('own.askClose', { count: room.people }) : t('own.askDestroy')}

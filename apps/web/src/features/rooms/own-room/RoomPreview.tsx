@@ -42,7 +42,7 @@ export function RoomPreview({ room, form }: { room: Room; form: RoomEditForm }) 
   );
   return (
     <section className="card own-preview" aria-labelledby="own-preview">
-      <div className="own-preview-head">
+      <div className="cluster apart g8">
         <h3 id="own-preview" className="t16 semibold">
           {t('own.preview.title')}
         </h3>
@@ -62,7 +62,7 @@ export function RoomPreview({ room, form }: { room: Room; form: RoomEditForm }) 
           shaded={!reason}
           veil={reason && <Veil icon={reason.icon} reason={name} line={reason.line ?? reason.text} />}
           topRight={chip}
-          bottomLeft={!reason && <b className="own-preview-name">{name}</b>}
+          bottomLeft={!reason && <b className="own-preview-name breakable">{name}</b>}
         >
           {picture}
         </MediaFrame>
@@ -72,7 +72,7 @@ export function RoomPreview({ room, form }: { room: Room; form: RoomEditForm }) 
             className="own-preview-media"
             shaded
             topRight={chip}
-            bottomLeft={<b className="own-preview-name">{name}</b>}
+            bottomLeft={<b className="own-preview-name breakable">{name}</b>}
           >
             {picture}
           </MediaFrame>

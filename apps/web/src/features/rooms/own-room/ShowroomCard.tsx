@@ -33,7 +33,7 @@ export function ShowroomCard({ showroom, priceTokens, own, onChange }: Props) {
       data-on={showroom || undefined}
       aria-label={t('own.showroom.title')}
     >
-      <div className="showroom-head">
+      <div className="showroom-head row g12">
         <span className="showroom-coin">
           <Icon of={Token} />
         </span>
@@ -49,7 +49,7 @@ export function ShowroomCard({ showroom, priceTokens, own, onChange }: Props) {
           <label htmlFor={id} className="field-label">
             {t('own.showroom.price')}
           </label>
-          <div className="showroom-stepper">
+          <div className="showroom-stepper row g8">
             <IconButton
               icon={Minus}
               kind="filled"
@@ -79,7 +79,7 @@ export function ShowroomCard({ showroom, priceTokens, own, onChange }: Props) {
             />
           </div>
         </div>
-        <div className="slider showroom-slider">
+        <div className="slider showroom-slider grow">
           <input
             type="range"
             min={0}
@@ -96,10 +96,10 @@ export function ShowroomCard({ showroom, priceTokens, own, onChange }: Props) {
           <dl>
             {spans.map((minutes) => (
               <div key={minutes}>
-                <dt>
+                <dt className="t12 dim">
                   {minutes === 60 ? t('own.showroom.hour') : t('own.showroom.minutes', { count: minutes })}
                 </dt>
-                <dd>{t('own.showroom.tokens', { count: minutes * priceTokens })}</dd>
+                <dd className="semibold">{t('own.showroom.tokens', { count: minutes * priceTokens })}</dd>
               </div>
             ))}
           </dl>

@@ -34,7 +34,7 @@ export function TermsWelcome() {
       <h2 id={id} className="d24">
         {t('welcome.title')}
       </h2>
-      <ul>
+      <ul className="muted">
         {rules.map(({ rule, icon }) => (
           <li key={rule}>
             <Icon of={icon} size={16} />
@@ -42,7 +42,7 @@ export function TermsWelcome() {
           </li>
         ))}
       </ul>
-      <div className="terms-welcome-foot">
+      <div className="terms-welcome-foot cluster apart">
         <Link to={pathTo('cgu')}>{t('welcome.terms')}</Link>
         <Button size="small" onClick={() => dismissal.set('read')}>
           {t('welcome.dismiss')}
