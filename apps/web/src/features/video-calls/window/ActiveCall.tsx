@@ -81,19 +81,19 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
       {!seesOther && (
         <div className="call-waiting">
           <CallFace call={call} large />
-          <h2 className="call-title">{nick}</h2>
+          <h2 className="call-title breakable">{nick}</h2>
           <p>{words}</p>
-          {isRoomQuiet && <p className="call-note">{t('roomPaused')}</p>}
+          {isRoomQuiet && <p className="call-note t14">{t('roomPaused')}</p>}
         </div>
       )}
       {isLost && (
-        <output className="call-lost">
+        <output className="call-lost row g8 t14">
           <Icon of={WifiOff} size={16} />
           {t('lost')}
         </output>
       )}
-      <header className="call-head">
-        <span className="call-chip">
+      <header className="call-head split g12">
+        <span className="call-chip row g8 semibold tnum">
           <Icon of={Lock} size={14} />
           {t('private')}
           {call.active > 0 && <Duration since={call.active} />}
@@ -113,8 +113,8 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
           )}
         </span>
       </header>
-      <footer className="call-bar">
-        <b className="call-nick">
+      <footer className="call-bar split g12">
+        <b className="call-nick row g8">
           <span title={nick}>{nick}</span>
           {other?.muted === 1 && <Icon of={MicOff} size={16} label={t('otherMuted')} />}
         </b>

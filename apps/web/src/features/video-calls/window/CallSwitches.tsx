@@ -44,7 +44,7 @@ function CallDevices({ stream }: { stream: MediaStream | undefined }) {
   // Browsers name devices once one of them is open.
   useEffect(look, [look, stream]);
   return (
-    <div className="call-devices">
+    <div className="call-devices stack g12">
       <DeviceField kind="camera" devices={cameras} />
       <DeviceField kind="microphone" devices={microphones} />
       <Field group label={t('quality')}>

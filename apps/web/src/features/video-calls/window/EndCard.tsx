@@ -73,14 +73,14 @@ export function EndCard({ call, is }: Props) {
     <section ref={card} className="call-card call-end">
       <div className="call-end-head">
         <CallFace call={call} />
-        <span className="call-end-icon">
+        <span className="call-end-icon muted">
           <Icon of={icons[why]} size={16} />
         </span>
         <CountRing ms={callLimits.endShownMs} held={isKept} />
       </div>
       {/* It is there at once with its words, which a polite region would not read out. */}
       <div role="alert">
-        <h2 className="call-title">{t(`end.${why}.title`, { nick })}</h2>
+        <h2 className="call-title breakable">{t(`end.${why}.title`, { nick })}</h2>
         <p className="call-line">
           {why === 'finished' && call.seconds > 0
             ? t('end.finished.after', { nick, time })

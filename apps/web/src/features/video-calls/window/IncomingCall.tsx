@@ -87,14 +87,14 @@ export function IncomingCall({ call }: { call: VideoCall }) {
         <Icon of={Lock} size={14} />
         {t('kind')}
       </p>
-      <div className="call-who">
+      <div className="call-who row g16">
         <CallFace call={call} large />
         <div>
           <p className="call-kind call-kind-desk">
             <Icon of={PhoneIncoming} size={16} />
             {t('kind')}
           </p>
-          <h2 className="call-title">{t(`incoming.${plural}`, { nick })}</h2>
+          <h2 className="call-title breakable">{t(`incoming.${plural}`, { nick })}</h2>
           <p className="call-line">{t('incoming.line')}</p>
         </div>
       </div>

@@ -32,10 +32,10 @@ function OwnPreview({ call }: { call: VideoCall }) {
       {joined?.stream && !isDark ? (
         <>
           <CallPicture media={joined.stream} own label={t('self')} />
-          <span className="call-chip">{t('preview')}</span>
+          <span className="call-chip row g8 semibold tnum t12">{t('preview')}</span>
         </>
       ) : (
-        <p aria-live="polite">
+        <p className="stack g8" aria-live="polite">
           <Icon of={VideoOff} size={20} />
           <span data-long={joined?.failed}>
             {joined?.failed ? t('devicesFailed') : joined?.stream ? t('ownDark') : t('opening')}
@@ -71,14 +71,14 @@ export function OutgoingCall({ call, isSmall, onSize }: Props) {
         label={t(isSmall ? 'enlarge' : 'reduce')}
         onClick={() => onSize(!isSmall)}
       />
-      <div className="call-who">
+      <div className="call-who row g16">
         <CallFace call={call} />
         <div>
           <p className="call-kind call-kind-desk">
             <Icon of={PhoneOutgoing} size={16} />
             {t('kind')}
           </p>
-          <h2 className="call-title">{t('outgoing.title', { nick })}</h2>
+          <h2 className="call-title breakable">{t('outgoing.title', { nick })}</h2>
           <p className="call-line">{t('outgoing.line')}</p>
         </div>
       </div>
