@@ -26,8 +26,8 @@ export function SiteRules() {
             <span className="arch-icon">
               <Icon of={icon} size={24} />
             </span>
-            <h3>{t(`pages.index.rules.${rule}.title`)}</h3>
-            <p>{t(`pages.index.rules.${rule}.text`)}</p>
+            <h3 className="t16 semibold">{t(`pages.index.rules.${rule}.title`)}</h3>
+            <p className="muted">{t(`pages.index.rules.${rule}.text`)}</p>
           </li>
         ))}
       </ul>

@@ -21,10 +21,10 @@ function ContributorCard({ contributor, now }: { contributor: Contributor; now: 
   const count = t('contributor.sets', { count: contributions });
   return (
     <article className="card contributor">
-      <div className="contributor-head">
+      <div className="contributor-head row g12">
         <Avatar name={nick} src={user.avatar_url} sizePx={56} />
         <div>
-          <h2 className="set-title">
+          <h2 className="set-title row g8">
             <Link to={pathTo('profile', { nick })}>{nick}</Link>{' '}
             {user.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('card.certified')} />}
           </h2>

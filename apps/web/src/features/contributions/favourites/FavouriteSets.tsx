@@ -54,7 +54,7 @@ function WithdrawnCard({ favourite, onRemove }: { favourite: Favourite; onRemove
           {t('favourite.withdrawn')}
         </div>
       </MediaFrame>
-      <div className="set-caption">
+      <div className="set-caption row g8">
         <h2 className="set-title dim" lang="">
           {title || t('card.untitled')}
         </h2>

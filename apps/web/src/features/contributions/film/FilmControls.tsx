@@ -31,7 +31,7 @@ function QualityMenu({ film, played }: { film: Film; played: PlayedFilm }) {
         <button
           {...attributes}
           type="button"
-          className="film-quality"
+          className="film-quality semibold"
           aria-label={`${t('film.quality')}, ${chosen}`}
         >
           {chosen}
@@ -77,7 +77,7 @@ export function FilmControls({ film, played }: { film: Film; played: PlayedFilm 
         }
         onChange={({ currentTarget }) => played.seek(Math.min(currentTarget.valueAsNumber, locked))}
       />
-      <div className="film-buttons">
+      <div className="film-buttons row g4">
         {!played.hasEnded && (
           <IconButton
             icon={isPlaying ? Pause : Play}
@@ -93,7 +93,7 @@ export function FilmControls({ film, played }: { film: Film; played: PlayedFilm 
           aria-pressed={isMuted}
           onClick={played.toggleMuted}
         />
-        <span className="film-clock">
+        <span className="film-clock grow tnum">
           {clockOf(ms)} <span>/ {clockOf(durationMs)}</span>
         </span>
         {captions && (

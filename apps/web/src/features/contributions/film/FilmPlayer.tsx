@@ -117,7 +117,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       </video>
       {captionsShown && cue && !isOver && (
         <p className="film-caption" data-size={captionSize} lang={captions?.language} aria-hidden="true">
-          <span>{cue.text}</span>
+          <span className="pre-line">{cue.text}</span>
         </p>
       )}
       {ready && !isPlaying && !hasEnded && !hasFailed && ms === 0 && (

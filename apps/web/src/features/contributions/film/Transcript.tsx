@@ -51,7 +51,7 @@ export function Transcript({ film, played }: { film: Film; played: PlayedFilm })
   const present = open.findLast(({ startMs }) => ms >= startMs);
   return (
     <section className="film-transcript" aria-label={t('film.transcript')}>
-      <header>
+      <header className="split g12">
         <h2>{t('film.transcript')}</h2>
         {isPreview && <StatusTag>{t('film.preview')}</StatusTag>}
         <SpokenIn film={film} played={played} />
@@ -64,14 +64,14 @@ export function Transcript({ film, played }: { film: Film; played: PlayedFilm })
               aria-current={cue === present && ms < cue.endMs ? 'true' : undefined}
               onClick={() => played.seek(cue.startMs)}
             >
-              <span className="film-moment">{clockOf(cue.startMs)}</span>
+              <span className="t14 dim tnum">{clockOf(cue.startMs)}</span>
               <span lang={captions?.language}>{cue.text}</span>
             </button>
           </li>
         ))}
       </ol>
       {isPreview && (
-        <div className="film-bars">
+        <div className="film-bars stack g16">
           <span className="visually-hidden">{t('film.hiddenLines')}</span>
           {barWidths.map((width) => (
             <i key={width} style={{ width: `${width}%` }} />

@@ -28,12 +28,12 @@ function RoomFeature({ room }: { room: FeaturedRoom }) {
       />
       <div className="home-feature-foot">
         <div>
-          <h2>
+          <h2 className="breakable">
             <Link to={room.path} lang="">
               {room.name}
             </Link>
           </h2>
-          <p>{t('pages.index.live.people', { count: room.people })}</p>
+          <p className="row g8">{t('pages.index.live.people', { count: room.people })}</p>
         </div>
         <span className="button button-media" aria-hidden="true">
           {t('pages.index.live.open')}
@@ -61,12 +61,12 @@ function SetFeature({ set }: { set: ContributionCard }) {
       <Corners topLeft={<MediaChip>{t('pages.index.week')}</MediaChip>} />
       <div className="home-feature-foot">
         <div>
-          <h2>
+          <h2 className="breakable">
             <Link to={pathTo('contribution', { number: set.number })} state={{ context: 'index' }} lang="">
               {set.title}
             </Link>
           </h2>
-          <p>
+          <p className="row g8">
             {set.author.nick}
             {set.author.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('card.certified')} />}
           </p>

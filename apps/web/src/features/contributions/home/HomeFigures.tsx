@@ -17,8 +17,8 @@ export function HomeFigures({
     <dl className="home-figures">
       {shown.map(({ name, count }) => (
         <div key={name}>
-          <dt>{t(`pages.index.figures.${name}`, { count })}</dt>
-          <dd>{new Intl.NumberFormat(i18n.language).format(count)}</dd>
+          <dt className="muted">{t(`pages.index.figures.${name}`, { count })}</dt>
+          <dd className="tnum">{new Intl.NumberFormat(i18n.language).format(count)}</dd>
         </div>
       ))}
     </dl>

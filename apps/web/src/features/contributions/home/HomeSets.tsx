@@ -31,7 +31,7 @@ export default function HomeSets({ sets, featured, total }: HomeSetsProps) {
         </h2>
         {found.state === 'open' && <NewPill loaded={{ ...sets, found }} />}
       </div>
-      <div className="home-bar">
+      <div className="home-bar row g12">
         <SectionChips current="index" chosen={sets.query.sections[0]} />
         {found.state === 'open' && <SetOrder {...sets} />}
       </div>

@@ -50,7 +50,7 @@ function Holds({ photos, films, film_ms }: Pick<ContributionCard, 'photos' | 'fi
   return (
     <span className="media-chip set-holds">
       {parts.map(({ count, shown = count, icon, words }) => (
-        <span key={words}>
+        <span className="tnum" key={words}>
           <Icon of={icon} size={14} />
           <span aria-hidden="true">{shown}</span>
           <span className="visually-hidden">{words}</span>
@@ -108,16 +108,16 @@ export function SetCard({ card, context, now, eager, as: Title = 'h3', corner }:
           </span>
         )}
       </MediaFrame>
-      <div className="set-caption">
+      <div className="set-caption row g8">
         <Avatar name={author.nick} src={author.avatar_url} sizePx={34} />
-        <div>
+        <div className="grow">
           <Title className="set-title">
             <Link to={pathTo('contribution', { number: card.number })} state={{ context }} lang="">
               {card.title || t('card.untitled')}
             </Link>
           </Title>
-          <p className="set-line">
-            <Link to={pathTo('profile', { nick: author.nick })} title={author.nick}>
+          <p className="set-line row g4 t14 dim">
+            <Link className="cut" to={pathTo('profile', { nick: author.nick })} title={author.nick}>
               {author.nick}
             </Link>
             {author.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('card.certified')} />}

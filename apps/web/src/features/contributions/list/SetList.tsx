@@ -47,7 +47,7 @@ export function NewPill({ loaded }: { loaded: OpenList }) {
     <output>
       {newer > 0 && (
         <Link
-          className="new-pill"
+          className="new-pill semibold"
           to={{ search: writeSetQuery({ ...query, page: 1, timestamp: undefined }, page) }}
         >
           <Icon of={ArrowUp} size={16} />

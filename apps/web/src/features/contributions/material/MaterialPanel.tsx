@@ -101,7 +101,7 @@ export function MaterialPanel({
       )}
       {played && material.film && <Transcript film={material.film} played={played} />}
       {played && played.cues.length > 0 && (
-        <div className="film-sizes">
+        <div className="film-sizes split g12">
           <span>{t('film.captionSize')}</span>
           <Segmented
             label={t('film.captionSize')}

@@ -44,7 +44,7 @@ export function Offers({ grants }: { grants: Grants }) {
         ))}
       </div>
       <Card className="offers-sum">
-        <p>
+        <p className="stack grow">
           <b>{days > 0 ? t('offers.earned', { count: days }) : t('offers.noneYet')}</b>
           <span className="muted">
             {t('offers.added')} {until > 0 && days > 0 && <DateText at={until * 1000} form="day" />}
@@ -83,13 +83,13 @@ function OfferWay({ offer, given }: { offer: PremiumOffer; given: Grants }) {
   ];
   return (
     <Card className="offer-way" data-offer={offer}>
-      <span className="offer-arch">
+      <span className="offer-arch semibold">
         <b className="tnum">{premiumOfferDays[offer]}</b>
         <span>{t('offers.days')}</span>
       </span>
       <h2 className="d24">{t(`offers.${offer}.title`)}</h2>
       <p className="muted">{t(`offers.${offer}.text`)}</p>
-      <ul>
+      <ul className="stack g12 t14 muted">
         {conditions.map(({ key, met, text }) => (
           <li key={key} data-met={met || undefined}>
             <Icon
@@ -101,7 +101,7 @@ function OfferWay({ offer, given }: { offer: PremiumOffer; given: Grants }) {
           </li>
         ))}
       </ul>
-      <div className="offer-end">
+      <div className="offer-end stack g12">
         {last && (
           <StatusTag tone="success" icon={CircleCheck}>
             {t('offers.given', { count: given.length })} <DateText at={last.given * 1000} form="day" />

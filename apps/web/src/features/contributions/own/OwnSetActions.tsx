@@ -111,8 +111,8 @@ export function OwnSetActions({ set }: { set: OwnSet }) {
 }
 
 const Consequence = ({ title, line }: { title: ReactNode; line: ReactNode }) => (
-  <span className="own-consequence">
+  <span className="own-consequence stack">
     <b>{title}</b>
-    <small>{line}</small>
+    <small className="t12 muted">{line}</small>
   </span>
 );

@@ -64,7 +64,7 @@ export function OwnSets({ loaded }: { loaded: Open }) {
         ))}
       </TabLinks>
       <div className="own-sets">
-        <div className="own-sets-list">
+        <div className="own-sets-list stack g16">
           {list.length === 0 && <p className="muted">{t('own.none')}</p>}
           {groups.map((status) => {
             const inside = list.filter((set) => set.status === status);
@@ -81,7 +81,7 @@ export function OwnSets({ loaded }: { loaded: Open }) {
             linkTo={(to) => `?${new URLSearchParams({ ...(tab !== 'all' && { etat: tab }), p: String(to) })}`}
           />
         </div>
-        <aside className="own-sets-aside">
+        <aside className="own-sets-aside stack g16">
           <Limits sets={sets} />
           <Earned grants={loaded.grants} />
           <p className="hint">{t('own.private')}</p>
@@ -96,8 +96,8 @@ type GroupProps = { status: (typeof groups)[number]; sets: readonly OwnSet[]; co
 const Group = ({ status, sets, count, tab }: GroupProps) => {
   const { t } = useTranslation('authoring');
   return (
-    <section className="own-group">
-      <header>
+    <section className="own-group stack g12">
+      <header className="split baseline">
         <h2 className="t18">{t(`own.groups.${status}`)}</h2>
         {tab === 'all' && status === 'published' && sets.length < count && (
           <Link className="muted" to={`${pathTo('myContributions')}?etat=published`}>
@@ -139,7 +139,7 @@ function Earned({ grants }: { grants: Grants }) {
   const days = grants.reduce((sum, grant) => sum + grant.days, 0);
   return (
     <Card className="own-earned">
-      <h2 className="t18">
+      <h2 className="t18 row g8">
         <Icon of={Gem} />
         {days > 0 ? t('offers.earned', { count: days }) : t('offers.heading')}
       </h2>
@@ -156,10 +156,12 @@ export function GrantList({ grants }: { grants: Grants }) {
   const { t } = useTranslation('authoring');
   if (grants.length === 0) return null;
   return (
-    <ul className="own-grants">
+    <ul className="own-grants stack g12">
       {grants.map(({ offer, days, given, title }) => (
         <li key={`${offer} ${given} ${title}`}>
-          <span lang={title ? '' : undefined}>{title || t(`offers.${offer}.title`)}</span>
+          <span className="breakable" lang={title ? '' : undefined}>
+            {title || t(`offers.${offer}.title`)}
+          </span>
           <b className="tnum">{t('offers.plus', { count: days })}</b>
           <small className="dim">{t(`offers.${offer}.why`)}</small>
         </li>

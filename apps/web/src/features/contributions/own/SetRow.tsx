@@ -93,7 +93,9 @@ export function SetRow({ set }: { set: OwnSet }) {
           <Moment set={set} standing={standing} />
           {set.texts_waiting === 1 && <span className="own-set-warm">{t('own.textsWaiting')}</span>}
         </p>
-        <h3 lang={set.title ? '' : undefined}>{set.title || t('untitled')}</h3>
+        <h3 className="t16 semibold breakable" lang={set.title ? '' : undefined}>
+          {set.title || t('untitled')}
+        </h3>
         <p className="own-set-line">
           {standing === 'published' ? (
             <>
@@ -130,12 +132,12 @@ export function SetRow({ set }: { set: OwnSet }) {
           )}
         </p>
       </div>
-      <div className="own-set-actions">
+      <div className="own-set-actions row g8">
         {main[standing]}
         <OwnSetActions set={set} />
       </div>
       {set.note !== '' && standing !== 'published' && (
-        <blockquote className="own-set-note" lang="">
+        <blockquote className="own-set-note muted breakable pre-line" lang="">
           {set.note}
         </blockquote>
       )}
@@ -208,11 +210,11 @@ function Reasons({ files }: { files: readonly DraftFile[] }) {
   return (
     <ul className="own-reasons">
       {refused.map((file) => (
-        <li key={file.material_id}>
+        <li className="row g12" key={file.material_id}>
           <Thumb file={file} veiled />
-          <p>
+          <p className="stack breakable">
             <b>{file.name}</b>
-            <small>{t(`reasons.${file.refused as 'other'}`)}</small>
+            <small className="t12">{t(`reasons.${file.refused as 'other'}`)}</small>
           </p>
         </li>
       ))}

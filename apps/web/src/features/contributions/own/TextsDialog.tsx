@@ -47,7 +47,7 @@ export function TextsDialog({ set, onClose, onSaved }: TextsProps) {
         </>
       }
     >
-      <div className="submit-words">
+      <div className="submit-words stack g16">
         <Field label={t('set.title')} error={wrongTitle}>
           <Input
             value={title}

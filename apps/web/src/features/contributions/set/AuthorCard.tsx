@@ -26,12 +26,12 @@ export function AuthorCard({ author, portrait, between, total }: AuthorCardProps
         <Picture src={author.avatar_url} placeholder={portrait} alt="" width={64} height={80} />
       </MediaFrame>
       <div>
-        <p className="set-nick">
+        <p className="row g8 t18 semibold breakable">
           <Link to={pathTo('profile', { nick })}>{nick}</Link>
           {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
         </p>
         <p className="dim">{[kind, town].filter(Boolean).join(', ')}</p>
-        <div className="set-author-acts">
+        <div className="set-author-acts cluster g8">
           {between && !between.blocked && (
             <ProfileFollowButton
               key={author.uid}

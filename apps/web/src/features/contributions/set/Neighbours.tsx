@@ -45,16 +45,18 @@ export function SetNeighbours({ set }: { set: ContributionCard }) {
               key={side}
               to={pathToSet(to)}
               state={state}
-              className={`set-neighbour ${side}`}
+              className={`set-neighbour row g8 ${side}`}
               onClick={() => goToNeighbour(to.number)}
             >
               {side === 'previous' && <Icon of={ChevronLeft} size={20} />}
               <MediaFrame className="set-neighbour-picture">
                 {to.cover?.urls.thumb && <Picture src={to.cover.urls.thumb} alt="" width={34} height={42} />}
               </MediaFrame>
-              <span>
-                <small>{t(`${side}`)}</small>
-                <b lang="">{to.title}</b>
+              <span className="stack">
+                <small className="muted">{t(`${side}`)}</small>
+                <b className="cut" lang="">
+                  {to.title}
+                </b>
               </span>
               {side === 'next' && <Icon of={ChevronRight} size={20} />}
             </Link>

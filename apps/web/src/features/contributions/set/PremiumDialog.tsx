@@ -56,16 +56,16 @@ export function SetPremiumDialog({ set, closed, onClose }: SetPremiumDialogProps
       <Suspense>
         {plans && plans.length > 0 && <PlanCards plans={plans} chosen={chosen} onChoose={setPicked} />}
       </Suspense>
-      <ul className="set-offer-list">
-        <li>
+      <ul className="set-offer-list stack g12">
+        <li className="row g12">
           <Icon of={Images} size={16} />
           {t('premium.photos')}
         </li>
-        <li>
+        <li className="row g12">
           <Icon of={FilmIcon} size={16} />
           {t('premium.films')}
         </li>
-        <li>
+        <li className="row g12">
           <Icon of={CalendarCheck} size={16} />
           {t('premium.once')}
         </li>

@@ -25,11 +25,11 @@ function SetHead({ page }: { page: LoadedSetPage }) {
   const { t } = useTranslation('reading');
   const { title, premium, section, number, published, views, status } = page.contribution;
   return (
-    <header className="set-head">
-      <h1 className="d44" lang="">
+    <header className="set-head stack g8">
+      <h1 className="d44 breakable" lang="">
         {title || t('untitled')}
       </h1>
-      <p>
+      <p className="cluster muted">
         {premium === 1 ? (
           <StatusTag tone="premium" icon={Gem}>
             {t('premiumTag')}
@@ -60,7 +60,7 @@ function OtherFree({ page }: { page: LoadedSetPage }) {
   if (!others || others.free.length === 0) return null;
   return (
     <section className="card padded set-others">
-      <header>
+      <header className="split baseline g12">
         <h2>{t('freeOf', { nick })}</h2>
         <Link className="link" to={pathTo('profileContributions', { nick })}>
           {t('allOf', { count: others.total })}
@@ -100,7 +100,7 @@ function ClosedComments({ isPremiumSet, onPremium }: { isPremiumSet: boolean; on
     );
   if (!isPremiumSet || may('seePremiumSets', me.standing)) return <p className="hint">{say('closed')}</p>;
   return (
-    <button type="button" className="set-comments-closed" onClick={onPremium}>
+    <button type="button" className="set-comments-closed split g12 muted" onClick={onPremium}>
       {t('comments.premium')}
       <Gem size={16} aria-hidden="true" />
     </button>
@@ -138,9 +138,9 @@ export function SetPage({ page, tags }: { page: LoadedSetPage; tags: ReactNode }
           </Note>
         </div>
       )}
-      <div className="set-main">
+      <div className="set-main stack g16">
         <SetStage set={page} onPremium={onPremium} />
-        <div className="set-words">
+        <div className="set-words stack g16">
           {set.description !== '' && (
             <div lang="">
               <MarkedText text={set.description} />
@@ -149,7 +149,7 @@ export function SetPage({ page, tags }: { page: LoadedSetPage; tags: ReactNode }
           {tags}
         </div>
       </div>
-      <div className="set-aside">
+      <div className="set-aside stack g16">
         <AuthorCard
           author={set.author}
           portrait={page.portrait}
@@ -160,7 +160,7 @@ export function SetPage({ page, tags }: { page: LoadedSetPage; tags: ReactNode }
         {showsWho && <WhoSees set={set} isMember={me !== undefined} />}
         {set.status === 'published' && !isBeforeGate && (
           <section className="card padded set-comments">
-            <header>
+            <header className="split baseline g12">
               <h2>{t('comments.heading')}</h2>
               <span className="dim">{comments}</span>
             </header>

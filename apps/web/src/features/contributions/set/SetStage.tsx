@@ -115,11 +115,11 @@ export function SetStage({ set, onPremium }: SetStageProps) {
       </Link>
     );
   return (
-    <section className="set-stage" aria-label={t('stage')}>
+    <section className="stack g12" aria-label={t('stage')}>
       <div className="set-large">
         <Hero key={shown.material_id} material={shown} set={set} onPremium={onPremium} />
         {!shown.closed_by && (
-          <span className="media-chip set-place">
+          <span className="media-chip set-place tnum">
             {at + 1} / {materials.length}
           </span>
         )}

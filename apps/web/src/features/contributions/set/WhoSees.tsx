@@ -14,26 +14,26 @@ export function WhoSees({ set, isMember }: { set: Contribution; isMember: boolea
   return (
     <section className="card padded who-sees">
       <h2>{t('who.heading')}</h2>
-      <ul>
-        <li data-mine={!isMember || undefined}>
+      <ul className="stack g8">
+        <li className="row g12" data-mine={!isMember || undefined}>
           <Icon of={DoorOpen} size={20} />
-          <span>
+          <span className="stack">
             <b>{t(isMember ? 'who.visitor' : 'who.youVisitor')}</b>
-            <span>{open}</span>
+            <span className="muted">{open}</span>
           </span>
         </li>
-        <li data-mine={isMember || undefined}>
+        <li className="row g12" data-mine={isMember || undefined}>
           <Icon of={User} size={20} />
-          <span>
+          <span className="stack">
             <b>{t(isMember ? 'who.youFree' : 'who.free')}</b>
-            <span>{t('who.freeSees', { thumbs: open })}</span>
+            <span className="muted">{t('who.freeSees', { thumbs: open })}</span>
           </span>
         </li>
-        <li className="premium">
+        <li className="premium row g12">
           <Icon of={Gem} size={20} />
-          <span>
+          <span className="stack">
             <b>{t('who.premium')}</b>
-            <span>{t('who.premiumSees', { files })}</span>
+            <span className="muted">{t('who.premiumSees', { files })}</span>
           </span>
         </li>
       </ul>

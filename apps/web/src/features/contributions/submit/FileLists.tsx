@@ -81,19 +81,19 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
     <>
       {hidden(t('files.browse'), input, false)}
       {hidden(t('files.camera'), camera, true)}
-      <div className="submit-drop">
+      <div className="submit-drop row g16">
         <Icon of={ImageUp} size={24} />
-        <p>
-          <b>{t('files.drop')}</b>
-          {!takesFilms && <small>{tRefusal('films_unavailable')}</small>}
-          <small>
+        <p className="stack grow">
+          <b className="t16">{t('files.drop')}</b>
+          {!takesFilms && <small className="t12 muted">{tRefusal('films_unavailable')}</small>}
+          <small className="t12 muted">
             {t('files.rules', {
               types: contributionLimits.types,
               pixels: contributionLimits.photoMinPx,
               megabytes: uploadLimits.fileBytes / 1_048_576,
             })}
           </small>
-          <small>
+          <small className="t12 muted">
             {t('files.hints', {
               advised: uploadLimits.advisedMegabytes,
               width: albumPhoto.minLongPx,
@@ -103,8 +103,8 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
         </p>
         <Button onClick={browse}>{t('files.browse')}</Button>
       </div>
-      <div className="submit-count">
-        <b>{t('files.count', { count, most: max })}</b>
+      <div className="submit-count cluster">
+        <b className="t16">{t('files.count', { count, most: max })}</b>
         {count >= min && transfers.length === 0 && (
           <StatusTag tone="success" icon={Check}>
             {t('files.enough')}
@@ -159,7 +159,7 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
           ))}
         </ul>
         {refused.length > 0 && <RefusedFiles files={refused} onForget={session.forget} onReplace={browse} />}
-        <div className="submit-add">
+        <div className="submit-add cluster g8">
           <Button icon={glyph('plus')} disabled={free <= 0} onClick={browse}>
             {t('files.add')}
           </Button>

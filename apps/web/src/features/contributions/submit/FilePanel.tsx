@@ -56,8 +56,8 @@ export function FilePanel({ session, set, file, failure, onFaces, onGone }: File
   }
 
   return (
-    <div className="submit-words">
-      <p className="submit-panel-name">
+    <div className="submit-words stack g16">
+      <p className="submit-panel-name row baseline g12 breakable">
         <b>{name}</b>
         <small className="dim">{bytesIn(i18n.language, file.size)}</small>
       </p>
@@ -89,7 +89,7 @@ export function FilePanel({ session, set, file, failure, onFaces, onGone }: File
           onChange={(captions) => write({ captions })}
         />
       )}
-      <div className="submit-place">
+      <div className="submit-place cluster g8">
         <Button
           size="small"
           disabled={(set.cover ?? ids[0]) === material_id}
@@ -177,9 +177,9 @@ function CaptionsField({ captions, error, onChange }: CaptionsProps) {
         }}
       />
       {given.map((language) => (
-        <p key={language} className="submit-captions">
+        <p key={language} className="submit-captions row g12">
           <Icon of={CaptionsIcon} />
-          <span>
+          <span className="grow">
             <span lang={language}>{languageNames[language]}</span>{' '}
             <span className="dim">{t('captions.lines', { count: linesOf(captions[language] ?? '') })}</span>
           </span>

@@ -43,7 +43,7 @@ export function MovingFile({ transfer, onPick, onDrop }: MovingFileProps) {
         {address && !unread ? (
           <img src={address} alt="" width={320} height={240} onError={() => setUnread(true)} />
         ) : (
-          <span className="submit-film">
+          <span className="submit-film dim">
             <Icon of={kind === 'photo' ? ImageIcon : FilmIcon} size={24} />
           </span>
         )}
@@ -62,7 +62,7 @@ export function MovingFile({ transfer, onPick, onDrop }: MovingFileProps) {
         />
       </MediaFrame>
       <p className="submit-file-words">
-        <b>{name}</b>
+        <b className="cut">{name}</b>
         <small>{line}</small>
       </p>
       {state === 'missing' && (

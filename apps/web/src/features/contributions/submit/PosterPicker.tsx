@@ -59,14 +59,14 @@ export function PosterPicker({ file, local, onChange }: PosterPickerProps) {
   }, [address, durationMs]);
   if (!address || unread) {
     return (
-      <div className="submit-poster">
+      <div className="stack g12">
         {file.url && <img className="submit-preview" src={file.url} alt="" width={640} height={480} />}
         <p className="hint">{t('poster.later')}</p>
       </div>
     );
   }
   return (
-    <div className="submit-poster">
+    <div className="stack g12">
       <div className="media submit-preview">
         <video
           ref={video}
@@ -85,7 +85,7 @@ export function PosterPicker({ file, local, onChange }: PosterPickerProps) {
         </span>
       </div>
       {durationMs > 0 && (
-        <label className="submit-frames" style={{ '--at': poster_ms / durationMs } as CSSProperties}>
+        <label className="submit-frames stack g8" style={{ '--at': poster_ms / durationMs } as CSSProperties}>
           <span className="field-label">{t('poster.label')}</span>
           <span aria-hidden="true">
             {strip.map((frame, at) => (

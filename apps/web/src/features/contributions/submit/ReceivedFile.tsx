@@ -69,7 +69,7 @@ export function ReceivedFile({ file, at, of, isCover, chosen, lifted, dragged, .
         {thumbnail_url ? (
           <Picture src={thumbnail_url} alt="" width={320} height={240} />
         ) : (
-          <span className="submit-film">
+          <span className="submit-film dim">
             <Icon of={FilmIcon} size={24} />
           </span>
         )}
@@ -105,7 +105,7 @@ export function ReceivedFile({ file, at, of, isCover, chosen, lifted, dragged, .
         </button>
       </MediaFrame>
       <p className="submit-file-words">
-        <b>{name}</b>
+        <b className="cut">{name}</b>
         <small>{line}</small>
         {state === 'ready' && refused === '' && <Icon of={CircleCheck} size={16} label={t('file.arrived')} />}
       </p>

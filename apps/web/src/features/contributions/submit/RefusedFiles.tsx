@@ -32,19 +32,19 @@ export function RefusedFiles({ files, onForget, onReplace }: RefusedFilesProps) 
   const textOf = ({ fault, text }: RefusedFile) => (fault ? say(fault.code, fault.params) : text);
   return (
     <Card className="submit-refused" aria-live="polite">
-      <header>
-        <h2 className="t16">{t('refused.heading', { count: files.length })}</h2>
+      <header className="row g12">
+        <h2 className="t16 grow semibold">{t('refused.heading', { count: files.length })}</h2>
         <Button kind="ghost" size="small" onClick={() => onForget(files.map(({ key }) => key))}>
           {t('refused.clear')}
         </Button>
       </header>
       <ul>
         {files.map((refused) => (
-          <li key={refused.key}>
+          <li className="row g12" key={refused.key}>
             <span className="submit-refused-icon">
               <Icon of={iconOf(refused)} />
             </span>
-            <p>
+            <p className="grow breakable">
               <b>{refused.file.name}</b>{' '}
               <small className="dim">{bytesIn(i18n.language, refused.file.size)}</small>
               <span>{textOf(refused)}</span>

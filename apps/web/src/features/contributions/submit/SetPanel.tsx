@@ -33,7 +33,7 @@ export function SetPanel({ session, state }: { session: DraftSession; state: Dra
   }
 
   return (
-    <div className="submit-words">
+    <div className="submit-words stack g16">
       <Field label={t('set.title')} error={messages.title}>
         <Input
           value={set?.title ?? ''}

@@ -77,7 +77,7 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
     />
   );
   const submission = (
-    <div className="submit-end">
+    <div className="submit-end stack g8">
       {refused && (
         <p className="hint error" role="alert">
           {faultOf(refused).text}
@@ -99,7 +99,7 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
   );
   return (
     <div
-      className="submit"
+      className="submit stack g20"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
@@ -114,17 +114,17 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
         void session.pick([...event.dataTransfer.files]);
       }}
     >
-      <header className="submit-head">
+      <header className="stack g8">
         <h1 className="d44 breakable" lang={set?.title ? '' : undefined}>
           {set?.title || t('untitled')}
         </h1>
         <Saved state={state} />
       </header>
       <div className="submit-columns">
-        <section aria-label={t('files.label')} className="submit-files">
+        <section aria-label={t('files.label')} className="stack g16">
           <NetworkNote transfers={transfers} />
           {theirs && (
-            <div className="submit-theirs" role="alert">
+            <div className="submit-theirs cluster g8" role="alert">
               <Note tone="warning">
                 <b>{t('theirs.title')}</b> {t('theirs.text')}
               </Note>

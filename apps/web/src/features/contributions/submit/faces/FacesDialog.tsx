@@ -158,11 +158,11 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
     >
       <div className="faces-sheet">
         <section className="faces-main">
-          <header>
+          <header className="row g8">
             <IconButton icon={glyph('x')} kind="media" label={t('faces.close')} onClick={onClose} />
-            <p>
-              <b>{photo.name}</b>
-              <small>
+            <p className="stack grow">
+              <b className="cut">{photo.name}</b>
+              <small className="t12">
                 {t('faces.place', { at: at + 1, of: photos.length })},{' '}
                 {t('faces.zones', { count: boxes.length })}
               </small>
@@ -191,7 +191,7 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
           <div className="faces-tools">
             <button
               type="button"
-              className="faces-tool"
+              className="faces-tool semibold"
               aria-pressed={drawing}
               onClick={({ detail }) =>
                 // From the keyboard the box stands in the middle; a pointer draws it.
@@ -201,13 +201,18 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
               <Icon of={ScanFace} />
               {t('faces.new')} <KeyHint>N</KeyHint>
             </button>
-            <button type="button" className="faces-tool" disabled={chosen === undefined} onClick={copy}>
+            <button
+              type="button"
+              className="faces-tool semibold"
+              disabled={chosen === undefined}
+              onClick={copy}
+            >
               <Icon of={Copy} />
               {t('faces.copy')} <KeyHint>D</KeyHint>
             </button>
             <button
               type="button"
-              className="faces-tool"
+              className="faces-tool semibold"
               aria-pressed={sharp}
               onClick={() => setSharp(!sharp)}
             >
@@ -232,7 +237,7 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
           </ul>
         </section>
         <aside className="faces-side">
-          <header>
+          <header className="stack g8">
             <h2 className="d24" id={heading}>
               {t('faces.heading')}
             </h2>
@@ -244,11 +249,11 @@ export function FacesDialog({ session, set, first, onClose }: FacesDialogProps) 
             onChange={(value) => setPeople({ ...people, [id]: value })}
           />
           <BoxList {...editing} picture={photo} />
-          <div className="faces-foot">
+          <div className="faces-foot stack g12">
             <Note tone="warning" icon={Flame}>
               <b>{t('faces.burnt')}</b> {t('faces.burntText')}
             </Note>
-            <p className="faces-keys">
+            <p className="faces-keys t12 muted">
               <span>
                 <KeyHint>↑ ↓ ← →</KeyHint> {t('faces.keyMove')}
               </span>
