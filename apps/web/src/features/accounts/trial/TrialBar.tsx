@@ -90,7 +90,7 @@ export function TrialClock() {
   if (!time || time.over) return null;
   // Screen readers read the time from the card or the bar: figures alone are for the eye.
   return (
-    <span className="trial-clock" aria-hidden="true">
+    <span className="trial-clock semibold" aria-hidden="true">
       <Icon of={Hourglass} size={14} />
       <span className="count">{waitLeft(time.seconds)}</span>
     </span>

@@ -75,7 +75,7 @@ export function EditorTools({ editor, onPictures, onPictureRefused }: Props) {
       role="toolbar"
       aria-label={t('editor.tools')}
       tabIndex={-1}
-      className="editor-tools"
+      className="editor-tools row muted"
       onKeyDown={moveAlong}
     >
       <Toggle
@@ -121,7 +121,7 @@ export function EditorTools({ editor, onPictures, onPictureRefused }: Props) {
         pressed={now.centred}
         onPress={() => chain().updateAttributes('paragraph', { centred: !now.centred }).run()}
       />
-      <span className="editor-tools-gap" />
+      <span className="editor-tools-gap grow" />
       {(onPictures ?? onPictureRefused) && (
         <IconButton
           icon={ImagePlus}

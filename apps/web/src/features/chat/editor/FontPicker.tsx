@@ -34,9 +34,9 @@ export function FontPicker({ font = defaultChatFont, size = String(defaultChatFo
         value={size}
         onChange={on.onSize}
       />
-      <fieldset aria-label={t('editor.letters.font')} className="font-list">
+      <fieldset aria-label={t('editor.letters.font')} className="font-list stack">
         {chatFontNames.map((each) => (
-          <label key={each} style={{ fontFamily: cssOf.font(each) }}>
+          <label className="row" key={each} style={{ fontFamily: cssOf.font(each) }}>
             <input
               type="radio"
               name={name}

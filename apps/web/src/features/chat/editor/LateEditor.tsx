@@ -36,7 +36,7 @@ function onceIdle(work: () => void): () => void {
 
 /** The shape of the composer while the reader enters. */
 export const ComposerComing = () => (
-  <div className="composer-coming" aria-hidden="true">
+  <div className="composer-coming stack" aria-hidden="true">
     <Skeleton width="40%" height="13px" />
   </div>
 );

@@ -18,7 +18,7 @@ export function PictureProgress({ underWay, fault, onForget }: Props) {
       <div role="alert" className="editor-fault" hidden={fault === undefined}>
         {fault !== undefined && (
           <>
-            <span>{fault || t('editor.picture.failed')}</span>
+            <span className="grow">{fault || t('editor.picture.failed')}</span>
             <IconButton icon={X} label={t('editor.picture.forget')} size="small" onClick={onForget} />
           </>
         )}
@@ -27,7 +27,7 @@ export function PictureProgress({ underWay, fault, onForget }: Props) {
   }
   return (
     <div className="editor-upload">
-      <span className="editor-upload-name">{underWay.name}</span>
+      <span className="grow cut">{underWay.name}</span>
       <progress
         max={1}
         value={underWay.share}

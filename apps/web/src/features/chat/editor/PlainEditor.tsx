@@ -136,9 +136,9 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
       onPointerEnter={onNeeded}
       onPointerDown={() => hold({ pressing: true })}
     >
-      <div role="toolbar" aria-label={t('editor.tools')} className="editor-tools">
+      <div role="toolbar" aria-label={t('editor.tools')} className="editor-tools row muted">
         {tools.map(([icon, name]) => [
-          name === firstOfRight && <span key="gap" className="editor-tools-gap" />,
+          name === firstOfRight && <span key="gap" className="editor-tools-gap grow" />,
           (name !== 'picture.add' || hasPictures) && (
             <IconButton key={name} icon={icon} label={t(`editor.${name}`)} size="small" onClick={remember} />
           ),
@@ -148,7 +148,7 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
         <div className="editor-box">
           <textarea
             ref={field}
-            className="editor-text"
+            className="editor-text breakable"
             rows={1}
             defaultValue={text}
             aria-label={props.label}

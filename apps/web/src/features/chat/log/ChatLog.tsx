@@ -143,10 +143,10 @@ export function ChatLog({ client, sentCount, isShown, onNews }: ChatLogProps) {
   }, [sentCount, virtualizer]);
 
   return (
-    <div className="log-frame">
+    <div className="log-frame grow">
       <div
         ref={box}
-        className="log"
+        className="log grow"
         role="log"
         aria-label={t('room.log.label')}
         // Only the end is announced: entries that are rendered again while scrolling are not new.
@@ -156,7 +156,7 @@ export function ChatLog({ client, sentCount, isShown, onNews }: ChatLogProps) {
         onScroll={scrolled}
       >
         {entries.length === 0 ? (
-          <p className="log-empty">{t('room.log.empty')}</p>
+          <p className="log-empty dim">{t('room.log.empty')}</p>
         ) : (
           <div className="log-entries" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ key, index, start }) => {

@@ -65,7 +65,7 @@ function RowWithAuthor({ author, atMs, message, children }: RowProps) {
     <>
       <Avatar name={author.nick} src={author.avatar_url || null} sizePx={32} />
       <div className="message-body">
-        <p className="message-head">
+        <p className="message-head row g8">
           <button
             type="button"
             tabIndex={-1}
@@ -98,7 +98,7 @@ function FollowingRow({ author, atMs, message, children }: RowProps) {
         <button
           type="button"
           tabIndex={-1}
-          className="message-time"
+          className="message-time dim"
           aria-haspopup="menu"
           aria-label={t('room.log.menuOf', {
             nick: author.nick,
@@ -109,7 +109,7 @@ function FollowingRow({ author, atMs, message, children }: RowProps) {
           {time}
         </button>
       ) : (
-        <span className="message-time">{time}</span>
+        <span className="message-time dim">{time}</span>
       )}
       <div className="message-body">
         <span className="visually-hidden">{author.nick}</span>
@@ -168,19 +168,23 @@ function Outgoing({
       <Row author={author} atMs={outgoing.writtenAtMs}>
         <MessageText tree={tree} myNick={myNick} onPicture={onPicture} />
         {outgoing.state === 'sending' && (
-          <span className="message-state">
+          <span className="message-state dim">
             <Spinner />
             <span className="visually-hidden">{t('room.write.sending')}</span>
           </span>
         )}
         {outgoing.state === 'failed' && (
-          <p className="message-failed">
+          <p className="message-failed cluster">
             <span>{textOf(liveRefusalOf(outgoing.failure))}</span>
-            <button type="button" onClick={() => client && sendMessage(client, room.roomid, message, mid)}>
+            <button
+              className="semibold"
+              type="button"
+              onClick={() => client && sendMessage(client, room.roomid, message, mid)}
+            >
               <Icon of={RotateCcw} size={14} />
               {t('room.retry')}
             </button>
-            <button type="button" onClick={() => client?.rooms.discard(mid)}>
+            <button className="semibold" type="button" onClick={() => client?.rooms.discard(mid)}>
               {t('room.write.forget')}
             </button>
           </p>

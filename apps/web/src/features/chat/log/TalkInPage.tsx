@@ -29,10 +29,10 @@ export function TalkInPage({ messages }: { messages: readonly ChatMessage[] }) {
     [messages, local],
   );
   return (
-    <div className="log-frame">
-      <div className="log talk-in-page" inert>
+    <div className="log-frame grow">
+      <div className="log grow talk-in-page" inert>
         {entries.length === 0 ? (
-          <p className="log-empty">{t('room.log.empty')}</p>
+          <p className="log-empty dim">{t('room.log.empty')}</p>
         ) : (
           entries.map((entry) => (
             <div key={entry.key} className="log-entry">

@@ -12,8 +12,10 @@ export function RoomsBeside() {
   const rooms = useOpenRooms(client);
   if (!client || rooms.length === 0) return null;
   return (
-    <section className="rooms-open">
-      <h2 aria-hidden="true">{t('open.label')}</h2>
+    <section className="rooms-open cluster">
+      <h2 className="t14 dim" aria-hidden="true">
+        {t('open.label')}
+      </h2>
       <OpenRoomTabs rooms={rooms} onLeave={({ roomid }) => leaveRoom(client, roomid)} />
     </section>
   );

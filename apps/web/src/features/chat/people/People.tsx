@@ -31,10 +31,10 @@ export function People({ titled = true }: { titled?: boolean }) {
   };
   return (
     <>
-      <header className="people-head">
+      <header className="people-head stack g12">
         {titled && (
-          <h2>
-            {t('room.people.title')} {view && <span className="tnum">{view.count}</span>}
+          <h2 className="t16 semibold">
+            {t('room.people.title')} {view && <span className="tnum t14 dim">{view.count}</span>}
           </h2>
         )}
         {!outside && (
@@ -73,9 +73,9 @@ export function People({ titled = true }: { titled?: boolean }) {
           empty={search.trim() ? t('room.people.noneFound') : t('room.people.none')}
         />
       ) : outside ? (
-        <p className="people-none">{t('room.people.outside')}</p>
+        <p className="people-none dim">{t('room.people.outside')}</p>
       ) : (
-        <div className="people-coming">
+        <div className="people-coming grow">
           {[1, 2, 3, 4].map((row) => (
             <SkeletonRow key={row} />
           ))}
@@ -159,8 +159,8 @@ function Rows({ shown, foot, empty }: RowsProps) {
   return (
     // Arrows belong to the rows inside; the list itself takes no focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its buttons
-    <div ref={box} className="people-rows" onKeyDown={move}>
-      {shown.length === 0 && <p className="people-none">{empty}</p>}
+    <div ref={box} className="people-rows grow" onKeyDown={move}>
+      {shown.length === 0 && <p className="people-none dim">{empty}</p>}
       {whole ? (
         <ul aria-label={t('room.people.title')}>
           {shown.map(({ uid }, index) => (

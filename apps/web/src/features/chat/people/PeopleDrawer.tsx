@@ -14,9 +14,11 @@ export function PeopleDrawer({ onClose }: { onClose: () => void }) {
   return (
     <dialog {...useModal({ open: true, onClose })} className="side-panel people-drawer" aria-labelledby={id}>
       <div className="people-sheet">
-        <div className="people-sheet-head">
-          <h2 id={id}>{t('room.people.title')}</h2>
-          {view && <span className="tnum">{view.count}</span>}
+        <div className="people-sheet-head row g12">
+          <h2 className="grow t16 semibold" id={id}>
+            {t('room.people.title')}
+          </h2>
+          {view && <span className="tnum dim">{view.count}</span>}
           <IconButton icon={X} kind="filled" label={t('room.close')} onClick={onClose} />
         </div>
         <People titled={false} />

@@ -47,13 +47,13 @@ function Identity({ person, nick }: { person: PersonInRoom | undefined; nick: st
   return (
     <>
       <Avatar name={nick} src={person?.avatar_url || null} sizePx={44} presence={person && 'online'} />
-      <div className="person-menu-who">
-        <b>
+      <div className="person-menu-who stack">
+        <b className="row g8">
           <span>{nick}</span>
           {person?.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('room.certified')} />}
           {person?.status === 'XXL' && <StatusTag tone="premium">XXL</StatusTag>}
         </b>
-        <span>{person ? <PersonDetails person={person} /> : t('room.people.gone')}</span>
+        <span className="t12 dim">{person ? <PersonDetails person={person} /> : t('room.people.gone')}</span>
       </div>
     </>
   );
@@ -233,7 +233,7 @@ export function PersonMenu({ onMention }: { onMention: (nick: string) => void })
 /** The only item for oneself, and for a visitor about people with a profile. */
 function ProfileItem({ uid, nick }: { uid: number; nick: string }) {
   const { t } = useTranslation('rooms');
-  if (uid <= 0) return <p className="person-menu-none">{t('room.person.noProfile')}</p>;
+  if (uid <= 0) return <p className="person-menu-none dim">{t('room.person.noProfile')}</p>;
   return (
     <MenuLink icon={User} to={pathTo('profile', { nick })}>
       {t('room.person.profile')}

@@ -45,7 +45,7 @@ export function RoomPersonRow({ person, isMe, current, onCurrent }: PersonRowPro
   const isOnHere = useCameras().has(person.uid) && !isMe;
   const detailsOf = usePersonDetails();
   return (
-    <div className="person-with-camera" data-me={isMe || undefined}>
+    <div className="person-with-camera row g4" data-me={isMe || undefined}>
       <button
         type="button"
         className="person-row"
@@ -57,16 +57,16 @@ export function RoomPersonRow({ person, isMe, current, onCurrent }: PersonRowPro
         onContextMenu={(event) => askMenu(event, person)}
       >
         <Avatar name={person.nick} src={person.avatar_url || null} sizePx={32} />
-        <span className="person-text">
+        <span className="stack grow">
           <span
-            className={`person-nick ${genderClass[person.gender] ?? ''}`}
+            className={`person-nick row g4 ${genderClass[person.gender] ?? ''}`}
             data-xxl={person.status === 'XXL' || undefined}
           >
             <span>{person.nick}</span>
             {person.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
             {person.status === 'XXL' && <span className="visually-hidden">XXL</span>}
           </span>
-          <span className="person-details" title={detailsOf(person, isMe)}>
+          <span className="person-details dim" title={detailsOf(person, isMe)}>
             <PersonDetails person={person} isMe={isMe} />
           </span>
         </span>

@@ -45,7 +45,7 @@ function Host() {
     <Fact
       face={<Avatar name={creator.nick} src={creator.avatar_url || null} sizePx={44} />}
       title={
-        <Link to={pathTo('profile', { nick: creator.nick })} className="about-host">
+        <Link to={pathTo('profile', { nick: creator.nick })} className="about-host breakable">
           {creator.nick}
           {creator.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
         </Link>

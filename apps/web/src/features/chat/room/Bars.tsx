@@ -60,7 +60,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
   // In a joined room the composer's slot shows a lost connection, unless something else is in that slot.
   const lost = slot.bar || (view === undefined && isAway(state, true));
   return (
-    <div className="room-bars">
+    <div className="room-bars stack g8">
       {connection === 'failed' && (
         <Banner
           slim

@@ -22,7 +22,7 @@ import { RoomMenu } from './RoomMenu.tsx';
 
 /** The shape of the chat while it is loading, so that nothing moves when it comes. */
 const Coming = () => (
-  <div className="chat-coming" aria-hidden="true">
+  <div className="chat-coming grow" aria-hidden="true">
     {['62%', '78%', '44%', '70%', '55%'].map((width) => (
       <div key={width} className="skeleton-caption">
         <Skeleton width="32px" height="32px" round />
@@ -101,8 +101,8 @@ function ChatHead({ onPeople, faces }: { onPeople: () => void; faces: ReactNode 
   const { t } = useTranslation('rooms');
   const { view } = useRoom();
   return (
-    <header className="chat-head">
-      {faces || <h2>{t('room.talk')}</h2>}
+    <header className="chat-head row g4">
+      {faces || <h2 className="row">{t('room.talk')}</h2>}
       {view && (
         <Button className="chat-people" icon={Users} onClick={onPeople}>
           <span aria-hidden="true">{view.count}</span>

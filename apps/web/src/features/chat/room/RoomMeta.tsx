@@ -17,7 +17,7 @@ export function RoomMeta() {
   const cameras = view ? on.size : room.cameras;
   return (
     <ul className="room-meta">
-      <li>
+      <li className="row g4">
         <Icon of={Users} size={14} />
         <span aria-hidden="true" className="tnum">
           {count} / {capacity}
@@ -25,7 +25,7 @@ export function RoomMeta() {
         <span className="visually-hidden">{t('room.meta.people', { count, capacity })}</span>
       </li>
       {cameras > 0 && (
-        <li>
+        <li className="row g4">
           <Icon of={Video} size={14} />
           <span title={t('room.meta.cameras', { count: cameras })}>
             {t('room.meta.cameras', { count: cameras })}
@@ -33,7 +33,7 @@ export function RoomMeta() {
         </li>
       )}
       {showroom === 1 && (
-        <li className="room-meta-price">
+        <li className="room-meta-price row g4">
           <Icon of={Token} size={14} />
           <span title={t('room.meta.price', { price })}>{t('room.meta.price', { price })}</span>
         </li>

@@ -40,11 +40,11 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
   const goOut = useLeaving(client, leave);
   return (
     <section className="room-stage" aria-label={t('room.stage.label')}>
-      <header className="room-head">
+      <header className="room-head row g12">
         {back}
-        <div className="room-title">
-          <div className="room-name">
-            <h1 className="d24" lang={languageOfName(room)}>
+        <div className="room-title grow">
+          <div className="room-name row g4">
+            <h1 className="d24 cut" lang={languageOfName(room)}>
               {room.name}
             </h1>
             {hasOthers(rooms, room.roomid) && (
@@ -90,7 +90,7 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
                 : t(elsewhere ? 'room.stage.elsewhere' : 'room.stage.empty')}
             </p>
             {!outside && (
-              <p className="room-view-line">
+              <p className="room-view-line dim">
                 {t(elsewhere ? 'room.stage.elsewhereLine' : 'room.stage.emptyLine')}
               </p>
             )}

@@ -27,7 +27,7 @@ export function TooManyRooms({ refusal, busy, onEnter }: TooManyRoomsProps) {
         </>
       }
       action={
-        <div className="entry-ways">
+        <div className="entry-ways stack g8">
           {rooms.map(({ room }) => (
             <Button
               key={room.roomid}

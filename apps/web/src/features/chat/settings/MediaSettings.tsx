@@ -89,7 +89,7 @@ function PreviewFrame({ preview, mirror }: { preview: DevicePreview; mirror: boo
           <VoiceMeter stream={preview.stream} />
         </>
       ) : (
-        <div className="preview-off" aria-live="polite">
+        <div className="preview-off dim" aria-live="polite">
           {preview.status === 'asking' ? <Spinner size={24} /> : <Icon of={VideoOff} size={24} />}
           <span>
             {preview.status === 'refused'

@@ -68,7 +68,7 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
           maxLength={moodMaxLength}
           value={mood}
           after={
-            <span className="chat-settings-count" aria-hidden="true">
+            <span className="t12 dim" aria-hidden="true">
               {t('settings.presence.used', { used: mood.length, most: moodMaxLength })}
             </span>
           }

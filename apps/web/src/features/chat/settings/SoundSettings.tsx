@@ -13,7 +13,7 @@ export function SoundSettings() {
   const { t } = useTranslation('rooms');
   const settings = useChatSettings();
   return (
-    <div className="sound-settings">
+    <div className="sound-settings stack g12">
       <Slider
         label={t('settings.sound.volume')}
         min={0}
@@ -28,7 +28,7 @@ export function SoundSettings() {
           <SoundRow key={sound} sound={sound} {...settings.sounds[sound]} />
         ))}
       </ul>
-      <div>
+      <div className="stack g12">
         <Switch
           label={t('settings.sound.everyMessage')}
           hint={t('settings.sound.everyMessageHint')}
@@ -56,7 +56,7 @@ function SoundRow({ sound, on, volume }: { sound: Sound } & ChatSettings['sounds
   };
   return (
     <li className="sound-row" data-off={!on || undefined}>
-      <b>{name}</b>
+      <b className="semibold">{name}</b>
       <IconButton
         icon={Play}
         size="small"
