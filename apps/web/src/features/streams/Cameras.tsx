@@ -238,7 +238,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
               <VisitCard meter={meter} windowRef={charged.view.ref} />
             </Suspense>
           )}
-          <p className="cameras-line">
+          <p className="cameras-line dim">
             {may('watchManyStreams', standing) ? (
               <span className="cameras-xxl">
                 <Icon of={Gem} size={16} />

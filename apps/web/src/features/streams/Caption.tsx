@@ -9,7 +9,7 @@ export function Caption({ profile, muted }: { profile: PublisherProfile; muted: 
   const { t } = useTranslation('streams');
   return (
     <>
-      <span className="camera-nick" title={profile.nick}>
+      <span className="camera-nick cut" title={profile.nick}>
         {profile.nick}
       </span>
       {profile.person?.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}

@@ -43,7 +43,7 @@ export function ClipButton({
   return (
     <button
       type="button"
-      className={round ? 'icon-button icon-button-media clip-round' : 'publisher-tool'}
+      className={round ? 'icon-button icon-button-media clip-round' : 'publisher-tool stack g8 t12 muted'}
       aria-disabled={isOff}
       aria-label={round ? says + stops : undefined}
       onClick={() => {

@@ -7,7 +7,7 @@ import { useRoom } from '../chat/index.ts';
 export function NoPicture() {
   const { me } = useRoom();
   return (
-    <span className="camera-empty">
+    <span className="camera-empty dim">
       <Icon of={me ? Video : EyeOff} size={24} />
     </span>
   );

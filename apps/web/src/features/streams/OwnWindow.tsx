@@ -145,7 +145,7 @@ export function OwnWindow({ own, placement, onWhole, earned, ...arranged }: OwnW
       caption={
         placement !== 'whole' && (
           <>
-            <span className="camera-nick">{t('own.you')}</span>
+            <span className="camera-nick cut">{t('own.you')}</span>
             {isLarge && isLive && !state.muted && !state.paused && (
               <span className="camera-voice">
                 <VoiceMeter stream={state.media as MediaStream} />

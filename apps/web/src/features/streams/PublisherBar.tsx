@@ -35,7 +35,7 @@ type ToolProps = {
 const Tool = ({ icon, off = false, idle = false, keys, onPress, children }: ToolProps) => (
   <button
     type="button"
-    className="publisher-tool"
+    className="publisher-tool stack g8 t12 muted"
     data-off={off || undefined}
     {...(idle && { 'aria-disabled': true })}
     {...(keys && { 'aria-keyshortcuts': keys })}

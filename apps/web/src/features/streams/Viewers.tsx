@@ -31,14 +31,16 @@ function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: StreamViewer;
   return (
     <li>
       <Avatar name={nick} src={person?.avatar_url || null} sizePx={34} />
-      <span className="viewers-who">
-        <b data-xxl={person?.status === 'XXL' || undefined}>
-          <span>{nick}</span>
+      <span className="viewers-who stack grow">
+        <b className="row g4" data-xxl={person?.status === 'XXL' || undefined}>
+          <span className="cut">{nick}</span>
           {person?.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('certified')} />}
         </b>
-        <span>{isAnonymous({ uid }) ? t('own.visitor') : person && personDetails(person)}</span>
+        <span className="cut t12 dim">
+          {isAnonymous({ uid }) ? t('own.visitor') : person && personDetails(person)}
+        </span>
       </span>
-      <span className="viewers-time">
+      <span className="t12 dim">
         <Elapsed since={since} />
       </span>
       <IconButton
@@ -164,9 +166,9 @@ export function ViewersPanel() {
   if (!state) return null;
   return (
     <section className="viewers viewers-panel" aria-label={t('own.watching')}>
-      <header>
+      <header className="split">
         <h2>{t('own.watching')}</h2>
-        <span className="viewers-count">
+        <span className="viewers-count semibold muted">
           <Icon of={Eye} size={16} />
           <Count count={state.watchers} />
         </span>

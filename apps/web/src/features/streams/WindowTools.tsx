@@ -44,7 +44,7 @@ export function WindowTools({ nick, size, resizable, onSize, onMove, onClose, mo
   return (
     <div className="camera-tools">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form */}
-      <div className="camera-sizes" role="group" aria-label={t('sizes.label', { nick })}>
+      <div className="camera-sizes row" role="group" aria-label={t('sizes.label', { nick })}>
         {resizable &&
           windowSizes.map((each) => (
             <button

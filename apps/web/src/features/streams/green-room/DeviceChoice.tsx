@@ -22,11 +22,11 @@ export function DeviceChoice({ cameras, microphones, fault }: DeviceChoiceProps)
   return (
     <section>
       <h2 className="green-room-devices-title">{t('greenRoom.devices')}</h2>
-      <div className="green-room-pair">
+      <div className="green-room-pair stack g16">
         <DeviceField kind="camera" devices={cameras} denied={denied} />
         <DeviceField kind="microphone" devices={microphones} denied={denied} />
       </div>
-      {fault === 'denied' && <p className="green-room-blocked">{t('greenRoom.blocked')}</p>}
+      {fault === 'denied' && <p className="green-room-blocked t12">{t('greenRoom.blocked')}</p>}
     </section>
   );
 }
@@ -45,7 +45,7 @@ function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
   return (
     <Field label={t(`greenRoom.${kind}`)} hint={isGone ? t('greenRoom.unplugged') : undefined}>
       {denied ? (
-        <span className="green-room-no-device">
+        <span className="green-room-no-device split">
           {t('greenRoom.denied')}
           <Icon of={kind === 'camera' ? VideoOff : MicOff} />
         </span>

@@ -24,8 +24,8 @@ function ownBrowser(): Help {
 const Drawing = () => {
   const { t } = useTranslation('streams');
   return (
-    <div className="green-room-drawing" aria-hidden="true">
-      <div className="green-room-address">
+    <div className="green-room-drawing stack g12" aria-hidden="true">
+      <div className="green-room-address row g8 muted">
         <span className="green-room-address-icon">
           <Icon of={SlidersHorizontal} size={16} />
         </span>
@@ -52,18 +52,18 @@ export function DeviceFaultHelp({ fault, onRetry, onClose }: DeviceFaultHelpProp
   );
   const isDenied = fault === 'denied' || fault === 'busy' || fault === 'system';
   return (
-    <div className="green-room-denied">
-      <div className="green-room-why">
+    <div className="green-room-denied row">
+      <div className="green-room-why stack g12">
         <span className="green-room-arch">
           <Icon of={VideoOff} size={24} />
         </span>
         <h2 className="d32">{t(`greenRoom.faults.${fault}.title`)}</h2>
-        <p role="alert" className="green-room-failed">
+        <p role="alert" className="green-room-failed semibold">
           {t('refusals:stream_failed')}
         </p>
         <p>{t(`greenRoom.faults.${fault}.line`)}</p>
         {isDenied && (
-          <ol className="green-room-steps">
+          <ol className="green-room-steps stack g12">
             {(['first', 'second', 'third'] as const).map((step) => (
               <li key={step}>{t(`greenRoom.help.${help}.${step}`)}</li>
             ))}

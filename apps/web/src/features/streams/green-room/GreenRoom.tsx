@@ -62,7 +62,7 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
     <dialog ref={ref} onClose={closed} onCancel={onCancel} className="green-room" aria-labelledby={id}>
       <div className="green-room-face" data-refused={isRefused || undefined}>
         <section className="green-room-main">
-          <header className="green-room-head">
+          <header className="green-room-head row g12">
             <IconButton icon={ArrowLeft} kind="filled" label={t('greenRoom.back')} onClick={onClose} />
             <div>
               <h1 className="d24" id={id}>
@@ -85,14 +85,14 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
             />
           )}
           {!isRefused && (
-            <p className="green-room-promise">
+            <p className="green-room-promise row g8">
               <Icon of={ShieldCheck} size={16} />
               {t(own ? 'greenRoom.promiseOwn' : 'greenRoom.promise')}
             </p>
           )}
         </section>
         <aside className="green-room-panel">
-          <div className="green-room-choices">
+          <div className="green-room-choices grow">
             <DeviceChoice cameras={cameras} microphones={microphones} fault={fault} />
             <QualityChoice
               networkTest={own ? undefined : networkTest}
@@ -136,7 +136,7 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
               />
             )}
           </div>
-          <footer className="green-room-foot">
+          <footer className="green-room-foot stack g12">
             <Button
               kind="primary"
               size="large"

@@ -21,7 +21,10 @@ export function MicrophoneLevel({ media, muted }: { media: MediaStream; muted: b
   const hasMicrophone = media.getAudioTracks().length > 0;
   const word = hasMicrophone ? (muted ? 'muted' : level) : 'missing';
   return (
-    <div className="green-room-level" data-off={!hasMicrophone || muted || undefined}>
+    <div
+      className="green-room-level stack g8 grow t12 semibold"
+      data-off={!hasMicrophone || muted || undefined}
+    >
       <span className="green-room-level-words">
         <span>{t('greenRoom.microphone')}</span>
         <span>{t(`greenRoom.level.${word}`)}</span>

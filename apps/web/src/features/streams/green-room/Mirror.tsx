@@ -28,7 +28,7 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
   const { mirror } = useChatSettings();
   if (preview.status !== 'on') {
     return (
-      <div className="green-room-waiting" aria-live="polite">
+      <div className="green-room-waiting muted" aria-live="polite">
         <Spinner size={24} />
         <span>{t('greenRoom.asking')}</span>
       </div>
@@ -53,7 +53,7 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
     >
       <LiveVideo media={media} label={t('greenRoom.private')} muted mirrored={mirror} />
       {startSwitches?.dark && (
-        <div className="green-room-dark">
+        <div className="green-room-dark semibold">
           <VideoOff aria-hidden="true" />
           <span>{t('greenRoom.dark')}</span>
         </div>

@@ -37,7 +37,7 @@ export function NetworkQuality({
   };
   return (
     <section aria-labelledby={id}>
-      <header className="green-room-title">
+      <header className="green-room-title row g8">
         <h2 id={id}>{t('greenRoom.network.title')}</h2>
         <output className="green-room-line" data-is={verdict}>
           {verdict === 'trying' ? <Spinner size={16} /> : <Icon of={icons[verdict]} size={16} />}
@@ -53,9 +53,9 @@ export function NetworkQuality({
       </header>
       <dl className="green-room-network">
         {(['up', 'delay', 'lost'] as const).map((name) => (
-          <div key={name}>
-            <dt>{t(`greenRoom.network.${name}`)}</dt>
-            <dd className="tnum">{numbers[name] ?? '–'}</dd>
+          <div className="stack" key={name}>
+            <dt className="dim">{t(`greenRoom.network.${name}`)}</dt>
+            <dd className="tnum t16 semibold">{numbers[name] ?? '–'}</dd>
           </div>
         ))}
       </dl>

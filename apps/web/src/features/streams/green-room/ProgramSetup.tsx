@@ -104,7 +104,7 @@ export function ProgramSetup({ room, reencodeKbps }: ProgramProps) {
         if (event.currentTarget.open && !known) void read();
       }}
     >
-      <summary>
+      <summary className="row g8 semibold">
         <Icon of={Clapperboard} size={16} />
         {t('greenRoom.program.title')}
       </summary>
@@ -148,7 +148,7 @@ export function ProgramSetup({ room, reencodeKbps }: ProgramProps) {
             )}
           </div>
           <p className="dim">{t(hasKey ? 'greenRoom.program.renewLine' : 'greenRoom.program.keyHint')}</p>
-          <ol className="green-room-steps">
+          <ol className="green-room-steps stack g12">
             {(['first', 'second', 'third'] as const).map((step) => (
               <li key={step}>
                 <span>{t(`greenRoom.program.steps.${step}`)}</span>
@@ -157,7 +157,7 @@ export function ProgramSetup({ room, reencodeKbps }: ProgramProps) {
           </ol>
         </>
       )}
-      <output className="green-room-blocked">{fault?.text}</output>
+      <output className="green-room-blocked t12">{fault?.text}</output>
     </details>
   );
 }

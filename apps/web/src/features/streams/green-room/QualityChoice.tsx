@@ -48,10 +48,10 @@ export function QualityChoice({ networkTest, sharpest, blind }: QualityChoicePro
       : tooHeavy && needs(tooHeavy);
   return (
     <section aria-labelledby={id}>
-      <header className="green-room-title">
+      <header className="green-room-title row g8">
         <h2 id={id}>{t('greenRoom.quality')}</h2>
         {measured && (
-          <span className="green-room-advice">
+          <span className="green-room-advice t12 semibold">
             <Icon of={Check} size={14} />
             {t('greenRoom.advised', { name: qualityWithin(advisedQuality(measured).name, sharpest).name })}
           </span>

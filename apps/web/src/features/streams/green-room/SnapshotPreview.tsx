@@ -32,7 +32,7 @@ export function SnapshotPreview({ media }: { media: MediaStream }) {
   return (
     <section className="green-room-lists">
       <span className="green-room-vignette">{url !== '' && <img src={url} alt="" {...sizePx} />}</span>
-      <p>
+      <p className="stack">
         <b>{t('greenRoom.inLists')}</b>
         <span>{t('greenRoom.inListsLine')}</span>
       </p>

@@ -83,7 +83,7 @@ export function ChosenCamera({ tile, now, gone, stopping, onClose, onStopped }: 
           <TilePicture tile={tile} eager />
         </MediaFrame>
         <div className="wall-about">
-          <h2 id="wall-chosen" ref={heading} tabIndex={-1} className="d24">
+          <h2 id="wall-chosen" ref={heading} tabIndex={-1} className="d24 breakable">
             <Link to={pathTo('profile', { nick })}>{nick}</Link>
           </h2>
           <p className="muted">{t('mosaic.since', { room, since: ageText(now - tile.started_at) })}</p>
@@ -95,7 +95,7 @@ export function ChosenCamera({ tile, now, gone, stopping, onClose, onStopped }: 
         </div>
       </div>
       {gone ? (
-        <div className="wall-form">
+        <div className="wall-form stack g12">
           <p aria-live="polite">{t('mosaic.goneLine')}</p>
           <Button onClick={onClose}>{t('mosaic.back')}</Button>
         </div>

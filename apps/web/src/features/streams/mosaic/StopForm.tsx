@@ -38,7 +38,7 @@ export function StopForm({ tile, onStopped }: { tile: MosaicTile; onStopped: (do
   }
 
   return (
-    <form className="wall-form" aria-label={t('mosaic.stop.label', { nick: tile.nick })} noValidate>
+    <form className="wall-form stack g12" aria-label={t('mosaic.stop.label', { nick: tile.nick })} noValidate>
       <Field
         group
         label={t('mosaic.stop.reason')}

@@ -44,14 +44,14 @@ export function Tile({ tile, now, chosen, reachable, eager, onChoose, onStop }: 
       >
         <TilePicture tile={tile} eager={eager} />
         <div className="wall-foot" aria-hidden="true">
-          <span className="wall-who">
-            <b>{nick}</b>
+          <span className="wall-who stack">
+            <b className="t14 semibold">{nick}</b>
             <span className="wall-where">
               <span>{room}</span>
               <span>{since}</span>
             </span>
           </span>
-          <span className="wall-watchers">
+          <span className="wall-watchers t12 tnum">
             <Icon of={Eye} size={14} />
             {watchers}
           </span>

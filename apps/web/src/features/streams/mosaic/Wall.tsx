@@ -92,7 +92,7 @@ export function Wall({ loaded, query, children }: WallProps) {
     <section
       ref={wall}
       tabIndex={-1}
-      className="mosaic"
+      className="mosaic stack g20"
       data-veil={veil}
       aria-label={t('pages.liveMosaic.heading')}
       aria-busy={navigating !== 'idle'}

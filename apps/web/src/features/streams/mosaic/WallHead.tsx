@@ -27,7 +27,7 @@ export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<
           {stale && t('mosaic.stale', { age: ageText(now - mosaic.now) })}
         </p>
       </div>
-      <div className="wall-tools">
+      <div className="cluster g8">
         <Segmented
           label={t('mosaic.veil.label')}
           value={chosen}
