@@ -8,11 +8,6 @@ const sheet = /^apps\/web\/src\/(?<folder>(?:features\/)?[^/]+)\/.*\.css$/;
 /** A class with nothing before or after it, outside media queries, as the formatter indents it. */
 const alone = /^ {2}\.(?<name>[a-z][\w-]*)(?= \{|,$)/gm;
 
-/** Folders whose sheets do not keep to the scales yet; none may be added. */
-const notYet = new Set([
-  'features/geo',
-]);
-
 const declaration = /(?<=[{;]\s*)(?<property>[a-z-]+):\s*(?<value>[^;{}]+)(?=[;}])/g;
 const words = (value) => value.split(/[\s/,]+/).filter(Boolean);
 
@@ -65,14 +60,14 @@ function offTheScales(file, text) {
   return found.toSorted(([a], [b]) => a - b).map(([index, what]) => `${file}:${lineOf(index)}: ${what}`);
 }
 
-export async function check(root, unconverted = notYet) {
+export async function check(root) {
   const owners = new Map();
   const problems = [];
   for (const file of projectFiles(root)) {
     const folder = sheet.exec(file)?.groups.folder;
     if (folder === undefined || folder === 'ui') continue;
     const text = readFileSync(path.join(root, file), 'utf8');
-    if (!unconverted.has(folder)) problems.push(...offTheScales(file, text));
+    problems.push(...offTheScales(file, text));
     if (!folder.startsWith('features/')) continue;
     for (const name of new Set([...text.matchAll(alone)].map(({ groups }) => groups.name))) {
       const owner = owners.get(name);

@@ -5,7 +5,6 @@ import { check } from './styles.mjs';
 
 const rule = (selector: string, inside = 'display: grid;') =>
   `@layer components {\n  ${selector} {\n    ${inside}\n  }\n}\n`;
-const converted = new Set<string>();
 const look = async (one: string, other: string, folder = 'wall'): Promise<string[]> =>
   (
     await check(
@@ -13,7 +12,6 @@ const look = async (one: string, other: string, folder = 'wall'): Promise<string
         'apps/web/src/features/moderation/mosaic/mosaic.css': one,
         [`apps/web/src/features/${folder}/b.css`]: other,
       }),
-      converted,
     )
   ).problems;
 
@@ -31,8 +29,8 @@ test.each([
   expect(await look(one, other, folder)).toEqual([]);
 });
 
-const scalesOf = async (file: string, inside: string, unconverted = converted): Promise<string[]> =>
-  (await check(plant({ [`apps/web/src/${file}`]: rule('.wall', inside) }), unconverted)).problems;
+const scalesOf = async (file: string, inside: string): Promise<string[]> =>
+  (await check(plant({ [`apps/web/src/${file}`]: rule('.wall', inside) }))).problems;
 
 test.each([
   ['border-radius: 16px;', /no radius of the scale/],
@@ -74,9 +72,6 @@ test.each([
   expect(await scalesOf('features/wall/wall.css', inside)).toEqual([]);
 });
 
-test('the sheets of ui/ declare the scales, and a folder that is not converted yet is left alone', async () => {
+test('the sheets of ui/ declare the scales', async () => {
   expect(await scalesOf('ui/tokens.css', 'border-radius: 16px;')).toEqual([]);
-  expect(
-    await scalesOf('features/wall/wall.css', 'border-radius: 16px;', new Set(['features/wall'])),
-  ).toEqual([]);
 });
