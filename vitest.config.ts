@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/{web,residents}/src/**/*.test.{ts,tsx}'],
           exclude: [sfu],
           // Pure functions and rendered components keep no state between files, and most files import the same.
           isolate: false,

@@ -7,11 +7,15 @@
 //   1 engines    server/platform, live-client, web/ui, and files beside these such as config.ts
 //   0 vocabulary protocol, markup, i18n: nothing of ours (i18n may use the protocol's types)
 //                sfu: nothing of ours either; it runs in Node only, so the web app may not use it
+//
+// The residents of a demo use packages alone: to the server they are members like others.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCode, isTest, projectFiles } from './files.mjs';
 import { lineOf, parse, walk } from './sources.mjs';
 
+const appsInNode = new Set(['server', 'residents']);
+const apps = new Set([...appsInNode, 'web']);
 const pure = new Set(['protocol', 'markup', 'i18n']);
 const ofNode = new Set(['sfu']);
 const lowest = new Set([...pure, ...ofNode]);
@@ -53,6 +57,7 @@ export function importsOf(program) {
 
 /** Of packages, besides their index: what only some of their users need, or can compile. */
 const secondFaces = new Map([
+  ['@alcove/art/living', 'living/index.ts'],
   ['@alcove/live-client/media', 'media.ts'],
   ['@alcove/live-client/messages', 'messages/index.ts'],
   ['@alcove/live-client/notifications', 'notifications/index.ts'],
@@ -66,7 +71,7 @@ const secondFaces = new Map([
 export function reach(file, specifier) {
   const own = /^@alcove\/([\w-]+)(\/.*)?$/.exec(specifier);
   if (own) {
-    const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
+    const folder = apps.has(own[1]) ? `apps/${own[1]}` : `packages/${own[1]}`;
     const inner = secondFaces.get(specifier) ?? own[2]?.slice(1) ?? 'index.ts';
     const ending = inner.includes('.') ? '' : '/index.ts';
     return {
@@ -93,10 +98,10 @@ function refusal(file, from, { specifier, typeOnly }, order) {
   const to = positionOf(target);
   if (!to) return `${target} is outside packages and apps`;
   if (to.unit !== from.unit) {
-    if (to.side === 'server' || to.side === 'web')
-      return `the ${to.side} is no library; ${from.unit} and ${to.unit} share through packages`;
-    if (ofNode.has(to.unit) && from.side !== 'server')
-      return `${to.unit} runs in Node, so only the server may use it`;
+    if (apps.has(to.side))
+      return `${to.side} is no library; ${from.unit} and ${to.unit} share through packages`;
+    if (ofNode.has(to.unit) && !appsInNode.has(from.side))
+      return `${to.unit} runs in Node, so only ${[...appsInNode].join(' and ')} may use it`;
     if (specifier.startsWith('.')) return `import @alcove/${to.unit} by its name`;
     if (deep) return `import @alcove/${to.unit} by its face, without a path below it`;
   }

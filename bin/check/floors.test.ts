@@ -31,6 +31,7 @@ const allowed: [string, string, string][] = [
   ['an engine uses Node', 'apps/server/src/platform/log.ts', `import 'node:fs'`],
   ['the SFU uses Node', 'packages/sfu/src/a.ts', `import 'node:child_process'`],
   ['the server uses the SFU', 'apps/server/src/platform/a.ts', `import '@alcove/sfu'`],
+  ['the residents use the live client', 'apps/residents/src/a.ts', `import '@alcove/live-client/messages'`],
   [
     'a contract uses the peers of the SFU',
     'apps/server/src/platform/a.contract.ts',
@@ -137,6 +138,13 @@ const refused: [string, string, string, RegExp][] = [
     `import '../../../server/src/app.ts'`,
     /no library/,
   ],
+  [
+    'the residents use the server',
+    'apps/residents/src/a.ts',
+    `import '../../server/src/modules/rooms/index.ts'`,
+    /no library/,
+  ],
+  ['the server uses the residents', 'apps/server/src/app.ts', `import '@alcove/residents'`, /no library/],
   ['the server uses the web app', 'apps/server/src/app.ts', `import '@alcove/web'`, /no library/],
   [
     'a test uses the other side',

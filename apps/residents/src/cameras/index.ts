@@ -1,0 +1,2 @@
+// The face of the drawn cameras.
+export type { DrawnCameras } from './cameras.ts';

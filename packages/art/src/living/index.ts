@@ -1,0 +1,3 @@
+// Drawn cameras: scenes that move, as loops of ten seconds. A face of its own, because what shows them is loaded
+// where a camera is chosen, and nowhere else.
+export { livingScenes, type LivingSceneName } from './names.ts';
