@@ -1,3 +1,4 @@
 // Drawn cameras: scenes that move, as loops of ten seconds. A face of its own, because what shows them is loaded
 // where a camera is chosen, and nowhere else.
-export { livingScenes, type LivingSceneName } from './names.ts';
+export { drawLivingScene } from './draw.ts';
+export { livingScenes, type LivingSceneName, loopSeconds } from './names.ts';
