@@ -65,6 +65,7 @@ const secondFaces = new Map([
   ['@alcove/protocol/addresses', 'addresses.generated.ts'],
   ['@alcove/sfu/child-start', 'child-start.ts'],
   ['@alcove/sfu/ffmpeg', 'encoding/ffmpeg.ts'],
+  ['@alcove/sfu/publisher', 'publisher/index.ts'],
 ]);
 
 /** The file an import reaches within the project; `outside`: a package of others or of Node. */

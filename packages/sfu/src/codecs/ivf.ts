@@ -26,3 +26,16 @@ export function ivfFrame(data: Buffer, timestamp: number): Buffer {
 /** A keyframe as a file of one picture. */
 export const ivfFile = ({ codec, data, size }: EncodedFrame): Buffer =>
   Buffer.concat([ivfHeader(codec, size ?? { width: 0, height: 0 }), ivfFrame(data, 0)]);
+
+const [fileHeaderBytes, frameHeaderBytes] = [32, 12];
+
+/** The frames of a file, without copying them; a frame that is cut off at its end is left out. */
+export function readIvf(file: Buffer): Buffer[] {
+  const frames: Buffer[] = [];
+  for (let at = fileHeaderBytes; at + frameHeaderBytes <= file.length;) {
+    const begin = at + frameHeaderBytes;
+    at = begin + file.readUInt32LE(at);
+    if (at <= file.length) frames.push(file.subarray(begin, at));
+  }
+  return frames;
+}

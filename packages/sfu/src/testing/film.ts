@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '../encoding/ffmpeg.ts';
+import { readIvf } from '../codecs/ivf.ts';
 import { readFrames } from './h264.ts';
 
 const run = promisify(execFile);
@@ -28,13 +29,7 @@ export async function shootFilm(width = 320, height = 240): Promise<Buffer[]> {
       // One thread: more of them wait for each other, for very long where others run.
       '-c:v libvpx -deadline realtime -cpu-used 8 -threads 1 -b:v 500k -g 100 -f ivf pipe:1',
   );
-  const frames: Buffer[] = [];
-  for (let at = 32; at + 12 <= ivf.length;) {
-    const end = at + 12 + ivf.readUInt32LE(at);
-    frames.push(ivf.subarray(at + 12, end));
-    at = end;
-  }
-  return frames;
+  return readIvf(ivf);
 }
 
 /** The same as H.264, in slices: the units of each frame. A keyframe every half second. */

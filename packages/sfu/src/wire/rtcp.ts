@@ -176,3 +176,27 @@ export function senderReportFor(report: SenderReport, ssrc: number, timeOffset: 
   packet.writeUInt32BE((report.rtpTime + timeOffset) >>> 0, 16);
   return packet;
 }
+
+/** NTP counts seconds from 1900. */
+const ntpOffsetSeconds = 2_208_988_800;
+
+/** A sender report without report blocks. `nowMs`: since 1970. */
+export function senderReportOf(sent: {
+  ssrc: number;
+  rtpTime: number;
+  nowMs: number;
+  packets: number;
+  octets: number;
+}): Buffer {
+  const packet = Buffer.alloc(28);
+  packet[0] = 0x80;
+  packet[1] = senderReport;
+  packet.writeUInt16BE(6, 2);
+  packet.writeUInt32BE(sent.ssrc >>> 0, 4);
+  packet.writeUInt32BE((Math.floor(sent.nowMs / 1000) + ntpOffsetSeconds) >>> 0, 8);
+  packet.writeUInt32BE(Math.floor(((sent.nowMs % 1000) / 1000) * 2 ** 32) >>> 0, 12);
+  packet.writeUInt32BE(sent.rtpTime >>> 0, 16);
+  packet.writeUInt32BE(sent.packets >>> 0, 20);
+  packet.writeUInt32BE(sent.octets >>> 0, 24);
+  return packet;
+}
