@@ -1,6 +1,10 @@
 // Drawn cameras of the residents, as the live client takes the camera of a browser.
 import type { LivingSceneName } from '@alcove/art/living';
 import type { LiveMedia, MediaPorts } from '@alcove/live-client';
+import { openDrawnMedia } from './drawn-media.ts';
+import { drawnPorts } from './drawn-peer.ts';
+import { readSceneLoops } from './loop-files.ts';
+import { createTicks } from './ticks.ts';
 
 export type DrawnCameras = {
   /**
@@ -13,6 +17,13 @@ export type DrawnCameras = {
    * sound. Each publication needs one of its own, because it stops the tracks at its end.
    */
   open(scene: LivingSceneName): LiveMedia;
-  /** Ends every connection and the timer that they share. */
+  /** Ends the timer that all share; connections end with their clients. */
   close(): void;
 };
+
+/** Reads the loops of all scenes once. */
+export async function createDrawnCameras(): Promise<DrawnCameras> {
+  const loops = await readSceneLoops();
+  const ticks = createTicks();
+  return { ports: drawnPorts(loops, ticks), open: openDrawnMedia, close: ticks.close };
+}

@@ -1,2 +1,3 @@
 // The face of the drawn cameras.
-export type { DrawnCameras } from './cameras.ts';
+export { createDrawnCameras, type DrawnCameras } from './cameras.ts';
+export { hasSound } from './loop-files.ts';

@@ -1,4 +1,4 @@
-// What a living scene draws with: a moment of the loop, chance that is the same in every livingFrame, and shapes. Scenes use
+// What a living scene draws with: a moment of the loop, chance that is the same in every frame, and shapes. Scenes use
 // tones of several palettes, so that each fill is named where it is used.
 import { colour, palettes, type PaletteName } from '../palettes.ts';
 import { randomFrom } from '../random.ts';
