@@ -1,4 +1,5 @@
-// Starts the real server on a free port and stops it again; it ends by itself when the test process dies.
+// Starts the real server on a free port and stops it again; it ends by itself when the test process dies. Its demo has
+// no residents unless they are asked for: they would write beside what is tested or measured.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -16,7 +17,7 @@ export type RunningSite = { url: string; pid: number; stop(): Promise<void> };
 export async function startSite(env: Record<string, string>): Promise<RunningSite> {
   const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...serverMemory, ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DEMO_LIFE: 'off', ...serverMemory, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';

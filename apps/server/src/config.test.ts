@@ -61,6 +61,15 @@ describe('a demo', () => {
     });
   });
 
+  test('has residents where it has its whole cast, unless the setting says otherwise', () => {
+    const lifeOf = (env: Record<string, string>) => load(env).demoLife;
+    expect(lifeOf({})).toBe('on');
+    expect(lifeOf({ DEMO_LIFE: 'off' })).toBe('off');
+    expect(lifeOf({ DEMO_CAST: 'members' })).toBe('off');
+    expect(lifeOf({ DEMO_CAST: 'members', DEMO_LIFE: 'on' })).toBe('on');
+    expect(lifeOf({ DEMO_CAST: 'off', DEMO_LIFE: 'on' })).toBe('off');
+  });
+
   test('keeps one secret in its data folder, which nobody else may read', () => {
     const dataDir = freshFolder();
     const first = loadConfig({ DATA_DIR: dataDir });
@@ -249,6 +258,7 @@ describe('production', () => {
     ['AGE_PROOF', 'sandbox'],
     ['AGE_VERIFIER_SECRET', undefined],
     ['RATE_LIMITS', 'off'],
+    ['DEMO_LIFE', 'on'],
     ['TRUSTED_PROXIES', undefined],
     ['TRUSTED_PROXIES', 'nobody'],
     ['REDIS_URL', 'redis://redis.internal:6379'],

@@ -40,6 +40,8 @@ export type Config = {
   wordListsDir?: string;
   /** Invent members at the first start, with drawn photos and films or without, so that a demo is not empty. */
   demoCast: 'on' | 'members' | 'off';
+  /** Some of those members are played by programs, and a bar lets people look around as others of them. */
+  demoLife: 'on' | 'off';
   logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent';
   metricsToken?: string;
   s3?: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
@@ -206,6 +208,7 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
   for (const name of ['PAYMENTS', 'PAYMENTS_BEFORE'] as const)
     if (values[name] === 'sandbox')
       problems.push(`${name} must not be sandbox: it charges no card and is for demo mode only`);
+  if (values.DEMO_LIFE === 'on') problems.push('DEMO_LIFE=on is for demo mode only; remove it');
   if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for demo mode only; remove it');
   return problems.map((problem) => `SITE_MODE=production: ${problem}`);
 }
@@ -306,6 +309,7 @@ export function loadConfig(
   if (problems.length > 0) throw new StartProblem(...problems);
 
   const dataDir = path.resolve(projectRoot, values.DATA_DIR ?? 'data');
+  const demoCast = mode === 'demo' ? (values.DEMO_CAST ?? 'on') : 'off';
   const domain = new URL(values.PUBLIC_ORIGIN ?? 'http://alcove.example').hostname;
   return {
     mode,
@@ -320,7 +324,9 @@ export function loadConfig(
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimits: values.RATE_LIMITS ?? 'on',
     ...(values.WORD_LISTS_DIR && { wordListsDir: values.WORD_LISTS_DIR }),
-    demoCast: mode === 'demo' ? (values.DEMO_CAST ?? 'on') : 'off',
+    demoCast,
+    // Without members there is nobody to play.
+    demoLife: demoCast === 'off' ? 'off' : (values.DEMO_LIFE ?? (demoCast === 'on' ? 'on' : 'off')),
     logLevel: values.LOG_LEVEL ?? 'info',
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...portsToOutside(values),

@@ -103,6 +103,7 @@ export const settings = {
   CONTACT_EMAIL: mailAddress,
   WORD_LISTS_DIR: filePath,
   DEMO_CAST: oneOf('on', 'members', 'off'),
+  DEMO_LIFE: oneOf('on', 'off'),
   RATE_LIMITS: oneOf('on', 'off'),
   LOG_LEVEL: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   METRICS_TOKEN: token,

@@ -29,6 +29,7 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
       PORT: '0',
       DATA_DIR: dataDir,
       DEMO_CAST: 'off',
+      DEMO_LIFE: 'off',
       LOG_LEVEL: 'error',
       ...env,
     },

@@ -75,7 +75,7 @@ export const testConfig = (env: Environment = {}): Config =>
   loadConfig({
     ...(env.SITE_MODE === 'production' && production),
     PORT: '0',
-    ...(env.SITE_MODE !== 'production' && { DEMO_CAST: 'off' }),
+    ...(env.SITE_MODE !== 'production' && { DEMO_CAST: 'off', DEMO_LIFE: 'off' }),
     SECRET_KEY: 'a secret that only tests know, long enough',
     ...env,
   });
