@@ -30,6 +30,8 @@ export type InventedMembers = {
   ): Promise<{ uid: number; nick: string; email: string }>;
   list(): Promise<CastMember[]>;
   people(): Promise<Cast>;
+  /** Whether programs play any of them. */
+  hasResidents(): Promise<boolean>;
 };
 
 /** Who acts in what is seeded. */
@@ -126,7 +128,12 @@ export function createInventedMembers({ db, clock, passwords, accounts }: Needs)
         ...(past && pastOf(person, now)),
       },
     });
-    await addInvented(tx, { uid: invented.uid, password, about: kindOf(person) });
+    await addInvented(tx, {
+      uid: invented.uid,
+      password,
+      about: kindOf(person),
+      resident: person.resident ?? '',
+    });
     return invented;
   }
 
@@ -170,13 +177,15 @@ export function createInventedMembers({ db, clock, passwords, accounts }: Needs)
     async list() {
       const invented = await inventedMembers(db);
       const known = await accounts.members.byUids(invented.map(({ uid }) => uid));
-      return invented.flatMap(({ uid, password, about }) => {
+      return invented.flatMap(({ uid, password, about, resident }) => {
         const member = known.get(uid);
         if (!member) return [];
         const { nick, email, pending_email: pending } = member;
-        return [{ uid, nick, password, about, email: email ?? pending ?? '' }];
+        return [{ uid, nick, password, about, resident, email: email ?? pending ?? '' }];
       });
     },
+
+    hasResidents: async () => (await inventedMembers(db)).some(({ resident }) => resident !== ''),
 
     async people() {
       const invented = (await inventedMembers(db)).map(({ uid }) => uid);

@@ -2,6 +2,7 @@
 import type { Use } from '../platform/engines.ts';
 import type { Accounts } from '../modules/accounts/index.ts';
 import type { Albums } from '../modules/albums/index.ts';
+import type { Chat } from '../modules/chat/index.ts';
 import type { Comments } from '../modules/comments/index.ts';
 import type { ContributionsModule } from '../modules/contributions/index.ts';
 import type { GeoModule } from '../modules/geo/index.ts';
@@ -34,6 +35,7 @@ export type DemoNeeds = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   guestbook: GuestbookModule;
   albums: Albums;
   rooms: Rooms;
+  chat: Pick<Chat, 'importLines'>;
   pm: PrivateMessages;
   gifts: Gifts;
   contributions: ContributionsModule;

@@ -1,5 +1,5 @@
 // What a demo shows from its first start.
-import { type Room, roomsActions } from '@alcove/protocol';
+import { type CastMember, type Room, roomsActions, roomsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { startTestSite } from '../testing/index.ts';
 
@@ -25,4 +25,20 @@ test('demo members have rooms of their own; a second start adds none', async () 
     data: { rooms: Room[] };
   };
   expect(again.data.rooms).toHaveLength(data.rooms.length);
+});
+
+test('a newcomer reads past lines in the room of each resident, and developers see who is a resident', async () => {
+  await using site = await startTestSite({ env: { DEMO_CAST: 'on' } });
+  await site.app.demo.seed();
+  const marlow = await site.live(await site.member(), {});
+  for (const room of ['Le grand salon', 'Couples', 'The Lighthouse', 'Крыши', 'Chez Maxence']) {
+    await marlow.ask(roomsActions.joinRoom, { roomid: room });
+    const { messages } = await marlow.receives(roomsCallbacks.lastMessage);
+    expect(messages, room).toHaveLength(20);
+    marlow.forget();
+  }
+  const answer = await site.fetch('/dev/cast', { headers: { accept: 'application/json' } });
+  const cast = (await answer.json()) as CastMember[];
+  expect(cast.filter(({ resident }) => resident !== '')).toHaveLength(16);
+  expect(cast.find(({ nick }) => nick === 'Ondine')).toMatchObject({ resident: '' });
 });

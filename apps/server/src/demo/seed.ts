@@ -1,5 +1,5 @@
 // What the demo's members did before the first start, domain after domain, by the faces of the domains.
-import { dayMs, hourMs, type RoomId } from '@alcove/protocol';
+import { dayMs, hourMs, minuteMs, type RoomId } from '@alcove/protocol';
 import { castFollows } from './cast/follows.ts';
 import { castWords } from './cast/guestbook.ts';
 import { castSharers } from './cast/map.ts';
@@ -7,6 +7,7 @@ import { castPlaces } from './cast/places.ts';
 import { castDrawnPosts, castPosts } from './cast/posts.ts';
 import { buyer, castPurchases } from './cast/purchases.ts';
 import { castRooms } from './cast/rooms.ts';
+import { castTalk } from './cast/talk.ts';
 import { seedConversations } from './conversations.ts';
 import { createGivingSeed } from './giving.ts';
 import type { Cast, InventedMembers } from './members.ts';
@@ -15,10 +16,13 @@ import { createPhotoJobs } from './photos.ts';
 import { seedPosts } from './posts.ts';
 import { createSetJobs } from './sets.ts';
 
+/** Between two lines of a room, and since the latest. */
+const lineStepMs = 3 * minuteMs;
+
 type Needs = DemoNeeds & { invented: InventedMembers };
 
 export function createSeeder(needs: Needs) {
-  const { clock, accounts, rooms, payments, guestbook, geo, relations, notifications } = needs;
+  const { clock, accounts, rooms, chat, payments, guestbook, profiles, geo, relations, notifications } = needs;
   const { invented } = needs;
   const seedGiving = createGivingSeed(needs);
   const drawPhotos = createPhotoJobs(needs);
@@ -31,6 +35,20 @@ export function createSeeder(needs: Needs) {
       if (id !== undefined) ids.set(room.name, id);
     }
     return ids;
+  }
+
+  async function seedTalk({ uidOf }: Cast): Promise<void> {
+    for (const { room: name, lines } of castTalk) {
+      const room = [...rooms.known.all()].find((known) => known.name === name);
+      if (!room) continue;
+      const beganAt = clock.now() - lines.length * lineStepMs;
+      const said = lines.map(({ by, text }, nth) => ({
+        uid: uidOf(by),
+        text,
+        saidAt: beganAt + nth * lineStepMs,
+      }));
+      await chat.importLines(room.id, said);
+    }
   }
 
   async function seedPurchases({ uidOf }: Cast): Promise<void> {
@@ -87,6 +105,7 @@ export function createSeeder(needs: Needs) {
       if (count === 0) return 0;
       const cast = await invented.people();
       await seedGiving(cast, await seedRooms(cast));
+      await seedTalk(cast);
       await seedPurchases(cast);
       await seedConversations(needs, cast);
       await seedGuestbooks(cast);

@@ -3,7 +3,7 @@ import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
-export type InventedMember = { uid: Uid; password: string; about: string };
+export type InventedMember = { uid: Uid; password: string; about: string; resident: string };
 
 /** Held until the transaction ends: of processes that start together, one invents members. */
 export const lockInvented = async (tx: Database): Promise<void> =>

@@ -18,6 +18,8 @@ export type CastPerson = {
   role?: Role;
   /** Days from the first start; negative: it ended so long ago. */
   premiumDays?: number;
+  /** What the program does that plays this member; absent: nobody plays it. */
+  resident?: string;
 };
 
 const [man, woman, couple, trans] = [1, 2, 3, 4] as const;
@@ -38,7 +40,30 @@ const person = (
   where: Place,
   about: string,
   rest: Rest = {},
-): CastPerson => ({ nick, gender, age, about, ...where, ...rest });
+): CastPerson => {
+  const { [nick]: resident } = residents;
+  return { nick, gender, age, about, ...where, ...(resident !== undefined && { resident }), ...rest };
+};
+
+/** Played by a program, which does this. */
+const residents: Readonly<Record<string, string>> = {
+  Faustine: 'camera: record player; talks in Le grand salon',
+  'Deux Rives': 'camera: aquarium; talks in Le grand salon',
+  Camille_75: 'talks in Le grand salon; answers messages',
+  Théodore: 'talks in Le grand salon',
+  Salomé: 'talks in Le grand salon; declines calls',
+  'Les Voisins': 'camera: rain, in Couples; takes calls',
+  Juniper: 'camera: lighthouse, in The Lighthouse; takes calls and calls back',
+  Wren: 'talks in The Lighthouse',
+  Sullivan: 'talks in The Lighthouse; never answers calls',
+  'Harbour Lights': 'talks in The Lighthouse',
+  Алексей: 'camera: snow, in Крыши; takes calls',
+  Оля: 'talks in Крыши',
+  Иван: 'talks in Крыши',
+  'Мария Ивановна': 'talks in Крыши',
+  Maxence: 'camera: candle, in Chez Maxence; has showroom hours',
+  Élodie: 'answers messages',
+};
 
 const xxl = { phoneVerified: true, premiumDays: 200 } as const;
 const sms = { phoneVerified: true } as const;

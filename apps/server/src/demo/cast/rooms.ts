@@ -13,4 +13,7 @@ export const castRooms: readonly CastRoom[] = [
     kind: 'my_room',
     welcome: 'Le thé est chaud. Asseyez-vous.',
   },
+  { by: 'Juniper', name: 'The Lighthouse', welcome: 'Mind the step, the lamp turns by itself.' },
+  { by: 'Алексей', name: 'Крыши', welcome: 'Тапочки у двери, вид в окне.' },
+  { by: 'Maxence', name: 'Chez Maxence', kind: 'my_room', welcome: 'Une bougie, une tasse, et on verra.' },
 ];

@@ -34,7 +34,7 @@ import { createSay } from './say.ts';
 export type Chat = Connections &
   Pick<ChatSessions, 'sendToMember' | 'sendToOwn'> &
   Pick<RoomChannels, 'broadcastAbout' | 'broadcastBetween'> &
-  Pick<Messages, 'writeService' | 'announceService'> &
+  Pick<Messages, 'importLines' | 'writeService' | 'announceService'> &
   Pick<LiveLogin, 'onLogin'> &
   Pick<RoomPeople, 'onSubscribe' | 'onLeave' | 'onVisibilityChange'> & {
     calls: Handlers<ChatCalls>;
@@ -104,6 +104,7 @@ export async function createChat(engines: Engines, domains: Domains): Promise<Ch
     sendToOwn: sessions.sendToOwn,
     broadcastAbout: channels.broadcastAbout,
     broadcastBetween: channels.broadcastBetween,
+    importLines: messages.importLines,
     writeService: messages.writeService,
     announceService: messages.announceService,
     setActivity: activities.set,

@@ -263,6 +263,7 @@ export interface ConversationTable {
 export interface DemoCastTable {
   about: string;
   password: string;
+  resident: Generated<string>;
   uid: number;
 }
 

@@ -35,12 +35,16 @@ export type NewMessage = {
   mentions?: Mentions | undefined;
 };
 
+export type ImportedLine = { uid: Uid; text: string; saidAt: number };
+
 export type Messages = {
   /**
    * Resolves once the message is committed to the history, whatever happens to this process afterwards. The
    * same author and `mid` return the same id.
    */
   say(message: NewMessage): Promise<{ id: number; mid: string; timestamp: number }>;
+  /** Lines with a past, such as those of a demo: none is announced, and nobody is notified. */
+  importLines(roomId: RoomId, lines: readonly ImportedLine[]): Promise<void>;
   /** A message of the server in the history, numbered in the caller's transaction. */
   writeService: MessageStore['writeService'];
   /** After the commit of `writeService`; a message whose announcement is lost is found by the poll. */
@@ -180,6 +184,13 @@ export async function createMessages(needs: Needs): Promise<Messages> {
       };
       const { id, saidAt } = await writerOf(message.roomId).say(row, message.author);
       return { id, mid: message.mid, timestamp: secondsOf(saidAt) };
+    },
+    async importLines(roomId, lines) {
+      const look = { mid: '', style: {}, attachments: [] };
+      await store.write(
+        roomId,
+        lines.map((line) => ({ ...line, ...look, key: randomUUID() })),
+      );
     },
     writeService: store.writeService,
     announceService: (message) => announcements.announce(message.roomid as RoomId, [message]),
