@@ -26,6 +26,8 @@ export type App = {
     seed(): Promise<number>;
     /** After `seed` has invented them: draws the pictures of their posts, and has jobs draw all others. */
     seedPictures(): Promise<number>;
+    /** Starts the programs that play residents; the site has to be open. */
+    beginLife(): void;
   };
   /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
   readyMedia(): Promise<boolean>;

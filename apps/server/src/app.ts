@@ -1,6 +1,7 @@
 // Assembles the site: ports, then domains, then the edge, and starts and ends them in order.
 import type { App, AppParts } from './app-parts.ts';
 import { createDemo } from './demo/demo.ts';
+import { createLife } from './demo/life/life.ts';
 import { createDomains } from './domains.ts';
 import { openEdge } from './edge.ts';
 import { rememberedAgeTokens } from './modules/accounts/index.ts';
@@ -47,6 +48,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     streamTimes: parts.streamTimes,
   });
   const demo = createDemo(engines, { ...domains, outbox: ports.outbox, passwords });
+  const life = createLife({ pool, log, metrics, dataDir: config.dataDir, hasResidents: demo.hasResidents });
   const site = await openEdge(engines, {
     parts,
     ports,
@@ -64,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     sockets: site.sockets,
     firstOwner: domains.accounts.firstOwner,
-    demo,
+    demo: { ...demo, beginLife: () => life.begin(ownAddress) },
     readyMedia: mediaEngine.ready,
     async listen() {
       const address = await site.listen();
@@ -73,6 +75,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       return address;
     },
     async close() {
+      // Residents leave first: their requests would only be refused.
+      await life.stop();
       domains.media.films.close();
       await Promise.all([site.close(), jobs.drain()]);
       await domains.gifts.close();

@@ -102,6 +102,7 @@ async function start(): Promise<App> {
   }
   console.log(`Alcôve is ready: ${config.publicOrigin ?? url}`);
   process.send?.('ready');
+  if (config.demoLife === 'on') app.demo.beginLife();
   return app;
 }
 

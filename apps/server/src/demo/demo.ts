@@ -8,7 +8,7 @@ import { createInventedMembers } from './members.ts';
 import type { DemoNeeds } from './needs.ts';
 import { createSeeder } from './seed.ts';
 
-export type Demo = Dev & App['demo'];
+export type Demo = Dev & Omit<App['demo'], 'beginLife'> & { hasResidents(): Promise<boolean> };
 
 /** Production serves no call that would move it. */
 const fixed = (clock: Clock) => ({ ...clock, advance: async () => clock.now() });
@@ -24,6 +24,7 @@ export function createDemo(
   const invented = createInventedMembers(needs);
   return {
     ...createSeeder({ ...needs, invented }),
+    hasResidents: invented.hasResidents,
     ...createDev({
       outbox,
       cast: invented,

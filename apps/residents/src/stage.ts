@@ -1,0 +1,60 @@
+// What residents know of each other: who they are, who is in which room now, and what they log, each thing once.
+import type { Bounds } from './bounds.ts';
+import type { Timers } from './timers.ts';
+
+export type Voice = {
+  nick: string;
+  uid: number;
+  /** Where this one is now, ready to speak; undefined while away. */
+  roomId(): number | undefined;
+  say(roomId: number, text: string): Promise<boolean>;
+};
+
+export type ResidentStage = ReturnType<typeof createStage>;
+
+const loggedMost = 200;
+
+export function createStage({
+  timers,
+  bounds,
+  warn,
+}: {
+  timers: Timers;
+  bounds: Bounds;
+  warn(text: string): void;
+}) {
+  const voices: Voice[] = [];
+  const uids = new Set<number>();
+  const logged = new Set<string>();
+  let newcomerAt: number | undefined;
+  const newcomerListeners = new Set<() => void>();
+  return {
+    timers,
+    bounds,
+    /** All residents of the cast, also those who are away. */
+    isResident: (uid: number) => uids.has(uid),
+    add(voice: Voice) {
+      voices.push(voice);
+      uids.add(voice.uid);
+    },
+    presentIn: (roomId: number): Voice[] => voices.filter((voice) => voice.roomId() === roomId),
+    online: (): number => voices.filter((voice) => voice.roomId() !== undefined).length,
+    /** The one who acts for all of a room: the first who is there. */
+    isFirst(voice: Pick<Voice, 'uid' | 'roomId'>): boolean {
+      const roomId = voice.roomId();
+      return roomId !== undefined && voices.find((other) => other.roomId() === roomId)?.uid === voice.uid;
+    },
+    /** When a person who is no resident was last met for the first time in a while. */
+    newcomerAt: () => newcomerAt,
+    met() {
+      newcomerAt ??= timers.now();
+      for (const listener of newcomerListeners) listener();
+    },
+    onMet: (listener: () => void) => void newcomerListeners.add(listener),
+    once(text: string) {
+      if (logged.has(text) || logged.size >= loggedMost) return;
+      logged.add(text);
+      warn(text);
+    },
+  };
+}

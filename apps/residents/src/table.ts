@@ -1,0 +1,41 @@
+// Who the residents are: one row each. Nicks and rooms are those of the demo's cast.
+import type { LivingSceneName } from '@alcove/art/living';
+import type { Language } from '@alcove/protocol';
+
+export type ResidentRow = {
+  nick: string;
+  language: Language;
+  /** By name, in any spelling; absent: in no room. */
+  room?: string;
+  camera?: LivingSceneName;
+  /** What this one does when called. */
+  calls: 'take' | 'decline' | 'ignore';
+  /** Is called back where asked to. */
+  callsBack?: true;
+  /** Opens a showroom at this price, in tokens per minute. */
+  showroom?: number;
+};
+
+const drawingRoom = { language: 'fr', room: 'Le grand salon' } as const;
+const lighthouse = { language: 'en', room: 'The Lighthouse' } as const;
+const roofs = { language: 'ru', room: 'Крыши' } as const;
+
+/** Those with cameras first: they come first. */
+export const residents: readonly ResidentRow[] = [
+  { nick: 'Faustine', ...drawingRoom, camera: 'record', calls: 'take' },
+  { nick: 'Deux Rives', ...drawingRoom, camera: 'aquarium', calls: 'take' },
+  { nick: 'Les Voisins', language: 'fr', room: 'Couples', camera: 'rain', calls: 'take' },
+  { nick: 'Juniper', ...lighthouse, camera: 'lighthouse', calls: 'take', callsBack: true },
+  { nick: 'Алексей', ...roofs, camera: 'snow', calls: 'take' },
+  { nick: 'Maxence', language: 'fr', room: 'Chez Maxence', camera: 'candle', calls: 'decline', showroom: 6 },
+  { nick: 'Camille_75', ...drawingRoom, calls: 'decline' },
+  { nick: 'Théodore', ...drawingRoom, calls: 'decline' },
+  { nick: 'Salomé', ...drawingRoom, calls: 'decline' },
+  { nick: 'Wren', ...lighthouse, calls: 'decline' },
+  { nick: 'Sullivan', ...lighthouse, calls: 'ignore' },
+  { nick: 'Harbour Lights', ...lighthouse, calls: 'decline' },
+  { nick: 'Оля', ...roofs, calls: 'decline' },
+  { nick: 'Иван', ...roofs, calls: 'decline' },
+  { nick: 'Мария Ивановна', ...roofs, calls: 'decline' },
+  { nick: 'Élodie', language: 'fr', calls: 'decline' },
+];
