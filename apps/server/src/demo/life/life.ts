@@ -86,15 +86,21 @@ export function createLife({
       log,
       onOnline: (residents) => online.set(residents),
     });
-    void running.ended.then(() => {
-      running = undefined;
-      if (isStopped) return;
-      const after = afterEnd({ startedAt, count }, now());
-      log.warn({ waitMs: after.waitMs }, 'The residents have ended and are started again');
-      later(after.waitMs, async () => {
-        restarts.inc();
-        await attempt(address, after.count);
-      });
+    void startAgain(running, { address, startedAt, count });
+  }
+
+  async function startAgain(
+    { ended }: ResidentsProcess,
+    { address, startedAt, count }: { address: string; startedAt: number; count: number },
+  ): Promise<void> {
+    await ended;
+    running = undefined;
+    if (isStopped) return;
+    const after = afterEnd({ startedAt, count }, now());
+    log.warn({ waitMs: after.waitMs }, 'The residents have ended and are started again');
+    later(after.waitMs, async () => {
+      restarts.inc();
+      await attempt(address, after.count);
     });
   }
 
