@@ -47,7 +47,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     origin: () => publicOrigin,
     streamTimes: parts.streamTimes,
   });
-  const demo = createDemo(engines, { ...domains, outbox: ports.outbox, passwords });
+  const demo = createDemo(engines, { ...domains, config, outbox: ports.outbox, passwords });
   const life = createLife({ pool, log, metrics, dataDir: config.dataDir, hasResidents: demo.hasResidents });
   const site = await openEdge(engines, {
     parts,

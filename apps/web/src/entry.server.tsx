@@ -18,7 +18,11 @@ import { factsOf, ServerFacts } from './shell/facts.ts';
 import { PageWords, wordsOfPage, wordsOnServer } from './words.tsx';
 
 /** Gate, panels and a visit's timer stand before any page, and say what was refused to a form without scripts. */
-function wordsInFront({ gateShown, trial }: PageRequest, url: string): Namespace[] {
+function wordsInFront(page: PageRequest, url: string): Namespace[] {
+  return [...accountWords(page, url), ...(page.demoBar ? (['demo'] as const) : [])];
+}
+
+function accountWords({ gateShown, trial }: PageRequest, url: string): Namespace[] {
   const { search, searchParams } = new URL(url);
   if (panelOf(search) !== undefined) return ['accounts', 'refusals'];
   if (!gateShown) return trial ? ['accounts'] : [];

@@ -62,13 +62,14 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const { theme, ground, discreet } = useAppearance();
+  const { theme, ground, discreet, demoBar } = useAppearance();
   return (
     <html
       lang={i18n.language}
       data-theme={theme}
       data-ground={ground === grounds[0] ? undefined : ground}
       data-discreet={discreet || undefined}
+      data-demo={demoBar}
       data-version={useContext(PageBuild)}
       suppressHydrationWarning
     >

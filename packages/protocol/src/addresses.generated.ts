@@ -459,6 +459,8 @@ export const advanceClock: CallAddress<Calls['dev']['advanceClock']> =
   { method: 'POST', path: '/dev/clock' };
 export const cast: CallAddress<Calls['dev']['cast']> =
   { method: 'GET', path: '/dev/cast' };
+export const lookAround: CallAddress<Calls['dev']['lookAround']> =
+  { method: 'POST', path: '/dev/role' };
 export const unexclude: CallAddress<Calls['dev']['unexclude']> =
   { method: 'POST', path: '/dev/unexclude' };
 export const creditTokens: CallAddress<Calls['dev']['creditTokens']> =

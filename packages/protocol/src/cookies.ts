@@ -1,7 +1,7 @@
 // Every cookie that the site sets, by what it is for: the page on privacy lists them all.
 import { gatePassCookies, sessionCookies } from './gate.ts';
 import { languageCookie } from './languages.ts';
-import { discreetCookie, groundCookie, themeCookie } from './page.ts';
+import { demoBarCookie, discreetCookie, groundCookie, themeCookie } from './page.ts';
 
 export const siteCookies = {
   visited: gatePassCookies.plain,
@@ -17,6 +17,7 @@ export const siteCookies = {
   theme: themeCookie,
   ground: groundCookie,
   discreet: discreetCookie,
+  demoBar: demoBarCookie,
 } as const;
 
 export type CookieName = (typeof siteCookies)[keyof typeof siteCookies]['name'];

@@ -16,6 +16,11 @@ export const isGround = (value: unknown): value is Ground => grounds.includes(va
 export const groundCookie = { name: 'ground', maxAgeSeconds: 31_536_000 } as const;
 export const discreetCookie = { name: 'discreet', maxAgeSeconds: 31_536_000 } as const;
 
+/** How the demo's bar stands above a page: a line, or a small tab. */
+export const demoBars = ['open', 'folded'] as const;
+export type DemoBar = (typeof demoBars)[number];
+export const demoBarCookie = { name: 'demo-bar', maxAgeSeconds: 31_536_000 } as const;
+
 export type OutsideLink = { title: string; url: string };
 
 /** How the gate asks for proof: a declaration, or a verifier's widget loaded from its own address. */
@@ -92,6 +97,8 @@ export type PageRequest = {
   theme: Theme;
   ground?: Ground;
   discreet: boolean;
+  /** Present in a demo with residents, once the gate has been passed. */
+  demoBar?: DemoBar;
   nonce: string;
   /** Of the build that renders the page; none while its sources are edited. */
   version?: WebVersion;

@@ -2,7 +2,9 @@
 import type { Use } from '../platform/engines.ts';
 import type { App } from '../app-parts.ts';
 import { type Clock, isMovable } from '../platform/clock.ts';
+import type { Config } from '../config.ts';
 import { createDev, type Dev } from './dev/http.ts';
+import { createLookAround } from './dev/look-around.ts';
 import { createTell } from './dev/tell.ts';
 import { createInventedMembers } from './members.ts';
 import type { DemoNeeds } from './needs.ts';
@@ -17,7 +19,12 @@ type DemoEngines = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications
 
 export function createDemo(
   engines: DemoEngines,
-  domains: Omit<DemoNeeds, Exclude<keyof DemoEngines, 'notifications'>>,
+  {
+    config,
+    ...domains
+  }: Omit<DemoNeeds, Exclude<keyof DemoEngines, 'notifications'>> & {
+    config: Pick<Config, 'demoLife'>;
+  },
 ): Demo {
   const needs = { ...engines, ...domains };
   const { clock, dictionaries, outbox, accounts, moderation, wallet, payments } = needs;
@@ -34,6 +41,7 @@ export function createDemo(
       clock: isMovable(clock) ? clock : fixed(clock),
       dictionaries,
       tell: createTell({ ...engines, members: accounts.members }),
+      lookAround: createLookAround({ config, calls: accounts.calls, cast: invented }),
     }),
   };
 }

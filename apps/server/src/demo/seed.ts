@@ -22,7 +22,7 @@ const lineStepMs = 3 * minuteMs;
 type Needs = DemoNeeds & { invented: InventedMembers };
 
 export function createSeeder(needs: Needs) {
-  const { clock, accounts, rooms, chat, payments, guestbook, profiles, geo, relations, notifications } = needs;
+  const { clock, accounts, rooms, chat, payments, guestbook, geo, relations, notifications } = needs;
   const { invented } = needs;
   const seedGiving = createGivingSeed(needs);
   const drawPhotos = createPhotoJobs(needs);

@@ -44,6 +44,7 @@ const MemberNews = drawnPart('.member-bar', async () => {
   const { MemberNews: part } = await import('./member-parts.ts');
   return { default: part };
 });
+const DemoBar = drawnPart<object>('.demo', () => import('./demo/DemoBar.tsx'));
 
 /** The gate while it must be shown, and while its opening is animated. */
 function useGate() {
@@ -110,6 +111,11 @@ function Frame({ problem, children }: ShellProps) {
         <a className="skip" href={`#${mainId}`}>
           {t('header.skip')}
         </a>
+        {facts.demoBar && (
+          <Suspense>
+            <DemoBar />
+          </Suspense>
+        )}
         <Sidebar foot={<Suspense>{inRoom && <RailFoot />}</Suspense>} />
         <div className="page">
           <i id={topMarkId} className="top-mark" />

@@ -1,6 +1,9 @@
-// Theme, ground and discreet mode: cookies the server reads before it renders, so nothing flashes. Before
-// scripts run, the same buttons are plain forms that ask the server with a query.
+// Theme, ground, discreet mode and the height of a demo's bar: cookies the server reads before it renders, so nothing
+// flashes. Before scripts run, the same buttons are plain forms that ask the server with a query.
 import {
+  type DemoBar,
+  demoBarCookie,
+  demoBars,
   discreetCookie,
   isGround,
   type Ground,
@@ -14,7 +17,12 @@ import {
 import { createOpenState } from '../open-state.ts';
 import { useFacts } from './facts.ts';
 
-export type Appearance = { theme: Theme; ground: Ground; discreet: boolean };
+export type Appearance = {
+  theme: Theme;
+  ground: Ground;
+  discreet: boolean;
+  demoBar: DemoBar | undefined;
+};
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
 
@@ -23,6 +31,7 @@ export const appearanceQuery = {
   theme: 'set-theme',
   ground: 'set-ground',
   discreet: 'set-discreet',
+  demoBar: 'set-demo-bar',
 } as const;
 const asksAppearance = (part: string): boolean =>
   Object.values(appearanceQuery).some((name) => part.startsWith(`${name}=`));
@@ -38,11 +47,15 @@ export function requestedAppearance(address: URL): { cookies: string[]; path: st
   const theme = address.searchParams.get(appearanceQuery.theme);
   const ground = address.searchParams.get(appearanceQuery.ground);
   const discreet = address.searchParams.get(appearanceQuery.discreet);
+  const demoBar = address.searchParams.get(appearanceQuery.demoBar);
   const cookies = [
     ...(isTheme(theme) ? [cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds)] : []),
     ...(isGround(ground) ? [cookie(groundCookie.name, ground, groundCookie.maxAgeSeconds)] : []),
     ...(discreet === '0' || discreet === '1'
       ? [cookie(discreetCookie.name, discreet, discreetCookie.maxAgeSeconds)]
+      : []),
+    ...(demoBars.includes(demoBar as DemoBar)
+      ? [cookie(demoBarCookie.name, String(demoBar), demoBarCookie.maxAgeSeconds)]
       : []),
   ];
   if (cookies.length === 0) return undefined;
@@ -59,8 +72,8 @@ export function requestedAppearance(address: URL): { cookies: string[]; path: st
 const chosen = createOpenState<Partial<Appearance>>();
 
 export function useAppearance(): Appearance {
-  const { theme, ground = grounds[0], discreet } = useFacts();
-  return { theme, ground, discreet, ...chosen.use() };
+  const { theme, ground = grounds[0], discreet, demoBar } = useFacts();
+  return { theme, ground, discreet, demoBar, ...chosen.use() };
 }
 
 const choose = (change: Partial<Appearance>): void => chosen.set({ ...chosen.get(), ...change });
@@ -78,4 +91,9 @@ export function chooseGround(ground: Ground): void {
 export function chooseDiscreet(discreet: boolean): void {
   document.cookie = cookie(discreetCookie.name, discreet ? '1' : '0', discreetCookie.maxAgeSeconds);
   choose({ discreet });
+}
+
+export function chooseDemoBar(demoBar: DemoBar): void {
+  document.cookie = cookie(demoBarCookie.name, demoBar, demoBarCookie.maxAgeSeconds);
+  choose({ demoBar });
 }

@@ -14,8 +14,8 @@ type Extras = {
 };
 
 export function factsOf(request: PageRequest, extras: Extras = {}) {
-  const { language, hasGatePass, gateShown, theme, ground, discreet, site, me, trial, refusedForm, now } =
-    request;
+  const { language, hasGatePass, gateShown, theme, ground, discreet, demoBar, site, me, trial } = request;
+  const { refusedForm, now } = request;
   const premiumNotice = me && premiumToastFor(me.expiration_date_ts * 1000, now);
   return {
     language,
@@ -24,6 +24,7 @@ export function factsOf(request: PageRequest, extras: Extras = {}) {
     theme,
     ...(ground && me && may('chooseGround', me.standing) && { ground }),
     discreet,
+    demoBar,
     site,
     ...(me && { me }),
     ...(premiumNotice && { premiumNotice }),

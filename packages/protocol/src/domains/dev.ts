@@ -32,6 +32,17 @@ export const castMember = z.object({
 });
 export type CastMember = z.infer<typeof castMember>;
 
+/** As whom the bar of a demo lets people look around; `visitor` is nobody. */
+export const demoRoles = ['visitor', 'member', 'xxl', 'streamer', 'owner'] as const;
+export type DemoRole = (typeof demoRoles)[number];
+/** Who is played in each role: members of the demo that no program plays. */
+export const demoPlayers: Readonly<Record<Exclude<DemoRole, 'visitor'>, string>> = {
+  member: 'Marlow',
+  xxl: 'Ondine',
+  streamer: 'Iseult',
+  owner: 'Héloïse',
+};
+
 const tenYearsMs = 10 * 366 * dayMs;
 
 export const devCalls = defineCalls({
@@ -79,6 +90,19 @@ export const devCalls = defineCalls({
     summary: 'Who was invented for the demo, and how to log in as each of them',
     input: z.object({}),
     output: z.array(castMember),
+    bare: true,
+  },
+  lookAround: {
+    prefix: 'dev',
+    method: 'POST',
+    path: '/role',
+    who: 'anyone',
+    needsGatePass: true,
+    holdsSecret: true,
+    summary:
+      'Ends the session of the browser and, but for a visitor, logs in as who has this role in the demo',
+    input: z.object({ role: z.enum(demoRoles) }),
+    output: z.object({ nick: z.string().check(z.describe('Empty for a visitor')) }),
     bare: true,
   },
   unexclude: {

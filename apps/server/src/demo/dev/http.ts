@@ -26,6 +26,7 @@ export function createDev({
   clock,
   dictionaries,
   tell,
+  lookAround,
 }: Use<'dictionaries'> & {
   outbox: Outbox;
   cast: Pick<InventedMembers, 'list' | 'add'>;
@@ -34,6 +35,7 @@ export function createDev({
   payments: Pick<Handlers<typeof devCalls>, 'sandboxCards' | 'sandboxEvent' | 'grantPremium'>;
   clock: Pick<MovableClock, 'now' | 'advance'>;
   tell: Handlers<typeof devCalls>['tell'];
+  lookAround: Handlers<typeof devCalls>['lookAround'];
 }): Dev {
   let described: OpenApi | undefined;
   const describe = () => (described ??= describeCalls(namedCalls));
@@ -44,6 +46,7 @@ export function createDev({
       cast: () => cast.list(),
       unexclude: async ({ nick, room }) => ({ lifted: await unexclude(nick, room) }),
       tell,
+      lookAround,
       ...payments,
       creditTokens: ({ nick, amount }) => creditTokens(nick, amount),
       addToCast: (wanted, { language }) => cast.add(wanted, language),

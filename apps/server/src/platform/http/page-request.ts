@@ -1,5 +1,7 @@
 // What a page may know of its request: only values the server has checked.
 import {
+  type DemoBar,
+  demoBarCookie,
   discreetCookie,
   gateBypassQuery,
   isGround,
@@ -32,6 +34,7 @@ export type PageLook = {
   discreet: boolean;
   hasGatePass: boolean;
   gateShown: boolean;
+  demoBar?: DemoBar;
 };
 
 const withoutGate = new Set(
@@ -43,6 +46,7 @@ const isTheme = (value: unknown): value is Theme => themes.includes(value as The
 export function pageLookOf(
   visitor: Visitor,
   asked: { path: string; query: URLSearchParams; userAgent: string | undefined },
+  { demoLife }: Pick<Config, 'demoLife'>,
 ): PageLook {
   const { cookies, hasGatePass, proof } = visitor;
   const { language, path } = splitLanguage(asked.path);
@@ -61,6 +65,8 @@ export function pageLookOf(
     discreet: cookies.get(discreetCookie.name) === '1',
     hasGatePass,
     gateShown: !hasGatePass && !dialogHidden,
+    ...(demoLife === 'on' &&
+      hasGatePass && { demoBar: cookies.get(demoBarCookie.name) === 'folded' ? 'folded' : 'open' }),
   };
 }
 

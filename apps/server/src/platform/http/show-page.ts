@@ -51,8 +51,8 @@ function cacheKey(
   const asked = query.toString();
   if (asked.length > maxKnownQueryLength) return undefined;
   if ([...query.keys()].some((name) => !knownQuery.has(name))) return undefined;
-  const { theme, discreet, hasGatePass, gateShown } = look;
-  return [visitor.origin, path, asked, theme, discreet, hasGatePass, gateShown].join(' ');
+  const { theme, discreet, hasGatePass, gateShown, demoBar } = look;
+  return [visitor.origin, path, asked, theme, discreet, hasGatePass, gateShown, demoBar].join(' ');
 }
 
 function watchFailures(call: PageCall): { call: PageCall; failed(): boolean } {
@@ -82,7 +82,7 @@ function rememberLanguage(visitor: Visitor, look: PageLook) {
 }
 
 type Parts = {
-  config: Pick<Config, 'mode'>;
+  config: Pick<Config, 'mode' | 'demoLife'>;
   web: WebApp;
   clock: Clock;
   headers: SecurityHeaders;
@@ -142,11 +142,8 @@ export function createShowPage(parts: Parts): ShowPage {
     // A path that no page has, so that the app's own "not found" answers.
     const path = hidden ? '/404' : asked;
     const query = new URLSearchParams(request.url.slice(asked.length));
-    const look = pageLookOf(visitor, {
-      path: documentPath(asked),
-      query,
-      userAgent: request.headers['user-agent'],
-    });
+    const userAgent = request.headers['user-agent'];
+    const look = pageLookOf(visitor, { path: documentPath(asked), query, userAgent }, config);
     const isDocument = documentPath(asked) === asked;
     if (isDocument && !isDeveloperPath(asked)) rememberLanguage(visitor, look);
 
