@@ -1,9 +1,16 @@
 // What a demo shows from its first start.
-import { type CastMember, type Room, roomsActions, roomsCallbacks } from '@alcove/protocol';
+import {
+  accountsCalls,
+  type CastMember,
+  type Room,
+  roomsActions,
+  roomsCallbacks,
+  walletCalls,
+} from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { startTestSite } from '../testing/index.ts';
 
-test('demo members have rooms of their own; a second start adds none', async () => {
+test('demo members have rooms of their own and the tokens that the bar names; a second start adds none', async () => {
   await using site = await startTestSite({ env: { DEMO_CAST: 'on' } });
   expect(await site.app.demo.seed()).toBeGreaterThan(0);
   expect(await site.app.demo.seed()).toBe(0);
@@ -19,6 +26,18 @@ test('demo members have rooms of their own; a second start adds none', async () 
   expect(
     await guest.ask(roomsActions.joinRoom, { roomid: 'Persiennes', roompassword: 'rideau' }),
   ).toMatchObject({ result: 200 });
+
+  for (const [login, balance] of [
+    ['Ondine', 1240],
+    ['Marlow', 200],
+    ['Théodore', 300],
+    ['Salomé', 300],
+    ['Deux Rives', 300],
+  ] as const) {
+    const browser = await site.visitor();
+    await browser.call(accountsCalls.login, { login, password: 'porte ouverte' });
+    expect(await browser.call(walletCalls.wallet, {}), login).toMatchObject({ data: { balance } });
+  }
 
   await using beside = await startTestSite({ beside: site });
   const again = (await (await beside.fetch('/_backend/rooms/list/')).json()) as typeof data & {

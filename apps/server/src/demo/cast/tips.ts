@@ -11,14 +11,16 @@ type CastTip = {
 };
 type CastCredit = { hoursAgo: number; to: string; tokens: number };
 
+/** With the tips below they leave Ondine 1,240 and Marlow 200, as the demo's bar says, and three residents enough to tip. */
 export const castCredits: readonly CastCredit[] = [
-  { hoursAgo: 720, to: 'Marlow', tokens: 1050 },
-  { hoursAgo: 719, to: 'Ondine', tokens: 200 },
+  { hoursAgo: 720, to: 'Marlow', tokens: 766 },
   { hoursAgo: 718, to: 'Ambre', tokens: 500 },
   { hoursAgo: 717, to: 'Bastien69', tokens: 200 },
   { hoursAgo: 716, to: 'Camille_75', tokens: 200 },
   { hoursAgo: 715, to: 'Faustine', tokens: 500 },
-  { hoursAgo: 100, to: 'Marlow', tokens: 1050 },
+  { hoursAgo: 240, to: 'Théodore', tokens: 300 },
+  { hoursAgo: 239, to: 'Salomé', tokens: 300 },
+  { hoursAgo: 238, to: 'Deux Rives', tokens: 300 },
 ];
 
 export const castTips: readonly CastTip[] = [
@@ -33,7 +35,7 @@ export const castTips: readonly CastTip[] = [
   { hoursAgo: 262, from: 'Camille_75', to: 'Ambre', tokens: 45 },
   { hoursAgo: 201, from: 'Bastien69', to: 'Ondine', tokens: 20, message: 'bonne nuit' },
   { hoursAgo: 150, from: 'Faustine', to: 'Iseult', tokens: 100, message: 'pour l’atelier' },
-  { hoursAgo: 96, from: 'Marlow', to: 'Ondine', tokens: 500, private: true },
+  { hoursAgo: 96, from: 'Marlow', to: 'Ondine', tokens: 480, private: true },
   { hoursAgo: 44, from: 'Iseult', to: 'Ondine', tokens: 60, message: 'entre voisines' },
   { hoursAgo: 20, from: 'Ondine', to: 'Marlow', tokens: 80 },
   { hoursAgo: 3, from: 'Marlow', to: 'Iseult', tokens: 20, message: 'thank you for the evening' },
