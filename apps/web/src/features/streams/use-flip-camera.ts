@@ -1,5 +1,6 @@
 // Switches a live publication to the next camera of the device: on a phone, front and back.
 import { useState } from 'react';
+import { isDrawnCamera } from '../../drawn-camera.ts';
 import { chatSettings, useDevices } from '../chat/index.ts';
 import { faultOf, openDevices } from './green-room/devices.ts';
 import { greenRoom } from './green-room/open.ts';
@@ -15,7 +16,9 @@ export const isRearCamera = (own: OwnCamera): boolean =>
 
 /** Undefined where there is no other camera. */
 export function useFlipCamera(own: OwnCamera): { flip: () => void; isFlipping: boolean } | undefined {
-  const { cameras } = useDevices();
+  const { cameras: all } = useDevices();
+  // A drawing has no other side.
+  const cameras = all.filter(({ deviceId }) => !isDrawnCamera(deviceId));
   const [isFlipping, setIsFlipping] = useState(false);
   if (cameras.length < 2) return undefined;
   async function switchCamera() {

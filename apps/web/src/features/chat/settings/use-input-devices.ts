@@ -1,6 +1,8 @@
 // The cameras and microphones of this machine, as far as the browser lists them: their names only after the site was
-// allowed to use one.
+// allowed to use one. In a demo, cameras that are drawn stand behind them.
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { drawnCameras } from '../../../drawn-camera.ts';
 
 export type InputDevices = { cameras: MediaDeviceInfo[]; microphones: MediaDeviceInfo[] };
 
@@ -29,5 +31,7 @@ export function useInputDevices(): InputDevices & { look: () => void } {
     media()?.addEventListener('devicechange', look);
     return () => media()?.removeEventListener('devicechange', look);
   }, [look]);
-  return { ...devices, look };
+  const { i18n } = useTranslation();
+  const drawn = drawnCameras((scene) => i18n.t(`demo:drawn.${scene}`));
+  return { ...devices, cameras: [...devices.cameras, ...drawn], look };
 }

@@ -4,6 +4,7 @@ import VideoOff from 'lucide-react/icons/video-off';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { isDrawnCamera } from '../../../drawn-camera.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { chatSettings, useChatSettings } from '../../chat/index.ts';
 import type { DeviceFault } from './devices.ts';
@@ -41,10 +42,11 @@ function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
   const { t } = useTranslation('streams');
   const { [kind]: chosen } = useChatSettings();
   const isKnown = devices.some(({ deviceId }) => deviceId === chosen);
+  const hasDrawn = devices.some(({ deviceId }) => isDrawnCamera(deviceId));
   const isGone = chosen !== '' && devices.length > 0 && !isKnown;
   return (
     <Field label={t(`greenRoom.${kind}`)} hint={isGone ? t('greenRoom.unplugged') : undefined}>
-      {denied ? (
+      {denied && !hasDrawn ? (
         <span className="green-room-no-device split">
           {t('greenRoom.denied')}
           <Icon of={kind === 'camera' ? VideoOff : MicOff} />
@@ -56,7 +58,7 @@ function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
         >
           <option value="">{t('greenRoom.usual')}</option>
           {devices.map(({ deviceId, label }, at) => (
-            <option key={deviceId} value={deviceId}>
+            <option key={deviceId} value={deviceId} disabled={denied && !isDrawnCamera(deviceId)}>
               {label || t('greenRoom.unnamed', { number: at + 1 })}
             </option>
           ))}

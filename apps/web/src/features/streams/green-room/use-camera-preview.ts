@@ -4,6 +4,7 @@
 //   asking ── allowed ──► on ── other devices, or one vanishes ──► asking
 //      └── refused ── retry, allowed meanwhile, or plugged in ──► asking
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isDrawnCamera } from '../../../drawn-camera.ts';
 import { sharpestOf, type Size, useChatSettings } from '../../chat/index.ts';
 import { type DeviceFault, faultOf, openDevices, stopAll } from './devices.ts';
 
@@ -28,7 +29,8 @@ export function useCameraPreview(onOpen: () => void) {
   };
   const reopen = useEffectEvent(retry);
   useEffect(() => {
-    if (attempt === 0) return;
+    // No device can refuse a drawing.
+    if (attempt === 0 && !isDrawnCamera(camera)) return;
     let isClosed = false;
     const open = async () => {
       try {
