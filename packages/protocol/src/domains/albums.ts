@@ -24,6 +24,9 @@ const albumMaterial = z.object({
   height: z.int(),
   added: epochSecondsOut(),
   portrait: z.optional(flagOut()).check(z.describe('To its owner: 1 where the portrait was cut out of it')),
+  hidden: z
+    .optional(flagOut())
+    .check(z.describe('To its owner: 1 where the team has hidden it; no file is served to anybody')),
   urls: z.object({ tile: address(), small: address() }),
   large: z.optional(downloadable()).check(z.describe('To Premium readers, once it is made')),
   original: z.optional(downloadable()),

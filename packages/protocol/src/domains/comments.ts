@@ -26,6 +26,7 @@ const commentEntry = z.object({
   likes: z.int(),
   liked: flagOut().check(z.describe('1: the reader likes it')),
   deletable: flagOut().check(z.describe('1: the reader wrote it, owns the item or moderates')),
+  hidden: z.optional(flagOut()).check(z.describe('To its author: 1 where the team has hidden it')),
 });
 
 const comment = z.extend(commentEntry, {

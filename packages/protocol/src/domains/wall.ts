@@ -28,6 +28,9 @@ const post = z.object({
   liked: flagOut().check(z.describe('1: the reader likes it')),
   comments: z.int(),
   deletable: flagOut().check(z.describe('1: the reader wrote it, owns the wall or moderates')),
+  hidden: z
+    .optional(flagOut())
+    .check(z.describe('To its author: 1 where the team has hidden it, without its pictures')),
 });
 export type WallPost = z.infer<typeof post>;
 

@@ -14,14 +14,6 @@ export type ChangeAvatar = (
   replace: (tx: Database, former: string) => Promise<void>,
 ) => Promise<string>;
 
-/** Takes back what the member shows besides the nick; answers the former picture, nothing where there is no such member. */
-export async function clearProfile(tx: Database, uid: Uid): Promise<string | undefined> {
-  const member = await lockMember(tx, uid);
-  if (!member) return undefined;
-  await changeMember(tx, uid, { about: '', mood: '', avatar: freshAvatar() });
-  return member.avatar;
-}
-
 type Needs = Use<'db'> & { sessions: Pick<MemberSessions, 'memberChanged'> };
 
 export function createChangeAvatar({ db, sessions }: Needs): ChangeAvatar {

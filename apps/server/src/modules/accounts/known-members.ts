@@ -2,7 +2,14 @@
 import type { Language, Trial, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
-import { clearProfile } from './avatar.ts';
+import {
+  clearProfile,
+  type HiddenProfile,
+  hiddenProfile,
+  hideProfile,
+  type ProfileHiding,
+  restoreProfile,
+} from './hidden-profiles.ts';
 import {
   addView,
   lockMember,
@@ -40,8 +47,12 @@ export type Members = {
   placeNames(member: Member, language: Language): { country: string; region: string };
   /** Locks the member's row until the transaction ends. */
   lock(tx: Database, uid: Uid): Promise<Member | undefined>;
-  /** In the transaction of a report; answers the former picture. After commit the caller announces the member. */
-  clearProfile(tx: Database, uid: Uid): Promise<string | undefined>;
+  /** What a profile shows besides the nick; after commit the caller announces the member. */
+  hideProfile: ProfileHiding;
+  restoreProfile: ProfileHiding;
+  clearProfile: ProfileHiding;
+  /** What is kept of a hidden profile. */
+  hiddenProfile(uid: Uid, tx?: Database): Promise<HiddenProfile | undefined>;
   /** False where the member has this rank already; after commit the caller announces the member. */
   setGiftRank(tx: Database, uid: Uid, rank: number): Promise<boolean>;
   /** The end of the member's Premium; after commit the caller announces the member. */
@@ -71,7 +82,10 @@ export const createMembers = ({ db, nicks, trials, banOf }: Needs): Members => (
   placeNames: regionNames,
   addView: (tx, uid) => addView(tx, uid),
   lock: lockMember,
+  hideProfile,
+  restoreProfile,
   clearProfile,
+  hiddenProfile: (uid, tx = db) => hiddenProfile(tx, uid),
   setGiftRank,
   setPremiumUntil,
 });

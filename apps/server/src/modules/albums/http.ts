@@ -93,11 +93,12 @@ export function createAlbumsCalls(needs: Needs): Handlers<typeof albumsCalls> {
       const refusals = await rights.refusals(reader, owner.uid);
       const refused = album && refusals[album];
       if (refused) throw new Refusal(refused);
-      const counts = await store.countByAlbum(db, owner.uid);
+      const counts = await store.countByAlbum(db, owner.uid, isOwner);
       const isOpen = (name: AlbumName) => refusals[name] === undefined;
       const wanted = album ? [album] : albumNames.filter(isOpen);
       const photos = await store.photosOf(db, owner.uid, wanted, {
         ...store.allPhotos,
+        isOwner,
         offset: (page - 1) * store.allPhotos.limit,
       });
       if (photos.some((photo) => photo.album === 'private')) await rights.opening(reader, owner.uid);

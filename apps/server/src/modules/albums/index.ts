@@ -1,6 +1,5 @@
 // Albums: a member's own photos, in three albums with an audience each.
 import { albumLimits, type albumsCalls, type Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
@@ -18,7 +17,7 @@ import { createPhotoFiles } from './photo-files.ts';
 import { photoReportRules } from './reporting.ts';
 import { createRework } from './rework.ts';
 import { createRights } from './rights.ts';
-import { countPhotos, hidePhoto } from './store.ts';
+import { countPhotos } from './store.ts';
 import { createViewPhotos } from './views.ts';
 
 export type Albums = {
@@ -30,8 +29,6 @@ export type Albums = {
    * lead nowhere. False where the photo is gone or was changed meanwhile.
    */
   rework(id: number, covers: readonly Crop[], signal: AbortSignal): Promise<boolean>;
-  /** Takes a photo out of everybody's view. */
-  hide(tx: Database, id: number): Promise<void>;
   /** A photo stands in its album: in every process, after the commit. */
   onPhoto(listener: (added: AddedPhoto) => void): void;
   /** As a Premium member adds theirs, whichever level the owner has; for demos. */
@@ -77,7 +74,6 @@ export async function createAlbums(
     shelf: createPhotoFiles({ db, clock, pictures, rights }),
     personalData: albumsPersonalData(media),
     rework: createRework({ db, pictures, changeAlbums }),
-    hide: async (tx, id) => void (await hidePhoto(tx, id)),
     onPhoto: onAnnouncement,
     importPhoto: (uid, photo) =>
       add(uid, { ...photo, most: albumLimits.premium, signal: new AbortController().signal }),

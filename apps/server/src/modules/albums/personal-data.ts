@@ -8,7 +8,7 @@ import { allPhotos, photosOf, removePhotosOf } from './store.ts';
 export const albumsPersonalData = ({ pictures }: { pictures: Pick<Pictures, 'release'> }): PersonalData => ({
   name: 'albums',
   async copy(tx, { uid }) {
-    const photos = await photosOf(tx, uid, albumNames, allPhotos);
+    const photos = await photosOf(tx, uid, albumNames, { ...allPhotos, isOwner: true });
     return photos.map(({ material_id, album, description, added_at, picture }) => ({
       material_id,
       album,

@@ -1,24 +1,25 @@
 // What members report of albums: one photo that they may see.
 import type { Use } from '../../platform/engines.ts';
 import { fileOfPicture, type Pictures } from '../media/index.ts';
-import type { ReportRules } from '../moderation/index.ts';
+import { oneId, type ReportRules } from '../moderation/index.ts';
 import { photoShelf } from './photo-files.ts';
 import type { Rights } from './rights.ts';
-import { hidePhoto, photoById, suspectedPhoto } from './store.ts';
+import { photoById, removePhoto, setHidden, suspectedPhoto } from './store.ts';
 
 type Needs = Use<'db'> & {
-  pictures: Pick<Pictures, 'facts'>;
+  pictures: Pick<Pictures, 'facts' | 'release'>;
   rights: Pick<Rights, 'refusals'>;
 };
 
 export const photoReportRules = ({ db, pictures, rights }: Needs): ReportRules => ({
-  async find({ reporter, standing, ids, suspects }) {
-    const id = Number(ids[0]);
-    if (ids.length !== 1 || !Number.isSafeInteger(id)) return undefined;
-    const photo = await (suspects ? suspectedPhoto : photoById)(db, id);
+  async find({ by, ids, suspects }) {
+    const id = oneId(ids);
+    const photo = id === undefined ? undefined : await (suspects ? suspectedPhoto : photoById)(db, id);
     if (!photo) return undefined;
-    const refusals = await rights.refusals({ uid: reporter, standing }, photo.uid);
-    if (refusals[photo.album] !== undefined) return undefined;
+    if (by !== 'team') {
+      const refusals = await rights.refusals(by, photo.uid);
+      if (refusals[photo.album] !== undefined) return undefined;
+    }
     const facts = (await pictures.facts([photo.picture])).get(photo.picture);
     const size = facts?.isWhole ? 'large' : 'small';
     return {
@@ -36,8 +37,17 @@ export const photoReportRules = ({ db, pictures, rights }: Needs): ReportRules =
     };
   },
 
-  async hide(tx, { ids }) {
-    await hidePhoto(tx, Number(ids[0]));
+  async hide(tx, { id }) {
+    await setHidden(tx, Number(id), true);
+    return undefined;
+  },
+  async restore(tx, { id }) {
+    await setHidden(tx, Number(id), false);
+    return undefined;
+  },
+  async remove(tx, { id }) {
+    const picture = await removePhoto(tx, { id: Number(id) });
+    if (picture !== undefined) await pictures.release(tx, [picture]);
     return undefined;
   },
 });

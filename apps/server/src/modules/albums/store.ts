@@ -12,16 +12,29 @@ export type Photo = {
   /** The address of the last portrait that was cut out of it. */
   portrait: string | null;
   added_at: number;
+  /** By the team: to all but its owner as if it were not there, and its bytes to all. */
+  hidden: boolean;
 };
 
-const columns = ['material_id', 'uid', 'picture', 'album', 'description', 'portrait', 'added_at'] as const;
+const columns = [
+  'material_id',
+  'uid',
+  'picture',
+  'album',
+  'description',
+  'portrait',
+  'added_at',
+  'hidden',
+] as const;
 type Row = {
   [K in keyof Photo]: Photo[K] extends Uid ? number : Photo[K] extends AlbumName ? string : Photo[K];
 };
 const read = (row: Row | undefined) => row as Photo | undefined;
 
-/** A hidden photo is answered to nobody; it goes with its owner's account. */
 const shown = (db: Database) => db.selectFrom('album_photos').where('hidden', '=', false);
+/** As its owner sees an album, with what is hidden, or as others do. */
+const inAlbums = (db: Database, uid: Uid, isOwner: boolean) =>
+  (isOwner ? db.selectFrom('album_photos') : shown(db)).where('uid', '=', uid);
 
 export const photoById = async (db: Database, id: number) =>
   read(await shown(db).select(columns).where('material_id', '=', id).executeTakeFirst());
@@ -33,8 +46,8 @@ export const suspectedPhoto = async (db: Database, id: number) =>
 export const photoByPicture = async (db: Database, picture: string) =>
   read(await shown(db).select(columns).where('picture', '=', picture).executeTakeFirst());
 
-export const hidePhoto = (tx: Database, id: number) =>
-  tx.updateTable('album_photos').set({ hidden: true }).where('material_id', '=', id).execute();
+export const setHidden = (tx: Database, id: number, hidden: boolean) =>
+  tx.updateTable('album_photos').set({ hidden }).where('material_id', '=', id).execute();
 
 /** False where the photo has another picture meanwhile, or is gone. */
 export const replacePicture = async (
@@ -58,25 +71,27 @@ export async function photosOf(
   db: Database,
   uid: Uid,
   albums: readonly AlbumName[],
-  page: { offset: number; limit: number },
+  { offset, limit, isOwner = false }: { offset: number; limit: number; isOwner?: boolean },
 ): Promise<Photo[]> {
-  const rows = await shown(db)
+  const rows = await inAlbums(db, uid, isOwner)
     .select(columns)
-    .where('uid', '=', uid)
     .where('album', '=', sql<string>`any(${albums}::text[])`)
     .orderBy(sql`array_position(${albums}::text[], album)`)
     .orderBy('place')
     .orderBy('material_id')
-    .offset(page.offset)
-    .limit(page.limit)
+    .offset(offset)
+    .limit(limit)
     .execute();
   return rows as Photo[];
 }
 
-export async function countByAlbum(db: Database, uid: Uid): Promise<Record<AlbumName, number>> {
-  const rows = await shown(db)
+export async function countByAlbum(
+  db: Database,
+  uid: Uid,
+  isOwner = false,
+): Promise<Record<AlbumName, number>> {
+  const rows = await inAlbums(db, uid, isOwner)
     .select(['album', sql<number>`count(*)::int`.as('count')])
-    .where('uid', '=', uid)
     .groupBy('album')
     .execute();
   const counts = { public: 0, premium: 0, private: 0 };
@@ -84,9 +99,9 @@ export async function countByAlbum(db: Database, uid: Uid): Promise<Record<Album
   return counts;
 }
 
-/** In all albums of the member. */
+/** In all albums of the member, with those that are hidden: each keeps its place. */
 export const countPhotos = async (db: Database, uid: Uid): Promise<number> =>
-  Object.values(await countByAlbum(db, uid)).reduce((sum, count) => sum + count, 0);
+  Object.values(await countByAlbum(db, uid, true)).reduce((sum, count) => sum + count, 0);
 
 const lastPlace = (tx: Database, uid: Uid, album: AlbumName) =>
   tx
@@ -130,14 +145,13 @@ export async function changePhoto(
   );
 }
 
-/** One's own; answers its picture. */
-export const removePhoto = async (tx: Database, { uid, id }: { uid: Uid; id: number }) =>
+/** Of that member, or of any; answers its picture. */
+export const removePhoto = async (tx: Database, { uid, id }: { uid?: Uid; id: number }) =>
   (
     await tx
       .deleteFrom('album_photos')
       .where('material_id', '=', id)
-      .where('uid', '=', uid)
-      .where('hidden', '=', false)
+      .$if(uid !== undefined, (query) => query.where('uid', '=', uid as Uid))
       .returning('picture')
       .executeTakeFirst()
   )?.picture;
@@ -154,9 +168,8 @@ export async function orderPhotos(
   { uid, album }: { uid: Uid; album: AlbumName },
   ids: readonly number[],
 ): Promise<boolean> {
-  const { count } = await shown(tx)
+  const { count } = await inAlbums(tx, uid, true)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('uid', '=', uid)
     .where('album', '=', album)
     .executeTakeFirstOrThrow();
   if (count !== ids.length || new Set(ids).size !== count) return false;

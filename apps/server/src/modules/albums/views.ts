@@ -11,7 +11,7 @@ function materialOf(photo: Photo, { facts, isEnlarged, portrait }: Viewed): Albu
   const { material_id, description, album, picture } = photo;
   const download = (size: 'large' | 'original') => {
     const made = facts?.downloads[size];
-    if (!isEnlarged || !made) return {};
+    if (!isEnlarged || !made || photo.hidden) return {};
     const { bytes, widthPx: width, heightPx: height } = made;
     return { [size]: { url: albumPhotoAddress(picture, size), bytes, width, height } };
   };
@@ -20,11 +20,12 @@ function materialOf(photo: Photo, { facts, isEnlarged, portrait }: Viewed): Albu
     kind: 'photo',
     description,
     album,
-    placeholder: facts?.placeholder ?? '',
+    placeholder: photo.hidden ? '' : (facts?.placeholder ?? ''),
     width: facts?.widthPx ?? 0,
     height: facts?.heightPx ?? 0,
     added: secondsOf(photo.added_at),
     ...(portrait && { portrait: 1 as const }),
+    ...(photo.hidden && { hidden: 1 as const }),
     urls: { tile: albumPhotoAddress(picture, 'tile'), small: albumPhotoAddress(picture, 'small') },
     ...download('large'),
     ...download('original'),

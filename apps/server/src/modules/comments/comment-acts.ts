@@ -111,7 +111,9 @@ export function createCommentActs(needs: Needs) {
         // Above before below, as replies are written.
         if (asked?.parent) await store.lockComment(tx, asked.parent);
         const comment = await store.lockComment(tx, id);
-        if (!comment || comment.author === null || comment.hidden) throw refuse('comment_unknown');
+        if (!comment || comment.author === null) throw refuse('comment_unknown');
+        // A hidden one is there for its author alone.
+        if (comment.hidden && comment.author !== uid) throw refuse('comment_unknown');
         const rules = items.of(comment.kind);
         const owners = [
           comment.author,

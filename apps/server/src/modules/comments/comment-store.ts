@@ -1,6 +1,6 @@
 // Comments and their likes.
 import type { CommentKind, Standing, Uid } from '@alcove/protocol';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isShownTo } from '../accounts/index.ts';
 
@@ -17,22 +17,37 @@ export type StoredComment = {
 };
 export type ItemOfKind = { kind: CommentKind; item: number };
 /** For whom comments are listed. `hidden`: those whom a block hides from the reader. */
-export type CommentListReader = { hidden: ReadonlySet<Uid>; standing: Standing; now: number };
+export type CommentListReader = {
+  uid: Uid | undefined;
+  hidden: ReadonlySet<Uid>;
+  standing: Standing;
+  now: number;
+};
 
 const read = (rows: unknown): StoredComment[] => rows as StoredComment[];
 
-const isBy = (author: RawBuilder<unknown>, { hidden, ...reader }: CommentListReader) =>
-  sql<boolean>`(${author} is not null and ${author} <> all(${[...hidden]}::bigint[])
-    and ${isShownTo(author, reader, reader.now)})`;
-const isListed = (reader: CommentListReader) => isBy(sql`comments.author`, reader);
+/** A comment that the team has hidden stands for its author alone. */
+const stands = (comment: string, { uid }: CommentListReader) =>
+  sql<boolean>`(not ${sql.ref(`${comment}.hidden`)} or ${sql.ref(`${comment}.author`)} = ${uid ?? null})`;
+/** Of that comment, whatever becomes of the one above it. */
+const isBy = (comment: string, { hidden, ...reader }: CommentListReader) => {
+  const author = sql.ref(`${comment}.author`);
+  return sql<boolean>`(${author} is not null and ${author} <> all(${[...hidden]}::bigint[])
+    and ${isShownTo(author, reader, reader.now)} and ${stands(comment, { hidden, ...reader })})`;
+};
+const isListed = (reader: CommentListReader) => isBy('comments', reader);
 /** An author who is not shown leaves an empty place above the replies of others, like a deleted comment. */
 const isListedAbove = (reader: CommentListReader) =>
   sql<boolean>`(${isListed(reader)} or exists (
     select from comments as reply
-    where reply.parent = comments.id and not reply.hidden and ${isBy(sql`reply.author`, reader)}))`;
+    where reply.parent = comments.id and ${isBy('reply', reader)}))`;
 
-const standing = (db: Database, { kind, item }: ItemOfKind) =>
-  db.selectFrom('comments').where('kind', '=', kind).where('item', '=', item).where('hidden', '=', false);
+const under = (db: Database, { kind, item }: ItemOfKind, reader: CommentListReader) =>
+  db
+    .selectFrom('comments')
+    .where('kind', '=', kind)
+    .where('item', '=', item)
+    .where(stands('comments', reader));
 
 export const listComments = async (
   db: Database,
@@ -40,7 +55,7 @@ export const listComments = async (
   { reader, offset, limit }: { reader: CommentListReader; offset: number; limit: number },
 ) =>
   read(
-    await standing(db, item)
+    await under(db, item, reader)
       .selectAll()
       .where('parent', 'is', null)
       .where(isListedAbove(reader))
@@ -56,7 +71,7 @@ export const listReplies = async (
   { reader, offset, limit }: { reader: CommentListReader; offset: number; limit: number },
 ) =>
   read(
-    await standing(db, parent)
+    await under(db, parent, reader)
       .selectAll()
       .where('parent', '=', parent.id)
       .where(isListed(reader))
@@ -77,7 +92,7 @@ export async function firstReplies(
     select * from (
       select comments.*, row_number() over siblings::int as place, count(*) over (partition by parent)::int as among
       from comments
-      where parent = any(${parents}::bigint[]) and not hidden and ${isListed(reader)}
+      where parent = any(${parents}::bigint[]) and ${isListed(reader)}
       window siblings as (partition by parent order by id)
     ) as replies
     where place <= ${limit}
@@ -86,7 +101,7 @@ export async function firstReplies(
   return new Map([...groups].map(([parent, list]) => [parent, { list, count: list[0]?.among ?? 0 }]));
 }
 
-/** How many comments, with replies, stand under each item. */
+/** How many comments, with replies, stand under each item; replies to a hidden one are hidden with it. */
 export async function countComments(
   db: Database,
   kind: CommentKind,
@@ -96,8 +111,9 @@ export async function countComments(
   if (items.length === 0) return new Map();
   const { rows } = await sql<{ item: number; count: number }>`
     select item, count(*)::int as count from comments
-    where kind = ${kind} and item = any(${items}::bigint[]) and not hidden
-      and ${isListed(reader)}
+    where kind = ${kind} and item = any(${items}::bigint[]) and ${isListed(reader)}
+      and (parent is null or exists (
+        select from comments as above where above.id = comments.parent and ${stands('above', reader)}))
     group by item`.execute(db);
   return new Map(rows.map(({ item, count }) => [item, count]));
 }
@@ -151,7 +167,11 @@ const hasReplies = async (tx: Database, id: number): Promise<boolean> =>
 /** A comment with replies keeps its place without author and text; an empty place goes with its last reply. */
 export async function removeComment(tx: Database, { id, parent }: StoredComment): Promise<void> {
   if (await hasReplies(tx, id)) {
-    await tx.updateTable('comments').set({ author: null, text: '' }).where('id', '=', id).execute();
+    await tx
+      .updateTable('comments')
+      .set({ author: null, text: '', hidden: false })
+      .where('id', '=', id)
+      .execute();
     await tx.deleteFrom('comment_likes').where('comment', '=', id).execute();
     return;
   }
@@ -163,10 +183,10 @@ export async function removeComment(tx: Database, { id, parent }: StoredComment)
 }
 
 /** Answers its author, unless it is erased. */
-export async function hideComment(tx: Database, id: number): Promise<Uid | undefined> {
+export async function setCommentHidden(tx: Database, id: number, hidden: boolean): Promise<Uid | undefined> {
   const row = await tx
     .updateTable('comments')
-    .set({ hidden: true })
+    .set({ hidden })
     .where('id', '=', id)
     .returning('author')
     .executeTakeFirst();

@@ -209,8 +209,10 @@ test('a reported comment is sealed, and out of view where a minor is suspected',
   expect(await late.call(reportsCalls.report, { ...report, reason: 'insult' })).toMatchObject({
     code: 'item_unknown',
   });
-  expect(await under(item, reader)).toMatchObject({ list: [], total_count: 0 });
-  expect(await reader.call(deleteComment, { id })).toMatchObject({ code: 'comment_unknown' });
+  expect(await under(item, owner)).toMatchObject({ list: [], total_count: 0 });
+  expect(await under(item, reader)).toMatchObject({ list: [{ id, hidden: 1 }], total_count: 1 });
+  expect(await owner.call(deleteComment, { id })).toMatchObject({ code: 'comment_unknown' });
+  expect(await late.call(comments, { ...item, parent_id: id })).toMatchObject({ code: 'comment_unknown' });
 });
 
 test('comments of a banned member are read again when the ban ends', async () => {

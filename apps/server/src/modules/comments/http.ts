@@ -52,7 +52,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
     );
     const keeps = keepers.includes(reader.uid) || may('moderate', reader.standing);
     return new Map(
-      comments.map(({ id, author, text, written_at }) => {
+      comments.map(({ id, author, text, written_at, hidden: isHidden }) => {
         const member = author === null ? undefined : authors.get(author);
         const entry = {
           id,
@@ -64,6 +64,7 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
           deletable: asFlag(
             member !== undefined && reader.uid !== undefined && (keeps || author === reader.uid),
           ),
+          ...(isHidden && { hidden: 1 as const }),
         };
         return [id, entry];
       }),
@@ -103,11 +104,13 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       if (await relations.isHidden(commentsCalls.comments, context, owner))
         return { list: [], total_count: 0, may_write: 0 };
       const { standing } = reader;
-      const to = { hidden: await relations.hiddenFrom(context), standing, now: clock.now() };
+      const { uid } = reader;
+      const to = { uid, hidden: await relations.hiddenFrom(context), standing, now: clock.now() };
       const about = { kind, item };
       const page = { reader: to, offset, limit };
       const parent = parent_id === undefined ? undefined : await store.commentById(db, parent_id);
-      if (parent_id !== undefined && (parent?.kind !== kind || parent.item !== item))
+      const isUnder = parent?.kind === kind && parent.item === item;
+      if (parent_id !== undefined && (!isUnder || (parent.hidden && parent.author !== reader.uid)))
         throw refuse('comment_unknown');
       const list = parent
         ? await store.listReplies(db, parent, page)
@@ -125,7 +128,8 @@ export function createCommentsCalls(needs: Needs): Handlers<typeof commentsCalls
       const comment = await acts.add(author, { kind, item, text, parent, key }, (tx, other) =>
         relations.isHidden(commentsCalls.addComment, context, other, tx),
       );
-      const to = { hidden: new Set<Uid>(), standing: author.standing, now: clock.now() };
+      const { uid, standing } = author;
+      const to = { uid, hidden: new Set<Uid>(), standing, now: clock.now() };
       const [entry] = await shown({ kind, item }, [comment], to, author);
       return { comment: entry as Comment };
     },

@@ -19,11 +19,11 @@ import type { Members } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import { captionsOf, changeCaptions } from './caption-store.ts';
-import type { Incoming } from './incoming.ts';
-import { targetOf } from './incoming.ts';
+import { type Incoming, targetOf } from './incoming.ts';
 import { setPhotoSizes, setShelf } from './material-files.ts';
 import {
   changeMaterial,
+  isHiddenFile,
   materialByFilm,
   materialById,
   materialsOf,
@@ -101,6 +101,8 @@ async function editFiles(
   for (const [place, file] of (files ?? []).entries()) {
     const { material_id, boxes, captions, description, people, poster_ms } = file;
     const material = known.get(material_id);
+    // What returns to readers is what they knew.
+    if (material && isHiddenFile(material)) continue;
     const film = material?.film ?? undefined;
     await changeMaterial(tx, material_id, {
       ...(isOrder && { place }),
@@ -145,7 +147,7 @@ export function createDrafts(needs: Needs) {
 
   async function apply(tx: Database, set: store.StoredSet, edit: Edit): Promise<store.StoredSet> {
     const now = clock.now();
-    if (set.status === 'pending' || set.status === 'rejected') throw refuse('contribution_busy');
+    if (set.status !== 'waiting' && set.status !== 'published') throw refuse('contribution_busy');
     if (set.status === 'published') {
       // Files are only removed; texts are looked at afterwards.
       const { title, description, comments, files } = edit;
@@ -282,6 +284,8 @@ export function createDrafts(needs: Needs) {
     blurred,
     putBlurred,
     backToWaiting,
+    prepareSoon,
+    discard,
 
     /** `version`: of the set that the edit is based on; absent: any. */
     async save(
@@ -304,6 +308,7 @@ export function createDrafts(needs: Needs) {
       return changing(uid, known, async (tx, set) => {
         if (set.status !== 'waiting') throw refuse('contribution_busy');
         const files = await materialsOf(tx, [known]);
+        if (files.some(isHiddenFile)) throw refuse('contribution_busy');
         await demandComplete(tx, set, files);
         const now = clock.now();
         const most = contributionLimits.perDay;
@@ -331,7 +336,7 @@ export function createDrafts(needs: Needs) {
       if (!found) throw refuse('item_unknown');
       try {
         return await changing(uid, found.contribution, async (tx, set) => {
-          if (set.status === 'pending' || set.status === 'rejected') throw refuse('contribution_busy');
+          if (set.status !== 'waiting' && set.status !== 'published') throw refuse('contribution_busy');
           const files = await materialsOf(tx, [set.id]);
           const gone = files.filter(({ material_id }) => material_id === materialId);
           if (gone.length === 0) throw refuse('item_unknown');

@@ -90,7 +90,10 @@ export async function favouritesOf(
   const base = db
     .selectFrom('contribution_favourites as favourite')
     .innerJoin('listed_sets as set', 'set.contribution', 'favourite.contribution')
+    .innerJoin('contributions as stored', 'stored.id', 'favourite.contribution')
     .where('favourite.uid', '=', uid)
+    // Not even its title.
+    .where('stored.status', '<>', 'hidden')
     .where(sql<boolean>`set.uid <> all(${hidden}::bigint[])`)
     .$if(access !== undefined, (query) => query.where('set.premium', '=', access === 'premium'))
     .$if(film === true, (query) => query.where('set.films', '>', 0));

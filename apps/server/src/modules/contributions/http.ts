@@ -56,7 +56,7 @@ export function createSetCalls(needs: Needs): Pick<Handlers<typeof contributions
     const published = sets.filter(({ status }) => status === 'published').map(({ id }) => id);
     const now = clock.now();
     const reader = readerOf(context, now);
-    const listed = { hidden: await relations.hiddenFrom(context), standing: reader.standing, now };
+    const listed = { ...reader, hidden: await relations.hiddenFrom(context), now };
     return views.own(sets, reader, {
       arriving: new Map(await Promise.all(arriving)),
       comments: await needs.comments.countsOf('contribution', published, listed),
@@ -99,12 +99,12 @@ export function createSetCalls(needs: Needs): Pick<Handlers<typeof contributions
 
     submitContribution: async ({ id, ...edit }, context) => {
       const set = await drafts.submit(sessionOf(context).uid, id, edit);
-      return { id: set.id, number: set.id, status: set.status };
+      return { id: set.id, number: set.id, status: store.shownStatus(set) };
     },
 
     removeMaterial: async ({ material_id }, context) => {
-      const { status } = await drafts.removeMaterial(sessionOf(context).uid, material_id);
-      return { material_id, status };
+      const set = await drafts.removeMaterial(sessionOf(context).uid, material_id);
+      return { material_id, status: store.shownStatus(set) };
     },
 
     withdrawContribution: async ({ id }, context) => {

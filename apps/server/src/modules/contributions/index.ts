@@ -25,7 +25,8 @@ import { createOpenSets, type OpenSets } from './open-sets.ts';
 import { createSetsPersonalData } from './personal-data.ts';
 import { createReadingCalls, type ListContext } from './reading/http.ts';
 import { createRemoveFiles } from './removal.ts';
-import { setReportRules } from './reporting.ts';
+import { findSets } from './reporting.ts';
+import { createSetHiding } from './hiding.ts';
 import { createSetReview } from './review.ts';
 import { openSetChanges } from './set-changes.ts';
 import { createUploadTickets } from './tickets.ts';
@@ -87,9 +88,10 @@ export async function createContributions(
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
   const contexts = new Map<string, ListContext>();
   const openSets = createOpenSets(needs);
-  const reportable = setReportRules({ ...needs, pictures: media.pictures, openSets });
-  needs.moderation.reports.addKind('contribution', reportable.contribution);
-  needs.moderation.reports.addKind('photo', reportable.photo);
+  const found = findSets({ ...needs, pictures: media.pictures, openSets });
+  const hiding = createSetHiding({ ...needs, drafts, removeFiles, announce });
+  for (const kind of ['contribution', 'photo'] as const)
+    needs.moderation.reports.addKind(kind, { ...found[kind], ...hiding[kind] });
   needs.comments.register('contribution', commentedSets(db, openSets));
   await everyHour(needs, 'contributions_sweep', async () => {
     await countAnew(db, clock.now());

@@ -7,7 +7,13 @@ import { refuse } from '../../platform/refusal.ts';
 import { fileOfPicture, isPictureId, type Media, partOfFilm, previewMsOf } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { captionsOf } from './caption-store.ts';
-import { materialByFilm, materialByPicture, materialsOf, type StoredMaterial } from './material-store.ts';
+import {
+  isHiddenFile,
+  materialByFilm,
+  materialByPicture,
+  materialsOf,
+  type StoredMaterial,
+} from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
 import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
 import { setById, type StoredSet } from './set-store.ts';
@@ -114,6 +120,7 @@ export function createMaterialFiles({ db, clock, media, relations, openSets }: N
       const material = size && isPictureId(id) ? await materialOf(id) : undefined;
       const set = material && (await setById(db, material.contribution));
       if (!size || !material || !set) throw refuse('not_found');
+      if (set.status === 'hidden' || isHiddenFile(material)) throw refuse('not_found');
       const order = inReadersOrder(set, await materialsOf(db, [set.id])).findIndex(
         (other) => other.material_id === material.material_id,
       );

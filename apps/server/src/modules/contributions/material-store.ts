@@ -18,12 +18,17 @@ export type StoredMaterial = {
   blurred: boolean;
   /** The languages of a film’s captions; their texts are in `caption-store.ts`. */
   captions: readonly Language[];
-  /** Why a reviewer refused it; empty: not. */
+  /** Why a reviewer refused it, or `refusedByTeam`; empty: not. */
   refused: string;
   picture: string | null;
   film: string | null;
   added_at: number;
 };
+
+/** Of a file that the team hides: to readers as one that a reviewer refused, and its bytes are closed to all. */
+export const refusedByTeam = 'hidden';
+export const isHiddenFile = ({ refused }: Pick<StoredMaterial, 'refused'>): boolean =>
+  refused === refusedByTeam;
 
 const plainColumns = [
   'material_id',

@@ -8,7 +8,7 @@ import { favouritesOf, forgetViewsBy, removeFavouritesOf } from './favourite-sto
 import { filmAddress, materialAddress } from './material-files.ts';
 import { materialsOf } from './material-store.ts';
 import type { RemoveFiles } from './removal.ts';
-import { setsOf } from './set-store.ts';
+import { setsOf, shownStatus } from './set-store.ts';
 
 /** The latest that a download holds. */
 const copiedMax = 5000;
@@ -40,7 +40,7 @@ export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs
       favourites: kept.map(({ id }) => id),
       sets: sets.map((set) => ({
         number: set.id,
-        status: set.status,
+        status: shownStatus(set),
         title: set.title,
         description: set.description,
         section: set.section,

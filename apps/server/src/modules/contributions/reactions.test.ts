@@ -62,7 +62,7 @@ test('readers comment on a free set; on a Premium set its author and Premium mem
   expect(left).toEqual([]);
 });
 
-test('a set that may show a minor leaves every list at once and waits for review, sealed with its photos', async () => {
+test('a set that may show a minor leaves every list at once, sealed with its photos', async () => {
   const { set } = await published();
   const reader = await site.member();
   const { report, openReport } = moderationCalls;
@@ -81,7 +81,7 @@ test('a set that may show a minor leaves every list at once and waits for review
   expect((await reader.call(report, { kind: 'photo', id, reason: 'unwanted_image' })).status).toBe('success');
   expect((await reader.call(contribution, { number: other.set.id })).status).toBe('success');
   expect((await reader.call(report, { kind: 'photo', id, reason: 'underage' })).status).toBe('success');
-  expect(await codeOf(other.author.call(report, { kind: 'photo', id, reason: 'insult' }))).toBe(
+  expect(await codeOf(other.author.call(report, { kind: 'photo', id, reason: 'underage' }))).toBe(
     'not_oneself',
   );
 });
@@ -112,16 +112,16 @@ test('two members who suspect a minor in a set that a first has taken out of vie
   }
   expect(await codeOf(tell(author, {}))).toBe('not_oneself');
   expect(await codeOf(late.call(contribution, { number: set.id }))).toBe('contribution_unknown');
-  expect(await draftOf(author, set.id)).toMatchObject({ status: 'pending' });
+  expect(await draftOf(author, set.id)).toMatchObject({ status: 'published', further_check: 1 });
 });
 
-test('a set that two members suspect at the same time waits for a reviewer’s decision', async () => {
+test('a set that two members suspect at the same time is hidden, and both are thanked', async () => {
   const { set, author } = await published();
   const readers = [await site.member(), await site.member()];
   const about = { kind: 'contribution', id: String(set.id), reason: 'underage' } as const;
   const answers = await Promise.all(readers.map((reader) => reader.call(moderationCalls.report, about)));
   expect(answers).toMatchObject([{ status: 'success' }, { status: 'success' }]);
-  expect(await draftOf(author, set.id)).toMatchObject({ status: 'pending' });
+  expect(await draftOf(author, set.id)).toMatchObject({ status: 'published', further_check: 1 });
 });
 
 test('comments are in a member’s download and go with the account', async () => {

@@ -19,7 +19,7 @@ import type { FoundItem, ReviewRules } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { type Blurred, materialCounts, type Drafts } from './drafts.ts';
 import { materialAddress } from './material-files.ts';
-import { changeMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
+import { changeMaterial, isHiddenFile, materialsOf, type StoredMaterial } from './material-store.ts';
 import { changeOf, type SetChange } from './set-changes.ts';
 import {
   changeSet,
@@ -47,7 +47,7 @@ type Found = { set: StoredSet; author: Member; files: readonly StoredMaterial[] 
 
 /** What waits for review, by kind. */
 const conditions = {
-  contribution: sql<boolean>`status = 'pending' and prepared_at > 0 and held_at = 0`,
+  contribution: sql<boolean>`status = 'pending' and prepared_at > 0`,
   contribution_texts: sql<boolean>`status = 'published' and texts_changed_at > 0`,
 };
 type Kind = keyof typeof conditions;
@@ -59,7 +59,7 @@ const needsEyes = (set: StoredSet, files: readonly StoredMaterial[]): boolean =>
 const foundItem = (set: StoredSet, files: readonly StoredMaterial[]): FoundItem => ({
   author: set.uid,
   version: set.changed_at,
-  files: files.map(({ material_id }) => material_id),
+  files: files.filter((file) => !isHiddenFile(file)).map(({ material_id }) => material_id),
 });
 
 async function markFiles(tx: Database, decided: readonly FileDecision[]) {
@@ -72,7 +72,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
 
   const isWaiting = (kind: Kind, set: StoredSet): boolean =>
     kind === 'contribution'
-      ? set.status === 'pending' && set.prepared_at > 0 && set.held_at === 0
+      ? set.status === 'pending' && set.prepared_at > 0
       : set.status === 'published' && set.texts_changed_at > 0;
 
   const sinceOf = (kind: Kind, set: StoredSet) =>

@@ -1,10 +1,11 @@
 // What is announced of sets that strangers see, in every process: for domains that list, search or cache them.
-import type { ContributionStatus, Uid } from '@alcove/protocol';
+import type { Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { type Announcements, createAnnouncements } from '../../platform/bus/announcements.ts';
 import type { Use } from '../../platform/engines.ts';
+import type { StoredStatus } from './set-store.ts';
 
-type Seen = { id: number; uid: Uid; status: ContributionStatus };
+type Seen = { id: number; uid: Uid; status: StoredStatus };
 
 const shape = z.object({
   id: z.int(),

@@ -28,10 +28,16 @@ export const textColumns = [
 /** Absent ones stay as they are. */
 export type TextEdit = { [F in keyof SetTexts]?: NonNullable<SetTexts[F]> | undefined };
 
+/** `hidden`: by the team; then `status_before` says what its author is shown. */
+export type StoredStatus = ContributionStatus | 'hidden';
+
 export type StoredSet = SetTexts & {
   id: number;
   uid: Uid;
-  status: ContributionStatus;
+  status: StoredStatus;
+  status_before: ContributionStatus | null;
+  /** As a whole, and not for its files alone. */
+  hidden: boolean;
   cover: number | null;
   begun_at: number;
   changed_at: number;
@@ -40,8 +46,6 @@ export type StoredSet = SetTexts & {
   published_at: number;
   texts_changed_at: number;
   ended_at: number;
-  /** A reviewer suspected a minor in it; 0: nobody did, or the suspicion was lifted. */
-  held_at: number;
   decided_by: number | null;
   decided_at: number;
   reason: string;
@@ -56,6 +60,8 @@ export const setColumns = [
   'id',
   'uid',
   'status',
+  'status_before',
+  'hidden',
   ...textColumns,
   'cover',
   'begun_at',
@@ -65,7 +71,6 @@ export const setColumns = [
   'published_at',
   'texts_changed_at',
   'ended_at',
-  'held_at',
   'decided_by',
   'decided_at',
   'reason',
@@ -75,6 +80,14 @@ export const setColumns = [
   'favourites',
   'views',
 ] as const satisfies readonly (keyof StoredSet)[];
+
+export const shownStatus = ({
+  status,
+  status_before,
+}: Pick<StoredSet, 'status' | 'status_before'>): ContributionStatus =>
+  status === 'hidden' ? (status_before ?? 'waiting') : status;
+/** The same within a statement. */
+const authorsStatus = sql<ContributionStatus>`coalesce(status_before, status)`;
 
 const all = (db: Database) => db.selectFrom('contributions').select(setColumns);
 
@@ -114,7 +127,7 @@ export async function addSet(tx: Database, uid: Uid, now: number): Promise<Store
 }
 
 type Columns = Omit<Updateable<ContributionTable>, 'id' | 'uid' | 'changed_at'>;
-type Judged = (typeof textColumns)[number] | 'cover' | 'status' | 'texts_changed_at';
+type Judged = (typeof textColumns)[number] | 'cover' | 'status' | 'status_before' | 'texts_changed_at';
 
 /** Of a set, what no reviewer judges. */
 export const changeSet = async (
@@ -162,7 +175,7 @@ const ofAuthor = (db: Database, uid: Uid, { status, draft }: OwnFilter) =>
   db
     .selectFrom('contributions')
     .where('uid', '=', uid)
-    .$if(status !== undefined, (query) => query.where('status', '=', status as string))
+    .$if(status !== undefined, (query) => query.where(authorsStatus, '=', status as ContributionStatus))
     .$if(draft !== undefined, (query) => query.where('submitted_at', draft ? '=' : '>', 0));
 
 /** First what its author is to do something about, then what others do, then what is settled. */
@@ -175,7 +188,7 @@ export const setsOf = async (
 ): Promise<StoredSet[]> =>
   (await ofAuthor(db, uid, filter)
     .select(setColumns)
-    .orderBy(sql`array_position(${ownOrder}::text[], status)`)
+    .orderBy(sql`array_position(${ownOrder}::text[], ${authorsStatus})`)
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -195,14 +208,14 @@ export async function countsByStatus(
 ): Promise<{ counts: Record<ContributionStatus, number>; drafts: number }> {
   const rows = await ofAuthor(db, uid, {})
     .select([
-      'status',
+      authorsStatus.as('shown'),
       sql<number>`count(*)::int`.as('count'),
       sql<number>`(count(*) filter (where submitted_at = 0))::int`.as('drafts'),
     ])
-    .groupBy('status')
+    .groupBy('shown')
     .execute();
   const counts = { waiting: 0, pending: 0, published: 0, rejected: 0 };
-  for (const { status, count } of rows) counts[status as ContributionStatus] = count;
+  for (const { shown, count } of rows) counts[shown] = count;
   return { counts, drafts: rows.reduce((sum, row) => sum + row.drafts, 0) };
 }
 

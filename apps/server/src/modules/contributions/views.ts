@@ -24,7 +24,7 @@ import { inReadersOrder, materialAddress } from './material-files.ts';
 import { materialsOf, type StoredMaterial } from './material-store.ts';
 import { filesOf, type MaterialFile, materialView, type ReaderOfSets } from './material-views.ts';
 import { isForPremium } from './rights.ts';
-import { setsById, type StoredSet } from './set-store.ts';
+import { setsById, shownStatus, type StoredSet } from './set-store.ts';
 
 export const readerOf = (context: CallContext, now: number): ReaderOfSets => ({
   uid: context.session?.uid,
@@ -91,7 +91,7 @@ function ownOf(
   return {
     id: set.id,
     number: set.id,
-    status: set.status,
+    status: shownStatus(set),
     title: set.title,
     description: set.description,
     ...(set.section && { section: set.section }),
@@ -106,7 +106,7 @@ function ownOf(
     submitted: secondsOf(set.submitted_at),
     published: secondsOf(set.published_at),
     ended: secondsOf(set.ended_at),
-    further_check: asFlag(set.held_at > 0),
+    further_check: asFlag(set.status === 'hidden'),
     texts_waiting: asFlag(set.texts_changed_at > 0),
     views: set.views,
     favourites: set.favourites,
@@ -211,7 +211,7 @@ export function createSetViews({ db, clock, members, media }: Needs) {
       contribution: {
         ...card,
         description: set.description,
-        status: set.status,
+        status: shownStatus(set),
         submitted: secondsOf(set.submitted_at),
       },
       materials: inOrder.map((material, order) =>

@@ -140,8 +140,8 @@ export async function createGiftNews({
       });
     },
 
-    /** After commit: both are shown the gift without its words and its photo. */
-    hidden: ({ id, giver, recipient }: StoredGift): void =>
+    /** After commit: both are shown the gift anew, whose words and photo were hidden or given back. */
+    changed: ({ id, giver, recipient }: StoredGift): void =>
       hidden.announce({ id, uids: [recipient, ...(giver === null ? [] : [giver])] }),
     /** In every process. */
     onHidden(listener: (change: GiftChange) => void): void {

@@ -4,7 +4,7 @@ import type { Wallet } from '../wallet/index.ts';
 import type { Ranks } from './ranks.ts';
 import { addGift, changeGift, type StoredGift, valueOf } from './store.ts';
 
-export type ImportedGift = Omit<StoredGift, 'id' | 'giver' | 'photo' | 'escrow' | 'due_at'> & {
+export type ImportedGift = Omit<StoredGift, 'id' | 'giver' | 'photo' | 'escrow' | 'due_at' | 'hidden'> & {
   giver: NonNullable<StoredGift['giver']>;
 };
 

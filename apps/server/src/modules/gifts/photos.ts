@@ -33,7 +33,7 @@ export function createPhotos({ db, pictures, openProfiles, relations }: Needs) {
     async find({ id, file }, { session }) {
       if (!session) throw refuse('file_forbidden');
       const gift = isPictureId(id) && file === 'full.jpg' ? await giftOfPhoto(db, id) : undefined;
-      if (!gift) throw refuse('not_found');
+      if (!gift || gift.hidden) throw refuse('not_found');
       const { giver, recipient } = gift;
       const reader = session.uid;
       const other = reader === giver ? recipient : reader === recipient ? giver : undefined;

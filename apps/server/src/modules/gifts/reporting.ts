@@ -1,25 +1,25 @@
 // What members report of gifts: one that they have received.
 import type { Use } from '../../platform/engines.ts';
 import { fileOfPicture } from '../media/index.ts';
-import type { ReportRules } from '../moderation/index.ts';
+import { oneId, type ReportRules } from '../moderation/index.ts';
 import type { GiftNews } from './gift-news.ts';
 import { photoCollection, type Photos } from './photos.ts';
-import { changeGift, giftById, lockGift } from './store.ts';
+import { changeGift, giftById, lockGift, recipientsStatus } from './store.ts';
 
 type Needs = Use<'db'> & {
   photos: Pick<Photos, 'release'>;
-  news: Pick<GiftNews, 'hidden' | 'withdrawn'>;
+  news: Pick<GiftNews, 'changed' | 'withdrawn'>;
   nameOf(giftId: string): string;
 };
 
 export const giftReportRules = ({ db, photos, news, nameOf }: Needs): ReportRules => ({
-  async find({ reporter, ids }) {
-    const id = Number(ids[0]);
-    const gift = ids.length === 1 && Number.isSafeInteger(id) ? await giftById(db, id) : undefined;
+  async find({ by, ids, suspects }) {
+    const id = oneId(ids);
+    const gift = id === undefined ? undefined : await giftById(db, id);
+    if (!gift || (gift.hidden && !suspects)) return undefined;
     // What went back is no longer its recipient's.
-    if (gift?.recipient !== reporter || gift.status === 'refused' || gift.status === 'returned') {
-      return undefined;
-    }
+    const isBack = gift.status === 'refused' || gift.status === 'returned';
+    if (by !== 'team' && (gift.recipient !== by.uid || isBack)) return undefined;
     const { giver, photo } = gift;
     return {
       author: giver ?? undefined,
@@ -38,13 +38,26 @@ export const giftReportRules = ({ db, photos, news, nameOf }: Needs): ReportRule
     };
   },
 
-  async hide(tx, { ids }) {
-    const gift = await lockGift(tx, Number(ids[0]));
+  async hide(tx, { id }) {
+    const gift = await lockGift(tx, Number(id));
     if (!gift) return undefined;
-    const isOnShelf = gift.status === 'new' || gift.status === 'read';
-    await photos.release(tx, [gift.photo]);
-    await changeGift(tx, gift.id, { message: '', photo: null, ...(isOnShelf && { status: 'hidden' }) });
+    await changeGift(tx, gift.id, { hidden: true });
     await news.withdrawn(tx, gift);
-    return () => news.hidden(gift);
+    return () => news.changed(gift);
+  },
+  async restore(tx, { id }) {
+    const gift = await lockGift(tx, Number(id));
+    if (!gift) return undefined;
+    await changeGift(tx, gift.id, { hidden: false });
+    return () => news.changed(gift);
+  },
+  async remove(tx, { id }) {
+    const gift = await lockGift(tx, Number(id));
+    if (!gift) return undefined;
+    await photos.release(tx, [gift.photo]);
+    const status = recipientsStatus({ ...gift, hidden: true });
+    await changeGift(tx, gift.id, { message: '', photo: null, hidden: false, status });
+    await news.withdrawn(tx, gift);
+    return () => news.changed(gift);
   },
 });

@@ -22,6 +22,8 @@ export type StoredGift = {
   given_at: number;
   /** 0: it is not pending. */
   due_at: number;
+  /** By the team: its words and its photo are shown to nobody, and it stands on no shelf. */
+  hidden: boolean;
 };
 
 export const valueOf = ({ price, tokens }: Pick<StoredGift, 'price' | 'tokens'>): number => price + tokens;
@@ -35,7 +37,10 @@ export const isUnnamedTo = (
   uid: Uid | undefined,
 ): boolean => visibility === 'nobody' && uid === recipient;
 
-export async function addGift(tx: Database, gift: Omit<StoredGift, 'id' | 'escrow'>): Promise<StoredGift> {
+export async function addGift(
+  tx: Database,
+  gift: Omit<StoredGift, 'id' | 'escrow' | 'hidden'>,
+): Promise<StoredGift> {
   const row = await tx.insertInto('gifts').values(gift).returningAll().executeTakeFirstOrThrow();
   return row as StoredGift;
 }
@@ -54,7 +59,7 @@ export const lockGift = async (tx: Database, id: number): Promise<StoredGift | u
 export async function changeGift(
   tx: Database,
   id: number,
-  change: Partial<Pick<StoredGift, 'status' | 'photo' | 'message' | 'due_at' | 'escrow'>>,
+  change: Partial<Pick<StoredGift, 'status' | 'photo' | 'message' | 'due_at' | 'escrow' | 'hidden'>>,
 ): Promise<StoredGift> {
   const row = await tx
     .updateTable('gifts')
@@ -73,6 +78,10 @@ export const giftOfPhoto = async (db: Database, photo: string): Promise<StoredGi
 
 const onShelf = ['new', 'read'] as const;
 
+/** As its recipient reads it: one that the team took off the shelf is hidden. */
+export const recipientsStatus = ({ status, hidden }: Pick<StoredGift, 'status' | 'hidden'>): GiftStatus =>
+  hidden && (status === 'new' || status === 'read') ? 'hidden' : status;
+
 /** `received`: all that did not go back. */
 export type GiftList = { received: Uid } | { sent: Uid } | { pending: Uid } | { shelf: Uid };
 
@@ -81,7 +90,11 @@ const inList = (list: GiftList) => (where: ExpressionBuilder<DB, 'gifts'>) => {
   if ('pending' in list)
     return where.and([where('recipient', '=', list.pending), where('status', '=', 'pending')]);
   if ('shelf' in list)
-    return where.and([where('recipient', '=', list.shelf), where('status', 'in', onShelf)]);
+    return where.and([
+      where('recipient', '=', list.shelf),
+      where('status', 'in', onShelf),
+      where('hidden', '=', false),
+    ]);
   return where.and([
     where('recipient', '=', list.received),
     where('status', 'not in', ['refused', 'returned']),
@@ -115,13 +128,11 @@ export async function countGifts(db: Database, list: GiftList): Promise<number> 
 }
 
 export async function countByStatus(db: Database, recipient: Uid): Promise<Map<GiftStatus, number>> {
-  const rows = await db
-    .selectFrom('gifts')
-    .select(['status', sql<number>`count(*)::int`.as('count')])
-    .where('recipient', '=', recipient)
-    .groupBy('status')
-    .execute();
-  return new Map(rows.map(({ status, count }) => [status as GiftStatus, count]));
+  const { rows } = await sql<{ status: GiftStatus; count: number }>`
+    select case when hidden and status = any(${onShelf}::text[]) then 'hidden' else status end as status,
+      count(*)::int as count
+    from gifts where recipient = ${recipient} group by 1`.execute(db);
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
 /** Pending gifts to or from a member, or between two. */

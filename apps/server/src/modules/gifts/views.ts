@@ -10,7 +10,7 @@ import {
 import type { Member, Members, OpenProfiles, ProfileReader } from '../accounts/index.ts';
 import type { KnownGifts } from './catalogue.ts';
 import { photoAddress } from './photos.ts';
-import { isUnnamedTo, type StoredGift, valueOf } from './store.ts';
+import { isUnnamedTo, recipientsStatus, type StoredGift, valueOf } from './store.ts';
 
 export const personOfGift = ({ uid, nick, avatar, certified }: Member): GiftPerson => ({
   uid,
@@ -70,8 +70,8 @@ export function createViews({ catalogue, members, openProfiles }: Needs) {
       {
         ...onShelf(row, reader, people),
         recipient: personOfGift(recipient),
-        message: isHidden ? '' : row.message,
-        photo: row.photo === null || isHidden || isOther ? '' : photoAddress(row.photo),
+        message: isHidden || row.hidden ? '' : row.message,
+        photo: row.photo === null || isHidden || isOther || row.hidden ? '' : photoAddress(row.photo),
         visibility: row.visibility,
         tokens: row.tokens,
         value: valueOf(row),
@@ -79,7 +79,7 @@ export function createViews({ catalogue, members, openProfiles }: Needs) {
         status:
           reader.uid !== row.recipient && (row.status === 'read' || row.status === 'hidden')
             ? 'new'
-            : row.status,
+            : recipientsStatus(row),
         until: row.due_at,
       },
     ];

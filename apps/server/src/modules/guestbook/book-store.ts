@@ -150,6 +150,10 @@ export const eraseDeletedWord = (db: Database, id: number, deletedUntil: number)
     .where('deleted_at', '<=', deletedUntil)
     .execute();
 
+/** With its answer. */
+export const eraseWord = async (tx: Database, id: number): Promise<void> =>
+  void (await tx.deleteFrom('guestbook_words').where('id', '=', id).execute());
+
 export const wordsWrittenBy = async (db: Database, uid: Uid, limit: number) =>
   read(
     await words(db)

@@ -1,21 +1,21 @@
 // What members report of guestbooks: a word, or the owner's answer to one.
 import type { Use } from '../../platform/engines.ts';
-import type { ReportRules } from '../moderation/index.ts';
+import { oneId, type ReportRules } from '../moderation/index.ts';
 import { rulesOfBook, wordById } from './book-store.ts';
-import type { GuestbookWords } from './words.ts';
+import { type GuestbookWords, isHiddenWord } from './words.ts';
 
-type Needs = Use<'db'> & { words: Pick<GuestbookWords, 'hide'> };
+type Needs = Use<'db'> & { words: Pick<GuestbookWords, 'hide' | 'unhide' | 'erase'> };
 
 export const wordReportRules = ({ db, words }: Needs): ReportRules => ({
-  async find({ reporter, ids, suspects }) {
-    const id = Number(ids[0]);
-    const word = ids.length === 1 && Number.isSafeInteger(id) ? await wordById(db, id) : undefined;
+  async find({ by, ids, suspects }) {
+    const id = oneId(ids);
+    const word = id === undefined ? undefined : await wordById(db, id);
     if (!word) return undefined;
-    const isSuspected = word.deleted_at > 0 && word.deleted_by === 0;
-    if (word.deleted_at > 0 && !(suspects && isSuspected)) return undefined;
-    const isOwner = word.owner === reporter;
-    // A word that waits is read by the owner alone, and so are all words of a closed book.
-    if (!isOwner && (word.waiting || (await rulesOfBook(db, word.owner)).disabled)) return undefined;
+    if (word.deleted_at > 0 && !(suspects && isHiddenWord(word))) return undefined;
+    if (by !== 'team' && word.owner !== by.uid) {
+      // A word that waits is read by the owner alone, and so are all words of a closed book.
+      if (word.waiting || (await rulesOfBook(db, word.owner)).disabled) return undefined;
+    }
     return {
       author: word.author,
       entries: [
@@ -31,8 +31,16 @@ export const wordReportRules = ({ db, words }: Needs): ReportRules => ({
     };
   },
 
-  async hide(tx, { ids }) {
-    await words.hide(tx, Number(ids[0]));
+  async hide(tx, { id }) {
+    await words.hide(tx, Number(id));
+    return undefined;
+  },
+  async restore(tx, { id }) {
+    await words.unhide(tx, Number(id));
+    return undefined;
+  },
+  async remove(tx, { id }) {
+    await words.erase(tx, Number(id));
     return undefined;
   },
 });

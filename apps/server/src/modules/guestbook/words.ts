@@ -4,6 +4,7 @@
 //   left ──(review)──▶ waiting ──approve──▶ published
 //     └────────────────────────────────────────▲
 //   any of them ──delete──▶ deleted ──8 s──▶ erased       within 8 s the one who deleted may undo it
+//   any of them ◀──unhide── hidden ◀──hide── any of them   by the team
 import {
   dayMs,
   guestbookLimits,
@@ -28,6 +29,11 @@ const eraseJob: JobSpec<{ id: number }> = { name: 'guestbook_erase', payload: z.
 type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
   relations: Pick<Relations, 'isFollowing'>;
 };
+
+/** Who has deleted a word that the team hides. */
+const byTeam = 0;
+export const isHiddenWord = ({ deleted_at, deleted_by }: store.StoredWord): boolean =>
+  deleted_at > 0 && deleted_by === byTeam;
 
 type Remover = { uid: Uid; standing: Standing };
 const mayRemove = (word: store.StoredWord, { uid, standing }: Remover): boolean =>
@@ -131,12 +137,30 @@ export function createGuestbookWords({ db, clock, jobs, notifications, relations
         await jobs.add(tx, eraseJob, { id }, { at: now + undoableMs, key: `guestbook_erase ${id}` });
       }),
 
-    /** In the transaction of a report: for good, by no member. */
+    /** By the team: deleted by no member, and kept. */
     async hide(tx: Database, id: number): Promise<void> {
       const word = await store.lockWord(tx, id);
       if (!word || word.deleted_at > 0) return;
-      await store.changeWord(tx, id, { deleted_at: clock.now(), deleted_by: 0 });
+      await store.changeWord(tx, id, { deleted_at: clock.now(), deleted_by: byTeam });
       await takeBack(tx, word);
+    },
+
+    /** An answer whose place another has taken meanwhile is erased. */
+    async unhide(tx: Database, id: number): Promise<void> {
+      const word = await store.lockWord(tx, id);
+      if (!word || !isHiddenWord(word)) return;
+      if (word.parent !== null) {
+        await store.lockWord(tx, word.parent);
+        if ((await store.answersTo(tx, [word.parent])).size > 0) return store.eraseWord(tx, id);
+      }
+      await store.changeWord(tx, id, { deleted_at: 0, deleted_by: null });
+    },
+
+    async erase(tx: Database, id: number): Promise<void> {
+      const word = await store.lockWord(tx, id);
+      if (!word) return;
+      await takeBack(tx, word);
+      await store.eraseWord(tx, id);
     },
 
     restore: (uid: Uid, id: number): Promise<void> =>

@@ -35,6 +35,7 @@ const stored = (db: Database, id: string) =>
     .innerJoin('pictures', 'pictures.id', 'attachments.id')
     .select(['attachments.id', 'attachments.uid', 'used_in', 'to_uid', 'pictures.used'])
     .where('attachments.id', '=', id)
+    .where('attachments.hidden', '=', false)
     .where('pictures.released_at', 'is', null);
 
 export const attachmentById = async (db: Database, id: string): Promise<Attached | undefined> =>
@@ -43,6 +44,11 @@ export const attachmentById = async (db: Database, id: string): Promise<Attached
 /** Locks the row until the transaction ends. */
 export const lockAttachment = async (tx: Database, id: string): Promise<Attached | undefined> =>
   read(await stored(tx, id).forUpdate('attachments').executeTakeFirst());
+
+/** As the message that has them. */
+export const setAttachmentsHidden = async (tx: Database, ids: readonly string[], hidden: boolean) => {
+  if (ids.length > 0) await tx.updateTable('attachments').set({ hidden }).where('id', 'in', ids).execute();
+};
 
 const removed = async (rows: Promise<{ id: string }[]>): Promise<string[]> =>
   (await rows).map(({ id }) => id);
@@ -71,7 +77,7 @@ export const removeBetween = (tx: Database, one: Uid, other: Uid) =>
       .execute(),
   );
 
-/** Keeps the latest `kept` attachments of the member; a wall keeps its own as long as their post. */
+/** Keeps the latest `kept` attachments of the member; a wall keeps its own as long as their post, the team what it hides. */
 export const removeOldest = (tx: Database, { uid, kept }: { uid: Uid; kept: number }) =>
   removed(
     tx
@@ -82,6 +88,7 @@ export const removeOldest = (tx: Database, { uid, kept }: { uid: Uid; kept: numb
           .select('id')
           .where('uid', '=', uid)
           .where('used_in', '<>', 'wall')
+          .where('hidden', '=', false)
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .offset(kept),

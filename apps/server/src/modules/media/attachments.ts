@@ -68,6 +68,8 @@ export type Attachments = {
   /** In one order, so that two messages with the same pictures wait for each other. Refuses those of others or of another use. */
   show(tx: Database, uid: Uid, target: Target, ids: readonly string[]): Promise<Attachment[]>;
   remove(tx: Database, ids: readonly string[]): Promise<void>;
+  /** Hidden ones are kept, and served to nobody, their sender included. */
+  setHidden(tx: Database, ids: readonly string[], hidden: boolean): Promise<void>;
   /** Ids of pictures of the use that were shown, and for which the domain's part of the statement is false now. */
   noLongerShown: typeof store.noLongerShown;
   /** All that two members sent each other, from everybody's view at once; the bytes go after `keptMs`. */
@@ -147,6 +149,7 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
     },
 
     remove: async (tx, ids) => pictures.release(tx, await store.removeAttachments(tx, ids)),
+    setHidden: store.setAttachmentsHidden,
     noLongerShown: store.noLongerShown,
     withdrawBetween: async (tx, one, other, keptMs) =>
       pictures.release(tx, await store.removeBetween(tx, one, other), keptMs),

@@ -38,7 +38,7 @@ const sizeOf = (file: string): string | undefined =>
   Object.keys(sizes).find((size) => file === `${size}.jpg`);
 
 export type AvatarsNeeds = Use<'clock'> & {
-  members: Pick<Members, 'byAvatar'>;
+  members: Pick<Members, 'byAvatar' | 'hiddenProfile'>;
   changeAvatar: Accounts['changeAvatar'];
   openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
 };
@@ -62,7 +62,7 @@ export type Avatars = {
   /** By the address of an avatar; a drawn one has no file. */
   portraits: {
     filesOf(avatar: string): string[];
-    release(tx: Database, avatar: string): Promise<void>;
+    release(tx: Database, avatars: readonly string[]): Promise<void>;
   };
   shelf: MediaCollection;
   personalData: PersonalData;
@@ -99,7 +99,7 @@ export function createAvatars(needs: Needs): Avatars {
 
     portraits: {
       filesOf: (avatar) => idsIn(avatar).map((id) => fileOfPicture(shelfName, id, 'large')),
-      release: (tx, avatar) => pictures.release(tx, idsIn(avatar)),
+      release: (tx, avatars) => pictures.release(tx, avatars.flatMap(idsIn)),
     },
 
     shelf: {
@@ -119,7 +119,10 @@ export function createAvatars(needs: Needs): Avatars {
     personalData: {
       name: 'pictures',
       copy: async (_, { avatar }) => ({ avatar: idsIn(avatar).length > 0 ? avatar : null }),
-      erase: (tx, { avatar }) => pictures.release(tx, idsIn(avatar)),
+      erase: async (tx, { uid, avatar }) => {
+        const hidden = await members.hiddenProfile(uid, tx);
+        await pictures.release(tx, [avatar, ...(hidden ? [hidden.avatar] : [])].flatMap(idsIn));
+      },
     },
   };
 }

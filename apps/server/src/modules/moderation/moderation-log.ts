@@ -89,14 +89,14 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
         .execute();
     },
 
-    /** Records that what a report held for a suspected minor goes back to review. */
+    /** Records that what a report hid for a suspected minor returns. Without `uid` the account is erased. */
     async suspicionLifted(
       tx: Database,
-      { by, uid, reference }: { by: Uid; uid: Uid; reference: string },
+      { by, uid, reference }: { by: Uid; uid: Uid | undefined; reference: string },
     ): Promise<void> {
       await tx
         .insertInto('moderation_log')
-        .values({ act: 'suspicion_lifted', done_by: by, done_at: clock.now(), uid, reference })
+        .values({ act: 'suspicion_lifted', done_by: by, done_at: clock.now(), uid: uid ?? null, reference })
         .execute();
     },
 

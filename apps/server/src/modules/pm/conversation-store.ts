@@ -72,7 +72,18 @@ export async function lockConversation(
   return rows[0] && read(rows[0]);
 }
 
-/** The same, for a pair that may have none yet. */
+/** The same, by its number. */
+export async function lockConversationById(tx: Database, id: number): Promise<Conversation | undefined> {
+  const row = await tx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && read(row);
+}
+
+/** As `lockConversation`, for a pair that may have none yet. */
 export async function openConversation(
   tx: Database,
   one: Uid,
@@ -147,12 +158,19 @@ export const setCleared = (tx: Database, id: number) =>
     .execute();
 
 /** The latest of them are remembered. */
-export const noteHidden = (tx: Database, id: number, ids: readonly number[]) =>
+export const noteHidden = (tx: Database, id: number, hidden: number) =>
   tx
     .updateTable('conversations')
     .set({
-      hidden_ids: sql`(${ids}::bigint[] || hidden_ids)[:${sql.lit(pmLimits.hiddenIds)}]`,
+      hidden_ids: sql`(${hidden}::bigint || array_remove(hidden_ids, ${hidden}::bigint))[:${sql.lit(pmLimits.hiddenIds)}]`,
     })
+    .where('id', '=', id)
+    .execute();
+
+export const noteShown = (tx: Database, id: number, shown: number) =>
+  tx
+    .updateTable('conversations')
+    .set({ hidden_ids: sql`array_remove(hidden_ids, ${shown}::bigint)` })
     .where('id', '=', id)
     .execute();
 

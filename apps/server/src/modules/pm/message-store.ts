@@ -203,25 +203,6 @@ export async function latestTextsOf(
   return rows.toReversed();
 }
 
-/** Takes these out of both views; returns their pictures. */
-export async function hideTexts(
-  tx: Database,
-  conversationId: number,
-  ids: readonly number[],
-): Promise<Pick<StoredMessage, 'attachments'>[]> {
-  const { rows } = await sql<Pick<StoredMessage, 'attachments'>>`
-    with shown as (
-      select id, attachments from private_messages
-      where conversation_id = ${conversationId} and id = any(${ids}::bigint[]) and text is not null
-      for update
-    ), hidden as (
-      update private_messages set text = null, attachments = '[]' from shown
-      where conversation_id = ${conversationId} and private_messages.id = shown.id
-    )
-    select attachments from shown`.execute(tx);
-  return rows;
-}
-
 export async function removeMessagesOf(
   tx: Database,
   conversationId: number,

@@ -1,17 +1,26 @@
 // What members report of private messages: messages of the other, in a conversation they have, also those that
 // were erased a day ago or less.
 import { reportLimits, type Uid } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Attachments } from '../media/index.ts';
-import type { ReportedItems, ReportRules } from '../moderation/index.ts';
+import type { AskedItems, ReportedItem, ReportRules } from '../moderation/index.ts';
 import { announceChange } from './changes.ts';
-import { conversationOf, lockConversation, noteHidden, type Conversation } from './conversation-store.ts';
+import {
+  type Conversation,
+  conversationById,
+  conversationOf,
+  lockConversationById,
+  noteHidden,
+  noteShown,
+} from './conversation-store.ts';
 import type { ErasedMessage, ErasedMessages } from './erased-messages.ts';
-import { hideTexts, latestTextsOf, textsAround } from './message-store.ts';
+import { eraseText, hiddenTexts, hideText, restoreText, senderOf } from './hidden-messages.ts';
+import { latestTextsOf, textsAround } from './message-store.ts';
 
 type Needs = Use<'db'> & {
   erased: Pick<ErasedMessages, 'around' | 'latestOf'>;
-  attachments: Pick<Attachments, 'fileOf' | 'remove'>;
+  attachments: Pick<Attachments, 'fileOf' | 'remove' | 'setHidden'>;
 };
 
 /** Messages that a report without ids names. */
@@ -40,6 +49,18 @@ export function sealedPlaces(count: number, picked: readonly number[]): Set<numb
   return places;
 }
 
+/** The conversation is held, and both members learn of the change. */
+async function change(
+  tx: Database,
+  { within, id }: ReportedItem,
+  work: (row: Conversation, id: number) => Promise<unknown>,
+): Promise<void> {
+  const row = await lockConversationById(tx, within);
+  if (!row) return;
+  await work(row, Number(id));
+  await announceChange(tx, row, { state: 1 });
+}
+
 export function pmReportRules({ db, erased, attachments }: Needs): ReportRules {
   async function idsOf(
     row: Conversation,
@@ -58,24 +79,35 @@ export function pmReportRules({ db, erased, attachments }: Needs): ReportRules {
       .map(({ id }) => id);
   }
 
-  async function find({ reporter, within, ids: asked }: ReportedItems) {
-    const other = within as Uid | undefined;
-    if (other === undefined || other === reporter) return undefined;
-    const row = await conversationOf(db, reporter, other);
-    const ids = row && (await idsOf(row, other, asked));
-    if (!row || !ids || ids.length === 0) return undefined;
-    const [gone, there] = await Promise.all([
+  /** Both names of a conversation: the other member, or its number. */
+  async function named({ by, within }: AskedItems): Promise<Conversation | undefined> {
+    if (within === undefined || (by !== 'team' && within === by.uid)) return undefined;
+    return by === 'team' ? conversationById(db, within) : conversationOf(db, by.uid, within as Uid);
+  }
+
+  async function find(what: AskedItems) {
+    const { by, ids: asked, suspects } = what;
+    const row = await named(what);
+    if (!row) return undefined;
+    // The team names the messages of either.
+    const author =
+      by === 'team' ? await senderOf(db, row.id, numbersOf(asked)[0] ?? 0) : (what.within as Uid);
+    const ids = author === undefined ? undefined : await idsOf(row, author, asked);
+    if (author === undefined || !ids || ids.length === 0) return undefined;
+    const [gone, there, hidden] = await Promise.all([
       erased.around(row.id, ids, reportLimits.around),
       textsAround(db, row, ids, reportLimits.around),
+      suspects ? hiddenTexts(db, row, ids) : [],
     ]);
-    const messages = inOrder(gone, there);
-    const isReported = ({ id, sender_uid }: ErasedMessage) => sender_uid === other && ids.includes(id);
+    const messages = inOrder(gone, there, hidden);
+    const isReported = ({ id, sender_uid }: ErasedMessage) => sender_uid === author && ids.includes(id);
     const picked = messages.flatMap((message, place) => (isReported(message) ? [place] : []));
     // One that is unknown, erased for long, or the reporter's own: none is reported.
     if (picked.length < ids.length) return undefined;
     const sealed = sealedPlaces(messages.length, picked);
     return {
-      author: other,
+      author,
+      within: row.id,
       entries: messages
         .filter((_, place) => sealed.has(place))
         .map((message) => ({
@@ -91,16 +123,27 @@ export function pmReportRules({ db, erased, attachments }: Needs): ReportRules {
 
   return {
     find,
-    async hide(tx, { reporter, within, ids }) {
-      const row = await lockConversation(tx, reporter, within as Uid);
-      if (!row) return undefined;
-      const hidden = await hideTexts(tx, row.id, numbersOf(ids));
-      await noteHidden(tx, row.id, numbersOf(ids));
-      await attachments.remove(
-        tx,
-        hidden.flatMap((message) => message.attachments.map(({ id }) => id)),
-      );
-      await announceChange(tx, row, { state: 1 });
+    async hide(tx, item) {
+      await change(tx, item, async (row, id) => {
+        await attachments.setHidden(tx, await hideText(tx, row.id, id), true);
+        await noteHidden(tx, row.id, id);
+      });
+      return undefined;
+    },
+    async restore(tx, item) {
+      await change(tx, item, async (row, id) => {
+        // The conversation was erased meanwhile, and with it the message.
+        if (id <= row.cleared_id) return attachments.remove(tx, await eraseText(tx, row.id, id));
+        await attachments.setHidden(tx, await restoreText(tx, row.id, id), false);
+        await noteShown(tx, row.id, id);
+      });
+      return undefined;
+    },
+    async remove(tx, item) {
+      await change(tx, item, async (row, id) => {
+        await attachments.remove(tx, await eraseText(tx, row.id, id));
+        await noteHidden(tx, row.id, id);
+      });
       return undefined;
     },
   };

@@ -37,9 +37,9 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
     const pictures = await store.picturesOf(db, ids);
     const likes = await store.likesOfPosts(db, ids, reader.uid);
     const hidden = await relations.hiddenFrom(context);
-    const counts = await comments.countsOf('wall', ids, { hidden, standing: reader.standing, now });
+    const counts = await comments.countsOf('wall', ids, { ...reader, hidden, now });
     const moderates = may('moderate', reader.standing);
-    return list.flatMap(({ id, author, wall, text, audience, written_at, views }) => {
+    return list.flatMap(({ id, author, wall, text, audience, written_at, views, hidden: isHidden }) => {
       const [by, owner] = [people.get(author), people.get(wall)];
       if (!by || !owner) return [];
       return [
@@ -49,13 +49,14 @@ export function createWallCalls(needs: WallNeeds & { posts: Posts }): Handlers<t
           wall: { uid: owner.uid, nick: owner.nick },
           text,
           audience,
-          media: (pictures.get(id) ?? []).map(addressesOfAttachment),
+          media: isHidden ? [] : (pictures.get(id) ?? []).map(addressesOfAttachment),
           date: secondsOf(written_at),
           views,
           likes: likes.get(id)?.likes ?? 0,
           liked: asFlag(likes.get(id)?.liked ?? false),
           comments: counts.get(id) ?? 0,
           deletable: asFlag(moderates || author === reader.uid || wall === reader.uid),
+          ...(isHidden && { hidden: 1 as const }),
         },
       ];
     });

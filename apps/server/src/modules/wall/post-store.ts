@@ -57,13 +57,15 @@ export async function changeWallSettings(
 type Where = ExpressionBuilder<DB, 'wall_posts'>;
 
 /**
- * What a reader may read of members who are not banned: their own posts and wall, own posts of others that are open to all members, and what
+ * What a reader may read of members who are not banned: their own posts, hidden ones too, their wall, own posts of others that are open to all members, and what
  * stands on the wall of a member whom they follow.
  */
 const readableBy =
   ({ uid, team, hidden, suspects, now }: WallReader) =>
   (where: Where) => {
-    const stands = suspects ? sql<boolean>`true` : where('hidden', '=', false);
+    const stands = suspects
+      ? sql<boolean>`true`
+      : where.or([where('hidden', '=', false), where('author', '=', uid)]);
     if (team) return stands;
     const apart = [...hidden];
     return where.and([
@@ -217,10 +219,10 @@ export async function addPostView(db: Database, id: number): Promise<number | un
 }
 
 /** Answers its author. */
-export async function hidePost(tx: Database, id: number): Promise<Uid | undefined> {
+export async function setPostHidden(tx: Database, id: number, hidden: boolean): Promise<Uid | undefined> {
   const row = await tx
     .updateTable('wall_posts')
-    .set({ hidden: true })
+    .set({ hidden })
     .where('id', '=', id)
     .returning('author')
     .executeTakeFirst();

@@ -20,7 +20,7 @@ export type WallNeeds = Use<'db' | 'clock' | 'notifications' | 'rateLimits'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom' | 'isFollowing' | 'apart'>;
   openProfiles: Pick<OpenProfiles, 'isOpen' | 'isOpenTo'>;
-  attachments: Pick<Attachments, 'addUse' | 'show' | 'remove' | 'keep' | 'fileOf'>;
+  attachments: Pick<Attachments, 'addUse' | 'show' | 'remove' | 'keep' | 'fileOf' | 'setHidden'>;
   comments: Pick<Comments, 'countsOf' | 'register' | 'removeUnder'>;
 };
 
@@ -140,7 +140,9 @@ export function createPosts(needs: WallNeeds) {
       const mentioned = await mentionedIn((await store.postById(db, id))?.text ?? '', members);
       await db.transaction().execute(async (tx) => {
         const post = await store.holdPost(tx, id, true);
-        const mayDelete = post && (post.author === uid || post.wall === uid || may('moderate', standing));
+        // A hidden one is there for its author alone.
+        const isOwners = post && !post.hidden && (post.wall === uid || may('moderate', standing));
+        const mayDelete = post && (post.author === uid || isOwners);
         if (!mayDelete) throw refuse('post_unknown');
         await erase(tx, [id]);
         const about = { from: post.author, entity: id };

@@ -271,7 +271,8 @@ test('a reported post is sealed, and out of view where a minor is suspected', as
   await done(report(id, 'underage', late));
   expect(await report(id, 'insult', late)).toMatchObject({ code: 'item_unknown' });
   expect((await wallOf(ondine, basile)).list.map((each) => each.id)).toEqual([kept]);
-  expect(await ondine.call(wallMaterial, { id })).toMatchObject({ code: 'post_unknown' });
+  expect(await basile.call(wallMaterial, { id })).toMatchObject({ code: 'post_unknown' });
+  expect(await done(ondine.call(wallMaterial, { id }))).toMatchObject({ hidden: 1, media: [] });
   expect(
     await ondine.call(reportsCalls.report, { kind: 'post', id: [String(kept)], reason: 'insult' }),
   ).toMatchObject({ code: 'not_oneself' });

@@ -74,6 +74,7 @@ export interface AttachmentRoomTable {
 
 export interface AttachmentTable {
   created_at: number;
+  hidden: Generated<boolean>;
   id: string;
   to_uid: number | null;
   uid: number;
@@ -215,6 +216,7 @@ export interface ContributionTable {
   favourites: Generated<number>;
   films: Generated<number>;
   held_at: Generated<number>;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   note: Generated<string>;
   owner_confirm: Generated<boolean>;
@@ -226,6 +228,7 @@ export interface ContributionTable {
   reason: Generated<string>;
   section: string | null;
   status: Generated<string>;
+  status_before: string | null;
   submitted_at: Generated<number>;
   texts_changed_at: Generated<number>;
   title: Generated<string>;
@@ -400,6 +403,7 @@ export interface GiftTable {
   gift_id: string;
   given_at: number;
   giver: number | null;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   message: string;
   photo: string | null;
@@ -463,6 +467,28 @@ export interface GuestbookWordTable {
   text: string;
   waiting: boolean;
   written_at: number;
+}
+
+export interface HiddenPrivateMessageTable {
+  attachments: Json;
+  conversation_id: number;
+  id: number;
+  text: string;
+}
+
+export interface HiddenProfileTable {
+  about: string;
+  avatar: string;
+  mood: string;
+  uid: number;
+}
+
+export interface HidingTable {
+  cause: string;
+  hidden_at: number;
+  item: string;
+  kind: string;
+  within: number;
 }
 
 export interface KnownDeviceTable {
@@ -996,6 +1022,7 @@ export interface RoomMessageReceiptTable {
 
 export interface RoomMessageTable {
   attachments: Json;
+  hidden: Generated<boolean>;
   id: number;
   mid: string;
   room_id: number;
@@ -1298,6 +1325,9 @@ export interface DB {
   guestbook_days: GuestbookDayTable;
   guestbook_settings: GuestbookSettingTable;
   guestbook_words: GuestbookWordTable;
+  hidden_private_messages: HiddenPrivateMessageTable;
+  hidden_profiles: HiddenProfileTable;
+  hidings: HidingTable;
   known_devices: KnownDeviceTable;
   ledger_accounts: LedgerAccountTable;
   ledger_checks: LedgerCheckTable;

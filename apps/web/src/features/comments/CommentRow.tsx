@@ -46,7 +46,7 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
   const me = useMe();
   const { send, busy } = useCall(addresses.likeComment, { toast: true });
   const [asksDeletion, setAsksDeletion] = useState(false);
-  const { id, user, text, date, likes, liked, deletable } = comment;
+  const { id, user, text, date, likes, liked, deletable, hidden } = comment;
   const bin = useRef<HTMLButtonElement>(null);
   // The buttons are drawn anew: the focus returns to the one it left.
   const keep = () => {
@@ -93,6 +93,7 @@ export function CommentRow({ comment, now, comments, sizePx, owner, ...row }: Co
             ) : (
               user.uid === owner && <StatusTag>{t(user.gender === woman ? 'authoress' : 'author')}</StatusTag>
             )}
+            {hidden === 1 && <StatusTag tone="warning">{t('hidden')}</StatusTag>}
             <AgoText className="comment-date" at={date * 1000} now={now} />
           </p>
           <MarkedText text={text} plain />

@@ -23,6 +23,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Token } from '../../ui/marks.tsx';
 import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../ui/Menu.tsx';
 import { useMe } from '../accounts/index.ts';
 import { CommentThread, MarkedText } from '../comments/index.ts';
@@ -81,6 +82,7 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
             </Link>
             <Icon of={audience === 'members' ? Globe : Users} size={14} />
             {t(`audience.${audience}`)}
+            {post.hidden === 1 && <StatusTag tone="warning">{t('post.hidden')}</StatusTag>}
           </p>
         </div>
         <PostMenu post={post} isOwn={isOwn} onDelete={() => setAsksDeletion(true)} onGone={onGone} />

@@ -33,7 +33,7 @@ const reportSummary = z.object({
 export type ReportSummary = z.infer<typeof reportSummary>;
 
 const openedReport = z.extend(reportSummary, {
-  held: flagOut().check(z.describe('1: nobody decides on it until `liftSuspicion`')),
+  held: flagOut().check(z.describe('1: it hides something that `liftSuspicion` gives back')),
   comment: z.string(),
   reporter: z.nullable(person).check(z.describe('Null: the account is erased')),
   author: z.nullable(person),
@@ -104,7 +104,7 @@ export const reportsCalls = defineCalls({
     ...readers,
     method: 'POST',
     path: '/member/moderation/reports/lift/',
-    summary: 'Finds the suspicion of a minor false: what it held goes back to review; it is recorded',
+    summary: 'Finds the suspicion of a minor false: what it alone hides is shown again; it is recorded',
     input: z.object({ uid: z.optional(uidInput()), reference: reference() }),
     output: z.object({ reference: z.string() }),
     rate: { limit: 60, windowMs: hourMs },

@@ -1,5 +1,5 @@
-// Announcements between processes: messages as they are committed, in few events, hidden messages and erased
-// authors. One topic serves all rooms, since a process with readers has them in most rooms.
+// Announcements between processes: messages as they are committed, in few events, messages that are hidden
+// or shown again, and erased authors. One topic serves all rooms, since a process with readers has them in most rooms.
 import type { ChatMessage, RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
@@ -19,6 +19,10 @@ const hidden = z.object({
   roomId: z.custom<RoomId>((value) => typeof value === 'number'),
   hide: z.number(),
 });
+const restored = z.object({
+  roomId: z.custom<RoomId>((value) => typeof value === 'number'),
+  restore: z.number(),
+});
 const erased = z.object({ forget: z.custom<Uid>((value) => typeof value === 'number') });
 
 type Needs = Use<'bus' | 'log'> & {
@@ -26,16 +30,18 @@ type Needs = Use<'bus' | 'log'> & {
   receive(announced: z.infer<typeof written>): void;
   forget(author: Uid): void;
   hide(roomId: RoomId, id: number): void;
+  restore(roomId: RoomId, id: number): void;
   /** Announcements may have been lost. */
   missed(): void;
 };
 
-export async function announceMessages({ bus, log, receive, forget, hide, missed }: Needs) {
-  const shape = z.union([written, hidden, erased]);
+export async function announceMessages({ bus, log, receive, forget, hide, restore, missed }: Needs) {
+  const shape = z.union([written, hidden, restored, erased]);
   const announcements = await createAnnouncements({ bus, log, topic: 'room messages', shape });
   announcements.onAnnouncement((announced) => {
     if ('forget' in announced) forget(announced.forget);
     else if ('hide' in announced) hide(announced.roomId, announced.hide);
+    else if ('restore' in announced) restore(announced.roomId, announced.restore);
     else receive(announced);
   });
   announcements.onGap(missed);
@@ -50,6 +56,7 @@ export async function announceMessages({ bus, log, receive, forget, hide, missed
     announceUpTo: (roomId: RoomId, lastId: number) =>
       announcements.announce({ roomId, lastId, messages: [] }),
     announceHidden: (roomId: RoomId, id: number) => announcements.announce({ roomId, hide: id }),
+    announceRestored: (roomId: RoomId, id: number) => announcements.announce({ roomId, restore: id }),
     announceForgotten: (author: Uid) => announcements.announce({ forget: author }),
   };
 }

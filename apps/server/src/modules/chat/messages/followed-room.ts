@@ -65,11 +65,13 @@ export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, hol
   const ahead = new Map<number, ChatMessage>();
   let gapTimer: NodeJS.Timeout | undefined;
   let reading = false;
+  /** A message was given back while the database was being read, perhaps too late for that read. */
+  let readsAgain = false;
   /** Authors erased while the database was being read. */
   const forgotten = new Set<Uid>();
   /** Messages hidden while the database was being read. */
   const hiddenIds = new Set<number>();
-  /** Messages hidden since, as far back as `kept` reaches. */
+  /** Messages hidden, or given back, since, as far back as `kept` reaches. */
   const takenOut = new Set<number>();
   /** By `since` and the messages that are hidden for their authors. */
   const texts = new Map<string, string>();
@@ -154,6 +156,30 @@ export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, hol
     return entries;
   }
 
+  /** Reads everything anew, for readers who replace what they have. */
+  async function reload(): Promise<void> {
+    if (!loaded || ended) return;
+    if (reading) return void (readsAgain = true);
+    try {
+      const seen = await readAfter(0);
+      if (ended || !seen) return;
+      const newer = kept.filter(({ message }) => message.id > seen.lastId);
+      kept.length = 0;
+      keep(seen.messages.filter(({ id }) => id <= lastId));
+      kept.push(...newer);
+      if (seen.lastId > lastId) takeRead(seen);
+      publish([], false);
+    } catch (error) {
+      log.warn({ err: error, roomId }, 'a message that was given back could not be read');
+    }
+    await readOnceMore();
+  }
+  async function readOnceMore(): Promise<void> {
+    if (!readsAgain) return;
+    readsAgain = false;
+    await reload();
+  }
+
   /** Reads what is missing; after a failure the next poll does it again. */
   async function fill(): Promise<void> {
     if (reading || ended) return;
@@ -166,6 +192,8 @@ export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, hol
       if (missed.length > 0 || !unbroken) publish(missed, unbroken);
     } catch (error) {
       log.warn({ err: error, roomId }, 'missed messages of a room could not be read yet');
+    } finally {
+      await readOnceMore();
     }
   }
 
@@ -183,7 +211,9 @@ export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, hol
       const seen = await readAfter(0);
       if (!seen) return undefined;
       takeRead(seen);
-      return (loaded = true);
+      loaded = true;
+      await readOnceMore();
+      return true;
     },
 
     receive(messages: readonly ChatMessage[]) {
@@ -242,6 +272,15 @@ export function createFollowedRoom({ roomId, read, broadcast, isBanned, log, hol
       texts.clear();
       // Readers replace what they have.
       if (loaded) publish([], false);
+    },
+
+    /** It is in the database again. */
+    async restore(id: number) {
+      hiddenIds.delete(id);
+      takenOut.add(id);
+      // A load that began before is followed by another.
+      if (loaded) await reload();
+      else readsAgain = true;
     },
 
     end() {

@@ -63,8 +63,10 @@ export type Messages = {
   authorChanged(author: Uid): void;
   /** To be called after the commit that erased an author: no process shows their messages any more. */
   forget(author: Uid): void;
-  /** To be called after the commit that deleted a message: no process shows it any more. */
+  /** To be called after the commit that hid or deleted a message: no process shows it any more. */
   hideMessage(roomId: RoomId, id: number): void;
+  /** To be called after the commit that gave it back: every process shows it at its place again. */
+  restoreMessage(roomId: RoomId, id: number): void;
   /** Writes what waits, then stops. */
   close(): Promise<void>;
 };
@@ -114,6 +116,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
       for (const { room } of followed.values()) room.forget(author);
     },
     hide: (roomId, id) => followed.get(roomId)?.room.hide(id),
+    restore: (roomId, id) => void followed.get(roomId)?.room.restore(id),
     missed: () => void (!closed && pollOnce()),
   });
 
@@ -220,6 +223,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
     },
     forget: announcements.announceForgotten,
     hideMessage: announcements.announceHidden,
+    restoreMessage: announcements.announceRestored,
     async close() {
       closed = true;
       clearInterval(pollTimer);

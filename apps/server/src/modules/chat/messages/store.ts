@@ -264,7 +264,7 @@ export function createMessageStore({ db, clock, notifications }: Use<'db' | 'clo
             phone_verified, certified, role, premium_until_at
           from room_messages said
           left join lateral (${authorRow(sql`said.uid`)}) author on true
-          where said.room_id = room.id
+          where said.room_id = room.id and not said.hidden
             and said.id > greatest(${after}::bigint, room.last_message_id - ${chatLimits.historyMessages}::int)
         ) message on true
         order by message.id

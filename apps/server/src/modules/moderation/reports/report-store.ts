@@ -9,9 +9,9 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SealedEvidence } from './evidence.ts';
-import type { ReportedItems } from './reportable.ts';
 
-type Items = Omit<ReportedItems, 'standing'> & { kind: ReportKind };
+/** As the reporter named them. */
+type Items = { reporter: Uid; kind: ReportKind; within: number | undefined; ids: readonly string[] };
 
 /** What the member has reported of these items, why, and under which reference last; without what was lifted. */
 export const reportedBefore = (tx: Database, { reporter, kind, within = 0, ids }: Items) =>
@@ -26,24 +26,6 @@ export const reportedBefore = (tx: Database, { reporter, kind, within = 0, ids }
     .where('item', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('reported_at', 'desc')
     .execute();
-
-/** The first suspicion of a minor in this item that nobody has lifted. */
-export const firstSuspicion = (
-  db: Database,
-  { kind, within = 0, item }: Pick<Items, 'kind' | 'within'> & { item: string },
-) =>
-  db
-    .selectFrom('report_items')
-    .innerJoin('reports', 'reports.reference', 'report_items.reference')
-    .select(['reports.reference', 'sealed'])
-    .where('report_items.kind', '=', kind)
-    .where('within', '=', within)
-    .where('item', '=', item)
-    .where('reason', '=', 'underage')
-    .where('lifted_at', '=', 0)
-    .orderBy('reported_at')
-    .limit(1)
-    .executeTakeFirst();
 
 export async function countReportsSince(tx: Database, reporter: Uid, since: number): Promise<number> {
   const { count } = await tx

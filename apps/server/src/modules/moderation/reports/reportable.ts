@@ -1,23 +1,28 @@
 // What a domain says of the things that members report. Each registers its kinds before the site listens; who
-// may report what, what is sealed and how it is hidden is the domain's, everything else is the same for all.
+// may report what, what is sealed, and how it leaves and comes back is the domain's, everything else is the same for
+// all.
 //
-//   moderation.reports.addKind('gift', { find, hide });
+//   moderation.reports.addKind('gift', { find, hide, restore, remove });
 import type { ReportKind, Standing, Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 
+/** Of a session: a role that lacks its second factor neither sees nor finds what is the team's alone. */
+export type Reporter = { uid: Uid; standing: Standing };
+
 /**
- * What a reporter names; `within` as `reportKinds` says. `standing` is the session's: a role that lacks its second
- * factor neither sees nor holds what is the team's alone.
+ * What is asked for. A member, with `within` as `reportKinds` says, finds what they may see; one who `suspects` a minor
+ * also finds what the suspicion of another has hidden while they were looking at it. The team finds everything, hidden
+ * or not, with `within` as of a `ReportedItem`.
  */
-export type ReportedItems = {
-  reporter: Uid;
-  standing: Standing;
+export type AskedItems = {
+  by: Reporter | 'team';
   within: number | undefined;
   ids: readonly string[];
+  suspects: boolean;
 };
 
-/** One who `suspects` a minor also finds what the suspicion of another has hidden while they were looking at it. */
-export type AskedItems = ReportedItems & { suspects: boolean };
+/** One thing, named alike by all who ask: `within` of a message is its conversation, of a line its room, else 0. */
+export type ReportedItem = { within: number; id: string };
 
 export type ReportedEntry = {
   id: string;
@@ -38,29 +43,34 @@ export type Reported = {
   unnamed?: boolean;
   /** For the team, in the site's first language: the name of a room, or nothing. */
   place?: string;
+  /** Of its items, where it is not what was asked for. */
+  within?: number;
   /** In their order; at least one is `reported`. */
   entries: readonly ReportedEntry[];
 };
 
+/** Of a kind whose ids are numbers, where one thing alone is asked for. */
+export function oneId(ids: readonly string[]): number | undefined {
+  const id = Number(ids[0]);
+  return ids.length === 1 && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Runs after the commit. */
+export type AfterCommit = (() => void) | undefined;
+
+/**
+ * Domains that share a kind are each asked; what is not theirs, or is gone meanwhile, is no error. The three acts run
+ * in a transaction that holds the item against each other.
+ */
 export type ReportRules = {
-  /** The server's own copy of the items, where this reporter may see them; undefined: as if there were none. */
+  /** The server's own copy of the items, where they may be seen; undefined: as if there were none. */
   find(asked: AskedItems): Promise<Reported | undefined>;
-  /**
-   * Of items whose rows a suspicion deletes: whether this reporter could see them. One who suspects the same joins
-   * with the copy that was sealed first.
-   */
-  couldSee?(asked: ReportedItems): boolean;
-  /**
-   * Takes the items out of everybody's view, in the transaction of a report that suspects a minor. What it
-   * answers runs after the commit. Items that are gone meanwhile are no error.
-   */
-  hide(tx: Database, asked: ReportedItems): Promise<(() => void) | undefined>;
-  /** Of items that nobody decides on until an editor has found the suspicion false. */
-  held?: {
-    isHeld(db: Database, ids: readonly string[]): Promise<boolean>;
-    /** Answers their author; throws where they are not held, or the editor's own. */
-    lift(tx: Database, by: Uid, ids: readonly string[]): Promise<Uid>;
-  };
+  /** Takes the item out of everybody's view and keeps it. What is hidden already stays so, with what came since. */
+  hide(tx: Database, item: ReportedItem): Promise<AfterCommit>;
+  /** Gives back what `hide` took, with all that stood around it. */
+  restore(tx: Database, item: ReportedItem): Promise<AfterCommit>;
+  /** Erases the item, hidden or not. */
+  remove(tx: Database, item: ReportedItem): Promise<AfterCommit>;
 };
 
 export type ReportableKinds = {

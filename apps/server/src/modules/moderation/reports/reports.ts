@@ -12,7 +12,6 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { mailJob } from '../../../platform/post.ts';
@@ -24,7 +23,8 @@ import type { ModerationLog } from '../moderation-log.ts';
 import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from './evidence.ts';
 import * as store from './report-store.ts';
-import type { AskedItems, Reported, ReportedItems, ReportRules } from './reportable.ts';
+import { createHidings } from './hidings.ts';
+import type { AskedItems, Reported, ReportRules } from './reportable.ts';
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
@@ -36,7 +36,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
 };
 
 type Asked = InputOf<typeof reportsCalls.report>;
-type Reporter = Pick<Session, 'uid' | 'person'>;
+type Reporting = Pick<Session, 'uid' | 'person'>;
 
 const reportedIds = (entries: readonly { id: string; reported: boolean }[]): string[] =>
   entries.filter(({ reported }) => reported).map(({ id }) => id);
@@ -53,43 +53,35 @@ export function createReports(needs: Needs) {
     return author;
   }
 
-  /** What the first suspicion has sealed; its pictures stay with it. */
-  async function sealedFirst(kind: ReportKind, { within, ids }: ReportedItems) {
-    const [item] = ids;
-    const first = item && ids.length === 1 && (await store.firstSuspicion(db, { kind, within, item }));
-    if (!first) return undefined;
-    const { author, place, lines } = evidence.open(first.reference, first.sealed);
-    const entries = lines.map(({ id, by, text, at, reported }) => {
-      return { id, uid: uidOf(by), text, at, reported, files: [] };
-    });
-    return { author: uidOf(author), place, entries };
-  }
-
-  /** Each item belongs to one of the domains that registered its kind. */
-  async function findItems(kind: ReportKind, asked: AskedItems) {
+  const rulesOf = (kind: ReportKind): readonly ReportRules[] => {
     const registered = kinds.get(kind);
     if (!registered) throw new Error(`no domain has registered the kind ${kind}`);
-    for (const rules of registered) {
+    return registered;
+  };
+  const hidings = createHidings({ clock, rulesOf });
+
+  /** Each item belongs to one of the domains that registered its kind. */
+  async function find(kind: ReportKind, asked: AskedItems): Promise<Reported | undefined> {
+    for (const rules of rulesOf(kind)) {
       const found = await rules.find(asked);
-      if (found) return { rules, found };
+      if (found) return found;
     }
-    const rules = asked.suspects ? registered.find(({ couldSee }) => couldSee?.(asked)) : undefined;
-    const found = rules && (await sealedFirst(kind, asked));
-    if (found) return { rules, found };
-    throw refuse('item_unknown');
+    return undefined;
   }
 
-  async function send(by: Reporter, { kind, within, id, reason, comment, block }: Asked) {
+  async function send(by: Reporting, { kind, within, id, reason, comment, block }: Asked) {
     const reporter = by.uid;
     const standing = standingOf(by.person, clock.now());
     const suspects = reason === 'underage';
-    const { rules, found } = await findItems(kind, { reporter, standing, within, ids: id, suspects });
+    const found = await find(kind, { by: { uid: reporter, standing }, within, ids: id, suspects });
+    if (!found) throw refuse('item_unknown');
     if (found.author === reporter) throw refuse('not_oneself');
 
     const about = { reference: newReference(), reason, reportedAt: clock.now() };
     const sealed = await evidence.collect(reporter, found, { ...about, kind, comment });
     const ids = reportedIds(found.entries);
-    const items = { reporter, standing, kind, within, ids };
+    const items = { reporter, kind, within, ids };
+    const hidden = ids.map((each) => ({ within: found.within ?? 0, id: each }));
     const blocked = block && (await toBlock(found));
 
     const done = await db.transaction().execute(async (tx) => {
@@ -99,7 +91,7 @@ export function createReports(needs: Needs) {
       if (!blocked && !(await members.lock(tx, reporter))) throw refuse('logged_out');
       // A suspicion of a minor is never a repetition of another reason.
       const before = (await store.reportedBefore(tx, items)).filter(
-        (one) => reason !== 'underage' || one.reason === 'underage',
+        (one) => !suspects || one.reason === 'underage',
       );
       const [earlier] = before;
       if (earlier && new Set(before.map(({ item }) => item)).size === ids.length) {
@@ -109,7 +101,9 @@ export function createReports(needs: Needs) {
       if (today >= reportLimits.perDay) throw refuse('reports_too_many', { count: reportLimits.perDay });
       const { reference } = about;
       await store.addReport(tx, items, sealed, about);
-      const afterHiding = reason === 'underage' ? await rules.hide(tx, items) : undefined;
+      const afterHiding = suspects
+        ? await hidings.hide(tx, { kind, items: hidden, cause: reference })
+        : undefined;
       await notifications.tell(tx, 'reported', {
         to: reporter,
         entity: reference,
@@ -125,24 +119,28 @@ export function createReports(needs: Needs) {
     return { reference: done.reference, blocked: blocked ? 1 : 0 } as const;
   }
 
-  /** The rules of a domain that holds what is reported. */
-  async function heldOf(tx: Database, kind: ReportKind, ids: readonly string[]) {
-    for (const { held } of kinds.get(kind) ?? []) if (await held?.isHeld(tx, ids)) return held;
-    return undefined;
+  /** Whether it hides what is still there: what nobody could give back is not offered. */
+  async function hides(reference: string): Promise<boolean> {
+    for (const { kind, within, id } of await hidings.hiddenBy(db, reference))
+      if (await find(kind, { by: 'team', within, ids: [id], suspects: true })) return true;
+    return false;
   }
 
-  /** A false alarm: what was held goes on as if it had never been suspected. */
-  const lift = (by: Uid, reference: string): Promise<void> =>
-    db.transaction().execute(async (tx) => {
+  /** A false alarm: what it hid returns, unless another hides it too. */
+  async function lift(by: Uid, reference: string): Promise<void> {
+    const afterCommit = await db.transaction().execute(async (tx) => {
       const report = await store.lockSuspicion(tx, reference);
       if (!report) throw refuse('item_unknown');
-      const ids = reportedIds(evidence.open(reference, report.sealed).lines);
-      const held = await heldOf(tx, report.kind as ReportKind, ids);
-      if (!held) throw refuse('item_unknown');
-      const uid = await held.lift(tx, by, ids);
+      const author = uidOf(evidence.open(reference, report.sealed).author);
+      if (author === by) throw refuse('review_own');
+      if ((await hidings.hiddenBy(tx, reference)).length === 0) throw refuse('item_unknown');
+      const after = await hidings.restore(tx, reference);
       await store.markLifted(tx, reference, clock.now());
-      await moderationLog.suspicionLifted(tx, { by, uid, reference });
+      await moderationLog.suspicionLifted(tx, { by, uid: author, reference });
+      return after;
     });
+    afterCommit();
+  }
 
   async function open(reader: Uid, reference: string): Promise<OpenedReport> {
     const row = await db.transaction().execute(async (tx) => {
@@ -155,12 +153,12 @@ export function createReports(needs: Needs) {
       reference,
       row.sealed,
     );
-    const held = reason === 'underage' && (await heldOf(db, kind, reportedIds(lines)));
+    const held = await hides(reference);
     return {
       reference,
       kind,
       reason,
-      held: asFlag(Boolean(held)),
+      held: asFlag(held),
       reported_at: row.reported_at,
       opened: row.opened,
       comment,
@@ -191,6 +189,7 @@ export function createReports(needs: Needs) {
     send,
     open,
     lift,
+    hidings,
     addKind: (kind: ReportKind, rules: ReportRules): void =>
       void kinds.set(kind, [...(kinds.get(kind) ?? []), rules]),
     async list(page: number) {

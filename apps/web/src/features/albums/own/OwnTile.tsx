@@ -21,7 +21,7 @@ type OwnTileProps = {
 
 export function OwnTile({ photo, at, of, chosen, lifted, dragged, onChoose, onKey, onDrag }: OwnTileProps) {
   const { t } = useTranslation('albums');
-  const { description, urls, placeholder, portrait, material_id: id } = photo;
+  const { description, urls, placeholder, portrait, hidden, material_id: id } = photo;
   const place = t('tile.place', { at, of });
   const name = description ? t('tile.named', { place, description }) : place;
   return (
@@ -44,7 +44,13 @@ export function OwnTile({ photo, at, of, chosen, lifted, dragged, onChoose, onKe
       onDragEnd={() => onDrag('end')}
     >
       <MediaFrame ratio="1" className="photo-tile" style={{ background: colourOf(placeholder) }}>
-        <Picture src={urls.tile} alt={description} width={480} height={480} />
+        {hidden === 1 ? (
+          <span className="own-portrait">
+            <MediaChip>{t('hidden')}</MediaChip>
+          </span>
+        ) : (
+          <Picture src={urls.tile} alt={description} width={480} height={480} />
+        )}
         {dragged && <span className="own-place t14">{t('itsPlace')}</span>}
         {portrait === 1 && (
           <span className="own-portrait">

@@ -91,6 +91,9 @@ export function SetRow({ set }: { set: OwnSet }) {
             </StatusTag>
           )}
           <Moment set={set} standing={standing} />
+          {set.further_check === 1 && standing !== 'pending' && (
+            <span className="own-set-warm">{t('own.furtherCheck')}</span>
+          )}
           {set.texts_waiting === 1 && <span className="own-set-warm">{t('own.textsWaiting')}</span>}
         </p>
         <h3 className="t16 semibold breakable" lang={set.title ? '' : undefined}>

@@ -1,4 +1,4 @@
-// A suspicion of a minor holds what it names: an editor who finds it false gives it back to review.
+// A suspicion of a minor hides what it names: an editor who finds it false gives it back.
 import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
