@@ -1,7 +1,6 @@
 // The process of the residents: started by the server of a demo, and ended with it.
 import { createBounds } from './bounds.ts';
-import * as drawn from './cameras/index.ts';
-import type { DrawnCameras } from './cameras/index.ts';
+import { createDrawnCameras } from './cameras/index.ts';
 import { openCookieFile } from './cookie-file.ts';
 import { answerMentions } from './behaviours/mentions.ts';
 import { answerMessages } from './behaviours/messages.ts';
@@ -54,9 +53,7 @@ const behaviours = [
 
 const cast = await readCast(address);
 const file = openCookieFile(dataDir);
-// Without its files there are residents without cameras.
-const face: { createDrawnCameras?: () => Promise<DrawnCameras> } = drawn;
-const cameras = await face.createDrawnCameras?.();
+const cameras = await createDrawnCameras();
 for (const row of residents) {
   const member = cast.find(({ nick, resident }) => nick === row.nick && resident !== '');
   if (!member) continue;

@@ -23,7 +23,7 @@ export type Resident = Voice & {
   live: LiveClient;
   pm: PmClient;
   feed: NotificationFeed;
-  cameras: DrawnCameras | undefined;
+  cameras: DrawnCameras;
   /** Runs while this one is here, and not after. */
   later(ms: number, work: () => unknown): void;
   /** Runs it, and logs once where the site refuses. */
@@ -36,7 +36,7 @@ type Parts = {
   uid: number;
   site: MemberSite;
   stage: ResidentStage;
-  cameras: DrawnCameras | undefined;
+  cameras: DrawnCameras;
   behaviours: readonly Behaviour[];
   onPresence(): void;
 };
@@ -135,7 +135,7 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
         openSocket,
         log: logNothing,
         readConfiguration: (ref) => site.configuration(ref),
-        ...(cameras && { media: cameras.ports }),
+        media: cameras.ports,
       });
       const pm = createPmClient({
         clock: timers,

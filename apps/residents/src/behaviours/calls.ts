@@ -2,13 +2,13 @@
 // with a word. Who asks for a call in a message is called.
 import { type CallMedia, joinCall } from '@alcove/live-client/media';
 import type { VideoCall } from '@alcove/protocol';
+import { hasSound } from '../cameras/index.ts';
 import type { Behaviour } from '../resident.ts';
 import { roomWords } from './answer-texts.ts';
 import { asksForCall, pick } from './answers.ts';
 
 const answerMs = 3000;
 const callMs = 60_000;
-const withSound = new Set(['record', 'rain', 'lighthouse']);
 
 export const takeCalls: Behaviour = (resident) => {
   const { live, pm, row, stage, cameras, later, attempt } = resident;
@@ -16,8 +16,8 @@ export const takeCalls: Behaviour = (resident) => {
   const answered = new Set<string>();
 
   function join({ call_id: id, counterpart }: VideoCall): void {
-    if (running.has(id) || !cameras || !row.camera) return;
-    running.set(id, joinCall(live, id, cameras.open(row.camera), { muted: !withSound.has(row.camera) }));
+    if (running.has(id) || !row.camera) return;
+    running.set(id, joinCall(live, id, cameras.open(row.camera), { muted: !hasSound(row.camera) }));
     later(callMs, async () => {
       if (!running.has(id)) return;
       await attempt('to end a call', () => live.request('endVideoCall', { call_id: id }));
@@ -37,7 +37,7 @@ export const takeCalls: Behaviour = (resident) => {
     } else if (state === 'new' && incoming === 1 && !answered.has(id)) {
       answered.add(id);
       if (row.calls === 'ignore') return;
-      const takes = row.calls === 'take' && row.camera !== undefined && cameras !== undefined;
+      const takes = row.calls === 'take' && row.camera !== undefined;
       later(answerMs, () =>
         attempt('to answer a call', () =>
           live.request(takes ? 'answerVideoCall' : 'declineVideoCall', { call_id: id }),

@@ -6,10 +6,10 @@ const againMs = 60_000;
 export const showCamera: Behaviour = (resident) => {
   const { live, row, cameras, stage, later } = resident;
   const { camera } = row;
-  if (!cameras || camera === undefined) return;
+  if (camera === undefined) return;
   function publish(): void {
     const roomId = resident.roomId();
-    if (!cameras || camera === undefined || roomId === undefined) return;
+    if (camera === undefined || roomId === undefined) return;
     const publication = live.streams.publish(cameras.open(camera), {
       room: roomId,
       snapshots: true,
