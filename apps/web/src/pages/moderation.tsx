@@ -1,5 +1,5 @@
 // What waits for review, one of it opened; owners also see how notifications flow.
-import { may } from '@alcove/protocol';
+import { hasDuty, may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { pageStatus } from '../call/load-list.ts';
@@ -20,7 +20,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     return data({ loaded: { state: 'closed' as const }, flow: undefined });
   }
   const loaded = await loadQueue(call, reviewAsked(url.searchParams));
-  const flow = me.role === 'owner' ? await loadFlow(call) : undefined;
+  const flow = hasDuty(me.role, 'deliveries') ? await loadFlow(call) : undefined;
   return data({ loaded, flow }, { status: pageStatus(loaded) });
 }
 

@@ -11,6 +11,7 @@ import { reviewCalls } from './moderation/review.ts';
 import { roomRef, roomRefIfSent } from './rooms/room.ts';
 import { hourMs } from '../durations.ts';
 
+export * from './moderation/duties.ts';
 export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
 export * from './moderation/review.ts';

@@ -251,7 +251,7 @@ test('a set in which a reviewer suspects a minor is held until an editor with a 
     expect(await author.call(contributionsCalls[act], { id })).toMatchObject({ code: 'contribution_busy' });
   expect((await decide(colleague, id)).status).not.toBe('success');
   expect(await lift(colleague, reference)).toMatchObject({ code: 'role_required' });
-  expect(await lift(author, reference)).toMatchObject({ code: 'review_own' });
+  expect(await lift(author, reference)).toMatchObject({ code: 'case_own' });
   await site.clock.advance(stepUpMs);
   expect(await lift(reviewer, reference)).toMatchObject({ code: 'step_up_required' });
   await reviewer.call(accountsCalls.stepUp, { password: reviewer.password });

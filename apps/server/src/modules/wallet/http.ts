@@ -2,8 +2,7 @@
 import type { Uid, walletCalls } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
-import { sessionOf, callerUid } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { callerUid, uidWithDuty } from '../../platform/http/session.ts';
 import { readWallet } from './changes.ts';
 import type { Correct } from './correct.ts';
 import type { History, HistoryFilter } from './history.ts';
@@ -28,12 +27,7 @@ const frozenBy = <Filter extends HistoryFilter>(timestamp: number | undefined, f
 const timestampOf = (list: readonly { date: number }[], askedAt: number): number =>
   Math.max(askedAt, ...list.map(({ date }) => date));
 
-/** The role of the owner, of the roles that are privileged. */
-function owner(context: CallContext): Uid {
-  const { person, uid } = sessionOf(context);
-  if (person.role !== 'owner') throw refuse('role_required');
-  return uid;
-}
+const owner = (context: CallContext): Uid => uidWithDuty(context, 'tokens');
 
 export function createWalletCalls(needs: Needs): Handlers<typeof walletCalls> {
   const { db, clock, correct, history, check } = needs;

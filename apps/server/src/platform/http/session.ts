@@ -1,5 +1,5 @@
 // Who a request comes from, as its cookies prove it. Accounts keep the sessions; the HTTP edge only reads them.
-import type { MemberPerson, Person, Trial, Uid } from '@alcove/protocol';
+import { type Duty, hasDuty, type MemberPerson, type Person, type Trial, type Uid } from '@alcove/protocol';
 import { refuse } from '../refusal.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -35,3 +35,10 @@ export function sessionOf({ session }: Known): Session {
 
 /** The member behind such a call. */
 export const callerUid = (known: Known): Uid => sessionOf(known).uid;
+
+/** The member behind such a call, where the role of their session has the duty. */
+export function uidWithDuty(known: Known, duty: Duty): Uid {
+  const { person, uid } = sessionOf(known);
+  if (!hasDuty(person.role, duty)) throw refuse('role_required');
+  return uid;
+}

@@ -14,6 +14,7 @@ export const sanctions = {
   exclusionPresenceMs: 10 * minuteMs,
   /** The latest of one room. */
   exclusionsListed: 200,
+  shortBanMs: 30 * dayMs,
   banMaxMs: 100 * 365 * dayMs,
   reasonMax: 500,
 } as const;

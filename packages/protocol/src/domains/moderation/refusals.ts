@@ -17,6 +17,7 @@ export const moderationRefusals = defineRefusals({
 
   // review
   review_own: { kind: 'rule' },
+  case_own: { kind: 'rule' },
   review_decided: { kind: 'conflict', params: ['nick'] },
   review_people_unconfirmed: { kind: 'invalid' },
   review_files_wrong: { kind: 'conflict' },

@@ -1,16 +1,10 @@
 // The calls of reports: any active member reports; editors and owners read.
 import type { reportsCalls, Uid } from '@alcove/protocol';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
-import { sessionOf } from '../../../platform/http/session.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { sessionOf, uidWithDuty } from '../../../platform/http/session.ts';
 import type { Reports } from './reports.ts';
 
-/** The roles that read reports, of those that are privileged. */
-function reader(context: CallContext): Uid {
-  const { person, uid } = sessionOf(context);
-  if (person.role !== 'editor' && person.role !== 'owner') throw refuse('role_required');
-  return uid;
-}
+const reader = (context: CallContext): Uid => uidWithDuty(context, 'reports');
 
 export const createReportCalls = (reports: Reports): Handlers<typeof reportsCalls> => ({
   report: (asked, context) => reports.send(sessionOf(context), asked),

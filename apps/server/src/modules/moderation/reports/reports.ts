@@ -132,7 +132,7 @@ export function createReports(needs: Needs) {
       const report = await store.lockSuspicion(tx, reference);
       if (!report) throw refuse('item_unknown');
       const author = uidOf(evidence.open(reference, report.sealed).author);
-      if (author === by) throw refuse('review_own');
+      if (author === by) throw refuse('case_own');
       if ((await hidings.hiddenBy(tx, reference)).length === 0) throw refuse('item_unknown');
       const after = await hidings.restore(tx, reference);
       await store.markLifted(tx, reference, clock.now());

@@ -120,6 +120,14 @@ describe('a ban is refused', () => {
     }
   });
 
+  test('of more than thirty days to all roles but the owner’s', async () => {
+    const basile = await site.addPerson();
+    const long = { id: basile.uid, until: inDays(31) };
+    for (const role of ['pro', 'editor'] as const)
+      expect(await (await site.member({ role })).call(ban, long)).toMatchObject({ code: 'role_required' });
+    expect(await (await site.member({ role: 'owner' })).call(ban, long)).toMatchObject({ status: 'success' });
+  });
+
   test('against oneself, an unknown member, and for an impossible time', async () => {
     const [editor, basile] = [await moderator(), await site.addPerson()];
     expect(await editor.call(ban, { id: editor.uid, until: inDays(1) })).toMatchObject({

@@ -1,5 +1,5 @@
 // Bans: no login and no session until a date, after which the ban ends by itself.
-import { sanctions, type Uid } from '@alcove/protocol';
+import { hasDuty, sanctions, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -53,6 +53,8 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
       const now = clock.now();
       if (untilAt <= now || untilAt > now + sanctions.banMaxMs)
         throw refuseFields({ until: 'field_invalid' });
+      const duty = untilAt > now + sanctions.shortBanMs ? 'longBans' : 'shortBans';
+      if (!hasDuty(actor.role, duty)) throw refuse('role_required');
       const closeSockets = await db.transaction().execute(async (tx) => {
         await lockMember(tx, actor, uid);
         const before = await banBefore(tx, actor, uid, untilAt);

@@ -2,7 +2,7 @@
 import { type deliveryCalls, type InputOf, type notificationsCalls } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
-import { personOf, sessionOf } from '../../../platform/http/session.ts';
+import { sessionOf, uidWithDuty } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Push, PushResult } from '../../../platform/push/push.ts';
 import { mayBeTarget } from '../../../platform/push/subscription.ts';
@@ -37,11 +37,6 @@ const ownerOf = (context: CallContext) => {
   const { uid, id: sessionId } = sessionOf(context);
   return { uid, sessionId };
 };
-
-function refuseUnlessOwner(context: CallContext) {
-  const person = personOf(context);
-  if (!person || !('role' in person) || person.role !== 'owner') throw refuse('role_required');
-}
 
 export function createDeliveryCalls(needs: Needs): DeliveryHandlers {
   const { db, clock, push, allowsLoopback, members, links, pushes, results } = needs;
@@ -101,7 +96,7 @@ export function createDeliveryCalls(needs: Needs): DeliveryHandlers {
       return { mail_every, address: hiddenAddress(member.email ?? '') };
     },
     async notificationFlow(_, context) {
-      refuseUnlessOwner(context);
+      uidWithDuty(context, 'deliveries');
       const { waiting, oldestAt, dead } = await queueState(db);
       return {
         waiting,
@@ -118,7 +113,7 @@ export function createDeliveryCalls(needs: Needs): DeliveryHandlers {
       };
     },
     async retryNotificationEvent({ id }, context) {
-      refuseUnlessOwner(context);
+      uidWithDuty(context, 'deliveries');
       await db.transaction().execute(async (tx) => {
         if (!(await reviveEvent(tx, id))) throw refuse('item_unknown');
       });

@@ -3,8 +3,7 @@
 import { paymentLimits, type operatorPaymentsCalls, type Uid, type WebhookProblem } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
-import { sessionOf } from '../../../platform/http/session.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { uidWithDuty } from '../../../platform/http/session.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { Buyers } from '../buyers.ts';
@@ -24,12 +23,7 @@ type Needs = Use<'db' | 'clock'> & {
   currency: string;
 };
 
-/** The role of the owner, of the roles that are privileged. */
-function owner(context: CallContext): Uid {
-  const { person, uid } = sessionOf(context);
-  if (person.role !== 'owner') throw refuse('role_required');
-  return uid;
-}
+const owner = (context: CallContext): Uid => uidWithDuty(context, 'payments');
 
 const rangeOf = (page: number) => ({
   limit: paymentLimits.perPage,
