@@ -28,7 +28,9 @@ export const castMember = z.object({
   password: z.string(),
   email: z.string(),
   about: z.string().check(z.describe('What kind of member this is')),
-  resident: z.string().check(z.describe('What the program does that plays this member; empty: nobody plays it')),
+  resident: z
+    .string()
+    .check(z.describe('What the program does that plays this member; empty: nobody plays it')),
 });
 export type CastMember = z.infer<typeof castMember>;
 
