@@ -50,6 +50,8 @@ const production = {
   AGE_VERIFIER_ISSUER: 'https://age.example',
 };
 
+const lifeOf = (env: Record<string, string>) => load(env).demoLife;
+
 describe('a demo', () => {
   test('needs no setting at all', () => {
     expect(load({})).toMatchObject({
@@ -62,7 +64,6 @@ describe('a demo', () => {
   });
 
   test('has residents where it has its whole cast, unless the setting says otherwise', () => {
-    const lifeOf = (env: Record<string, string>) => load(env).demoLife;
     expect(lifeOf({})).toBe('on');
     expect(lifeOf({ DEMO_LIFE: 'off' })).toBe('off');
     expect(lifeOf({ DEMO_CAST: 'members' })).toBe('off');
