@@ -12,7 +12,7 @@ import { takeCalls } from './behaviours/calls.ts';
 import { thank } from './behaviours/thanks.ts';
 import { type Behaviour, createResident } from './resident.ts';
 import { openSite, readCast } from './site.ts';
-import { createStage } from './stage.ts';
+import { createResidentStage } from './stage.ts';
 import { residents } from './table.ts';
 import { createConductors } from './talk/conductor.ts';
 import { machineTimers } from './timers.ts';
@@ -23,7 +23,7 @@ process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => {});
 
 const warn = (text: string) => void process.send?.({ warn: text.slice(0, 500) });
-const stage = createStage({ timers: machineTimers, bounds: createBounds(machineTimers), warn });
+const stage = createResidentStage({ timers: machineTimers, bounds: createBounds(machineTimers), warn });
 const conductors = createConductors(stage);
 let online = -1;
 function tellPresence(): void {

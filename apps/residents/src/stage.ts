@@ -10,11 +10,11 @@ export type Voice = {
   say(roomId: number, text: string): Promise<boolean>;
 };
 
-export type ResidentStage = ReturnType<typeof createStage>;
+export type ResidentStage = ReturnType<typeof createResidentStage>;
 
 const loggedMost = 200;
 
-export function createStage({
+export function createResidentStage({
   timers,
   bounds,
   warn,

@@ -35,7 +35,8 @@ export function startResidents({
   const { child, failed } = startChild(() =>
     fork(program, [JSON.stringify({ address, dataDir })], {
       env: { NODE_COMPILE_CACHE },
-      execArgv: ['--max-old-space-size=96'],
+      // What talks this little needs no large nursery.
+      execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     }),
   );
