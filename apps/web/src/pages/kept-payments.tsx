@@ -62,7 +62,7 @@ function Opened({ loaded: { asked, orders, opened, days, webhooks, buyers } }: {
   return (
     <>
       <PaymentSums days={days} />
-      <div className={classes('till-page', opened && 'opened')}>
+      <div className={classes('till-page stack g16', opened && 'opened')}>
         <section aria-label={t('payments.groups.all')}>
           <OrderGroups asked={asked} groups={groups} />
           {list.length === 0 ? (

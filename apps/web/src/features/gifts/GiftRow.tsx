@@ -83,7 +83,13 @@ export function GiftRow({ gift, own, onChange }: GiftRowProps) {
     });
   const press = (to: GiftAnswer) => ({ onClick: () => void answer(to), 'aria-busy': busy || undefined });
   return (
-    <li className={classes('gift-row', isOwn && status === 'new' && 'new', status === 'hidden' && 'masked')}>
+    <li
+      className={classes(
+        'gift-row row g16',
+        isOwn && status === 'new' && 'new',
+        status === 'hidden' && 'masked',
+      )}
+    >
       <span className="gift-row-art">
         <GiftArt image={gift.gift.image} {...(isOwn && status === 'pending' && { className: 'held' })} />
         {isOwn && status === 'pending' && <Icon of={Pause} size={20} className="gift-held-mark" />}

@@ -70,7 +70,7 @@ export function GivePage({ gift, recipient, own, balance: before, holdDays, onSe
         <header className="give-head">
           <h1 className="d44">{t('pages.giveGift.heading')}</h1>
           {recipient && (
-            <Link to={pathTo('profile', { nick: recipient.nick })} className="give-recipient">
+            <Link to={pathTo('profile', { nick: recipient.nick })} className="give-recipient row g8">
               <span className="dim">{t('form.to')}</span>
               <Avatar name={recipient.nick} src={recipient.avatar_url} sizePx={40} />
               <b>{recipient.nick}</b>
@@ -108,7 +108,7 @@ export function GivePage({ gift, recipient, own, balance: before, holdDays, onSe
           <PhotoField form={form} />
         </div>
         <VisibilityField form={form} own={own} recipient={nick} />
-        <Card className="give-sum">
+        <Card className="give-sum stack g12">
           <AddedTokensField form={form} />
           <dl>
             <dt>{gift.name}</dt>

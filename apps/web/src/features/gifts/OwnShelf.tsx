@@ -14,7 +14,7 @@ export function OwnShelf({ gifts, counts }: { gifts: readonly ShelfGift[]; count
   const { t } = useTranslation('gifts');
   const { visible, hidden, pending } = counts;
   return (
-    <Card className="own-shelf">
+    <Card className="own-shelf stack g4">
       <h2>{t('shelf.title')}</h2>
       <p>{t('shelf.lead')}</p>
       <div className="shelf-board">

@@ -31,7 +31,7 @@ export function Withheld({ reader }: { reader: Standing }) {
         ? opens.inactive
         : opens.member;
   return (
-    <Card padded={false} className="profile-withheld">
+    <Card padded={false} className="profile-withheld stack g12">
       <p>{text}</p>
       <ButtonLink block to={to} preventScrollReset={typeof to !== 'string'} onClick={returnHere}>
         {action}

@@ -96,7 +96,7 @@ function TrialOffer() {
   if (useReadersTrial()) return null;
   return (
     <Link
-      className="account-offer"
+      className="account-offer row g12"
       to={pathTo('stub')}
       onClick={(event) => {
         event.preventDefault();

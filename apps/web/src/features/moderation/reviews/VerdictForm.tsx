@@ -80,7 +80,7 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
       aria-label={t('review.verdict')}
     >
       {set.section === 'hot' && (
-        <Card className="review-section">
+        <Card className="stack g12">
           <p className="review-section-head">
             <b>{t('review.section')}</b>
             <StatusTag tone="warning" icon={Sparkles}>

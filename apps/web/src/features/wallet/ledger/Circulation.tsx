@@ -17,7 +17,7 @@ export function Circulation({ ledger }: { ledger: LedgerState }) {
   const known = places.filter((place) => ledger[place] > 0);
   return (
     <div className="ledger-sums">
-      <Card className="circulation">
+      <Card className="circulation stack g12">
         <h2 className="muted">{t('ledger.circulation')}</h2>
         <p className="circulation-count row g8">
           <Icon of={Token} size={24} /> {number.format(circulation)}
