@@ -20,6 +20,7 @@ import { createLive } from './live.ts';
 import { createMyRooms } from './my-room.ts';
 import { createPersonalData } from './personal-data.ts';
 import { createRemoval, type Removal } from './removal.ts';
+import { roomReportRules } from './reporting.ts';
 import { createRoomForReader, type RoomForReader } from './room-for-reader.ts';
 import { createKnownRooms, type KnownRooms } from './rooms.ts';
 import { seedSystemRooms } from './seed.ts';
@@ -70,7 +71,7 @@ type Engines = Use<'db' | 'clock' | 'bus' | 'jobs' | 'log' | 'rateLimits' | 'dic
 type Domains = {
   accounts: Pick<Accounts, 'members' | 'live'>;
   relations: Pick<Relations, 'blockOf'>;
-  moderation: Pick<Moderation, 'sanctions' | 'log' | 'registerRooms'>;
+  moderation: Pick<Moderation, 'sanctions' | 'log' | 'registerRooms' | 'reports'>;
   passwords: PasswordHashes;
 };
 
@@ -109,6 +110,8 @@ export async function createRooms(engines: Engines, domains: Domains): Promise<R
     },
     nameOf,
   });
+
+  moderation.reports.addKind('room', roomReportRules({ ...engines, rooms }));
 
   return {
     ...createRoomForReader({ ...shared, relations, sanctions }),

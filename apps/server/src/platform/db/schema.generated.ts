@@ -483,6 +483,14 @@ export interface HiddenProfileTable {
   uid: number;
 }
 
+export interface HiddenRoomTable {
+  name: string;
+  room_id: number;
+  skeleton_hash: Buffer | null;
+  slug: string;
+  welcome: string;
+}
+
 export interface HidingTable {
   cause: string;
   hidden_at: number;
@@ -1327,6 +1335,7 @@ export interface DB {
   guestbook_words: GuestbookWordTable;
   hidden_private_messages: HiddenPrivateMessageTable;
   hidden_profiles: HiddenProfileTable;
+  hidden_rooms: HiddenRoomTable;
   hidings: HidingTable;
   known_devices: KnownDeviceTable;
   ledger_accounts: LedgerAccountTable;

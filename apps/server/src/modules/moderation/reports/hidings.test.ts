@@ -13,11 +13,12 @@ import {
   profilesCalls,
   roomsActions,
   roomsCallbacks,
+  roomsCalls,
   settingsCalls,
   wallCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { done, startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { addPublished, draftOf } from '../../contributions/testing/sets.ts';
 import { photoStatus, rich, tea, withPhoto } from '../../gifts/testing/giving.ts';
 import { jpeg, upload } from '../../media/testing/samples.ts';
@@ -201,6 +202,26 @@ test('a message of a room comes back to logs that are open in any process', asyn
   const late = await beside.live(await beside.member(), { roomid: room });
   const { messages } = await late.receives(roomsCallbacks.lastMessage);
   expect(messages.map(({ message }) => message).slice(-2)).toEqual(['quinze ans', 'de mariage']);
+});
+
+test('a member’s room has a neutral name until its own comes back, in every process', async () => {
+  const [owner, reader] = [await site.member({ premium: true }), await site.member()];
+  const host = await site.live(owner);
+  const { data } = await host.ask(roomsActions.createRoom, { roomid: 'Le fumoir' });
+  const { roomid } = data.room;
+  await done(owner.call(roomsCalls.updateRoom, { room_id: String(roomid), welcome: 'Entrez.' } as never));
+  const seen = async (by: TestSite) => {
+    const answer = await done((await by.visitor()).call(roomsCalls.rooms, {}));
+    const room = answer.rooms.find((each) => each.roomid === roomid);
+    return [room?.name, room?.options.welcome];
+  };
+  expect(await seen(site)).toEqual(['Le fumoir', 'Entrez.']);
+  const reference = await suspect(reader, { kind: 'room', id: roomid });
+  for (const each of [site, beside])
+    await until(async () => (await seen(each)).join() === [`№ ${roomid}`, ''].join());
+  await lift(reference);
+  for (const each of [site, beside])
+    await until(async () => (await seen(each)).join() === ['Le fumoir', 'Entrez.'].join());
 });
 
 test('one photo of a set goes alone; the set with the next, where too few are left; both come back in their order', async () => {

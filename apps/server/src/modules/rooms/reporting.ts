@@ -1,0 +1,43 @@
+// What members report of rooms: the name and the texts of a member's room.
+import type { RoomId } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
+import { oneId, type ReportRules } from '../moderation/index.ts';
+import { clearRoom, hiddenRoom, hideRoom, restoreRoom } from './hidden-rooms.ts';
+import type { KnownRooms } from './rooms.ts';
+import { roomById } from './store.ts';
+
+type Needs = Use<'db' | 'clock'> & { rooms: Pick<KnownRooms, 'changed'> };
+
+export function roomReportRules({ db, clock, rooms }: Needs): ReportRules {
+  const act =
+    (change: (tx: Database, id: RoomId) => Promise<boolean>) =>
+    async (tx: Database, { id }: { id: string }) => {
+      const roomId = Number(id) as RoomId;
+      return (await change(tx, roomId)) ? () => void rooms.changed(roomId) : undefined;
+    };
+
+  return {
+    /** Lists name it to all, also to those who may not enter. */
+    async find({ ids, suspects }) {
+      const id = oneId(ids) as RoomId | undefined;
+      const room = id === undefined ? undefined : await roomById(db, id);
+      if (!room || room.creator_uid === null) return undefined;
+      const kept = suspects ? await hiddenRoom(db, room.id) : undefined;
+      const texts = [room.name, room.welcome, kept?.name, kept?.welcome];
+      const entry = {
+        id: String(room.id),
+        uid: room.creator_uid,
+        text: texts.filter(Boolean).join('\n'),
+        at: clock.now(),
+        files: [],
+        reported: true,
+      };
+      return { author: room.creator_uid, place: room.name, entries: [entry] };
+    },
+
+    hide: act(hideRoom),
+    restore: act(restoreRoom),
+    remove: act(clearRoom),
+  };
+}
