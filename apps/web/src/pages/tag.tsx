@@ -1,36 +1,56 @@
 // What carries a keyword, in six ways; without one, the form that asks for it.
-import { pathTo, readTag } from '@alcove/protocol';
+import { type PageKey, pages, pathTo, readTag, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isTagKind, TagForm, TagTabs } from '../features/finding/index.ts';
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import {
+  isTagKind,
+  loadTag,
+  otherAddress,
+  readTagQuery,
+  TagForm,
+  TagPage,
+  TagTabs,
+} from '../features/finding/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { pageRequest } from '../page-request.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-export function loader({ params }: LoaderFunctionArgs) {
-  if (params.tag === undefined) return { tag: undefined };
+/** The longest beginning wins: `/tags/photo/mer` is no tag named photo. */
+function kindOf({ pathname }: URL) {
+  const { path } = splitLanguage(pathname);
+  const keys = (Object.keys(pages) as PageKey[]).filter(isTagKind);
+  const begins = keys.filter((key) => `${path}/`.startsWith(`${pathTo(key)}/`));
+  return begins.toSorted((one, other) => pathTo(other).length - pathTo(one).length)[0] ?? 'search';
+}
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  if (params.tag === undefined) return data({ tag: undefined });
   const tag = readTag(params.tag);
   if (tag === undefined) throw data(null, { status: 404 });
-  return { tag };
+  const asked = { tag, kind: kindOf(url), query: readTagQuery(url.searchParams) };
+  const loaded = await loadTag(asked, context.get(pageRequest));
+  const other = otherAddress(loaded, tag);
+  if (other !== undefined) throw redirect(other, 301);
+  if (loaded.state === 'closed') throw data(null, { status: 404 });
+  return data({ tag, loaded }, { status: loaded.state === 'failed' ? 503 : 200 });
 }
 
 export default function Tag() {
-  const { tag } = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const key = usePageKey();
   const { word } = usePageWords(isTagKind(key) ? key : 'search');
   const { t } = useTranslation('finding');
   const trail = (
-    <Link className="link start muted" to={pathTo('tags')}>
+      <Link className="link start muted" to={pathTo('tags')}>
       {t('tagTrail')}
     </Link>
   );
-  if (tag === undefined)
+  if (shown.tag === undefined)
     return (
       <PageBody>
         <PageHeading heading={word('heading')} before={trail} />
-        <TagTabs tag={tag} />
+        <TagTabs tag={undefined} />
         <TagForm />
       </PageBody>
     );
@@ -41,16 +61,11 @@ export default function Tag() {
         heading={
           <>
             <span className="dim">#</span>
-            {tag}
+            {shown.tag}
           </>
         }
       />
-      <TagTabs tag={tag} />
-      <EmptyState
-        title={t('tagEmpty.title')}
-        sentence={t('tagEmpty.text')}
-        action={<ButtonLink to={pathTo('tags')}>{t('allTags')}</ButtonLink>}
-      />
+      <TagPage loaded={shown.loaded} tag={shown.tag} />
     </PageBody>
   );
 }

@@ -1,5 +1,5 @@
 // Finding: tags, and by what else published sets, photos and films are found.
-import { type findingCalls, may, type Uid } from '@alcove/protocol';
+import { type findingCalls, may, readTag, tagPages, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
@@ -12,11 +12,12 @@ import { spanNamed } from './archive/spans.ts';
 import { countBest } from './best/best-store.ts';
 import { createBestCalls } from './best/http.ts';
 import { createItemCalls } from './items/http.ts';
-import { countScores } from './items/item-store.ts';
+import { countScores, setBeside } from './items/item-store.ts';
 import { findingPersonalData } from './personal-data.ts';
 import { forgetSearches } from './search/search-counts.ts';
 import { forgetUnheldWords } from './search/search-store.ts';
 import { createTagCalls } from './tags/http.ts';
+import { carrying, tagsNamed } from './tags/name-store.ts';
 import { addItemTags, removeForbidden } from './tags/tag-store.ts';
 
 export type Finding = {
@@ -44,6 +45,15 @@ export async function createFinding(
     const span = may('seeArchives', reader.standing) ? spanNamed(name) : undefined;
     return span && besideWithin(db, span, asked);
   });
+  for (const [key, type] of Object.entries(tagPages)) {
+    contributions.addListContext(key, async (name, { id, direction, hidden, now }) => {
+      const tag = readTag(name);
+      const [number] = tag === undefined ? [] : await tagsNamed(db, [tag]);
+      return number === undefined
+        ? undefined
+        : setBeside(db, { id, direction, hidden, now, type, query: carrying([number]) });
+    });
+  }
   await everyHour(engines, 'finding_counts', async () => {
     await countBest(db, clock.now());
     await countScores(db);

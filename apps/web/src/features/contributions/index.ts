@@ -1,4 +1,5 @@
 // The face of contributions in the browser: what pages arrange.
+export { DrawnCover, SetCard } from './list/SetCard.tsx';
 export { loadPlaces, loadSets } from './list/load.ts';
 export { isNarrowed, readSetQuery } from './list/query.ts';
 export { FilmSample } from './film/FilmSample.tsx';

@@ -1,10 +1,12 @@
 // Photos, videos or contributions that carry a keyword: tabs that keep it.
-import { pathTo } from '@alcove/protocol';
+import { type FoundCounts, pathTo, tagPages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 import { tagKinds } from './tag.ts';
 
-export function TagTabs({ tag }: { tag: string | undefined }) {
+type TagTabsProps = { tag: string | undefined; counts?: FoundCounts | undefined };
+
+export function TagTabs({ tag, counts }: TagTabsProps) {
   const { t } = useTranslation('finding');
   return (
     <TabLinks label={t('tagKinds.label')}>
@@ -15,6 +17,7 @@ export function TagTabs({ tag }: { tag: string | undefined }) {
           discover="none"
           to={pathTo(kind, tag === undefined ? {} : { tag })}
           label={t(`tagKinds.${kind}`)}
+          {...(counts && { count: counts[tagPages[kind] ?? 'all'] })}
         />
       ))}
     </TabLinks>

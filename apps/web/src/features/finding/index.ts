@@ -1,7 +1,10 @@
 // The face of finding in the browser: what pages arrange.
 export { ArchiveMonths, ArchiveYears } from './archive/ArchiveCalendar.tsx';
 export { readArchiveMoment } from './archive/archive.ts';
+export { loadTag, loadTagList, otherAddress, readTagQuery } from './load.ts';
 export { isTagKind } from './tag.ts';
 export { TagForm } from './TagForm.tsx';
+export { TagListPage } from './TagListPage.tsx';
+export { TagPage } from './TagPage.tsx';
 export { Tags } from './tags/Tags.tsx';
 export { TagTabs } from './TagTabs.tsx';

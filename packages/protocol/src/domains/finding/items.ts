@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line, timestampInput, timestampOut, whole } from '../../fields.ts';
 import { languages } from '../../languages.ts';
+import type { PageKey } from '../../paths.ts';
 import { contributionCard, material } from '../contributions/set.ts';
 import { foundLimits, tagLimits } from './limits.ts';
 import { foundReading } from './reading.ts';
@@ -17,6 +18,16 @@ export const foundTypes = [
   'contributions/video',
 ] as const;
 export type FoundType = (typeof foundTypes)[number];
+
+/** What each page of a tag lists; its key and the tag name the list that a set is opened from, as `searchPhoto:mer`. */
+export const tagPages = {
+  search: undefined,
+  searchPhoto: 'photo',
+  searchVideo: 'video',
+  searchContributions: 'contributions',
+  searchContributionsPhoto: 'contributions/photo',
+  searchContributionsVideo: 'contributions/video',
+} as const satisfies Partial<Record<PageKey, FoundType | undefined>>;
 
 /** Orders of items; by relevance where words are searched. */
 export const foundSorts = ['latest', 'best', 'relevance'] as const;

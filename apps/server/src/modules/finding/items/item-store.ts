@@ -80,6 +80,29 @@ export async function itemsPage(
   return { items: items ?? [], total };
 }
 
+/** The set beside one in the order of publication, of those that hold such an item. */
+export async function setBeside(
+  db: Database,
+  {
+    type,
+    id,
+    direction,
+    ...wanted
+  }: Omit<WantedItems, 'timestamp'> & {
+    type?: FoundType | undefined;
+    id: number;
+    direction: 'next' | 'previous';
+  },
+): Promise<number | undefined> {
+  const [compare, order] = direction === 'next' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const { rows } = await sql<{ contribution: number }>`
+    select contribution from found_items where ${itemConditions({ ...wanted, timestamp: wanted.now }, type)}
+      and (published_at, contribution) ${compare}
+        (select published_at, contribution from found_items where contribution = ${id} and material = 0)
+    order by published_at ${order}, contribution ${order} limit 1`.execute(db);
+  return rows[0]?.contribution;
+}
+
 /** Of each type, as its own list counts. */
 export async function itemCounts(db: Database, asked: WantedItems): Promise<FoundCounts> {
   const most = foundLimits.counted;

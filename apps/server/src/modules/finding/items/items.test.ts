@@ -103,6 +103,19 @@ test('the latest photos are listed with their sets, those of one tag where it is
   expect(await of({ tag: 'personne' })).toEqual([]);
 });
 
+test('a reader steps through the sets of a tag, from its page or that of its photos, and no further', async () => {
+  const [first, , last] = [await published(), await published(), await published()];
+  const member = await paying();
+  for (const { set } of [first, last]) await done(member.call(addTags, { id: set.id, tags: ['jetée'] }));
+  const step = async (id: number, context: string) =>
+    (await done(member.call(contributionsCalls.nextContribution, { id, context }))).contribution?.id;
+  for (const key of ['search', 'searchPhoto', 'searchContributions'])
+    expect(await step(last.set.id, `${key}:jetée`)).toBe(first.set.id);
+  expect(await step(first.set.id, 'search:jetée')).toBeUndefined();
+  expect(await step(last.set.id, 'searchVideo:jetée')).toBeUndefined();
+  expect(await step(last.set.id, 'search:personne')).toBeUndefined();
+});
+
 test('what is withdrawn leaves lists, counts and suggestions at once', async () => {
   const { author, set } = await published();
   const member = await paying();

@@ -1,9 +1,10 @@
 // The tags of a set, a photo or a film, and the form to add some for those who may.
-import { tagLimits, may } from '@alcove/protocol';
+import { may, pathTo, tagLimits } from '@alcove/protocol';
 import Hash from 'lucide-react/icons/hash';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Chip, RemovableChip } from '../../../ui/Chip.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { TagsForm } from './TagsForm.tsx';
@@ -42,14 +43,16 @@ export function Tags({ item, open: isOpenAtFirst = false }: TagsProps) {
               count={carried(items)}
               onRemove={() => void remove(tag)}
             >
-              <span lang="">{tag}</span>
+              <Link lang="" to={pathTo('search', { tag })}>
+                {tag}
+              </Link>
             </RemovableChip>
           ) : (
-            <span key={tag} className="chip tag-chip">
+            <Link key={tag} className="chip" to={pathTo('search', { tag })}>
               <Hash size={16} aria-hidden="true" />
               <span lang="">{tag}</span>
               <span className="chip-count">{carried(items)}</span>
-            </span>
+            </Link>
           ),
         )}
         {mayTag && !isOpenAtFirst && (
