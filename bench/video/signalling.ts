@@ -1,5 +1,10 @@
 // Signalling of publishers and viewers with each server: the same library and settings for all, on one local address.
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import {
+  candidatesOf,
+  describeSelf,
+  withoutCandidates,
+} from '../../packages/sfu/src/publisher/connection.ts';
 import { extensionLines, withAttributes } from '../../packages/sfu/src/wire/header-extensions.ts';
 import { payloadTypes, ssrcs } from './film.ts';
 import { openJanusSession } from './janus-session.ts';
@@ -34,14 +39,6 @@ function lines(direction: 'SendOnly' | 'RecvOnly') {
   return [audio, video];
 }
 
-const candidatesOf = (sdp: string): string[] => [...new Set(sdp.match(/a=candidate:[^\r\n]*/g))];
-const withoutCandidates = (sdp: string): string =>
-  sdp.replace(/a=(?:candidate:[^\r\n]*|end-of-candidates)\r\n/g, '');
-const describe = (connection: PeerConnection, type: 'offer' | 'answer'): string => {
-  connection.setLocalDescription(type);
-  return connection.localDescription()?.sdp ?? '';
-};
-
 /** Description first, candidates after it: on loopback the library may otherwise connect before it is ready. */
 function applyRemote(
   connection: PeerConnection,
@@ -63,7 +60,7 @@ const sendTimeIdOf = (sdp: string) => sdp.match(/^a=extmap:(\d+) .*\/abs-send-ti
 async function publishBy(give: (offer: string) => Promise<string>): Promise<SignalledConnection> {
   const connection = openConnection();
   const tracks = lines('SendOnly').map((line) => connection.addTrack(line));
-  const answer = await give(describe(connection, 'offer'));
+  const answer = await give(describeSelf(connection, 'offer'));
   applyRemote(connection, answer, 'answer')();
   return { connection, tracks };
 }
@@ -80,7 +77,7 @@ function openEmbeddedSignalling(port: number): Signalling {
       const connection = openConnection();
       const tracks = lines('RecvOnly').map((line) => connection.addTrack(line));
       for (const track of tracks) listener(track);
-      const offer = withSendTime(withoutCandidates(describe(connection, 'offer')), '3');
+      const offer = withSendTime(withoutCandidates(describeSelf(connection, 'offer')), '3');
       applyRemote(connection, await post('/watch', offer), 'answer', through)();
       return { connection, tracks };
     },
@@ -102,7 +99,7 @@ async function openJanusSignalling(port: number): Promise<Signalling> {
       const { offer, answer } = await session.watch();
       if (process.env.VB_SDP) console.error(offer);
       const addCandidates = applyRemote(connection, offer, 'offer', through);
-      const answered = withSendTime(describe(connection, 'answer'), sendTimeIdOf(offer));
+      const answered = withSendTime(describeSelf(connection, 'answer'), sendTimeIdOf(offer));
       await answer(through ? withoutCandidates(answered) : answered);
       addCandidates();
       return { connection, tracks };

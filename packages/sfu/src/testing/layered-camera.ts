@@ -3,7 +3,7 @@
 import { PeerConnection, type Track, Video } from 'node-datachannel';
 import { readRtcp } from '../wire/rtcp.ts';
 import { isRtcp } from '../wire/rtp.ts';
-import { applyAnswer, withoutCandidates } from './apply-answer.ts';
+import { applyRemote, withoutCandidates } from '../publisher/connection.ts';
 import type { PeersEngine } from './peers-engine.ts';
 import { closeAll, type Kind, localOf, settings } from './peers.ts';
 import { videoFrame, videoPayloadType } from './vp8.ts';
@@ -56,7 +56,7 @@ export async function openLayeredCamera<Session extends string>(
     [line, ...offered.map((text) => `${text}\r\n`)].join(''),
   );
   const { id, answer } = await engine.openIngest(stream, offer);
-  applyAnswer(connection, answer);
+  applyRemote(connection, answer, 'answer');
 
   const timer = setInterval(() => {
     if (!track.isOpen()) return;

@@ -4,7 +4,7 @@ import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { keyframeRequest, nack as nackOf, readRtcp, receiverReportOf, type Rtcp } from '../wire/rtcp.ts';
 import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../wire/rtp.ts';
 import type { SfuSession } from '../vocabulary.ts';
-import { applyAnswer, withoutCandidates } from './apply-answer.ts';
+import { applyRemote, withoutCandidates } from '../publisher/connection.ts';
 import type { LossyLink } from './lossy-link.ts';
 import { h264Frame, hasParameters } from './h264.ts';
 import type { PeersEngine } from './peers-engine.ts';
@@ -149,7 +149,7 @@ export async function openCamera<Session extends string>(
   connection.setLocalDescription('offer');
   const offer = localOf(connection);
   const { id, answer } = await engine.openIngest(stream, change(withoutCandidates(offer)));
-  applyAnswer(connection, answer, link?.through);
+  applyRemote(connection, answer, 'answer', link?.through);
 
   const skipped = new Set<number>();
   let isPaused = false;
@@ -313,7 +313,7 @@ export async function openWindow<Session extends string>(
     const view = await engine.openView(stream, { offer: withoutCandidates(localOf(connection)), ...size });
     if (!('answer' in view)) throw new Error('the engine offers instead of answering');
     ({ id, answer: sdp } = view);
-    applyAnswer(connection, sdp, link?.through);
+    applyRemote(connection, sdp, 'answer', link?.through);
   } else {
     const view = await engine.openView(stream, size);
     if (!('offer' in view)) throw new Error('the engine made no offer');
