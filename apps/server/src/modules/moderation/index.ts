@@ -25,13 +25,7 @@ import { scheduleSanctionSweep } from './sanctions/sweep.ts';
 import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
 
-export {
-  type AskedItems,
-  oneId,
-  type ReportedItem,
-  type Reporter,
-  type ReportRules,
-} from './reports/reportable.ts';
+export { type AskedItems, oneId, type ReportedItem, type ReportRules } from './reports/reportable.ts';
 export type { FoundItem, ReviewRules } from './reviews/reviews.ts';
 export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';

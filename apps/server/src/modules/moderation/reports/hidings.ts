@@ -67,4 +67,3 @@ export function createHidings({ clock, rulesOf }: Needs) {
     hiddenBy: store.hiddenBy,
   };
 }
-export type Hidings = ReturnType<typeof createHidings>;

@@ -7,7 +7,7 @@ import type { ReportKind, Standing, Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** Of a session: a role that lacks its second factor neither sees nor finds what is the team's alone. */
-export type Reporter = { uid: Uid; standing: Standing };
+type Reporter = { uid: Uid; standing: Standing };
 
 /**
  * What is asked for. A member, with `within` as `reportKinds` says, finds what they may see; one who `suspects` a minor
