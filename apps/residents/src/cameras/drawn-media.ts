@@ -29,5 +29,5 @@ export function openDrawnMedia(scene: LivingSceneName): DrawnMedia {
 
 export const isDrawn = (media: LiveMedia): media is DrawnMedia => 'scene' in media;
 
-export const isKindOn = (media: LiveMedia, kind: string): boolean =>
+export const isTrackOn = (media: LiveMedia, kind: string): boolean =>
   media.getTracks().some((track) => track.kind === kind && track.enabled && track.readyState === 'live');

@@ -6,7 +6,7 @@ import {
   openSilentViewer,
   type PeerState,
 } from '@alcove/sfu/publisher';
-import { isDrawn, isKindOn } from './drawn-media.ts';
+import { isDrawn, isTrackOn } from './drawn-media.ts';
 import type { SceneLoops } from './loop-files.ts';
 import type { Ticks } from './ticks.ts';
 
@@ -66,7 +66,7 @@ function openSender(parts: PeerParts, loops: SceneLoops, ticks: Ticks): Peer {
       [publisher, shown] = [opened, media];
       stopTicks = ticks.add((nowMs) => {
         // The live client switches tracks, as those of a browser, without telling the connection.
-        if (shown) opened.show({ video: isKindOn(shown, 'video'), audio: isKindOn(shown, 'audio') });
+        if (shown) opened.show({ video: isTrackOn(shown, 'video'), audio: isTrackOn(shown, 'audio') });
         opened.tick(nowMs);
       });
       return opened.offer();
@@ -131,7 +131,7 @@ function openViewer(parts: PeerParts): Peer {
 export const drawnPorts = (loops: SceneLoops, ticks: Ticks): MediaPorts => ({
   openPeer: (parts) => (parts.sends ? openSender(parts, loops, ticks) : openViewer(parts)),
   async takePicture(media) {
-    if (!isDrawn(media) || !isKindOn(media, 'video')) return undefined;
+    if (!isDrawn(media) || !isTrackOn(media, 'video')) return undefined;
     return loops[media.scene].nextPicture();
   },
 });

@@ -1,6 +1,6 @@
 // H.264 as cameras of programs send it: parameters in one packet, slices alone or in fragments.
 import { payloadStart } from '../wire/rtp.ts';
-import type { Numbers } from './vp8.ts';
+import { type Numbers, packetsOf } from './vp8.ts';
 
 const fragmentBytes = 1100;
 const kindOf = (unit: Buffer): number => (unit[0] as number) & 0x1f;
@@ -48,24 +48,18 @@ function fragments(unit: Buffer): Buffer[] {
   });
 }
 
-/** One frame in as many packets as it needs. */
-export function h264Frame(numbers: Numbers, units: Buffer[], payloadType: number): Buffer[] {
+/** One frame in as many payloads as it needs. */
+export function h264Payloads(units: Buffer[]): Buffer[] {
   const parameters = units.filter(isParameters);
-  const payloads = [
+  return [
     ...(parameters.length > 0 ? [aggregated(parameters)] : []),
     ...units.filter((unit) => !isParameters(unit)).flatMap(fragments),
   ];
-  return payloads.map((payload, index) => {
-    const packet = Buffer.alloc(12 + payload.length);
-    packet[0] = 0x80;
-    packet[1] = (index === payloads.length - 1 ? 0x80 : 0) | payloadType;
-    packet.writeUInt16BE((numbers.sequence + index) & 0xffff, 2);
-    packet.writeUInt32BE(numbers.timestamp >>> 0, 4);
-    packet.writeUInt32BE(numbers.ssrc, 8);
-    payload.copy(packet, 12);
-    return packet;
-  });
 }
+
+/** The same in packets. */
+export const h264Frame = (numbers: Numbers, units: Buffer[], payloadType: number): Buffer[] =>
+  packetsOf(h264Payloads(units), payloadType, numbers);
 
 /** A packet of the above with parameters in it. */
 export function hasParameters(packet: Buffer): boolean {

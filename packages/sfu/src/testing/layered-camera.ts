@@ -1,11 +1,17 @@
 // A camera that sends its picture in three sizes, as browsers do: on a connection of its own, without saying
 // beforehand by which numbers, but in the head of each packet.
-import { PeerConnection, type Track, Video } from 'node-datachannel';
+import { Video } from 'node-datachannel';
+import {
+  applyRemote,
+  closeAll,
+  describeSelf,
+  openPeerConnection,
+  withoutCandidates,
+} from '../publisher/connection.ts';
 import { readRtcp } from '../wire/rtcp.ts';
 import { isRtcp } from '../wire/rtp.ts';
-import { applyRemote, withoutCandidates } from '../publisher/connection.ts';
-import type { PeersEngine } from './peers-engine.ts';
-import { closeAll, type Kind, localOf, settings } from './peers.ts';
+import { ownAddress, type PeersEngine } from './peers-engine.ts';
+
 import { videoFrame, videoPayloadType } from './vp8.ts';
 
 export const layerWidths = [320, 640, 1280] as const;
@@ -32,11 +38,10 @@ export async function openLayeredCamera<Session extends string>(
   engine: PeersEngine<Session>,
   stream: string,
 ) {
-  const connection = new PeerConnection('camera', settings);
+  const connection = openPeerConnection(ownAddress);
   const media = new Video('0', 'SendOnly');
   media.addVP8Codec(videoPayloadType);
   const track = connection.addTrack(media);
-  const tracks = new Map<Kind, Track>([['video', track]]);
   const keyWanted = new Set<number>([0, 1, 2]);
   const asked: number[] = [];
   let frames = 0;
@@ -51,8 +56,7 @@ export async function openLayeredCamera<Session extends string>(
       keyWanted.add(part.ssrc - ssrcOf(0));
     }
   });
-  connection.setLocalDescription('offer');
-  const offer = withoutCandidates(localOf(connection)).replace(/a=mid:0\r\n/, (line) =>
+  const offer = withoutCandidates(describeSelf(connection, 'offer')).replace(/a=mid:0\r\n/, (line) =>
     [line, ...offered.map((text) => `${text}\r\n`)].join(''),
   );
   const { id, answer } = await engine.openIngest(stream, offer);
@@ -87,7 +91,7 @@ export async function openLayeredCamera<Session extends string>(
     },
     close() {
       clearInterval(timer);
-      closeAll(connection, tracks);
+      closeAll(connection, [track]);
     },
   };
 }

@@ -2,6 +2,9 @@
 import type { Candidate, SfuSession } from '../vocabulary.ts';
 import { until } from './until.ts';
 
+/** Cameras and windows are on this machine. */
+export const ownAddress = '127.0.0.1';
+
 /** `Session`: how it names sessions. */
 export type PeersEngine<Session extends string = SfuSession> = {
   openIngest(stream: string, offer: string): Promise<{ id: Session; answer: string }>;

@@ -1,26 +1,29 @@
 // A camera and a window, as small as can be: what browsers do on the wire, without pictures. The library
 // is the engine's own; tests of foreign peers are elsewhere.
-import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import type { Track } from 'node-datachannel';
+import {
+  addMedia,
+  applyRemote,
+  closeAll,
+  describeSelf,
+  type OfferedCodecs,
+  openPeerConnection,
+  type PeerKind,
+  sentPayloadTypes,
+  withoutCandidates,
+} from '../publisher/connection.ts';
+import { vp8Payloads } from '../publisher/payloads.ts';
+import { createRtpSender } from '../publisher/rtp-sender.ts';
 import { keyframeRequest, nack as nackOf, readRtcp, receiverReportOf, type Rtcp } from '../wire/rtcp.ts';
 import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../wire/rtp.ts';
 import type { SfuSession } from '../vocabulary.ts';
-import { applyRemote, withoutCandidates } from '../publisher/connection.ts';
 import type { LossyLink } from './lossy-link.ts';
-import { h264Frame, hasParameters } from './h264.ts';
-import type { PeersEngine } from './peers-engine.ts';
+import { h264Payloads, hasParameters } from './h264.ts';
+import { ownAddress, type PeersEngine } from './peers-engine.ts';
 import { until } from './until.ts';
-import {
-  audioPacket,
-  audioPayloadType,
-  filmFrame,
-  isKeyframe,
-  markOf,
-  type Numbers,
-  videoFrame,
-  videoPayloadType,
-} from './vp8.ts';
+import { audioPayload, isKeyframe, markOf, videoPayloads } from './vp8.ts';
 
-export type Kind = 'audio' | 'video';
+type Kind = PeerKind;
 const bothKinds: Kind[] = ['audio', 'video'];
 const frameEveryMs = 20;
 /** Beyond the time that packets take by themselves: a busy machine sends fewer. */
@@ -28,42 +31,6 @@ const patienceMs = 30_000;
 const nothing = () => undefined;
 /** A peer that sends NACKs: after so many packets, for so many. */
 const [askEvery, askedAtOnce] = [5, 50];
-export const settings = { iceServers: [], disableAutoNegotiation: true, bindAddress: '127.0.0.1' };
-
-/** Video as it is offered: by the profile of H.264, or VP8. */
-type Codecs = { vp8?: boolean; h264?: string | undefined };
-const h264PayloadType = 104;
-
-function lines(
-  kinds: Kind[],
-  direction: 'SendOnly' | 'RecvOnly',
-  { ssrcs, vp8 = true, h264 }: Codecs & { ssrcs?: Record<Kind, number> } = {},
-) {
-  return kinds.map((kind, index) => {
-    const media =
-      kind === 'audio' ? new Audio(String(index), direction) : new Video(String(index), direction);
-    if (media instanceof Audio) media.addOpusCodec(audioPayloadType);
-    else {
-      if (vp8) media.addVP8Codec(videoPayloadType);
-      const format = `level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=${h264}`;
-      if (h264) media.addH264Codec(h264PayloadType, format);
-    }
-    if (ssrcs) media.addSSRC(ssrcs[kind], 'camera', 'camera', kind);
-    return { kind, media };
-  });
-}
-
-/** The library keeps a track with a listener until its closing has been reported. */
-export function closeAll(connection: PeerConnection, tracks: Map<Kind, Track>): void {
-  for (const track of tracks.values()) {
-    if (!track.isClosed()) track.onClosed(nothing);
-    track.close();
-  }
-  connection.close();
-}
-
-export const localOf = (connection: PeerConnection): string => connection.localDescription()?.sdp ?? '';
-
 export type CameraOptions = {
   kinds?: Kind[];
   change?: (sdp: string) => string;
@@ -98,21 +65,19 @@ export async function openCamera<Session extends string>(
     offersBoth = false,
     deaf = false,
     link,
-    from = settings.bindAddress,
+    from = ownAddress,
   }: CameraOptions = {},
 ) {
   const number = (cameras += 1);
-  const connection = new PeerConnection('camera', { ...settings, bindAddress: from });
+  const connection = openPeerConnection(from);
   const ssrcs = { audio: number * 10 + 1, video: number * 10 + 2 };
-  const tracks = new Map<Kind, Track>();
   const received: Rtcp[] = [];
-  const history = new Map<number, Buffer>();
   let keyWanted = true;
-  let silentBefore = 0;
+  let isForgetful = false;
+  let losesNext = false;
   // Far from where any other begins.
   const start = { sequence: 65_000 + number * 7919, timestamp: number * 1_234_567 };
   let frames = 0;
-  let sent = 0;
   let picture = 0;
 
   /** A keyframe is wanted: the film begins anew. */
@@ -122,32 +87,39 @@ export async function openCamera<Session extends string>(
     picture += 1;
     return film[at] as T;
   }
-  function videoPackets(numbers: Numbers, mark: number): Buffer[] {
-    if (h264) return h264Frame(numbers, nextPicture(h264), h264PayloadType);
-    if (pictures) return filmFrame(numbers, nextPicture(pictures));
-    return videoFrame(numbers, { key: keyWanted, mark });
+  function payloads(mark: number): Buffer[] {
+    if (h264) return h264Payloads(nextPicture(h264));
+    if (pictures) return vp8Payloads(nextPicture(pictures));
+    return videoPayloads({ key: keyWanted, mark });
   }
 
   const codecs = { ssrcs, vp8: !h264, h264: h264 || offersBoth ? profile : undefined };
-  for (const { kind, media } of lines(kinds, 'SendOnly', codecs)) {
-    const track = connection.addTrack(media);
-    tracks.set(kind, track);
+  const tracks = addMedia(connection, kinds, codecs);
+  function note(part: Rtcp) {
+    received.push(part);
+    if (part.kind === 'keyframe_request') keyWanted = true;
+  }
+  const payloadTypes = { audio: sentPayloadTypes.audio, video: sentPayloadTypes[h264 ? 'h264' : 'vp8'] };
+  const senders = [...tracks].map(([kind, track]) => {
+    const sender = createRtpSender({
+      ssrc: ssrcs[kind],
+      payloadType: payloadTypes[kind],
+      onRtcp: note,
+      first: start,
+      send(packet) {
+        if (losesNext) losesNext = false;
+        else track.sendMessageBinary(packet);
+      },
+    });
     track.onMessage((packet) => {
       if (!isRtcp(packet)) return;
-      for (const part of readRtcp(packet)) {
-        received.push(part);
-        if (part.kind === 'keyframe_request') keyWanted = true;
-        if (part.kind === 'nack') {
-          for (const sequence of part.sequences) {
-            const again = history.get(sequence);
-            if (again && frames > silentBefore) track.sendMessageBinary(again);
-          }
-        }
-      }
+      if (isForgetful) for (const part of readRtcp(packet)) note(part);
+      else sender.takeRtcp(packet);
     });
-  }
-  connection.setLocalDescription('offer');
-  const offer = localOf(connection);
+    return [kind, sender] as const;
+  });
+  const sender = new Map(senders);
+  const offer = describeSelf(connection, 'offer');
   const { id, answer } = await engine.openIngest(stream, change(withoutCandidates(offer)));
   applyRemote(connection, answer, 'answer', link?.through);
 
@@ -156,24 +128,13 @@ export async function openCamera<Session extends string>(
   function send(): void {
     if (isPaused) return;
     const mark = number * 100_000 + frames;
-    const video = tracks.get('video');
-    if (video?.isOpen()) {
-      const sequence = start.sequence + sent;
-      const numbers = { ssrc: ssrcs.video, sequence, timestamp: start.timestamp + frames * 1800 };
-      const packets = videoPackets(numbers, mark);
-      sent += packets.length;
-      for (const packet of packets) {
-        history.set(sequenceOf(packet), packet);
-        if (!skipped.delete(frames)) video.sendMessageBinary(packet);
-      }
+    if (tracks.get('video')?.isOpen()) {
+      losesNext = skipped.delete(frames);
+      sender.get('video')?.send(payloads(mark), frames * 1800);
       keyWanted = false;
     }
-    const audio = tracks.get('audio');
-    if (audio?.isOpen()) {
-      const sequence = start.sequence + frames;
-      const numbers = { ssrc: ssrcs.audio, sequence, timestamp: start.timestamp + frames * 960 };
-      audio.sendMessageBinary(audioPacket(numbers, mark));
-    }
+    if (tracks.get('audio')?.isOpen())
+      sender.get('audio')?.send([audioPayload(mark)], frames * 960, { marksEnd: false });
     frames += 1;
   }
   const timer = setInterval(send, frameEveryMs);
@@ -193,26 +154,18 @@ export async function openCamera<Session extends string>(
       isPaused = paused;
     },
     /** Its times and the clock on the wall. */
-    report() {
-      const packet = Buffer.alloc(28);
-      packet[0] = 0x80;
-      packet[1] = 200;
-      packet.writeUInt16BE(6, 2);
-      packet.writeUInt32BE(ssrcs.video, 4);
-      packet.writeUInt32BE((start.timestamp + frames * 1800) >>> 0, 16);
-      tracks.get('video')?.sendMessageBinary(packet);
-    },
+    report: () => sender.get('video')?.report(Date.now()),
     /** Loses the first packet of the next frame on its way. */
     loseOne() {
       skipped.add(frames);
     },
     /** Answers nothing that is asked for again from now on. */
     forget() {
-      silentBefore = Number.POSITIVE_INFINITY;
+      isForgetful = true;
     },
     close() {
       clearInterval(timer);
-      closeAll(connection, tracks);
+      closeAll(connection, tracks.values());
     },
   };
 }
@@ -240,7 +193,7 @@ export type WindowOptions = {
   /** For pictures that it misses, as browsers do. */
   asksAgain?: boolean;
   /** What it can decode; the engine asks by its own offer otherwise. */
-  codecs?: Codecs;
+  codecs?: OfferedCodecs;
   changeAnswer?: (sdp: string) => string;
   /** Of the picture, as it came. */
   receives?: (packet: Buffer) => void;
@@ -256,14 +209,14 @@ export async function openWindow<Session extends string>(
     answers = true,
     widthPx,
     link,
-    from = settings.bindAddress,
+    from = ownAddress,
     asksAgain = false,
     codecs = {},
     changeAnswer = (sdp) => sdp,
     receives = nothing,
   }: WindowOptions = {},
 ) {
-  const connection = new PeerConnection('window', { ...settings, bindAddress: from });
+  const connection = openPeerConnection(from);
   const tracks = new Map<Kind, Track>();
   const packets: Record<Kind, Received[]> = { audio: [], video: [] };
   const reports: Rtcp[] = [];
@@ -308,9 +261,9 @@ export async function openWindow<Session extends string>(
   let stop: () => void = nothing;
   const size = widthPx === undefined ? {} : { widthPx };
   if (offers === 'window') {
-    for (const { kind, media } of lines(kinds, 'RecvOnly', codecs)) listen(kind, connection.addTrack(media));
-    connection.setLocalDescription('offer');
-    const view = await engine.openView(stream, { offer: withoutCandidates(localOf(connection)), ...size });
+    for (const [kind, track] of addMedia(connection, kinds, codecs)) listen(kind, track);
+    const ours = withoutCandidates(describeSelf(connection, 'offer'));
+    const view = await engine.openView(stream, { offer: ours, ...size });
     if (!('answer' in view)) throw new Error('the engine offers instead of answering');
     ({ id, answer: sdp } = view);
     applyRemote(connection, sdp, 'answer', link?.through);
@@ -329,8 +282,8 @@ export async function openWindow<Session extends string>(
     });
     connection.onTrack((track) => listen(track.type() as Kind, track));
     connection.setRemoteDescription(sdp, 'offer');
-    connection.setLocalDescription('answer');
-    const answer = link ? withoutCandidates(localOf(connection)) : localOf(connection);
+    const ours = describeSelf(connection, 'answer');
+    const answer = link ? withoutCandidates(ours) : ours;
     if (answers) await engine.acceptAnswer(id, changeAnswer(answer));
   }
 
@@ -343,7 +296,7 @@ export async function openWindow<Session extends string>(
     reports,
     connection,
     marks,
-    answer: () => localOf(connection),
+    answer: () => connection.localDescription()?.sdp ?? '',
     /** How many numbers are missing between the lowest and the highest. */
     missing(kind: Kind): number {
       const [first, ...others] = packets[kind].map(({ sequence }) => sequence);
@@ -384,7 +337,7 @@ export async function openWindow<Session extends string>(
       }),
     close() {
       stop();
-      closeAll(connection, tracks);
+      closeAll(connection, tracks.values());
     },
   };
 }
