@@ -2,11 +2,14 @@
 // with `{{limits.mute, duration}}`; the server fills them in when it reads the catalogues.
 import { dayMs, minuteMs, secondMs } from './durations.ts';
 import { ageOfMajority } from './gate.ts';
+import { defaultGeoOptions } from './domains/geo/fields.ts';
+import { cellSizeFor } from './domains/geo/grid.ts';
 import {
   ageMax,
   commentLimits,
   contributionLimits,
   freeWatching,
+  geoLimits,
   giftPhoto,
   giftPriceChips,
   guestbookLimits,
@@ -46,6 +49,10 @@ export const textLimits = {
   exclusionWindow: sanctions.exclusionWindowMs / 1000,
   floodMessages: messageLimits.flood.limit,
   floodWindow: messageLimits.flood.windowMs / 1000,
+  mapFineKm: cellSizeFor(defaultGeoOptions.precision) / 1000,
+  mapDays: geoLimits.toldWithinMs / dayMs,
+  mapReread: geoLimits.rereadMs / secondMs,
+  mapNearKm: geoLimits.nearKm,
   freeWebcams: freeWatching.webcams,
   freeWatching: freeWatching.perRoomMs / 1000,
   giftCheap: giftPriceChips.cheap,

@@ -1,18 +1,30 @@
 // The map of members who choose to say where they are.
 import { useTranslation } from 'react-i18next';
-import { MapPromises, QuietMap } from '../features/geo/index.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
+import { PanelLink, useMe } from '../features/accounts/index.ts';
+import { AroundMap, loadMap, MapPromises } from '../features/geo/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const loaded = await loadMap(context.get(pageRequest), url.searchParams.get('online') === '1');
+  return data(loaded, { status: pageStatus(loaded) });
+}
+
 export default function AroundMe() {
   const { t } = useTranslation('geo');
+  const loaded = useLoaderData<typeof loader>();
+  const me = useMe();
+  if (loaded.state === 'open')
+    return <AroundMap loaded={loaded} heading={<PageHeading heading={t('pages.geo.heading')} />} />;
   return (
     <PageBody>
       <PageHeading heading={t('pages.geo.heading')} lead={t('pages.geo.lead')} />
-      <QuietMap>
-        <EmptyState look="bare" title={t('pages.geo.empty.title')} sentence={t('pages.geo.empty.text')} />
-      </QuietMap>
+      {loaded.state === 'failed' && <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />}
+      {!me && <PanelLink panel="login">{t('hints.login')}</PanelLink>}
       <MapPromises />
     </PageBody>
   );

@@ -24,6 +24,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { addressIn, isUnanswered } from '../../call/call-server.ts';
 import { useCall } from '../../call/use-call.ts';
+import { markVisited } from '../../visited-here.ts';
 import { verifyAge } from './gate.ts';
 import scene from './gate-scene.svg';
 import './gate.css';
@@ -86,6 +87,7 @@ export function Gate({
   const sendProof = async (terms: boolean, proof = 'self') => {
     setPhase('sending');
     if (!(await send({ terms: terms ? 1 : 0, proof }))) return;
+    markVisited();
     setPhase('opening');
     callbacks.onOpened(t('gate.opened'));
   };

@@ -1,3 +1,4 @@
 // The face of the map in the browser.
+export { AroundMap } from './AroundMap.tsx';
+export { loadMap } from './load.ts';
 export { MapPromises } from './MapPromises.tsx';
-export { QuietMap } from './QuietMap.tsx';

@@ -21,6 +21,10 @@ export const geoLimits = {
   nearSteps: [1, 10, 50],
   nearKm: 50,
   nearForMs: hourMs,
+  /** A page reads the position again. */
+  rereadMs: 3 * minuteMs,
+  /** A browser finds the position for so long. */
+  locatingMs: 20_000,
   noticeAgainMs: 7 * dayMs,
   listsPerMinute: 120,
   listsPerDay: 3000,
