@@ -42,7 +42,7 @@ export default function Tag() {
   const { word } = usePageWords(isTagKind(key) ? key : 'search');
   const { t } = useTranslation('finding');
   const trail = (
-      <Link className="link start muted" to={pathTo('tags')}>
+    <Link className="link start muted" to={pathTo('tags')}>
       {t('tagTrail')}
     </Link>
   );

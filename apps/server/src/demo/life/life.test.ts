@@ -17,6 +17,8 @@ test.each([
   expect(ownLoopback(address)).toBe(own);
 });
 
+const hasResidents = async () => true;
+
 test('of two servers on one database one starts the residents, without the settings of its environment', async () => {
   await using database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-life-'));
@@ -27,7 +29,6 @@ test('of two servers on one database one starts the residents, without the setti
     `process.on('disconnect', () => process.exit(0));
     process.send({ online: 'SECRET_KEY' in process.env || 'PATH' in process.env ? 99 : 3 });`,
   );
-  const hasResidents = async () => true;
   const site = () => {
     const metrics = createMetrics();
     const life = createLife({ pool: database.pool, log: silentLog, metrics, dataDir, hasResidents, program });
