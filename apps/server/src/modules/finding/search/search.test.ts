@@ -176,7 +176,7 @@ test.each([
   expect(await visitor.call(tagSearch, wanted as never)).toMatchObject({ status: 'error' });
 });
 
-test('a word is popular once three people looked for it on a day and found something; nothing else of a search stays (R7.290, R2.241)', async () => {
+test('a word is popular once three people looked for it on a day and found something; nothing else of a search stays (R7.290)', async () => {
   await published({ title: 'Girouette' });
   const people = [await site.member(), await site.member(), await site.member()];
   for (const reader of people.slice(0, 2)) {
