@@ -271,8 +271,8 @@ test('a demo’s members have balances, tips and gifts of a month, dated as they
   const answer = await browser.call(walletCalls.walletHistory, {});
   expect(answer).toMatchObject({
     data: {
-      balance: 1514,
-      total_count: 18,
+      balance: 200,
+      total_count: 17,
       list: expect.arrayContaining([
         expect.objectContaining({ note: 'for the tea' }),
         expect.objectContaining({ kind: 'gift', note: 'Lampe de chevet' }),
