@@ -33,6 +33,7 @@ const activeOnly: readonly SettingsSection[] = [
   'picture',
   'profile',
   'messages',
+  'ground',
   'deletion',
 ];
 
@@ -66,9 +67,9 @@ export function AccountSettings({ me, sessions, secondFactor, notifications, gro
               <>
                 <ProfileSettings me={me} />
                 <MessageSettings me={me} />
+                <SettingsCard section="ground">{ground}</SettingsCard>
               </>
             )}
-            <SettingsCard section="ground">{ground}</SettingsCard>
             {notifications && <SettingsCard section="notifications">{notifications}</SettingsCard>}
           </div>
           <div className="settings-end">
