@@ -50,7 +50,7 @@ export function BlockByNick({ onDone }: { onDone: () => void }) {
   return (
     <form
       {...form}
-      className="block-by-nick"
+      className="block-by-nick stack g16"
       aria-label={t('block.form')}
       onSubmit={(event) => void submit(event)}
     >

@@ -32,7 +32,7 @@ function Todo({ order, now, onEnded }: { order: MenuOrder; now: number; onEnded:
   };
   return (
     <li className="order-card stack g8">
-      <div className="order-who">
+      <div className="order-who row g12">
         <Avatar name={nick} src={order.customer?.avatar_url || null} sizePx={32} />
         <span className="menu-name">
           <b>{nick}</b>

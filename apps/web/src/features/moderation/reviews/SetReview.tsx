@@ -41,7 +41,7 @@ export function SetReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Revi
   }
   return (
     <div className="review-desk">
-      <div className="review-look">
+      <div className="review-look stack g12">
         {file && (
           <OpenFile
             key={id}
@@ -78,7 +78,7 @@ export function SetReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Revi
           </span>
         </p>
       </div>
-      <aside className="review-side">
+      <aside className="review-side stack g12">
         <header className="review-side-head">
           <h2>{t('review.files', { count: set.files.length })}</h2>
           <span className="dim">{t('review.decidedFiles', { count: summary.decided })}</span>

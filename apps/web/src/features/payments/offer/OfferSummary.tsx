@@ -81,7 +81,7 @@ export function OfferSummary(props: SummaryProps) {
   // Its box may be far below: the bar leads there.
   const toWaiver = () => box.current?.querySelector('input')?.focus();
   return (
-    <div className="offer-summary" ref={box}>
+    <div className="offer-summary stack g16" ref={box}>
       <header>
         <h2 className="d24">{t('items.premium', { count: days })}</h2>
         <span className="d24">{money(price)}</span>
@@ -132,7 +132,7 @@ export function BoughtPremium({ plan, nick, ticket }: { plan: Plan; nick: string
   const { t, i18n } = useTranslation('payments');
   const page = useReturnPage();
   return (
-    <div className="offer-summary">
+    <div className="offer-summary stack g16">
       <header>
         <h2 className="d24">{t('items.premium', { count: plan.days ?? 0 })}</h2>
         <span className="d24">{moneyIn(i18n.language, plan.price, plan.currency)}</span>

@@ -70,7 +70,7 @@ export function TokenShop({ me, offer, currency, balance, missing, children }: S
   );
   const summary = (
     <>
-      <div className="token-summary">
+      <div className="token-summary stack g16">
         <p className="token-summary-count row g8">
           <Icon of={Token} />
           <span>{number.format(tokens)}</span>
