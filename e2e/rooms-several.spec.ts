@@ -86,8 +86,8 @@ test('a reader of older messages keeps their place, while people write and while
   const reader = await roomMember(browser, { viewport: { width: 1440, height: 440 } });
   const { page } = reader;
   await entersRoom(reader, roomOf(first));
-  for (let nth = 1; nth <= 8; nth++) await first.says(`phrase ${nth}, de quoi remplir une ligne ou deux`);
-  await expect(logEntriesOf(page).last()).toContainText('phrase 8');
+  for (let nth = 1; nth <= 9; nth++) await first.says(`phrase ${nth}, de quoi remplir une ligne ou deux`);
+  await expect(logEntriesOf(page).last()).toContainText('phrase 9');
   await readsBack(page);
   const jump = page.locator('.log-jump');
   const before = await firstInSight(page)();

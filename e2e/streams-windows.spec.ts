@@ -32,12 +32,12 @@ test('two cameras fill the stage; of three an XXL member arranges two by mouse a
     expect(filling).toBeGreaterThan(1.5 * small);
     expect(await widthOf(last)).toBe(small);
     await first.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
-    await expect.poll(() => widthOf(first)).toBeCloseTo(2 * small + 10, 0);
+    await expect.poll(() => widthOf(first)).toBeCloseTo(2 * small + 8, 0);
     await first.getByRole('button', { name: 'Grande' }).click();
-    await expect.poll(() => widthOf(first)).toBeCloseTo(3 * small + 20, 0);
+    await expect.poll(() => widthOf(first)).toBeCloseTo(3 * small + 16, 0);
     await last.getByRole('button', { name: `Fermer la caméra de ${third.nick}` }).click();
     await expect(watched(page)).toHaveCount(2);
-    expect(await widthOf(first)).toBeCloseTo(3 * small + 20, 0);
+    expect(await widthOf(first)).toBeCloseTo(3 * small + 16, 0);
     await page.getByRole('button', { name: 'Ranger' }).click();
     await expect.poll(areAsWide).toBe(true);
   });
