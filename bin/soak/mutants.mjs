@@ -106,20 +106,28 @@ function copyTree(root, copy) {
       spawnSync('cp', ['-al', path.join(root, folder), path.join(copy, folder)]);
 }
 
-/** First the tests beside the file, then those that reach it. */
-function isNoticed(copy, node, file, files, env) {
+/** What the nearest tests of a file say: first those beside it, then those that reach it; undefined: not in time. */
+function nearestTests(copy, node, file, files, env) {
   const folder = path.dirname(file);
   const beside = files.filter((each) => isTest(each) && each.startsWith(`${folder}/`));
   const vitest = (...args) => {
     const { status, error } = spawnSync(
       node,
-      ['node_modules/vitest/vitest.mjs', ...args, '--run', '--bail=1', '--silent', '--passWithNoTests'],
+      [
+        'node_modules/vitest/vitest.mjs',
+        ...args,
+        ...['unit', 'module', 'contract'].flatMap((project) => ['--project', project]),
+        '--run',
+        '--bail=1',
+        '--silent',
+        '--passWithNoTests',
+      ],
       { cwd: copy, env, timeout: testMs, killSignal: 'SIGTERM', stdio: 'ignore' },
     );
-    return error ? undefined : status !== 0;
+    return error ? undefined : status === 0;
   };
-  if (beside.length > 0 && vitest(...beside)) return true;
-  return vitest('related', file) === true;
+  const first = beside.length > 0 ? vitest(...beside) : true;
+  return first === true ? vitest('related', file) : first;
 }
 
 /** Prints the share and the survivors; what a former run of the same seed and tree has tried is not tried again. */
@@ -142,23 +150,32 @@ export function runMutants({ root, node, env, seed, deadline }) {
         .map((line) => JSON.parse(line))
     : [];
   copyTree(root, copy);
+  /** File → whether its nearest tests pass as it is. */
+  const unchanged = new Map();
   for (const change of sample.slice(tried.length)) {
     if (performance.now() > deadline) break;
     const { text } = parse(root, change.file);
     const place = path.join(copy, change.file);
+    const told = () => nearestTests(copy, node, change.file, files, env);
+    // Tests that fail without a change notice nothing.
+    if (!unchanged.has(change.file)) unchanged.set(change.file, told());
+    const isBroken = unchanged.get(change.file) === false;
     writeFileSync(place, withChange(text, change));
-    const noticed = isNoticed(copy, node, change.file, files, env);
+    const noticed = isBroken ? undefined : told() === false;
     writeFileSync(place, text);
     const line = lineOf(text, change.start);
     const result = { ...change, line, was: text.slice(change.start, change.end), noticed };
     tried.push(result);
     appendFileSync(kept, `${JSON.stringify(result)}\n`);
-    console.log(`${noticed ? 'noticed ' : 'SURVIVED'} ${change.file}:${line}  ${result.was} → ${change.to}`);
+    const word = isBroken ? 'untested' : noticed ? 'noticed ' : 'SURVIVED';
+    console.log(`${word} ${change.file}:${line}  ${result.was} → ${change.to}`);
   }
   rmSync(copy, { recursive: true, force: true });
-  const noticed = tried.filter((one) => one.noticed).length;
+  // Where tests fail as it is, nothing is known.
+  const judged = tried.filter((one) => one.noticed !== undefined);
+  const noticed = judged.filter((one) => one.noticed).length;
   console.log(
-    `\n${noticed} of ${tried.length} changes were noticed; ${sample.length - tried.length} were not tried`,
+    `\n${noticed} of ${judged.length} changes were noticed; ${sample.length - judged.length} were not tried`,
   );
-  return tried.filter((one) => !one.noticed);
+  return judged.filter((one) => !one.noticed);
 }
