@@ -11,7 +11,7 @@ import { showCamera } from './behaviours/camera.ts';
 import { takeCalls } from './behaviours/calls.ts';
 import { thank } from './behaviours/thanks.ts';
 import { type Behaviour, createResident } from './resident.ts';
-import { openSite, readCast } from './site.ts';
+import { openResidentSite, readCast } from './site.ts';
 import { createResidentStage } from './stage.ts';
 import { residents } from './table.ts';
 import { createConductors } from './talk/conductor.ts';
@@ -57,7 +57,7 @@ const cameras = await createDrawnCameras();
 for (const row of residents) {
   const member = cast.find(({ nick, resident }) => nick === row.nick && resident !== '');
   if (!member) continue;
-  const site = openSite(address, member, file);
+  const site = openResidentSite(address, member, file);
   await createResident({
     row,
     uid: member.uid,

@@ -25,7 +25,7 @@ export class SiteRefusal extends Error {
   }
 }
 
-export type MemberSite = ReturnType<typeof openSite>;
+export type MemberSite = ReturnType<typeof openResidentSite>;
 
 export async function readCast(address: string): Promise<CastMember[]> {
   const answer = await fetch(address + callPath(devCalls.cast), {
@@ -36,7 +36,7 @@ export async function readCast(address: string): Promise<CastMember[]> {
   return (await answer.json()) as CastMember[];
 }
 
-export function openSite(
+export function openResidentSite(
   address: string,
   { nick, password }: { nick: string; password: string },
   file: CookieFile,

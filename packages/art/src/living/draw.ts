@@ -6,7 +6,7 @@ import type { LivingSceneName } from './names.ts';
 import { rain } from './rain.ts';
 import { recordPlayer } from './record-player.ts';
 import { snow } from './snow.ts';
-import { createStage, livingFrame, type LivingStage } from './stage.ts';
+import { createLivingStage, livingFrame, type LivingStage } from './stage.ts';
 
 const scenes: Record<LivingSceneName, (stage: LivingStage) => void> = {
   record: recordPlayer,
@@ -22,7 +22,7 @@ const scenes: Record<LivingSceneName, (stage: LivingStage) => void> = {
  * Ids inside are those of the scene, so that two moments of one scene need two documents, for instance two images.
  */
 export function drawLivingScene(name: LivingSceneName, seconds: number): string {
-  const { stage, finish } = createStage(name, seconds);
+  const { stage, finish } = createLivingStage(name, seconds);
   scenes[name](stage);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${livingFrame.width} ${livingFrame.height}" ` +

@@ -14,9 +14,9 @@ export const tone = (palette: PaletteName, index: Tone, opacity?: number): strin
   colour(palettes[palette][index], opacity);
 export { colour, px };
 
-export type LivingStage = ReturnType<typeof createStage>['stage'];
+export type LivingStage = ReturnType<typeof createLivingStage>['stage'];
 
-export function createStage(name: LivingSceneName, seconds: number) {
+export function createLivingStage(name: LivingSceneName, seconds: number) {
   const random = randomFrom(name.length * 977 + name.charCodeAt(0));
   const { sketch, finish } = createSketch(livingFrame, 0, palettes.nuit, random, `living-${name}`);
   const { draw, linear, radial, between, ground } = sketch;

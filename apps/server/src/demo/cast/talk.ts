@@ -63,14 +63,14 @@ Harbour Lights|We need to meet the hat.
 Juniper|The beam comes round every ten seconds. It is strangely good for thinking.
 Wren|I painted that tower eleven times. It never once sat still.
 Sullivan|Buildings rarely do what they are told.
-Harbour Lights|He varnished the tiller today. She drew him doing it. Nobody did the dishes.
+Harbour Lights|We varnished the tiller today and drew each other doing it. The dishes wait.
 Juniper|A balanced household.
 Wren|Ask me about storms, somebody. I have eaten and I am in the mood.
 Sullivan|Which was the biggest?
 Wren|[b]1978.[/b] It took the chicken house and left the chickens.
 Harbour Lights|How did the chickens take it?
 Wren|They have been smug ever since.
-Juniper|I am keeping a chair free by the window, whoever comes.
+Juniper|I am keeping a chair free by the window for the next guest.
 Sullivan|Then I will bring the biscuits, as soon as the hat has gone home.`;
 
 const roofs = `Алексей|Добрый вечер. Снег пошёл в семь, с тех пор не извинялся.

@@ -17,7 +17,7 @@ import { type ContributionsModule, readerOf } from '../../contributions/index.ts
 import type { Relations } from '../../relations/index.ts';
 import { carrying, listTags, tagNamesOf, shownNames, tagsBeside, tagsNamed } from '../tags/name-store.ts';
 import { createSearch } from '../search/find.ts';
-import { popularSearches } from '../search/search-counts.ts';
+import { searchesOfTheWeek } from '../search/search-counts.ts';
 import { type WantedItems, itemCounts, itemsPage, noCounts, noItems } from './item-store.ts';
 
 type Names = 'tagSearch' | 'materialList' | 'tagList' | 'popularSearches';
@@ -123,7 +123,7 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       asked.q === undefined ? carriers(asked, context) : searched(asked, context),
 
     popularSearches: async () => ({
-      list: (await popularSearches(db, clock.now())).map(({ q, people, before }) => ({
+      list: (await searchesOfTheWeek(db, clock.now())).map(({ q, people, before }) => ({
         q,
         people,
         trend: Math.sign(people - before) as -1 | 0 | 1,

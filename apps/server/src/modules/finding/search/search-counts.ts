@@ -66,7 +66,7 @@ export async function forgetSearches(db: Database, now: number): Promise<void> {
 type PopularSearch = { q: string; people: number; before: number };
 
 /** Of the last days, with how many people looked for each in as many days before. */
-export async function popularSearches(db: Database, now: number): Promise<PopularSearch[]> {
+export async function searchesOfTheWeek(db: Database, now: number): Promise<PopularSearch[]> {
   const since = dayOf(now) - searchLimits.days;
   const { rows } = await sql<PopularSearch>`
     select word as q, (sum(people) filter (where day > ${since}))::int as people,
