@@ -1,9 +1,11 @@
-// How a new site gets its first owner: by a link that is shown once, in the terminal. Each start makes
-// another link until one was used to register, so that no default password exists.
+// How a new site gets its first owner: by a link that is shown once, in the terminal, so that no default
+// password exists. Each start makes a link, and those of the last starts work until one was used to register.
 import { inLanguage, defaultLanguage } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { hashOf, newSecret } from './sessions/session-store.ts';
+
+const invitationsKept = 10;
 
 export type FirstOwner = {
   /** In the transaction that makes the member. */
@@ -15,24 +17,39 @@ export type FirstOwner = {
 const hasOwner = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('members').select('uid').where('role', '=', 'owner').executeTakeFirst()) !== undefined;
 
-export function createFirstOwner({ db }: Use<'db'>): FirstOwner {
+export function createFirstOwner({ db, clock }: Use<'db' | 'clock'>): FirstOwner {
   return {
     async redeem(tx, token) {
-      // Of two at once the second waits here, and finds nothing.
-      const spent = await tx
-        .deleteFrom('owner_invitation')
-        .where('token_hash', '=', hashOf(token))
-        .returning('one')
-        .executeTakeFirst();
-      return spent !== undefined && !(await hasOwner(tx));
+      // Of two at once, by the same link or by two, the second waits here and finds nothing.
+      const destroyed = await tx
+        .deleteFrom('owner_invitations')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('owner_invitations as theirs')
+              .select('theirs.token_hash')
+              .where('theirs.token_hash', '=', hashOf(token)),
+          ),
+        )
+        .returning('token_hash')
+        .execute();
+      return destroyed.length > 0 && !(await hasOwner(tx));
     },
     async invite(origin) {
       if (await hasOwner(db)) return undefined;
       const token = newSecret();
       await db
-        .insertInto('owner_invitation')
-        .values({ token_hash: hashOf(token) })
-        .onConflict((conflict) => conflict.column('one').doUpdateSet({ token_hash: hashOf(token) }))
+        .insertInto('owner_invitations')
+        .values({ token_hash: hashOf(token), made_at: clock.now() })
+        .execute();
+      await db
+        .deleteFrom('owner_invitations')
+        .where('token_hash', 'not in', (kept) =>
+          kept
+            .selectFrom('owner_invitations')
+            .select('token_hash')
+            .orderBy('made_at', 'desc')
+            .limit(invitationsKept),
+        )
         .execute();
       return `${origin}${inLanguage('/', defaultLanguage)}?register&owner_token=${token}`;
     },

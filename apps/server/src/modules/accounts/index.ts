@@ -124,7 +124,7 @@ export async function createAccounts(
   /** What other domains keep about a member, in the order in which it is erased. */
   const personalData: PersonalData[] = [];
   const ownView = createOwnView({ db, clock, sessions });
-  const firstOwner = createFirstOwner({ db });
+  const firstOwner = createFirstOwner({ db, clock });
   const tell = createTellSecurity(needs);
   const login = createLoginCalls({
     db,

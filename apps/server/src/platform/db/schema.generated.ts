@@ -792,7 +792,7 @@ export interface OutboxTable {
 }
 
 export interface OwnerInvitationTable {
-  one: Generated<boolean>;
+  made_at: number;
   token_hash: Buffer;
 }
 
@@ -1363,7 +1363,7 @@ export interface DB {
   notification_waiting_ranges: NotificationWaitingRangeTable;
   notifications: NotificationTable;
   outbox: OutboxTable;
-  owner_invitation: OwnerInvitationTable;
+  owner_invitations: OwnerInvitationTable;
   passkey_challenges: PasskeyChallengeTable;
   passkeys: PasskeyTable;
   password_tokens: PasswordTokenTable;
