@@ -129,6 +129,11 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     await expect(readFile(path.join(early.folder, 'picture.jpg'))).rejects.toThrow('ENOENT');
   });
 
+  test('a film of one frame that stays for a second is made, with that frame as its picture', async () => {
+    const made = await make(await shootMemberFilm({ how: '-r 1 -frames:v 1', hasSound: false }));
+    expect(made).toMatchObject({ durationMs: 1000, posters: [expect.any(Buffer)] });
+  });
+
   test('a film from a phone is upright, and no byte made of it says where and when it was taken', async () => {
     const said =
       '-metadata title=SECRET -metadata location=+48.8583+002.2944/ -metadata creation_time=2020-02-02';

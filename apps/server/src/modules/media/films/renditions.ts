@@ -259,10 +259,10 @@ export function createFilmMaker(encoder: Encoder) {
     } finally {
       await handle.close();
     }
-    // Not the end itself: there is no frame at it.
-    const seconds = Math.max(0, Math.min(moment - at.startMs, at.durationMs - 100)) / 1000;
+    const seconds = Math.max(0, Math.min(moment - at.startMs, at.durationMs)) / 1000;
     const input = '-loglevel error -protocol_whitelist file -f mov -i';
-    const how = `-ss ${seconds.toFixed(3)} -frames:v 1`;
+    // The last frame stays on: a film may have a single one, and none begins at its end.
+    const how = `-vf tpad=stop=-1:stop_mode=clone -ss ${seconds.toFixed(3)} -frames:v 1`;
     const args = [...input.split(' '), `file:${part}`, ...how.split(' '), ...jpeg, made];
     await encoder.run(args, quiet(signal));
     return withReader(made, async (readMade) => readMade(0, await sizeOf(made)));
