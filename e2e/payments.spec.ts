@@ -27,7 +27,7 @@ function isStored(digits: string): boolean {
   });
 }
 
-test('a free member sent from the archive is declined, pays with another card, is XXL in the open room without a reload, and is offered the way back; no card number leaves the provider’s frame (R0.002, R0.003, R0.004, R1.003, R1.004, R1.005, R2.222, R2.263, R3.289, R3.290, R3.291, R3.292, R5.062)', async ({
+test('a free member sent from the archive is declined, pays with another card, is XXL in the open room without a reload, and is offered the way back; no card number leaves the provider’s frame (R0.002, R0.003, R0.004, R1.003, R1.004, R1.005, R2.074, R2.222, R2.263, R3.289, R3.290, R3.291, R3.292, R5.062)', async ({
   browser,
   talker,
 }) => {
@@ -46,6 +46,7 @@ test('a free member sent from the archive is declined, pays with another card, i
   await arrives(page, '/en/archive');
   await page.getByRole('main').getByRole('link', { name: 'Become a Premium member' }).click();
   await expect(page).toHaveURL(/\/membre\/payment$/);
+  await expect(page.getByRole('radio', { name: /\d+ days/ })).toHaveCount(4);
   await page.getByRole('radio', { name: /^30 days/ }).check();
   await expect(page.getByRole('button', { name: 'Continue, €19' })).toBeDisabled();
   await page.getByRole('checkbox').check();
@@ -79,7 +80,7 @@ test('a free member sent from the archive is declined, pays with another card, i
   }
 });
 
-test('a member finds every XXL plan with its price on the XXL page, gives Premium by nick, its recipient is notified at once, both histories list it, and the buyer withdraws from it after its sum is said (R1.046, R2.052, R2.221, R3.287)', async ({
+test('a member finds every XXL plan with its price on the XXL page, gives Premium by nick, its recipient is notified at once, both histories list it, and the buyer withdraws from it after its sum is said (R1.046, R2.052, R2.073, R2.221, R3.287)', async ({
   browser,
   context,
   page,
@@ -143,7 +144,7 @@ test.describe('a blocked frame and a bank', () => {
   // The frame is blocked, and a purchase of a stopped buyer is refused.
   test.use({ expectedErrors: [/ERR_FAILED|status of 403/] });
 
-  test('the frame that stays away leaves a link after ten seconds; a bank that takes the money back stops the buyer, until the owner, who sees all of it and refunds another order, lets them buy', async ({
+  test('the frame that stays away leaves a link after ten seconds; a bank that takes the money back stops the buyer, until the owner, who sees all of it and refunds another order, lets them buy (R2.056)', async ({
     browser,
     context,
     page,
@@ -153,6 +154,7 @@ test.describe('a blocked frame and a bank', () => {
     await page.clock.install();
     await page.route('**/sandbox/cards/**', (route) => route.abort());
     await arrives(page, shop);
+    await expect(page.getByRole('radio', { name: /^\d[\d,]* tokens/ })).toHaveCount(4);
     const disputed = await presses(page, 'Continue, €5');
     await expect(page.locator('.card-frame iframe')).toBeAttached();
     await page.clock.runFor(10_000);
