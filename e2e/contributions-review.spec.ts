@@ -33,7 +33,7 @@ test('a reviewer blurs a face and refuses a file by keys, judges anew what its a
     await expect
       .poll(async () => (await context.request.get(callPath(moderationCalls.reviewQueue))).text())
       .toContain('Les quais après la pluie');
-    await arrives(page, '/en/membre/moderation');
+    await arrives(page, '/en/membre/moderation/relecture');
     await page.getByRole('link', { name: 'Les quais après la pluie' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Les quais après la pluie');
     await expectAccessible(page);
@@ -83,7 +83,7 @@ test('a reviewer blurs a face and refuses a file by keys, judges anew what its a
     await page.getByLabel('A word to the author').fill('Passers-by can be recognised on the first one.');
   });
   await test.step('a colleague has the same set open on a phone', async () => {
-    await arrives(other, `/en/membre/moderation?open=${id}`);
+    await arrives(other, `/en/membre/moderation/relecture?open=${id}`);
     await other.getByRole('button', { name: 'Lift the veil' }).click();
     await expect(other.getByAltText('File quai-01.jpg')).toBeVisible();
     await expectNoSidewaysScroll(other);

@@ -96,7 +96,14 @@ const items: Partial<Record<PageKey, Screen['path']>> = {
 const ofStreamer = (key: PageKey) =>
   pages[key].path.includes('/profil/:nick') ? pathTo(key, { nick: streamer }) : undefined;
 
-const teamPages: readonly PageKey[] = ['moderation', 'liveMosaic', 'reports', 'ledger', 'keptPayments'];
+const teamPages: readonly PageKey[] = [
+  'moderation',
+  'review',
+  'liveMosaic',
+  'reports',
+  'ledger',
+  'keptPayments',
+];
 const readerOf = (key: PageKey): Reader => {
   if (key === 'room') return 'Camille_75';
   if (key === 'myRoom') return 'Maxence';

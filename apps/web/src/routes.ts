@@ -68,6 +68,7 @@ const files: Record<PageKey, PageFile> = {
   memberMessagePmRequests: 'pages/messages.tsx',
   memberMessagePmArchive: 'pages/messages.tsx',
   moderation: 'pages/moderation.tsx',
+  review: 'pages/review.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
   reports: 'pages/reports.tsx',
   ledger: 'pages/ledger.tsx',

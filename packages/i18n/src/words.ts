@@ -12,6 +12,7 @@ export type Catalogues = {
   albums: typeof import('../catalogues/fr/albums.json');
   comments: typeof import('../catalogues/fr/comments.json');
   contributions: typeof import('../catalogues/fr/contributions.json');
+  desk: typeof import('../catalogues/fr/desk.json');
   demo: typeof import('../catalogues/fr/demo.json');
   dev: typeof import('../catalogues/fr/dev.json');
   finding: typeof import('../catalogues/fr/finding.json');

@@ -117,6 +117,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'premiumOffers',
     'privacy',
     'reports',
+    'review',
     'settings',
     'unsubscribe',
     'wallPost',

@@ -97,6 +97,7 @@ export const pages = define({
   memberMessagePmRequests: { path: '/membre/pm/requests', domain: 'pm', audience: 'member' },
   memberMessagePmArchive: { path: '/membre/pm/archive', domain: 'pm', audience: 'member' },
   moderation: { path: '/membre/moderation', domain: 'moderation', audience: 'member' },
+  review: { path: '/membre/moderation/relecture', domain: 'moderation', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
   reports: { path: '/membre/moderation/signalements', domain: 'moderation', audience: 'member' },
   ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },

@@ -26,7 +26,6 @@ import { MembersOnly } from './frame/MembersOnly.tsx';
 import { ProofNeeded } from './frame/ProofNeeded.tsx';
 import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
-import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -47,7 +46,6 @@ export default function KeptPaymentsPage() {
         action={loaded.state === 'open' && <OrderFinder asked={loaded.asked} />}
       />
       <MembersOnly opensTo={memberPages.keptPayments.opensTo}>
-        <MemberTabs current="keptPayments" />
         {loaded.state === 'open' && <Opened loaded={loaded} />}
         {loaded.state === 'closed' && (loaded.locked ? <Locked /> : <RoleNeeded />)}
         {loaded.state === 'failed' && <NoAnswer />}

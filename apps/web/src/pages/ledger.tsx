@@ -24,7 +24,6 @@ import { MembersOnly } from './frame/MembersOnly.tsx';
 import { ProofNeeded } from './frame/ProofNeeded.tsx';
 import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
-import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -45,7 +44,6 @@ export default function LedgerPage() {
         action={loaded.state === 'open' && <LedgerFinder asked={loaded.asked} />}
       />
       <MembersOnly opensTo={memberPages.ledger.opensTo}>
-        <MemberTabs current="ledger" />
         {loaded.state === 'open' && <Opened loaded={loaded} now={loaded.now} />}
         {loaded.state === 'closed' && (loaded.locked ? <Locked /> : <RoleNeeded />)}
         {loaded.state === 'failed' && <NoAnswer />}

@@ -7,7 +7,6 @@ import { mosaicQuery, type MosaicAnswer, Wall } from '../features/streams/mosaic
 import { pageRequest } from '../page-request.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { memberPages } from './frame/member-pages.ts';
-import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -34,9 +33,7 @@ export default function LiveMosaic() {
   if (loaded.state === 'open' && me) {
     return (
       <PageBody>
-        <Wall loaded={loaded.mosaic} query={query}>
-          <MemberTabs current="liveMosaic" />
-        </Wall>
+        <Wall loaded={loaded.mosaic} query={query} />
       </PageBody>
     );
   }

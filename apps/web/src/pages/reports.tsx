@@ -13,7 +13,6 @@ import { MembersOnly } from './frame/MembersOnly.tsx';
 import { ProofNeeded } from './frame/ProofNeeded.tsx';
 import { RoleNeeded } from './frame/RoleNeeded.tsx';
 import { memberPages } from './frame/member-pages.ts';
-import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -31,7 +30,6 @@ export default function Reports() {
   return (
     <PageBody>
       <PageHeading heading={word('heading')} lead={word('lead')} />
-      <MemberTabs current="reports" />
       <MembersOnly opensTo={memberPages.reports.opensTo}>
         {loaded.state === 'open' && <ReportList {...loaded} />}
         {loaded.state === 'closed' && (loaded.locked ? <Locked /> : <RoleNeeded />)}

@@ -72,7 +72,7 @@ type PlaceProps = { to: string; icon: Glyph; children: string; news?: ReactNode 
 function ReviewNews({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('moderation');
   const waiting = useReviewCount(isOpen);
-  return waiting ? <Badge count={waiting} said={t('tabs.waiting', { count: waiting })} /> : null;
+  return waiting ? <Badge count={waiting} said={t('review.waiting', { count: waiting })} /> : null;
 }
 
 export default function AccountButton({ me }: { me: OwnMember }) {

@@ -1,5 +1,5 @@
 // The frame around every page: the menu beside it, the header above it, dialogs and toasts in front of it.
-import { inLanguage } from '@alcove/protocol';
+import { inLanguage, pathTo } from '@alcove/protocol';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
@@ -44,6 +44,10 @@ const MemberNews = drawnPart('.member-bar', async () => {
   const { MemberNews: part } = await import('./member-parts.ts');
   return { default: part };
 });
+const Console = drawnPart<{ part: 'menu' | 'tabs' }>(
+  '.console-menu',
+  () => import('../features/moderation/console/index.ts'),
+);
 const DemoBar = drawnPart<object>('.demo', () => import('./demo/DemoBar.tsx'));
 
 /** The gate while it must be shown, and while its opening is animated. */
@@ -96,6 +100,7 @@ function Frame({ problem, children }: ShellProps) {
   // Parts beside the page have words of their own, which may be those that are missing.
   const hasWords = problem !== 'noWords';
   const panel = hasWords ? wanted && panelFor(me, wanted) : undefined;
+  const inConsole = !problem && me?.role && pathname.startsWith(pathTo('moderation'));
   useArrival(name.title);
   useSilence(useAppearance().discreet);
   useShortcuts(useDiscreetToggle());
@@ -116,7 +121,16 @@ function Frame({ problem, children }: ShellProps) {
             <DemoBar />
           </Suspense>
         )}
-        <Sidebar foot={<Suspense>{inRoom && <RailFoot />}</Suspense>} />
+        <Sidebar
+          entries={
+            inConsole && (
+              <Suspense>
+                <Console part="menu" />
+              </Suspense>
+            )
+          }
+          foot={<Suspense>{inRoom && <RailFoot />}</Suspense>}
+        />
         <div className="page">
           <i id={topMarkId} className="top-mark" />
           {!inRoom && (
@@ -134,7 +148,13 @@ function Frame({ problem, children }: ShellProps) {
             {children}
           </main>
         </div>
-        {!inRoom && <TabBar />}
+        {inConsole ? (
+          <Suspense>
+            <Console part="tabs" />
+          </Suspense>
+        ) : (
+          !inRoom && <TabBar />
+        )}
       </div>
       <Suspense>{panel && <AccountPanel panel={panel} inert={gate.closed} />}</Suspense>
       {gate.drawn && (

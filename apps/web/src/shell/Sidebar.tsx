@@ -38,8 +38,8 @@ function FootLinks() {
   );
 }
 
-/** `foot`: what stands at its end where there is no bar above the page. */
-export function Sidebar({ foot }: { foot?: ReactNode }) {
+/** `entries`: in place of the site's; `foot`: what stands at its end where there is no bar above the page. */
+export function Sidebar({ entries, foot }: { entries?: ReactNode; foot?: ReactNode }) {
   const returnHere = useReturnHere();
   const { t } = useTranslation();
   const { site } = useFacts();
@@ -82,15 +82,19 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
           <Icon of={glyph('x')} />
         </button>
       </div>
-      {(isMember ? memberEntries : mainEntries).map((entry) => (
-        <MenuEntryLink key={entry.key} entry={entry} />
-      ))}
-      <p className="nav-group">{t('nav.discover')}</p>
-      {discoverEntries.map((entry) => (
-        <MenuEntryLink key={entry.key} entry={entry} />
-      ))}
-      <OperatorLinksSection heading={t('nav.links')} links={site.links} />
-      <OperatorLinksSection heading={t('nav.sites')} links={site.operatorSites} />
+      {entries || (
+        <>
+          {(isMember ? memberEntries : mainEntries).map((entry) => (
+            <MenuEntryLink key={entry.key} entry={entry} />
+          ))}
+          <p className="nav-group">{t('nav.discover')}</p>
+          {discoverEntries.map((entry) => (
+            <MenuEntryLink key={entry.key} entry={entry} />
+          ))}
+          <OperatorLinksSection heading={t('nav.links')} links={site.links} />
+          <OperatorLinksSection heading={t('nav.sites')} links={site.operatorSites} />
+        </>
+      )}
       <div className="side-foot">
         <FootLinks />
         {!isMember && (
@@ -98,21 +102,23 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
             {t('header.login')}
           </PanelLink>
         )}
-        <Link className="premium-card card" to={pathTo('payment')} onClick={returnHere}>
-          <span className="premium-card-name">
-            <Icon of={glyph('gem')} size={16} />
-            {t('premium.title')}
-          </span>
-          <span>
-            {until > 0 ? (
-              <>
-                {t('premium.until')} <DateText at={until * 1000} form="day" />
-              </>
-            ) : (
-              t('premium.line')
-            )}
-          </span>
-        </Link>
+        {!entries && (
+          <Link className="premium-card card" to={pathTo('payment')} onClick={returnHere}>
+            <span className="premium-card-name">
+              <Icon of={glyph('gem')} size={16} />
+              {t('premium.title')}
+            </span>
+            <span>
+              {until > 0 ? (
+                <>
+                  {t('premium.until')} <DateText at={until * 1000} form="day" />
+                </>
+              ) : (
+                t('premium.line')
+              )}
+            </span>
+          </Link>
+        )}
         <div className="side-preferences">
           <LanguageSwitch />
           <ThemeButton />

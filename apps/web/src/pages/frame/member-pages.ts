@@ -27,6 +27,7 @@ export const memberPages = {
   memberMessagePmRequests: { opensTo: 'usePm', onward: 'chat' },
   memberMessagePmArchive: { opensTo: 'usePm', onward: 'memberMessagePmConversations' },
   moderation: { opensTo: 'moderate', onward: 'myProfile' },
+  review: { opensTo: 'review', onward: 'moderation' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
   reports: { opensTo: 'readReports', onward: 'moderation' },
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },

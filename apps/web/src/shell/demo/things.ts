@@ -45,7 +45,7 @@ export const demoThings = {
     thing('tokens', pathTo('myWalletHistory')),
   ],
   owner: [
-    thing('queue', pathTo('moderation')),
+    thing('queue', pathTo('review')),
     thing('mosaic', pathTo('liveMosaic')),
     thing('reports', pathTo('reports')),
     thing('ledger', pathTo('ledger')),

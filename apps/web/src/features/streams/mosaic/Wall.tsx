@@ -3,7 +3,7 @@
 import './mosaic.css';
 import { mosaicLimits, type MosaicTile } from '@alcove/protocol';
 import CircleX from 'lucide-react/icons/circle-x';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { notify } from '../../../toasts.ts';
@@ -25,11 +25,9 @@ const eagerTiles = 6;
 type WallProps = {
   loaded: MosaicAnswer;
   query: MosaicQuery;
-  /** Beneath the heading: where else the team goes. */
-  children: ReactNode;
 };
 
-export function Wall({ loaded, query, children }: WallProps) {
+export function Wall({ loaded, query }: WallProps) {
   const { t } = useTranslation('moderation');
   const veil = useVeilLevel();
   const { state: navigating } = useNavigation();
@@ -98,7 +96,6 @@ export function Wall({ loaded, query, children }: WallProps) {
       aria-busy={navigating !== 'idle'}
     >
       <WallHead fresh={fresh} wall={wall} />
-      {children}
       <WallFilters query={query} mosaic={mosaic} />
       <p className="visually-hidden" aria-live="polite">
         {said}

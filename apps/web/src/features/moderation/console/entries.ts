@@ -1,0 +1,30 @@
+// The entries of the console, each for the role that has its duty. The first five that a role sees are the tabs of a
+// phone; all of them stand in the menu.
+import { type Duty, hasDuty, type PageKey, type Role } from '@alcove/protocol';
+import Coins from 'lucide-react/icons/coins';
+import Flag from 'lucide-react/icons/flag';
+import Gauge from 'lucide-react/icons/gauge';
+import Inbox from 'lucide-react/icons/inbox';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import type { Glyph } from '../../../ui/Icon.tsx';
+
+type ConsoleEntry = {
+  key: PageKey & ('moderation' | 'review' | 'reports' | 'liveMosaic' | 'ledger' | 'keptPayments');
+  duty: Duty;
+  icon: Glyph;
+};
+
+const consoleEntries: readonly ConsoleEntry[] = [
+  { key: 'moderation', duty: 'review', icon: Gauge },
+  { key: 'review', duty: 'review', icon: Inbox },
+  { key: 'reports', duty: 'reports', icon: Flag },
+  { key: 'liveMosaic', duty: 'cameras', icon: LayoutGrid },
+  { key: 'ledger', duty: 'tokens', icon: Coins },
+  { key: 'keptPayments', duty: 'payments', icon: ReceiptText },
+];
+
+export const tabCount = 5;
+
+export const entriesFor = (role: Role | undefined): readonly ConsoleEntry[] =>
+  consoleEntries.filter(({ duty }) => hasDuty(role, duty));
