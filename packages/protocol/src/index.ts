@@ -22,6 +22,7 @@ export * from './domains/profiles.ts';
 export * from './domains/relations.ts';
 export * from './domains/rooms.ts';
 export * from './domains/showroom.ts';
+export * from './domains/stories.ts';
 export * from './domains/streams.ts';
 export * from './domains/wall.ts';
 export * from './domains/wallet.ts';

@@ -79,6 +79,8 @@ export type NotificationSpec<D = Record<string, unknown>> = {
   link(parts: LinkParts<D>): string;
   icon: NotificationIcon;
   tone: NotificationTone;
+  /** Of these data it stands in the list alone. */
+  neverPopsUp?(data: D): boolean;
   /** Reaches its reader during quiet hours too. */
   passesQuietHours?: true;
   /** Its mail is not gathered with others. */

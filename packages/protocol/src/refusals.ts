@@ -19,6 +19,7 @@ import { profilesRefusals } from './domains/profiles/refusals.ts';
 import { relationsRefusals } from './domains/relations/refusals.ts';
 import { roomsRefusals } from './domains/rooms/refusals.ts';
 import { showroomRefusals } from './domains/showroom/refusals.ts';
+import { storiesRefusals } from './domains/stories/refusals.ts';
 import { streamsRefusals } from './domains/streams/refusals.ts';
 import { wallRefusals } from './domains/wall/refusals.ts';
 import { walletRefusals } from './domains/wallet/refusals.ts';
@@ -50,6 +51,7 @@ export const refusals = {
   ...giftsRefusals,
   ...contributionsRefusals,
   ...findingRefusals,
+  ...storiesRefusals,
   ...wallRefusals,
   ...geoRefusals,
   ...notificationsRefusals,

@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, prose, whole } from '../fields.ts';
 import { pathTo } from '../paths.ts';
-import { epochSecondsOut, uidInput } from './accounts/fields.ts';
-import { memberSummary } from './accounts/member.ts';
+import { uidInput } from './accounts/fields.ts';
+import { commentShape } from './comments/comment.ts';
 import { commentLimits } from './comments/limits.ts';
 import { idempotencyKey } from './wallet.ts';
+
+export type { Comment, CommentEntry } from './comments/comment.ts';
 
 /** What can be commented, one row for each domain's kind, with the page that shows the item. */
 export const commentedPages = {
@@ -15,26 +17,6 @@ export const commentedPages = {
 } as const;
 export type CommentKind = keyof typeof commentedPages;
 export const commentKinds = Object.keys(commentedPages) as [CommentKind, ...CommentKind[]];
-
-const commentEntry = z.object({
-  id: z.int(),
-  user: z.optional(memberSummary).check(z.describe('Absent: deleted, and kept above its replies')),
-  text: z
-    .string()
-    .check(z.describe('Plain text, with `[mention]` around nicks of members; empty where it is deleted')),
-  date: epochSecondsOut(),
-  likes: z.int(),
-  liked: flagOut().check(z.describe('1: the reader likes it')),
-  deletable: flagOut().check(z.describe('1: the reader wrote it, owns the item or moderates')),
-  hidden: z.optional(flagOut()).check(z.describe('To its author: 1 where the team has hidden it')),
-});
-
-const comment = z.extend(commentEntry, {
-  replies: z.array(commentEntry).check(z.describe('The first ones, the earliest first')),
-  reply_count: z.int(),
-});
-export type CommentEntry = z.infer<typeof commentEntry>;
-export type Comment = z.infer<typeof comment>;
 
 const id = uidInput;
 const kind = () => z.enum(commentKinds);
@@ -56,7 +38,7 @@ export const commentsCalls = defineCalls({
       offset: z._default(whole({ min: 0, max: commentLimits.offsetMax }), 0),
     }),
     output: z.object({
-      list: z.array(comment),
+      list: z.array(commentShape),
       total_count: z.int().check(z.describe('All comments under the item, with replies')),
       may_write: flagOut(),
     }),
@@ -77,7 +59,7 @@ export const commentsCalls = defineCalls({
       parent_id: z.optional(id()),
       key: idempotencyKey(),
     }),
-    output: z.object({ comment }),
+    output: z.object({ comment: commentShape }),
     rate: commentLimits.rate,
   },
   deleteComment: {

@@ -122,7 +122,7 @@ export function createNotificationsCalls(needs: Needs): Handlers<Served> {
       ]);
       // What a browser missed pops up as it would have when it happened.
       const now = clock.now();
-      const flags = items.map(({ type }) => popupFlags(settings.get(uid), type, { isQuiet, now }));
+      const flags = items.map((item) => popupFlags(settings.get(uid), item, { isQuiet, now }));
       return {
         list: shown.map((item, at) => ({ ...item, ...(flags[at] ?? silent) })),
         total_count: total,

@@ -60,12 +60,12 @@ export function createMemberFrames({ db, clock, relations, views, isQuiet }: Nee
       const readers = items.filter(({ uid }) => languagesOf.get(uid)?.has(language));
       const shown = await views.show(readers, { face: 'socket', languageOf: () => language });
       for (const [nth, { uid, shown: item }] of shown.entries()) {
-        const { type } = readers[nth] as Item;
+        const one = readers[nth] as Item;
         const data = {
           ...item,
-          ...popupFlags(settings.get(uid), type, { isQuiet, now }),
+          ...popupFlags(settings.get(uid), one, { isQuiet, now }),
         } as NotificationFrame;
-        frames.push({ uid, language, text: frame(notificationNameOn('socket', type), data) });
+        frames.push({ uid, language, text: frame(notificationNameOn('socket', one.type), data) });
       }
     }
     return frames;

@@ -40,7 +40,7 @@ function titleOf({ type, data, room }: TextParts): string {
     case 'goal':
       return data.step === 'reached' ? 'title' : text(data.step);
     case 'story':
-      return data.action === 'published' || data.action === 'rejected' ? data.action : 'title';
+      return data.action === 'liked' ? 'title' : text(data.action);
     case 'security':
       return `changes.${text(data.change)}`;
     case 'premiumEnds':
@@ -68,6 +68,8 @@ function bodyKeyOf({ type, data, room }: TextParts): string {
       return text(data.quote) === '' ? 'line' : 'quoted';
     case 'followeeOnline':
       return room === undefined ? 'line' : 'inRoom';
+    case 'story':
+      return data.action === 'ended' ? 'receipt' : 'line';
     case 'cameraStopped':
       return Number(data.until) > 0 ? 'untilDate' : 'line';
     default:

@@ -144,6 +144,12 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
     refused: { ...content, ...inactive, ...paying('premium_required') },
   },
   publishStories: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
+  seeStories: { rows: 'rows R6.026', refused: { ...content, ...inactive } },
+  seePremiumStories: {
+    rows: 'rows R6.055',
+    refused: { ...content, ...inactive, ...paying('premium_required') },
+  },
+  rejectStories: { rows: 'rows R6.056', refused: { ...content, ...inactive, ...paying('premium_required') } },
 
   report: { rows: 'rows R6.076', refused: { ...content, ...inactive } },
   readReports: { rows: 'rows R6.076', refused: running },

@@ -106,6 +106,9 @@ export const capabilities = {
   seeArchives: { ...premium(onPages, 'premium_required'), inactive: 'activation_required_photos' },
   label: premium(onPages, 'premium_required'),
   publishStories: active(onPages),
+  seeStories: active(onPages),
+  seePremiumStories: premium(onPages, 'premium_required'),
+  rejectStories: premium(onPages, 'premium_required'),
 
   // moderation
   report: active(onPages),

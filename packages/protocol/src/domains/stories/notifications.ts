@@ -1,17 +1,21 @@
-// What a member learns of stories. The entity is the id of the story.
+// What a member learns of stories. The entity is the id of the story; of a receipt `ended-` and the id.
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
 import { hourMs } from '../../durations.ts';
 
-/** What happened to one's own story. */
-export const storyEvents = ['liked', 'published', 'rejected'] as const;
+/** What happened to one's own story. `ended`: a receipt of what its day brought, and of the files that were destroyed. */
+export const storyEvents = ['liked', 'published', 'rejected', 'ended'] as const;
+
+/** Opens the story in the viewer. */
+export const storyPath = (id: number | string): string => `${pathTo('temporaryPhotos')}?story=${id}`;
 
 const story = {
   channels: { site: 'on', popup: 'on', push: 'off' },
   row: 'stories',
   chip: 'stories',
-  link: () => pathTo('temporaryPhotos'),
+  link: ({ entity }: { entity: string }) =>
+    /^\d+$/.test(entity) ? storyPath(entity) : pathTo('temporaryPhotos'),
 } as const;
 const cover = z.optional(z.string()).check(z.describe('A path of the site'));
 
@@ -25,10 +29,18 @@ export const storiesNotifications = {
   }),
   story: notification({
     names: { site: 'ephemeral', socket: 'ephemeral' },
-    data: z.object({ action: z.enum(storyEvents), cover }),
+    data: z.object({
+      action: z.enum(storyEvents),
+      cover,
+      views: z.optional(z.int()),
+      likes: z.optional(z.int()),
+      files: z.optional(z.int()).check(z.describe('That were destroyed')),
+      seconds: z.optional(z.int()).check(z.describe('From the end of its day until they were')),
+    }),
     group: { windowMs: hourMs, by: 'entity' },
     icon: 'heart',
     tone: 'accent',
+    neverPopsUp: ({ action }) => action === 'ended',
     ...story,
   }),
   storyComment: notification({

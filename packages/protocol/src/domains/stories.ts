@@ -1,0 +1,308 @@
+// Stories on the wire: photos and clips of a day, who sees them, likes, comments, rejection, and what an author
+// uploads for one. The address says `ephemeral`.
+import * as z from 'zod/mini';
+import { type CallSpec, defineCalls } from '../call.ts';
+import { flag, flagOut, idInput, prose, whole } from '../fields.ts';
+import { epochSecondsOut, uidInput } from './accounts/fields.ts';
+import { memberSummary } from './accounts/member.ts';
+import { commentShape } from './comments/comment.ts';
+import { commentLimits } from './comments/limits.ts';
+import { reportLimits } from './moderation/limits.ts';
+import { reportReasons } from './moderation/reasons.ts';
+import { lockedStory, story, storyUpload } from './stories/story.ts';
+import { storyLimits } from './stories/limits.ts';
+import { storyStates } from './stories/sight.ts';
+import { idempotencyKey } from './wallet.ts';
+import { hourMs } from '../durations.ts';
+
+export * from './stories/sight.ts';
+export * from './stories/socket.ts';
+export type { LockedStory, Story, StoryMedium, StoryUpload } from './stories/story.ts';
+
+export const storyFilters = ['all', 'followees', 'certified'] as const;
+export type StoryFilter = (typeof storyFilters)[number];
+
+/** Where the upload host takes files of stories, also below `/b`. */
+export const storyUploadPath = '/ephemeral/upload/';
+
+const { media, altMax, seenAtOnce } = storyLimits;
+const digits = /^\d{1,16}$/;
+
+/** Numbers as a list, as JSON or with commas. */
+const ids = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.union([
+        z.string().check(z.maxLength(max * 18)),
+        z.array(z.union([z.int(), z.string().check(z.regex(digits))])).check(z.maxLength(max)),
+      ]),
+      z.transform((sent): number[] => [
+        ...new Set(
+          (typeof sent === 'string' ? sent.split(/[\s,[\]"]+/).filter(Boolean) : sent).map((id) =>
+            Number(id),
+          ),
+        ),
+      ]),
+    ),
+    z.array(z.int().check(z.minimum(1))).check(z.maxLength(max)),
+  );
+
+/** One text for each upload, in their order; a form sends JSON. */
+const alts = () => {
+  const list = z.array(prose({ min: 0, max: altMax })).check(z.maxLength(media.max));
+  const parsed = z.transform((text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return [text];
+    }
+  });
+  return z._default(z.union([list, z.pipe(z.pipe(z.string().check(z.maxLength(4000)), parsed), list)]), []);
+};
+
+const text = () => prose({ min: 0, max: storyLimits.textMax });
+const offset = () => z._default(whole({ min: 0, max: storyLimits.offsetMax }), 0);
+
+const shared = { prefix: 'site', needsGatePass: true } as const;
+const reading = {
+  ...shared,
+  method: 'GET',
+  who: 'seeStories',
+  apart: 'hidden',
+  rate: { limit: 600, windowMs: 60_000 },
+} satisfies Partial<CallSpec>;
+const acting = {
+  ...shared,
+  method: 'POST',
+  who: 'seeStories',
+  apart: 'hidden',
+  rate: { limit: 120, windowMs: 60_000 },
+} satisfies Partial<CallSpec>;
+const byAuthor = {
+  ...shared,
+  who: 'publishStories',
+  rate: { limit: 600, windowMs: hourMs },
+} satisfies Partial<CallSpec>;
+
+const liked = z.object({ id: z.int(), likes: z.int(), liked: flagOut() });
+/** In thousandths of the upright, turned picture. */
+const edge = (min: number) => whole({ min, max: 1000 });
+
+export const storiesCalls = defineCalls({
+  stories: {
+    ...reading,
+    path: '/ephemeral/list',
+    summary:
+      'Stories that the reader may see, the newest first: 10 a page, and an eleventh where more follow; beside the first page those that are closed to their level',
+    input: z.object({
+      filter: z._default(z.enum(storyFilters), 'all'),
+      author: z.optional(uidInput()).check(z.describe('Of one member alone; one’s own in every state')),
+      before: z
+        .optional(idInput())
+        .check(z.describe('The last story of the page before, instead of `offset`')),
+      offset: offset(),
+    }),
+    output: z.object({
+      list: z.array(story),
+      locked: z.array(lockedStory),
+      now: epochSecondsOut().check(z.describe('Of the site: by it the rings empty')),
+    }),
+  },
+  story: {
+    ...reading,
+    path: '/ephemeral/get',
+    summary:
+      'One story with its latest comments; `premium_required` where it is closed to the reader’s level, `story_gone` where it is over, rejected or unknown',
+    input: z.object({ id: idInput() }),
+    output: z.object({ story, now: epochSecondsOut() }),
+  },
+  storyComments: {
+    ...reading,
+    path: '/ephemeral/comments',
+    summary: 'Comments on a story, the latest first: 10 a page, and an eleventh where more follow',
+    input: z.object({ id: idInput(), offset: offset(), parent_id: z.optional(idInput()) }),
+    output: z.object({
+      list: z.array(commentShape),
+      total_count: z.int(),
+      hasMoreComments: flagOut(),
+      currentLength: z.int().check(z.describe('The offset of the next ones')),
+      may_write: flagOut(),
+    }),
+  },
+  addStoryComment: {
+    ...acting,
+    path: '/ephemeral/comment/add/',
+    who: 'comment',
+    apart: 'refused',
+    summary: 'Comments on a story, or with `parent_id` answers a comment',
+    input: z.object({
+      id: idInput(),
+      text: prose(commentLimits.text),
+      parent_id: z.optional(idInput()),
+      key: idempotencyKey(),
+    }),
+    output: z.object({ comment: commentShape }),
+    rate: commentLimits.rate,
+  },
+  deleteStoryComment: {
+    ...acting,
+    method: 'GET',
+    changes: true,
+    path: '/ephemeral/comment/delete/',
+    who: 'ownAccount',
+    summary: 'Deletes a comment: its author, the author of the story, or the team',
+    input: z.object({ id: idInput() }),
+    output: z.object({ id: z.int() }),
+  },
+  likeStoryComment: {
+    ...acting,
+    path: '/ephemeral/comment/like/',
+    who: 'comment',
+    summary: 'Likes a comment, or with `liked=0` no longer',
+    input: z.object({ id: idInput(), liked: z._default(flag(), true) }),
+    output: liked,
+  },
+  storyLikes: {
+    ...reading,
+    path: '/ephemeral/list/likes',
+    summary: 'Members who like a story, the latest first, 20 a page',
+    input: z.object({ id: idInput(), page: z._default(whole({ min: 1, max: storyLimits.likersPages }), 1) }),
+    output: z.object({ list: z.array(memberSummary), total_count: z.int() }),
+  },
+  likeStory: {
+    ...acting,
+    path: '/ephemeral/like/',
+    summary: 'Likes a story, once',
+    input: z.object({ id: idInput() }),
+    output: liked,
+  },
+  cancelStoryLike: {
+    ...acting,
+    path: '/ephemeral/like/cancel',
+    summary: 'Likes a story no longer',
+    input: z.object({ id: idInput() }),
+    output: liked,
+  },
+  seenStories: {
+    ...acting,
+    path: '/ephemeral/seen/',
+    summary: 'Counts a look at stories, once a member; nobody learns who looked',
+    input: z.object({ ids: ids(seenAtOnce) }),
+    output: z.object({ ids: z.array(z.int()).check(z.describe('Those that the reader may see')) }),
+    rate: { limit: 600, windowMs: 60_000 },
+  },
+  submitStory: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/ephemeral/submit/',
+    summary:
+      'Publishes a story of one’s uploads, 1 to 4 with one film at most; with a film that is still being made it publishes itself once the film is ready',
+    input: z.object({
+      text: z._default(text(), ''),
+      premium: z._default(flag(), false),
+      upload: z._default(ids(media.max), []).check(z.describe('In their order, as a list or with commas')),
+      alt: alts().check(z.describe('What each shows, for those who do not see it; in the order of `upload`')),
+      consent: z._default(flag(), false).check(z.describe('1: everybody depicted agrees')),
+      key: idempotencyKey(),
+    }),
+    output: z.object({ id: z.int(), state: z.enum(storyStates) }),
+    rate: { limit: 120, windowMs: hourMs },
+  },
+  updateStory: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/ephemeral/update/',
+    summary: 'Changes caption and audience of one’s own story within five minutes; its media never change',
+    input: z.object({
+      id: idInput(),
+      description: z.optional(text()),
+      premium: z.optional(flag()),
+    }),
+    output: z.object({ story }),
+  },
+  deleteStory: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/ephemeral/delete/',
+    who: 'ownAccount',
+    summary: 'Ends one’s own story at once, with its files; a member of the team ends any',
+    input: z.object({ id: idInput() }),
+    output: z.object({ id: z.int() }),
+  },
+  denounceStory: {
+    ...acting,
+    path: '/ephemeral/denounce',
+    who: 'report',
+    summary:
+      'Reports a story to the moderators, once a member. Of Premium members it is a rejection too: the second one closes the story',
+    input: z.object({
+      id: idInput(),
+      reason: z._default(z.enum(reportReasons), 'unwanted_image'),
+      comment: z._default(prose({ min: 0, max: reportLimits.commentMax }), ''),
+    }),
+    output: z.object({
+      id: z.int(),
+      reference: z.string().check(z.describe('What to quote when writing to the team')),
+      rejects: flagOut().check(z.describe('1: it counts as a rejection')),
+    }),
+    rate: { limit: 60, windowMs: hourMs },
+  },
+  storyUpload: {
+    ...byAuthor,
+    method: 'GET',
+    path: '/ephemeral/upload/get/',
+    summary: 'One of one’s uploads that no story has taken',
+    input: z.object({ id: idInput() }),
+    output: storyUpload,
+    rate: { limit: 1200, windowMs: hourMs },
+  },
+  storyUploads: {
+    ...byAuthor,
+    method: 'GET',
+    path: '/ephemeral/upload/list/',
+    summary: 'One’s uploads that no story has taken, on every device the same',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(storyUpload),
+      takes_films: flagOut().check(z.describe('0: this site can make no films at present')),
+    }),
+    rate: { limit: 1200, windowMs: hourMs },
+  },
+  cutStoryUpload: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/ephemeral/upload/cut/',
+    summary: 'Turns and crops an uploaded photo: another upload takes its place',
+    input: z.object({
+      id: idInput(),
+      turn: z._default(whole({ min: 0, max: 270 }), 0).check(z.describe('Degrees: 0, 90, 180 or 270')),
+      left: z._default(edge(0), 0),
+      top: z._default(edge(0), 0),
+      width: z._default(edge(1), 1000),
+      height: z._default(edge(1), 1000),
+    }),
+    output: storyUpload,
+  },
+  deleteStoryUpload: {
+    ...byAuthor,
+    method: 'GET',
+    changes: true,
+    path: '/ephemeral/upload/delete/',
+    summary: 'Removes one of one’s uploads with its files',
+    input: z.object({ id: idInput() }),
+    output: z.object({ id: z.int() }),
+  },
+  storyUploadTicket: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/ephemeral/upload/ticket/',
+    holdsSecret: true,
+    summary: 'A ticket by which another host takes files for one’s stories, for a quarter of an hour',
+    input: z.object({}),
+    output: z.object({
+      ticket: z.string(),
+      url: z.string().check(z.describe('Where files are posted')),
+      expires: epochSecondsOut(),
+    }),
+  },
+});
