@@ -183,6 +183,8 @@ describe('a malformed value is named with what was expected', () => {
     ['MEDIA_REENCODE_SLOTS', 'many', 'a number from 0'],
     ['LINKS', 'Friends', 'titles and addresses'],
     ['CONTACT_EMAIL', 'nobody', 'a mail address'],
+    ['CASE_CLOCKS', 'removal', 'kinds of cases with their hours, days or working days'],
+    ['SITE_TIME_ZONE', 'Paris', 'a zone of the IANA list'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['SMS_GATEWAY_URL', 'http://sms.example/send', 'an address that begins with https://'],
     ['AGE_VERIFIER_SECRET', 'less-than-thirty-two', 'at least 32 characters'],

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { defaultGiftRanks, type OutsideLink, paymentLimits } from '@alcove/protocol';
+import { defaultGiftRanks, type OutsideLink, paymentLimits, siteZone } from '@alcove/protocol';
 import { secretMinLength } from './setting-kinds.ts';
 import {
   type DomainKinds,
@@ -72,6 +72,8 @@ export type Config = {
   filmSlots: number;
   /** As the module of gifts reads it, which has a catalogue of its own. */
   giftCatalogue?: string;
+  /** Of the desk that decides on cases. `clocks`: as its module reads it, which has clocks of its own. */
+  desk: { clocks?: string; timeZone: string };
   /** How long a held gift waits for its recipient. */
   giftHoldDays: number;
   /** The value of accepted gifts from which each rank begins. */
@@ -351,6 +353,10 @@ export function loadConfig(
     giftRanks: values.GIFT_RANKS ?? defaultGiftRanks,
     ...cardShopsOf(values, mode),
     ...(values.PRICES && { prices: values.PRICES }),
+    desk: {
+      ...(values.CASE_CLOCKS && { clocks: values.CASE_CLOCKS }),
+      timeZone: values.SITE_TIME_ZONE ?? siteZone,
+    },
     statementText: values.STATEMENT_TEXT ?? neutralStatement,
     newBuyerDayCents: values.PAYMENTS_NEW_BUYER_CENTS ?? paymentLimits.newBuyer.dayCents,
     exitUrl: values.EXIT_URL ?? defaultExitUrl,

@@ -9,7 +9,7 @@ import { createAccounts } from './modules/accounts/index.ts';
 import { ownPositionOf } from './modules/geo/index.ts';
 import { giftsOffered } from './modules/gifts/index.ts';
 import { createMedia } from './modules/media/index.ts';
-import { createModeration } from './modules/moderation/index.ts';
+import { caseClocks, createModeration } from './modules/moderation/index.ts';
 import {
   createNotifications,
   notificationSettingsOf,
@@ -25,7 +25,7 @@ import type { PasswordHashes } from './platform/password-hash.ts';
 import type { AgeProofEngine, openCards, openPorts } from './ports.ts';
 
 /** What the settings may be that modules read. */
-export const domainSettings = { GIFT_CATALOGUE: giftsOffered, PRICES: priceList };
+export const domainSettings = { GIFT_CATALOGUE: giftsOffered, PRICES: priceList, CASE_CLOCKS: caseClocks };
 
 export type OpenPorts = Awaited<ReturnType<typeof openPorts>>;
 
@@ -66,6 +66,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     files,
     secretKey,
     operatorEmail: config.operator.email,
+    desk: config.desk,
     endSessions: accounts.sessions.endAll,
   });
   const payments = await createPayments(engines, {

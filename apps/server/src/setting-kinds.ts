@@ -259,3 +259,14 @@ export const centRange: Kind<{ min: number; max: number }> = {
     return Number(min) <= Number(max) ? { min: Number(min), max: Number(max) } : undefined;
   },
 };
+
+export const timeZone: Kind<string> = {
+  expected: 'a zone of the IANA list, such as Europe/Paris',
+  read(text) {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+    } catch {
+      return undefined;
+    }
+  },
+};

@@ -185,6 +185,12 @@ export const unveilReview: CallAddress<Calls['moderation']['unveilReview']> =
   { method: 'POST', path: '/b/moderation/queue/unveil/' };
 export const decideReview: CallAddress<Calls['moderation']['decideReview']> =
   { method: 'POST', path: '/b/moderation/decide/' };
+export const cases: CallAddress<Calls['moderation']['cases']> =
+  { method: 'GET', path: '/b/member/moderation/cases' };
+export const openCase: CallAddress<Calls['moderation']['openCase']> =
+  { method: 'POST', path: '/b/member/moderation/cases/open/' };
+export const takeCase: CallAddress<Calls['moderation']['takeCase']> =
+  { method: 'POST', path: '/b/member/moderation/cases/take/' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =

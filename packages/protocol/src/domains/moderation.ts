@@ -1,9 +1,10 @@
-// Moderation on the wire: the contact form, which needs neither account nor gate; mutes, exclusions from rooms,
-// bans, reports.
+// Moderation on the wire: mutes, exclusions from rooms and bans; with the contact form, reports, reviews and cases.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { email, flag, flagOut, line, prose, whole } from '../fields.ts';
+import { flagOut, line, prose, whole } from '../fields.ts';
 import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
+import { casesCalls } from './moderation/cases.ts';
+import { contactCalls } from './moderation/contact.ts';
 import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { reportsCalls } from './moderation/reports.ts';
@@ -11,15 +12,12 @@ import { reviewCalls } from './moderation/review.ts';
 import { roomRef, roomRefIfSent } from './rooms/room.ts';
 import { hourMs } from '../durations.ts';
 
+export * from './moderation/cases.ts';
+export * from './moderation/contact.ts';
 export * from './moderation/duties.ts';
 export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
 export * from './moderation/review.ts';
-
-export const contactSubjects = ['remove_image', 'illegal_content', 'account', 'appeal'] as const;
-export type ContactSubject = (typeof contactSubjects)[number];
-
-export const contactLimits = { message: { min: 2, max: 5000 }, page: { max: 500 } } as const;
 
 /** The uid of a member, or of a trial visitor (below 0). */
 const personUid = () => whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
@@ -138,28 +136,12 @@ const ownCalls = defineCalls({
     }),
     output: z.object({ id: z.int(), until: timeOut(), banned: flagOut() }),
   },
-  contact: {
-    prefix: 'site',
-    method: 'POST',
-    path: '/contact/',
-    who: 'anyone',
-    summary: 'Sends a message to the people who run the site; a receipt is mailed to the sender',
-    input: z.object({
-      email: email().check(z.describe('Where the receipt goes')),
-      subject: z
-        .enum(contactSubjects)
-        .check(z.describe('What it is about; decides who reads it and how soon')),
-      message: prose(contactLimits.message),
-      page: z
-        ._default(line({ min: 0, max: contactLimits.page.max }), '')
-        .check(z.describe('Address of the page it is about')),
-      accurate: z
-        ._default(flag(), false)
-        .check(z.describe('1: what is said is accurate; required for remove_image and illegal_content')),
-    }),
-    output: z.object({ reference: z.string().check(z.describe('What to quote when writing again')) }),
-    rate: { limit: 5, windowMs: hourMs },
-  },
 });
 
-export const moderationCalls = { ...ownCalls, ...reportsCalls, ...reviewCalls } as const;
+export const moderationCalls = {
+  ...ownCalls,
+  ...contactCalls,
+  ...reportsCalls,
+  ...reviewCalls,
+  ...casesCalls,
+} as const;

@@ -31,6 +31,14 @@ export async function forgetContactMessagesFrom(tx: Database, email: string): Pr
     .execute();
 }
 
+export const contactMessagesByReference = (db: Database, references: readonly string[]) =>
+  db
+    .selectFrom('contact_messages')
+    .select(['reference', 'subject', 'email', 'language', 'message', 'page', 'created_at'])
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .orderBy('created_at')
+    .execute();
+
 export async function addContactMessage(
   db: Database,
   message: ContactMessage,

@@ -17,12 +17,16 @@ import {
   type TestDatabase,
   until,
 } from '../../testing/index.ts';
+import { clocksNamedBy } from './cases/clock-rules.ts';
+import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
 
 type Written = InputOf<typeof moderationCalls.contact>;
 
 const operatorEmail = 'team@alcove.test';
 const dictionaries = readDictionaries();
+const clocks = clocksNamedBy(undefined);
+const timeZone = 'Europe/Paris';
 
 /** A desk whose post lands in an outbox. */
 async function openDesk(database: TestDatabase) {
@@ -44,6 +48,7 @@ async function openDesk(database: TestDatabase) {
     rateLimits,
     dictionaries,
     operatorEmail,
+    intake: createIntake({ clock, clocks, timeZone }),
   });
   await jobs.start();
   return {
@@ -178,6 +183,7 @@ test('a message whose mail cannot be enqueued is not stored', async () => {
     rateLimits: createMemoryRateLimits({ clock }),
     dictionaries,
     operatorEmail,
+    intake: createIntake({ clock, clocks, timeZone }),
   });
   const message: Written = {
     email: 'a@example.fr',

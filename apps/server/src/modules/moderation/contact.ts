@@ -1,6 +1,7 @@
 // Messages of the contact form: each is stored together with the mails it causes, or not at all.
 import { createHash } from 'node:crypto';
 import {
+  type CaseKind,
   type ContactSubject,
   dayMs,
   defaultLanguage,
@@ -11,6 +12,7 @@ import {
 import type { Use } from '../../platform/engines.ts';
 import { mailJob } from '../../platform/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Intake } from './cases/intake.ts';
 import { newReference } from './reference.ts';
 import { addContactMessage, type ContactMessage } from './contact-store.ts';
 import { operatorMail, receiptMail } from './mails.ts';
@@ -21,6 +23,13 @@ const receiptsPerAddress = { limit: 5, windowMs: dayMs } as const;
 /** Acting on these takes something away from a person: the sender states that the facts are right. */
 const statedAsAccurate: readonly ContactSubject[] = ['remove_image', 'illegal_content'];
 
+const kindOf: Record<ContactSubject, CaseKind> = {
+  remove_image: 'removal',
+  illegal_content: 'illegal',
+  account: 'account',
+  appeal: 'appeal',
+};
+
 export function createContact({
   db,
   clock,
@@ -28,8 +37,10 @@ export function createContact({
   rateLimits,
   dictionaries,
   operatorEmail,
+  intake,
 }: Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   operatorEmail: string;
+  intake: Intake;
 }) {
   async function mayReceive(email: string): Promise<boolean> {
     // A digest, so that no counter names a person.
@@ -51,6 +62,9 @@ export function createContact({
       if (await mayReceive(message.email)) mails.push(receiptMail(message, dictionaries[language].words));
       await db.transaction().execute(async (tx) => {
         await addContactMessage(tx, message, clock.now());
+        const { reference } = message;
+        const kind = kindOf[message.subject];
+        await intake.receive(tx, { source: 'contact', reference, kind, items: [], author: undefined });
         for (const mail of mails) await jobs.add(tx, mailJob, mail);
       });
       return { reference: message.reference };

@@ -1,12 +1,17 @@
 // What people report to the moderators and ask of them: the contact form and its mails, mutes, exclusions
 // from rooms, bans, reports.
 import type { moderationCalls, Uid } from '@alcove/protocol';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
+import { createCases } from './cases/cases.ts';
+import { clocksNamedBy } from './cases/clock-rules.ts';
+import { createCaseCalls } from './cases/http.ts';
+import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
 import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
@@ -25,6 +30,7 @@ import { scheduleSanctionSweep } from './sanctions/sweep.ts';
 import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
 
+export { caseClocks } from './cases/clock-rules.ts';
 export { type AskedItems, oneId, type ReportedItem, type ReportRules } from './reports/reportable.ts';
 export type { FoundItem, ReviewRules } from './reviews/reviews.ts';
 export type { Sanction } from './sanctions/sanction.ts';
@@ -49,6 +55,7 @@ export type Moderation = {
 type Domains = {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial' | 'banOf'>;
   operatorEmail: string;
+  desk: Config['desk'];
   secretKey: string;
   files: Pick<Files, 'open'>;
   relations: Pick<Relations, 'blockIn'>;
@@ -71,7 +78,12 @@ export async function createModeration(
   >,
   domains: Domains,
 ): Promise<Moderation> {
-  const needs = { ...engines, ...domains };
+  const intake = createIntake({
+    ...engines,
+    clocks: clocksNamedBy(domains.desk.clocks),
+    timeZone: domains.desk.timeZone,
+  });
+  const needs = { ...engines, ...domains, intake };
   const metrics = createModerationMetrics(needs.metrics);
   const contact = createContact(needs);
   const moderationLog = createModerationLog(needs);
@@ -94,6 +106,7 @@ export async function createModeration(
     evidence: createEvidence(needs),
     reported: metrics.reported,
   });
+  const cases = createCases({ ...needs, moderationLog, openReport: reports.open });
   const reviews = createReviews(metrics);
   await scheduleSanctionSweep(needs);
   return {
@@ -107,6 +120,7 @@ export async function createModeration(
     calls: {
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),
       ...createReportCalls(reports),
+      ...createCaseCalls(cases),
       ...createReviewCalls({ ...needs, moderationLog, reviews }),
       contact: (input, { language }) => contact.send(input, language),
     },

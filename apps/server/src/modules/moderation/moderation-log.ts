@@ -45,6 +45,9 @@ type SanctionAct = {
   before?: SanctionBefore | undefined;
 };
 
+/** `uid`: the author of what it is about. */
+type CaseSeen = { act: 'case_opened' | 'case_taken'; by: Uid; uid: Uid | null; reference: string };
+
 type ReviewAct = {
   act: 'review_opened' | 'review_file_seen' | 'review_decided';
   by: Uid;
@@ -86,6 +89,14 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
       await tx
         .insertInto('moderation_log')
         .values({ ...what, done_by: by, done_at: clock.now(), reference })
+        .execute();
+    },
+
+    /** Records that a case has been opened or taken. */
+    async caseSeen(tx: Database, { act, by, uid, reference }: CaseSeen): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act, done_by: by, done_at: clock.now(), uid, reference })
         .execute();
     },
 

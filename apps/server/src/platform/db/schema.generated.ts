@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "unbanned" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_opened" | "case_taken" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "unbanned" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -119,6 +119,36 @@ export interface CameraStopTable {
   reason: CameraStopReason;
   uid: number;
   until_at: number;
+}
+
+export interface CaseItemTable {
+  is_open: Generated<boolean>;
+  item: string;
+  kind: string;
+  reference: string;
+  within: number;
+}
+
+export interface CaseNoticeTable {
+  notice: string;
+  received_at: number;
+  reference: string;
+  source: string;
+}
+
+export interface CaseNumberTable {
+  last: number;
+  year: number;
+}
+
+export interface CaseTable {
+  author: number | null;
+  due_at: number;
+  kind: string;
+  received_at: number;
+  reference: string;
+  state: Generated<string>;
+  taken_by: number | null;
 }
 
 export interface ClipTable {
@@ -1300,6 +1330,10 @@ export interface DB {
   best_photos_counted: BestPhotosCountedTable;
   blocks: BlockTable;
   camera_stops: CameraStopTable;
+  case_items: CaseItemTable;
+  case_notices: CaseNoticeTable;
+  case_numbers: CaseNumberTable;
+  cases: CaseTable;
   clips: ClipTable;
   clock_offset: ClockOffsetTable;
   codes: CodeTable;

@@ -9,6 +9,7 @@ const table: Record<Duty, readonly [pro: boolean, editor: boolean, owner: boolea
   cameras: [true, true, true],
   shortBans: [true, true, true],
   reports: [false, true, true],
+  cases: [false, true, true],
   longBans: [false, false, true],
   tokens: [false, false, true],
   payments: [false, false, true],

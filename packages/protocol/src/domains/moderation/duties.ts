@@ -11,6 +11,7 @@ export const duties = {
   /** Up to `sanctions.shortBanMs`. */
   shortBans: 'pro',
   reports: 'editor',
+  cases: 'editor',
   longBans: 'owner',
   tokens: 'owner',
   payments: 'owner',

@@ -37,3 +37,5 @@ export const reportLimits = {
   /** Erased private messages can be reported by the other for so long. */
   erasedKeptMs: dayMs,
 } as const;
+
+export const caseLimits = { perPage: 20 } as const;

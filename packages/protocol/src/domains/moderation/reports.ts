@@ -21,7 +21,10 @@ const itemIds = () =>
     z.transform((ids) => [...new Set(typeof ids === 'string' ? [ids] : ids)]),
   );
 
-const person = z.object({ uid: z.int(), nick: z.string().check(z.describe('Empty: the account is erased')) });
+export const person = z.object({
+  uid: z.int(),
+  nick: z.string().check(z.describe('Empty: the account is erased')),
+});
 
 const reportSummary = z.object({
   reference: z.string(),
@@ -32,7 +35,7 @@ const reportSummary = z.object({
 });
 export type ReportSummary = z.infer<typeof reportSummary>;
 
-const openedReport = z.extend(reportSummary, {
+export const openedReport = z.extend(reportSummary, {
   held: flagOut().check(z.describe('1: it hides something that `liftSuspicion` gives back')),
   comment: z.string(),
   reporter: z.nullable(person).check(z.describe('Null: the account is erased')),

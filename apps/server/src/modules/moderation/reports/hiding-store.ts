@@ -1,5 +1,5 @@
 // The rows of hidings.
-import type { ReportKind } from '@alcove/protocol';
+import type { CaseItem, ReportKind } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ReportedItem } from './reportable.ts';
@@ -7,10 +7,23 @@ import type { ReportedItem } from './reportable.ts';
 type ItemOfKind = ReportedItem & { kind: ReportKind };
 type Hiding = ItemOfKind & { cause: string };
 
+/** In one order, so that two acts on the same things wait for each other. */
+export const inLockOrder = <T extends ReportedItem & { kind?: string }>(items: readonly T[]): T[] =>
+  items.toSorted(
+    (one, other) =>
+      (one.kind ?? '').localeCompare(other.kind ?? '', 'en') ||
+      one.within - other.within ||
+      (one.id < other.id ? -1 : 1),
+  );
+
 /** Held until the transaction ends: acts on one thing follow each other, also where it has no row. */
-export async function lockItem(tx: Database, { kind, within, id }: ItemOfKind): Promise<void> {
+export async function lockItem(tx: Database, { kind, within, id }: CaseItem): Promise<void> {
   const key = `hiding ${kind} ${within} ${id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+export async function lockItems(tx: Database, items: readonly CaseItem[]): Promise<void> {
+  for (const item of inLockOrder(items)) await lockItem(tx, item);
 }
 
 export const addHiding = (tx: Database, { id: item, ...hiding }: Hiding, now: number) =>

@@ -14,10 +14,6 @@ type Needs = Use<'clock'> & {
 };
 type Act = 'hide' | 'restore' | 'remove';
 
-/** In one order, so that two acts on the same things wait for each other. */
-const inOrder = (items: readonly ReportedItem[]): ReportedItem[] =>
-  items.toSorted((one, other) => one.within - other.within || (one.id < other.id ? -1 : 1));
-
 const together =
   (after: readonly AfterCommit[]): (() => void) =>
   () => {
@@ -37,7 +33,7 @@ export function createHidings({ clock, rulesOf }: Needs) {
       { kind, items, cause }: { kind: ReportKind; items: readonly ReportedItem[]; cause: string },
     ): Promise<() => void> {
       const after: AfterCommit[] = [];
-      for (const item of inOrder(items)) {
+      for (const item of store.inLockOrder(items)) {
         await store.lockItem(tx, { kind, ...item });
         await store.addHiding(tx, { kind, ...item, cause }, clock.now());
         after.push(...(await actOn(tx, 'hide', kind, item)));

@@ -18,6 +18,7 @@ import { mailJob } from '../../../platform/post.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members, PersonalData } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
+import type { Intake } from '../cases/intake.ts';
 import { reportMail } from '../mails.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { newReference } from '../reference.ts';
@@ -31,6 +32,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   relations: Pick<Relations, 'blockIn'>;
   moderationLog: Pick<ModerationLog, 'reportOpened' | 'suspicionLifted'>;
   evidence: EvidenceSeal;
+  intake: Intake;
   operatorEmail: string;
   reported(kind: ReportKind): void;
 };
@@ -81,7 +83,7 @@ export function createReports(needs: Needs) {
     const sealed = await evidence.collect(reporter, found, { ...about, kind, comment });
     const ids = reportedIds(found.entries);
     const items = { reporter, kind, within, ids };
-    const hidden = ids.map((each) => ({ within: found.within ?? 0, id: each }));
+    const things = ids.map((each) => ({ within: found.within ?? 0, id: each }));
     const blocked = block && (await toBlock(found));
 
     const done = await db.transaction().execute(async (tx) => {
@@ -101,8 +103,15 @@ export function createReports(needs: Needs) {
       if (today >= reportLimits.perDay) throw refuse('reports_too_many', { count: reportLimits.perDay });
       const { reference } = about;
       await store.addReport(tx, items, sealed, about);
+      await needs.intake.receive(tx, {
+        source: 'report',
+        reference,
+        kind: suspects ? 'minor' : 'report',
+        items: things.map((item) => ({ kind, ...item })),
+        author: found.author,
+      });
       const afterHiding = suspects
-        ? await hidings.hide(tx, { kind, items: hidden, cause: reference })
+        ? await hidings.hide(tx, { kind, items: things, cause: reference })
         : undefined;
       await notifications.tell(tx, 'reported', {
         to: reporter,

@@ -1,5 +1,6 @@
 // The HTTP calls of sanctions: mutes, exclusions and bans.
 import {
+  type casesCalls,
   exclusionReasons,
   type moderationCalls,
   type reportsCalls,
@@ -19,7 +20,7 @@ type Needs = Use<'dictionaries'> & {
 
 type SanctionHandlers = Omit<
   Handlers<typeof moderationCalls>,
-  'contact' | keyof typeof reportsCalls | keyof typeof reviewCalls
+  'contact' | keyof typeof reportsCalls | keyof typeof casesCalls | keyof typeof reviewCalls
 >;
 
 export function createSanctionCalls({ dictionaries, acts, targets, rooms }: Needs): SanctionHandlers {

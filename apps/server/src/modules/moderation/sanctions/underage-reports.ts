@@ -1,8 +1,10 @@
 // Reports of a person who may be a minor: stored for the moderators and mailed to them at once.
 import { dayMs, defaultLanguage } from '@alcove/protocol';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { mailJob } from '../../../platform/post.ts';
+import type { Intake } from '../cases/intake.ts';
 import { newReference } from '../reference.ts';
 import { underageMail } from '../mails.ts';
 import type { Actor, ModeratedRoom, Target } from './authority.ts';
@@ -16,6 +18,7 @@ export type UnderageReports = ReturnType<typeof createUnderageReports>;
 type Needs = Use<'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   rooms: Pick<RoomsToModerate, 'nameOf'>;
   operatorEmail: string;
+  intake: Intake;
 };
 
 export function createUnderageReports(needs: Needs) {
@@ -41,8 +44,21 @@ export function createUnderageReports(needs: Needs) {
         .onConflict((conflict) => conflict.doNothing())
         .returning('reference')
         .executeTakeFirst();
-      if (!isNew || !(await rateLimits.take(`underage:${target.uid}`, mailsPerTarget)).allowed) return;
+      if (!isNew) return;
+      const { uid } = target;
+      const items = [{ kind: 'person', within: 0, id: String(uid) }] as const;
+      const author = uid > 0 ? uid : undefined;
+      await needs.intake.receive(tx, { source: 'underage', reference, kind: 'minor', items, author });
+      if (!(await rateLimits.take(`underage:${target.uid}`, mailsPerTarget)).allowed) return;
       await jobs.add(tx, mailJob, underageMail(about, dictionaries[defaultLanguage].words, operatorEmail));
     },
   };
 }
+
+export const underageReportsByReference = (db: Database, references: readonly string[]) =>
+  db
+    .selectFrom('underage_reports')
+    .select(['reference', 'uid', 'nick', 'room', 'comment', 'reporter', 'created_at'])
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .orderBy('created_at')
+    .execute();

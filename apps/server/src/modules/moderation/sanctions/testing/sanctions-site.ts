@@ -82,6 +82,7 @@ export async function startSanctionsSite() {
         files: { open: async () => null },
         secretKey: 'of a test',
         operatorEmail: 'moderators@example.test',
+        desk: { timeZone: 'Europe/Paris' },
         endSessions: async () => async () => {},
       },
     );

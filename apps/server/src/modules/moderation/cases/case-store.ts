@@ -1,0 +1,213 @@
+// The rows of cases: what each is about, what named it, and by when it is decided.
+import {
+  type CaseItem,
+  type CaseItemKind,
+  type CaseKind,
+  caseKinds,
+  type CaseList,
+  type CaseState,
+  caseLimits,
+  type Uid,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type NoticeSource = 'report' | 'contact' | 'underage';
+type Notice = { source: NoticeSource; notice: string };
+
+export type StoredCase = {
+  reference: string;
+  kind: CaseKind;
+  state: CaseState;
+  author: Uid | null;
+  received_at: number;
+  due_at: number;
+  taken_by: Uid | null;
+};
+
+const columns = ['reference', 'kind', 'state', 'author', 'received_at', 'due_at', 'taken_by'] as const;
+
+/** Counted in the transaction, so that no number is left out: the last row that an intake locks. */
+export async function nextReference(tx: Database, year: number): Promise<string> {
+  const { last } = await tx
+    .insertInto('case_numbers')
+    .values({ year, last: 1 })
+    .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql`case_numbers.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `${year}-${last}`;
+}
+
+/** Open cases about any of the items, which the transaction holds; the oldest first. */
+export async function openCasesOf(tx: Database, items: readonly CaseItem[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('case_items')
+    .innerJoin('cases', 'cases.reference', 'case_items.reference')
+    .select('cases.reference')
+    .distinct()
+    .select('received_at')
+    .where('is_open', '=', true)
+    .where(
+      sql<boolean>`(case_items.kind, within, item) in (select * from unnest(
+        ${items.map(({ kind }) => kind)}::text[], ${items.map(({ within }) => within)}::bigint[],
+        ${items.map(({ id }) => id)}::text[]))`,
+    )
+    .orderBy('received_at')
+    .orderBy('cases.reference')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+export const addCase = (tx: Database, row: Omit<StoredCase, 'state' | 'taken_by'>) =>
+  tx.insertInto('cases').values(row).execute();
+
+/** Those of another open case stay with it. */
+export const addItems = async (
+  tx: Database,
+  reference: string,
+  items: readonly CaseItem[],
+): Promise<void> => {
+  if (items.length === 0) return;
+  await tx
+    .insertInto('case_items')
+    .values(items.map(({ kind, within, id }) => ({ reference, kind, within, item: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** The earliest clock rules, and the gravest kind. */
+export const joinCase = (
+  tx: Database,
+  reference: string,
+  { kind, dueAt }: { kind: CaseKind; dueAt: number },
+) =>
+  tx
+    .updateTable('cases')
+    .set({
+      due_at: sql`least(due_at, ${dueAt}::bigint)`,
+      kind: sql`case when array_position(${[...caseKinds]}::text[], ${kind}) < array_position(${[...caseKinds]}::text[], kind)
+        then ${kind} else kind end`,
+    })
+    .where('reference', '=', reference)
+    .execute();
+
+export const addNotice = (tx: Database, reference: string, { source, notice }: Notice, receivedAt: number) =>
+  tx
+    .insertInto('case_notices')
+    .values({ reference, source, notice, received_at: receivedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+const waiting = sql<boolean>`state in ('new', 'open')`;
+
+type Listed = { state: CaseList; kind: CaseKind | undefined; page: number; reader: Uid; now: number };
+
+/** What waits, the earliest clock first; what is decided, the latest first. */
+export async function listCases(db: Database, asked: Listed): Promise<StoredCase[]> {
+  const { state, kind, page, reader, now } = asked;
+  const isOver = state === 'decided' || state === 'closed';
+  let query = db.selectFrom('cases').select(columns);
+  query = isOver ? query.where('state', '=', state) : query.where(waiting);
+  if (state === 'mine') query = query.where('taken_by', '=', reader);
+  if (state === 'late') query = query.where('due_at', '<', now);
+  if (kind) query = query.where('kind', '=', kind);
+  query = isOver
+    ? query.orderBy('received_at', 'desc').orderBy('reference')
+    : query.orderBy('due_at').orderBy('reference');
+  const rows = await query
+    .offset((page - 1) * caseLimits.perPage)
+    .limit(caseLimits.perPage)
+    .execute();
+  return rows as StoredCase[];
+}
+
+export async function countCases(
+  db: Database,
+  { reader, kind, now }: Pick<Listed, 'reader' | 'kind' | 'now'>,
+): Promise<Record<CaseList, number>> {
+  const ofKind = kind ? sql`where kind = ${kind}` : sql``;
+  const { rows } = await sql<Record<CaseList, number>>`
+    select
+      count(*) filter (where ${waiting})::int as todo,
+      count(*) filter (where ${waiting} and taken_by = ${reader})::int as mine,
+      count(*) filter (where ${waiting} and due_at < ${now})::int as late,
+      count(*) filter (where state = 'decided')::int as decided,
+      count(*) filter (where state = 'closed')::int as closed
+    from cases ${ofKind}`.execute(db);
+  return rows[0] ?? { todo: 0, mine: 0, late: 0, decided: 0, closed: 0 };
+}
+
+export const lockCase = async (tx: Database, reference: string): Promise<StoredCase | undefined> =>
+  (await tx
+    .selectFrom('cases')
+    .select(columns)
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst()) as StoredCase | undefined;
+
+/** Opened by somebody of the team, and taken where it says so. */
+export const markOpen = (tx: Database, reference: string, taken: { taken_by?: Uid } = {}) =>
+  tx
+    .updateTable('cases')
+    .set({ state: sql`case state when 'new' then 'open' else state end`, ...taken })
+    .where('reference', '=', reference)
+    .execute();
+
+/** Of each case, in the order in which they are locked. */
+export async function itemsOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, CaseItem[]>> {
+  const rows = await db
+    .selectFrom('case_items')
+    .select(['reference', 'kind', 'within', 'item'])
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .orderBy('kind')
+    .orderBy('within')
+    .orderBy(sql`item collate "C"`)
+    .execute();
+  const items = new Map<string, CaseItem[]>(references.map((reference) => [reference, []]));
+  for (const { reference, kind, within, item } of rows)
+    items.get(reference)?.push({ kind: kind as CaseItemKind, within, id: item });
+  return items;
+}
+
+/** The oldest first. */
+export const noticesOf = (db: Database, reference: string) =>
+  db
+    .selectFrom('case_notices')
+    .select(['source', 'notice', 'received_at'])
+    .where('reference', '=', reference)
+    .orderBy('received_at')
+    .orderBy('notice')
+    .execute();
+
+export async function countNotices(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('case_notices')
+    .select(['reference', sql<number>`count(*)::int`.as('count')])
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .groupBy('reference')
+    .execute();
+  return new Map(rows.map(({ reference, count }) => [reference, count]));
+}
+
+/** Which of the cases have a thing that is out of view. */
+export async function hiddenAmong(db: Database, references: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('case_items')
+    .innerJoin('hidings', (join) =>
+      join
+        .onRef('hidings.kind', '=', 'case_items.kind')
+        .onRef('hidings.within', '=', 'case_items.within')
+        .onRef('hidings.item', '=', 'case_items.item'),
+    )
+    .select('case_items.reference')
+    .distinct()
+    .where('case_items.reference', '=', sql<string>`any(${references}::text[])`)
+    .execute();
+  return new Set(rows.map(({ reference }) => reference));
+}

@@ -1,0 +1,132 @@
+// The team's view of cases: listed by their clocks, opened with all they hold, taken.
+import {
+  asFlag,
+  type CaseKind,
+  type CaseList,
+  type CaseSummary,
+  type OpenedCase,
+  type OpenedReport,
+  type Uid,
+} from '@alcove/protocol';
+import type { Use } from '../../../platform/engines.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Members } from '../../accounts/index.ts';
+import { contactMessagesByReference } from '../contact-store.ts';
+import type { ModerationLog } from '../moderation-log.ts';
+import { underageReportsByReference } from '../sanctions/underage-reports.ts';
+import * as store from './case-store.ts';
+
+type Needs = Use<'db' | 'clock'> & {
+  members: Pick<Members, 'byUids'>;
+  moderationLog: Pick<ModerationLog, 'caseSeen'>;
+  /** What was sealed with a report; the opening is recorded. */
+  openReport(reader: Uid, reference: string): Promise<OpenedReport>;
+};
+
+export function createCases({ db, clock, members, moderationLog, openReport }: Needs) {
+  async function peopleOf(uids: readonly (Uid | null)[]) {
+    const known = await members.byUids([...new Set(uids.filter((uid) => uid !== null))]);
+    return (uid: Uid | null) => (uid === null ? null : { uid, nick: known.get(uid)?.nick ?? '' });
+  }
+
+  async function summaries(reader: Uid, rows: readonly store.StoredCase[]): Promise<CaseSummary[]> {
+    const references = rows.map(({ reference }) => reference);
+    const [items, notices, hidden, person] = await Promise.all([
+      store.itemsOf(db, references),
+      store.countNotices(db, references),
+      store.hiddenAmong(db, references),
+      peopleOf(rows.flatMap(({ author, taken_by }) => [author, taken_by])),
+    ]);
+    const now = clock.now();
+    return rows.map(({ reference, kind, state, author, received_at, due_at, taken_by }) => ({
+      reference,
+      kind,
+      state,
+      received_at,
+      due_at,
+      late: asFlag((state === 'new' || state === 'open') && due_at < now),
+      items: items.get(reference) ?? [],
+      author: person(author),
+      taken_by: person(taken_by),
+      notices: notices.get(reference) ?? 0,
+      hidden: asFlag(hidden.has(reference)),
+      ...(author === reader && { closed_to_reader: 'case_own' as const }),
+    }));
+  }
+
+  /** Marks a case that the reader may see as open, and records it. */
+  async function look(reader: Uid, reference: string, act: 'case_opened' | 'case_taken') {
+    return db.transaction().execute(async (tx) => {
+      const row = await store.lockCase(tx, reference);
+      if (!row) throw refuse('item_unknown');
+      if (row.author === reader) throw refuse('case_own');
+      const waits = row.state === 'new' || row.state === 'open';
+      if (act === 'case_taken' && !waits) throw refuse('item_unknown');
+      if (waits) await store.markOpen(tx, reference, act === 'case_taken' ? { taken_by: reader } : {});
+      await moderationLog.caseSeen(tx, { act, by: reader, uid: row.author, reference });
+      return { ...row, state: row.state === 'new' ? ('open' as const) : row.state };
+    });
+  }
+
+  async function messagesOf(references: readonly string[]): Promise<OpenedCase['messages']> {
+    const rows = await contactMessagesByReference(db, references);
+    return rows.map(({ reference, subject, created_at, email, language, message, page }) => ({
+      reference,
+      subject,
+      received_at: created_at,
+      email,
+      language,
+      text: message,
+      page,
+    }));
+  }
+
+  async function suspicionsOf(references: readonly string[]): Promise<OpenedCase['suspicions']> {
+    const rows = await underageReportsByReference(db, references);
+    const person = await peopleOf(rows.map(({ reporter }) => reporter as Uid | null));
+    return rows.map(({ reference, created_at, reporter, uid, nick, room, comment }) => ({
+      reference,
+      received_at: created_at,
+      by: person(reporter as Uid | null),
+      about: { uid, nick },
+      room,
+      comment,
+    }));
+  }
+
+  return {
+    async list(reader: Uid, asked: { state: CaseList; kind?: CaseKind | undefined; page: number }) {
+      const { state, kind, page } = asked;
+      const now = clock.now();
+      const [rows, counts, ofKind] = await Promise.all([
+        store.listCases(db, { state, kind, page, reader, now }),
+        store.countCases(db, { reader, kind: undefined, now }),
+        kind && store.countCases(db, { reader, kind, now }),
+      ]);
+      return { list: await summaries(reader, rows), total_count: (ofKind ?? counts)[state], counts, now };
+    },
+
+    async open(reader: Uid, reference: string): Promise<OpenedCase> {
+      const row = await look(reader, reference, 'case_opened');
+      const [summary] = await summaries(reader, [row]);
+      if (!summary) throw refuse('item_unknown');
+      const notices = await store.noticesOf(db, reference);
+      const of = (source: store.NoticeSource) =>
+        notices.filter((each) => each.source === source).map(({ notice }) => notice);
+      const reports: OpenedReport[] = [];
+      for (const notice of of('report')) reports.push(await openReport(reader, notice));
+      return {
+        ...summary,
+        reports,
+        messages: await messagesOf(of('contact')),
+        suspicions: await suspicionsOf(of('underage')),
+        now: clock.now(),
+      };
+    },
+
+    async take(reader: Uid, reference: string): Promise<void> {
+      await look(reader, reference, 'case_taken');
+    },
+  };
+}
+export type Cases = ReturnType<typeof createCases>;

@@ -1,0 +1,51 @@
+// Every notice becomes part of a case: of the open case about the same thing, else of a new one.
+import type { CaseItem, CaseKind, Uid } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
+import { lockItems } from '../reports/hiding-store.ts';
+import {
+  addCase,
+  addItems,
+  addNotice,
+  joinCase,
+  nextReference,
+  openCasesOf,
+  type NoticeSource,
+} from './case-store.ts';
+import { type CaseClocks, dueAt } from './clock-rules.ts';
+
+export type Notice = {
+  source: NoticeSource;
+  /** Of the report, the message or the suspicion. */
+  reference: string;
+  kind: CaseKind;
+  items: readonly CaseItem[];
+  /** Whose the items are; undefined: unknown. */
+  author: Uid | undefined;
+};
+
+type Needs = Use<'clock'> & { clocks: CaseClocks; timeZone: string };
+
+export function createIntake({ clock, clocks, timeZone }: Needs) {
+  const yearOf = (at: number): number =>
+    Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at));
+
+  return {
+    /** Holds the items until the transaction ends; the caller hides them after it, and locks members before it. */
+    async receive(tx: Database, { source, reference: notice, kind, items, author }: Notice): Promise<void> {
+      const now = clock.now();
+      const due = dueAt(now, clocks[kind], timeZone);
+      await lockItems(tx, items);
+      const open = items.length > 0 ? await openCasesOf(tx, items) : [];
+      let [first] = open;
+      if (first === undefined) {
+        first = await nextReference(tx, yearOf(now));
+        await addCase(tx, { reference: first, kind, author: author ?? null, received_at: now, due_at: due });
+      }
+      for (const each of open) await joinCase(tx, each, { kind, dueAt: due });
+      await addItems(tx, first, items);
+      for (const each of open.length > 0 ? open : [first]) await addNotice(tx, each, { source, notice }, now);
+    },
+  };
+}
+export type Intake = ReturnType<typeof createIntake>;
