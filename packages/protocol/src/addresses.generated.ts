@@ -421,7 +421,7 @@ export const updatePosition: CallAddress<Calls['geo']['updatePosition']> =
   { method: 'POST', path: '/b/geo/update/' };
 export const changeGeoOptions: CallAddress<Calls['geo']['changeGeoOptions']> =
   { method: 'POST', path: '/b/geo/options/' };
-export const geoOptions: CallAddress<Calls['geo']['geoOptions']> =
+export const ownGeoOptions: CallAddress<Calls['geo']['ownGeoOptions']> =
   { method: 'GET', path: '/b/geo/options/get' };
 export const membersAround: CallAddress<Calls['geo']['membersAround']> =
   { method: 'GET', path: '/b/geo/list/users' };

@@ -77,7 +77,7 @@ export const geoCalls = defineCalls({
     }),
     output: z.object({ options: geoOptions }),
   },
-  geoOptions: {
+  ownGeoOptions: {
     prefix: 'site',
     method: 'GET',
     path: '/geo/options/get',

@@ -55,7 +55,7 @@ const storedOf = (member: TestMember) =>
 describe('options', () => {
   test('of a new member are the defaults (R7.236, R9.037, R9.038, R9.039, R9.040, R9.041, R9.042, R9.043, R9.044)', async () => {
     const member = await site.member();
-    expect(await done(member.call(geoCalls.geoOptions, {}))).toEqual({
+    expect(await done(member.call(geoCalls.ownGeoOptions, {}))).toEqual({
       options: {
         shareMyLocation: 0,
         distance: 300,
@@ -73,7 +73,7 @@ describe('options', () => {
     const member = await site.member();
     await options(member, { distance: 50, precision: 9000, age: '30-45', gender: 3 });
     await options(member, { followees: 1, followers: 1, message: 'En ville ce soir', shareMyLocation: 1 });
-    expect((await done(member.call(geoCalls.geoOptions, {}))).options).toEqual({
+    expect((await done(member.call(geoCalls.ownGeoOptions, {}))).options).toEqual({
       shareMyLocation: 1,
       distance: 50,
       precision: 9000,
@@ -163,7 +163,7 @@ describe('a position', () => {
     expect(await seenBy(friend)).toMatchObject({ ...middle, precision: 3000 });
     expect(await ownRecord(exact)).toMatchObject({ precision: 3000 });
     await until(async () => (await storedOf(exact))?.told_lat === null);
-    expect((await done(exact.call(geoCalls.geoOptions, {}))).options.precision).toBe(3000);
+    expect((await done(exact.call(geoCalls.ownGeoOptions, {}))).options.precision).toBe(3000);
   });
 
   test('is gone with the end of sharing, from the row, the list, the count and the search', async () => {
@@ -329,7 +329,7 @@ describe('who is seen', () => {
 describe('a reader', () => {
   test('who is a visitor or not active gets no positions (R6.007)', async () => {
     const [visitor, inactive] = [await site.visitor(), await site.member({ active: false })];
-    for (const spec of [geoCalls.membersAround, geoCalls.geoOptions])
+    for (const spec of [geoCalls.membersAround, geoCalls.ownGeoOptions])
       expect(await visitor.call(spec, {})).toMatchObject({ code: 'authorization_required' });
     expect(await inactive.call(geoCalls.membersAround, {})).toMatchObject({ code: 'activation_required' });
     expect(await visitor.call(geoCalls.updatePosition, { latitude: 1, longitude: 1 })).toMatchObject({

@@ -35,7 +35,7 @@ export function createMapCalls({ db, clock, telling, list, metrics }: Needs): Ha
     changeGeoOptions: async (change, context) => ({
       options: optionsView(await telling.change(sessionOf(context).uid, change)),
     }),
-    geoOptions: async (_, context) => {
+    ownGeoOptions: async (_, context) => {
       const { uid } = sessionOf(context);
       const [options, position] = await Promise.all([optionsOf(db, uid), positionOf(db, uid)]);
       const precision = precisionNow(options.precision, position, clock.now());

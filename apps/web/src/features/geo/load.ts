@@ -32,7 +32,7 @@ export async function loadMap({ call, me }: Asked, onlineOnly: boolean): Promise
   const filter = onlineOnly && may('seeMap', standing) ? ({ online: 1 } as const) : {};
   const [own, options, around] = await Promise.all([
     call(accountsCalls.member, {}),
-    call(geoCalls.geoOptions, {}),
+    call(geoCalls.ownGeoOptions, {}),
     call(geoCalls.membersAround, filter),
   ]);
   if (own.status === 'error') return notLoaded(own);
