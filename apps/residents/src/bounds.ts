@@ -11,6 +11,8 @@ export const residentBounds = {
   /** Answers in one conversation. */
   answers: { limit: 12, windowMs: hourMs },
   greeting: { limit: 1, windowMs: hourMs },
+  /** Lines of one resident about a camera. */
+  watching: { limit: 1, windowMs: hourMs },
   tip: { limit: 1, windowMs: hourMs },
   /** Lines that residents answer a person in a room. */
   mentions: { limit: 20, windowMs: hourMs },

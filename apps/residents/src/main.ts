@@ -9,6 +9,7 @@ import { greet } from './behaviours/greetings.ts';
 import { returnFollows } from './behaviours/follows.ts';
 import { showCamera } from './behaviours/camera.ts';
 import { takeCalls } from './behaviours/calls.ts';
+import { createVisits } from './behaviours/visits.ts';
 import { thank } from './behaviours/thanks.ts';
 import { type Behaviour, createResident } from './resident.ts';
 import { openResidentSite, readCast } from './site.ts';
@@ -49,6 +50,7 @@ const behaviours = [
   returnFollows,
   takeCalls,
   keepShowroomHours,
+  createVisits(stage),
 ];
 
 const cast = await readCast(address);

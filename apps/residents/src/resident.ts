@@ -168,7 +168,9 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
       live.on('message', ({ uid: author, mid }) => {
         if (author === uid && !ownMids.has(mid)) makeRoom();
       });
-      live.on('roomLost', ({ failure }) => {
+      live.on('roomLost', ({ room, failure }) => {
+        // Of a visit: the resident's own room is not concerned.
+        if (room.roomid !== roomId) return;
         stage.once(`${nick} lost the room: ${failure.code}`);
         comeAfter(awayMs);
       });

@@ -14,8 +14,13 @@ export type ResidentRow = {
   callsBack?: true;
   /** Opens a showroom at this price, in tokens per minute. */
   showroom?: number;
+  /** Goes to watch the cameras of people. */
+  visits?: true;
+  /** Has tokens of the demo's seed for tips and showrooms. */
+  tips?: true;
 };
 
+const tips = { visits: true, tips: true } as const;
 const drawingRoom = { language: 'fr', room: 'Le grand salon' } as const;
 const lighthouse = { language: 'en', room: 'The Lighthouse' } as const;
 const roofs = { language: 'ru', room: 'Крыши' } as const;
@@ -23,19 +28,19 @@ const roofs = { language: 'ru', room: 'Крыши' } as const;
 /** Those with cameras first: they come first. */
 export const residents: readonly ResidentRow[] = [
   { nick: 'Faustine', ...drawingRoom, camera: 'record', calls: 'take' },
-  { nick: 'Deux Rives', ...drawingRoom, camera: 'aquarium', calls: 'take' },
+  { nick: 'Deux Rives', ...drawingRoom, camera: 'aquarium', calls: 'take', ...tips },
   { nick: 'Les Voisins', language: 'fr', room: 'Couples', camera: 'rain', calls: 'take' },
   { nick: 'Juniper', ...lighthouse, camera: 'lighthouse', calls: 'take', callsBack: true },
   { nick: 'Алексей', ...roofs, camera: 'snow', calls: 'take' },
   { nick: 'Maxence', language: 'fr', room: 'Chez Maxence', camera: 'candle', calls: 'decline', showroom: 6 },
   { nick: 'Camille_75', ...drawingRoom, calls: 'decline' },
-  { nick: 'Théodore', ...drawingRoom, calls: 'decline' },
-  { nick: 'Salomé', ...drawingRoom, calls: 'decline' },
-  { nick: 'Wren', ...lighthouse, calls: 'decline' },
+  { nick: 'Théodore', ...drawingRoom, calls: 'decline', ...tips },
+  { nick: 'Salomé', ...drawingRoom, calls: 'decline', ...tips },
+  { nick: 'Wren', ...lighthouse, calls: 'decline', visits: true },
   { nick: 'Sullivan', ...lighthouse, calls: 'ignore' },
-  { nick: 'Harbour Lights', ...lighthouse, calls: 'decline' },
-  { nick: 'Оля', ...roofs, calls: 'decline' },
-  { nick: 'Иван', ...roofs, calls: 'decline' },
+  { nick: 'Harbour Lights', ...lighthouse, calls: 'decline', visits: true },
+  { nick: 'Оля', ...roofs, calls: 'decline', visits: true },
+  { nick: 'Иван', ...roofs, calls: 'decline', visits: true },
   { nick: 'Мария Ивановна', ...roofs, calls: 'decline' },
   { nick: 'Élodie', language: 'fr', calls: 'decline' },
 ];
