@@ -6,6 +6,7 @@ import { answerMentions } from './behaviours/mentions.ts';
 import { answerMessages } from './behaviours/messages.ts';
 import { keepShowroomHours } from './behaviours/showroom.ts';
 import { greet } from './behaviours/greetings.ts';
+import { makeRoomForPeople } from './behaviours/making-room.ts';
 import { returnFollows } from './behaviours/follows.ts';
 import { showCamera } from './behaviours/camera.ts';
 import { takeCalls } from './behaviours/calls.ts';
@@ -41,6 +42,7 @@ const talk: Behaviour = ({ row, live, ...resident }) => {
   conductors.look(live);
 };
 const behaviours = [
+  makeRoomForPeople,
   showCamera,
   talk,
   greet,

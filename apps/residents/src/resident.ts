@@ -28,6 +28,8 @@ export type Resident = Voice & {
   later(ms: number, work: () => unknown): void;
   /** Runs it, and logs once where the site refuses. */
   attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined>;
+  /** Leaves for an hour: somebody else appears as this member. */
+  makeRoom(): void;
 };
 export type Behaviour = (resident: Resident) => void;
 
@@ -156,7 +158,19 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
         loadMissed: async () => undefined,
         unread: { unread: 0, version: 0, now: timers.now() },
       });
-      const resident: Resident = { ...voice, row, site, stage, live, pm, feed, cameras, later, attempt };
+      const resident: Resident = {
+        ...voice,
+        row,
+        site,
+        stage,
+        live,
+        pm,
+        feed,
+        cameras,
+        later,
+        attempt,
+        makeRoom: () => here === resident && makeRoom(),
+      };
       here = resident;
       live.on('state', ({ status, ended, others = 0 }) => {
         if (here !== resident) return;
@@ -188,5 +202,5 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
     }
   }
 
-  return { voice, come, leave, makeRoom };
+  return { come };
 }
