@@ -94,6 +94,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       haveRoomsChanged = true;
       streams.changed();
     },
+    onRoomLeft: (roomid) => streams.roomLeft(roomid),
     onRoomLost: (room, failure) => events.emit('roomLost', { room, failure }),
     onOverflow: () => session.giveUp(),
   });

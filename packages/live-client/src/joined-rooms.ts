@@ -26,6 +26,8 @@ type Parts = {
   onChange(): void;
   /** The connection is back, but this room refused to be entered again. */
   onRoomLost(room: Room, failure: LiveFailure): void;
+  /** Left, lost or destroyed: the server tells nothing of this room any more. */
+  onRoomLeft(roomid: number): void;
   /** More callbacks wait than are held: dropping some would leave a gap, so the connection has to begin anew. */
   onOverflow(): void;
 };
@@ -59,6 +61,7 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
   function drop(roomid: number, failure: LiveFailure = notInRoom) {
     if (!joined.delete(roomid)) return;
     outbox.giveUp(failure, roomid);
+    parts.onRoomLeft(roomid);
     parts.onChange();
   }
   const inList = (room: Room) => list.map((known) => (known.roomid === room.roomid ? room : known));

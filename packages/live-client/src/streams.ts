@@ -161,6 +161,12 @@ export function createLiveStreams({ ask, clock, onFault, ...parts }: Parts) {
     /** True for streams of this client, whose callbacks count even outside their room. */
     concerns: (id: string) => known.has(id) || ownOf(id) !== undefined || viewsOf(id).length > 0,
 
+    /** Which of its cameras go off meanwhile is not told: the list of the next entry counts. */
+    roomLeft(roomid: number) {
+      for (const { stream_id: id, roomid: room, private: isPrivate } of known.values())
+        if (room === roomid && isPrivate === 0 && viewsOf(id).length === 0) known.delete(id);
+    },
+
     handleCallback({ name, data }: Callback) {
       switch (name) {
         case 'streamStarted':

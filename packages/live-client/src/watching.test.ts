@@ -378,10 +378,13 @@ describe('the list of cameras', () => {
     expect(studio.streams.list).toEqual([]);
   });
 
-  test('is empty once the viewer has left the room', async () => {
+  test('is empty once the viewer has left the room, also when they come back after the camera went off', async () => {
     const studio = await setStudio();
     studio.started('b1');
     await studio.client.rooms.leave(1);
+    expect(studio.streams.list).toEqual([]);
+    await studio.client.rooms.join('1');
+    expect(studio.client.rooms.view(1)).toBeDefined();
     expect(studio.streams.list).toEqual([]);
   });
 
