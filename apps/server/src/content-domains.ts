@@ -59,6 +59,7 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     comments,
   });
   const finding = await createFinding(engines, {
+    wordListsDir: config.wordListsDir,
     members,
     forbidsText: accounts.forbidsText,
     relations,

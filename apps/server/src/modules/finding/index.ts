@@ -18,6 +18,7 @@ import { forgetSearches } from './search/search-counts.ts';
 import { forgetUnheldWords } from './search/search-store.ts';
 import { createTagCalls } from './tags/http.ts';
 import { carrying, tagsNamed } from './tags/name-store.ts';
+import { shipTags } from './tags/shipped.ts';
 import { addItemTags, removeForbidden } from './tags/tag-store.ts';
 
 export type Finding = {
@@ -28,6 +29,8 @@ export type Finding = {
 };
 
 type Domains = {
+  /** Where the operator's own keywords are. */
+  wordListsDir: string | undefined;
   forbidsText: ForbidsText;
   members: Pick<Members, 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
@@ -49,11 +52,11 @@ export async function createFinding(
     contributions.addListContext(key, async (name, { id, direction, hidden, now }) => {
       const tag = readTag(name);
       const [number] = tag === undefined ? [] : await tagsNamed(db, [tag]);
-      return number === undefined
-        ? undefined
-        : setBeside(db, { id, direction, hidden, now, type, query: carrying([number]) });
+      const query = number === undefined ? undefined : await carrying(db, [number]);
+      return query === undefined ? undefined : setBeside(db, { id, direction, hidden, now, type, query });
     });
   }
+  await shipTags(db, domains.wordListsDir);
   await everyHour(engines, 'finding_counts', async () => {
     await countBest(db, clock.now());
     await countScores(db);

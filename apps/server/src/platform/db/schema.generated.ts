@@ -1154,6 +1154,10 @@ export interface SessionTable {
   uid: number;
 }
 
+export interface ShippedTagTable {
+  line: string;
+}
+
 export interface ShowroomVisitTable {
   beat: Generated<number>;
   began_at: number;
@@ -1194,6 +1198,7 @@ export interface TagCountTable {
 export interface TagNameTable {
   language: string | null;
   name: string;
+  number: Generated<number>;
   tag: Generated<number>;
 }
 
@@ -1428,6 +1433,7 @@ export interface DB {
   search_people: SearchPersonTable;
   second_steps: SecondStepTable;
   sessions: SessionTable;
+  shipped_tags: ShippedTagTable;
   showroom_visits: ShowroomVisitTable;
   stream_keys: StreamKeyTable;
   tag_counts: TagCountTable;

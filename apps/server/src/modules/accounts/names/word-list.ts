@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { skeletonOf } from './skeleton.ts';
 
-const shipped = path.join(import.meta.dirname, 'lists');
+const shippedHere = path.join(import.meta.dirname, 'lists');
 const listMaxBytes = 4 * 1024 * 1024;
 
 function linesOf(file: string): string[] {
@@ -16,10 +16,10 @@ function linesOf(file: string): string[] {
 }
 
 /**
- * The shipped list of that name; with the operator's `name.txt` in its place where there is one, and with
- * what their `name.more.txt` adds.
+ * The shipped list of that name, beside this file or in a folder of its domain; with the operator's `name.txt` in its
+ * place where there is one, and with what their `name.more.txt` adds.
  */
-export function readList(name: string, folder: string | undefined): string[] {
+export function readList(name: string, folder: string | undefined, shipped = shippedHere): string[] {
   const own = folder === undefined ? undefined : path.join(folder, `${name}.txt`);
   const more = folder === undefined ? undefined : path.join(folder, `${name}.more.txt`);
   const base = linesOf(own && existsSync(own) ? own : path.join(shipped, `${name}.txt`));

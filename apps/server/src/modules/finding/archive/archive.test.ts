@@ -7,28 +7,24 @@ import {
   hourMs,
   relationsCalls,
 } from '@alcove/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
-import { addPublished, setPhoto } from '../../contributions/testing/sets.ts';
+import { expect, test } from 'vitest';
+import { done, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { startFindingSite } from '../testing/site.ts';
 
-let site: TestSite;
-let photo: Buffer;
-let reviewer: TestMember;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  [photo, reviewer] = [await setPhoto(), await site.member({ role: 'editor' })];
-});
-afterAll(() => site.close());
+const { site, reviewer, published, paying } = await startFindingSite();
 
 const { archive, archiveNext, archivePrevious, best, certified } = findingCalls;
 type Reader = Pick<TestMember, 'call'>;
 
 /** A set as if it had been published then. */
 async function publishedAt(at: number, traits: Parameters<TestSite['member']>[0] = {}) {
-  const author = await site.member(traits);
-  const set = await addPublished(site, { author, reviewer }, { photo });
-  await site.db.updateTable('contributions').set({ published_at: at }).where('id', '=', set.id).execute();
-  return { author, set };
+  const added = await published({}, traits);
+  await site.db
+    .updateTable('contributions')
+    .set({ published_at: at })
+    .where('id', '=', added.set.id)
+    .execute();
+  return added;
 }
 const read = (reader: Reader, wanted: ArgumentsOf<typeof archive>) => done(reader.call(archive, wanted));
 const idsOf = ({ list }: { list: readonly { id: number }[] }) => list.map(({ id }) => id);
@@ -39,7 +35,7 @@ test('a Premium member reads sets by year, month and day; others see the numbers
     await publishedAt(Date.UTC(2024, 5, 1)),
     await publishedAt(Date.UTC(2024, 4, 31, 12)),
   ];
-  const [member, free] = [await site.member({ premium: true }), await site.member()];
+  const [member, free] = [await paying(), await site.member()];
   const month = await read(member, { year: 2024, month: 5 });
   expect(idsOf(month)).toEqual([laterInMay.set.id, may.set.id]);
   expect(month).toMatchObject({
@@ -72,7 +68,7 @@ test('a Premium member reads sets by year, month and day; others see the numbers
 
 test('counts of the calendar are those of all, the list and its number leave out who is apart', async () => {
   const { author } = await publishedAt(Date.UTC(2023, 2, 4));
-  const member = await site.member({ premium: true });
+  const member = await paying();
   await done(author.call(relationsCalls.addToBlacklist, { blacklisted_user_id: member.uid }));
   expect(await read(member, { year: 2023, month: 3 })).toMatchObject({
     list: [],
@@ -90,7 +86,7 @@ test('a Premium member steps through a month and no further, over what is gone; 
     await publishedAt(Date.UTC(2022, 9, 2)),
   ];
   await done(gone.author.call(contributionsCalls.withdrawContribution, { id: gone.set.id } as never));
-  const member = await site.member({ premium: true });
+  const member = await paying();
   const step = async (
     call: typeof archiveNext | typeof archivePrevious,
     id: number,

@@ -62,13 +62,13 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
     const tags = [...new Set(numbers)].filter((number) => number !== undefined);
     const first = numbers[0];
     const held = await frozen(context, timestamp);
-    const isKnown = !numbers.includes(undefined);
-    const asked = { ...held, query: carrying(tags) };
+    const query = numbers.includes(undefined) ? undefined : await carrying(db, tags);
+    const asked = { ...held, query };
     const order = sort === 'best' ? 'best' : 'latest';
     const [found, counts, together, shown, known] = await Promise.all([
-      isKnown ? itemsPage(db, { ...asked, type, sort: order, page }) : noItems,
-      isKnown ? itemCounts(db, asked) : noCounts,
-      isKnown ? tagsBeside(db, tags, { language, now: held.now }) : [],
+      query ? itemsPage(db, { ...asked, type, sort: order, page }) : noItems,
+      query ? itemCounts(db, asked) : noCounts,
+      query ? tagsBeside(db, tags, { query, language, now: held.now }) : [],
       first === undefined ? undefined : shownNames(db, [first], language),
       first === undefined ? [] : tagNamesOf(db, first),
     ]);
@@ -135,7 +135,7 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       const name = tag === undefined ? undefined : readTag(tag);
       if (tag !== undefined && name === undefined) throw refuse('label_invalid');
       const [number] = name === undefined ? [] : await tagsNamed(db, [name]);
-      const query = number === undefined ? undefined : carrying([number]);
+      const query = number === undefined ? undefined : await carrying(db, [number]);
       const found =
         name !== undefined && query === undefined
           ? noItems

@@ -9,27 +9,15 @@ import {
   relationsCalls,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { done, startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
-import { addPublished, setPhoto } from '../../contributions/testing/sets.ts';
+import { expect, test } from 'vitest';
+import { done, type TestMember } from '../../../testing/index.ts';
+import { startFindingSite } from '../testing/site.ts';
 
-let site: TestSite;
-let photo: Buffer;
-let reviewer: TestMember;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  [photo, reviewer] = [await setPhoto(), await site.member({ role: 'editor' })];
-});
-afterAll(() => site.close());
+const { site, reviewer, published, paying } = await startFindingSite();
 
-const paying = () => site.member({ premium: true });
 const { addTags, tagSearch, materialList, tagList, suggestedTags } = findingCalls;
 type Reader = Pick<TestMember, 'call'>;
 
-async function published(look: { title?: string } = {}) {
-  const author = await site.member();
-  return { author, set: await addPublished(site, { author, reviewer }, { photo, ...look }) };
-}
 const search = (reader: Reader, wanted: object) => done(reader.call(tagSearch, wanted as never));
 const totalOf = async (reader: Reader, tag: string) => (await search(reader, { tag })).counts.all;
 const listed = ({ list }: { list: AnswerOf<typeof tagSearch>['list'] }) =>

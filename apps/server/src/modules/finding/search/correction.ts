@@ -8,8 +8,13 @@ import { readTerms, type Term } from './terms.ts';
 /** So many likely words are compared by how many items hold them. */
 const weighedMax = 8;
 
+const written = (terms: readonly Term[]): string =>
+  terms
+    .map(({ said, as }) => (as === 'phrase' ? `"${said}"` : as === 'without' ? `-${said}` : said))
+    .join(' ');
+
 async function isFound(db: Database, terms: readonly Term[]): Promise<boolean> {
-  const queries = await queriesOf(db, terms);
+  const queries = await queriesOf(db, terms, written(terms));
   const all = queries?.at(-1);
   return all !== undefined && (await isHeld(db, all));
 }
@@ -52,11 +57,6 @@ async function withoutSlips(db: Database, terms: readonly Term[]): Promise<Term[
   }
   return meant;
 }
-
-const written = (terms: readonly Term[]): string =>
-  terms
-    .map(({ said, as }) => (as === 'phrase' ? `"${said}"` : as === 'without' ? `-${said}` : said))
-    .join(' ');
 
 /** As the corrected search would be typed; nothing where nothing likely is found. */
 export async function correct(db: Database, typed: string): Promise<string | undefined> {

@@ -51,7 +51,7 @@ const nothing = { ...noItems, counts: noCounts };
 const lettersIn = (text: string): number => (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
 
 async function pageOf(tx: Database, terms: readonly Term[], asked: Asked) {
-  const queries = await queriesOf(tx, terms);
+  const queries = await queriesOf(tx, terms, asked.q);
   const query = queries?.at(-1);
   if (!queries || query === undefined) return nothing;
   const { sort, page, type } = asked;
@@ -89,7 +89,11 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
       if (meant === undefined || forbidsText(meant)) return { ...first, terms };
       if (lettersIn(q) < searchLimits.offeredBelow) return { ...first, terms, offered: meant };
       const meantTerms = readTerms(meant) ?? [];
-      return { ...(await pageOf(tx, meantTerms, asked)), terms: meantTerms, corrected: meant };
+      return {
+        ...(await pageOf(tx, meantTerms, { ...asked, q: meant })),
+        terms: meantTerms,
+        corrected: meant,
+      };
     });
     const word = (found.corrected ?? q).toLowerCase().replace(/\s+/gu, ' ').trim();
     if (found.counts.all > 0 && asked.page === 1 && word.length <= searchLimits.countedMax)

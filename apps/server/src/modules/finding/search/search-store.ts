@@ -9,11 +9,18 @@ import type { Term } from './terms.ts';
 /** Title and tags, then captions, then descriptions, then nicks. */
 const fields = ['A', 'AB', 'ABC', ''] as const;
 
-/** As tsqueries, each finding all that those before it find; nothing where no word is asked for. */
-export async function queriesOf(db: Database, terms: readonly Term[]): Promise<string[] | undefined> {
+/**
+ * As tsqueries, each finding all that those before it find; nothing where no word is asked for. `typed` as a whole may
+ * be the name of a tag: it finds what carries any of its names.
+ */
+export async function queriesOf(
+  db: Database,
+  terms: readonly Term[],
+  typed: string,
+): Promise<string[] | undefined> {
   const asked = JSON.stringify(terms);
   const { rows } = await sql<{ query: string | null }>`
-    select found_query(${asked}::jsonb, weights) as query
+    select found_query(${asked}::jsonb, weights) || coalesce('|' || found_named(${typed}, weights), '') as query
     from unnest(${fields}::text[]) with ordinality as field (weights, place) order by place`.execute(db);
   const queries = rows.flatMap(({ query }) => query ?? []);
   return queries.length === fields.length ? queries : undefined;

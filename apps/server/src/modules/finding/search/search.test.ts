@@ -9,30 +9,18 @@ import {
   searchLimits,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
-import { addPublished, setPhoto } from '../../contributions/testing/sets.ts';
+import { expect, test } from 'vitest';
+import { done, type TestMember, until } from '../../../testing/index.ts';
+import { startFindingSite } from '../testing/site.ts';
 
-let site: TestSite;
-let photo: Buffer;
-let reviewer: TestMember;
-let visitor: Awaited<ReturnType<TestSite['visitor']>>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  [photo, reviewer, visitor] = [
-    await setPhoto(),
-    await site.member({ role: 'editor' }),
-    await site.visitor(),
-  ];
-});
-afterAll(() => site.close());
+const { site, paying, published: addSet } = await startFindingSite();
+const visitor = await site.visitor();
 
 const { addTags, tagSearch, popularSearches } = findingCalls;
 type Texts = { title?: string; description?: string; captions?: string[]; nick?: string };
 
 async function published({ title = 'Série', description = '', captions = [], nick }: Texts) {
-  const author = await site.member({ ...(nick !== undefined && { nick }) });
-  const set = await addPublished(site, { author, reviewer }, { photo, title });
+  const { author, set } = await addSet({ title }, { ...(nick !== undefined && { nick }) });
   await site.db.updateTable('contributions').set({ description }).where('id', '=', set.id).execute();
   for (const [at, caption] of captions.entries()) {
     await site.db
@@ -85,7 +73,7 @@ test('titles and tags come before captions, descriptions and nicks, then what is
   const inText = await published({ description: 'Une cigogne passe.' });
   const inCaption = await published({ captions: ['Cigogne, de loin'] });
   const tagged = await published({});
-  await done((await site.member({ premium: true })).call(addTags, { id: tagged.set.id, tags: ['cigogne'] }));
+  await done((await paying()).call(addTags, { id: tagged.set.id, tags: ['cigogne'] }));
   const inTitle = await published({ title: 'La cigogne' });
   const sets = await search('cigogne', { type: 'contributions' });
   expect(found(sets)).toEqual([inTitle, tagged, inText, inNick].map(({ set }) => `set ${set.id}`));

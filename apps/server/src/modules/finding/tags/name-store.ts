@@ -4,10 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isShown } from '../../accounts/index.ts';
 
-/** As a tsquery: items that carry all of these tags. */
-export const carrying = (tags: readonly number[]): string => tags.map((tag) => `'#${tag}'`).join(' & ');
+/** As a tsquery: items that carry all of these tags, each under any of its names. */
+export async function carrying(db: Database, tags: readonly number[]): Promise<string | undefined> {
+  const { rows } = await sql<{ query: string | null }>`
+    select found_carrying(${tags}::bigint[]) as query`.execute(db);
+  return rows[0]?.query ?? undefined;
+}
 
-/** The numbers of these names, in their order; nothing for a name that no item ever carried. */
+/** The tags of these names, in their order; nothing for a name that is unknown. */
 export async function tagsNamed(db: Database, names: readonly string[]): Promise<(number | undefined)[]> {
   const rows = await db.selectFrom('tag_names').select(['name', 'tag']).where('name', 'in', names).execute();
   const known = new Map(rows.map(({ name, tag }) => [name, tag]));
@@ -49,19 +53,18 @@ const lookedMax = 1000;
 export async function tagsBeside(
   db: Database,
   tags: readonly number[],
-  { language, now }: { language: Language; now: number },
+  { query, language, now }: { query: string; language: Language; now: number },
 ): Promise<CountedTag[]> {
   const { rows } = await sql<CountedTag>`
     select ${shownName(language)} as tag, items::int from (
-      select substr(lexeme, 2)::bigint as tag, count(*) as items from (
-        select words from found_items where words @@ ${carrying(tags)}::tsquery and published_at <= ${now}
-          and ${isShown(sql`found_items.uid`, now)}
+      select tag_names.tag, count(distinct (contribution, material)) as items from (
+        select contribution, material, words from found_items
+        where words @@ ${query}::tsquery and published_at <= ${now} and ${isShown(sql`found_items.uid`, now)}
         order by published_at desc limit ${lookedMax}
-      ) looked, unnest(words) where lexeme like '#%'
-      group by lexeme order by count(*) desc, lexeme limit ${tagLimits.together + tags.length}
-    ) tags where tag <> all(${tags}::bigint[]) order by items desc, 1 limit ${tagLimits.together}`.execute(
-    db,
-  );
+      ) looked, unnest(words) join tag_names on number = case when lexeme like '#%' then substr(lexeme, 2)::bigint end
+      where tag_names.tag <> all(${tags}::bigint[])
+      group by tag_names.tag order by items desc, tag limit ${tagLimits.together}
+    ) tags order by items desc, 1`.execute(db);
   return rows;
 }
 

@@ -8,26 +8,15 @@ import {
   relationsCalls,
   tagLimits,
 } from '@alcove/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
-import { addPending, addPublished, setPhoto } from '../../contributions/testing/sets.ts';
+import { expect, test } from 'vitest';
+import { type TestMember, until } from '../../../testing/index.ts';
+import { addPending } from '../../contributions/testing/sets.ts';
+import { startFindingSite } from '../testing/site.ts';
 
-let site: TestSite;
-let photo: Buffer;
-let reviewer: TestMember;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  [photo, reviewer] = [await setPhoto(), await site.member({ role: 'editor' })];
-});
-afterAll(() => site.close());
+const { site, photo, reviewer, published, paying } = await startFindingSite();
 
-const paying = () => site.member({ premium: true });
 const { itemTags, addTags, removeTag, suggestedTags } = findingCalls;
 
-async function published() {
-  const author = await site.member();
-  return { author, set: await addPublished(site, { author, reviewer }, { photo }) };
-}
 let first: ReturnType<typeof published> | undefined;
 /** For those who change nothing of it. */
 const publishedOnce = () => (first ??= published());

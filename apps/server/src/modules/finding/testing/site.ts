@@ -1,0 +1,16 @@
+// What tests of finding begin with: a site, a photo and an editor who publishes.
+import { afterAll } from 'vitest';
+import { startTestSite, type TestSite } from '../../../testing/index.ts';
+import { addPublished, setPhoto } from '../../contributions/testing/sets.ts';
+
+export async function startFindingSite() {
+  const site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  afterAll(() => site.close());
+  const [photo, reviewer] = [await setPhoto(), await site.member({ role: 'editor' })];
+
+  async function published(look: { title?: string } = {}, traits: Parameters<TestSite['member']>[0] = {}) {
+    const author = await site.member(traits);
+    return { author, set: await addPublished(site, { author, reviewer }, { photo, ...look }) };
+  }
+  return { site, photo, reviewer, published, paying: () => site.member({ premium: true }) };
+}
