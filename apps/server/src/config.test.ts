@@ -198,6 +198,7 @@ describe('a malformed value is named with what was expected', () => {
 
   test.for([
     ['GIFT_CATALOGUE', '[]', 'a JSON list of at most 200 gifts such as [{"id":"tea"'],
+    ['HELP_LINES', 'FR|child|119', 'a country, child or thoughts, a number and a name'],
     ['PRICES', '{"currency":"EUR"}', 'a JSON object such as {"currency":"EUR","vatPermille":200'],
   ] as const)('where its domain reads it: %s=%s', ([name, value, expected]) => {
     const [ofPort, ofDomain = '', ...others] = problems({ [name]: value, PORT: 'x' });

@@ -74,6 +74,7 @@ export type Config = {
   giftCatalogue?: string;
   /** Of the desk that decides on cases. `clocks`: as its module reads it, which has clocks of its own. */
   desk: { clocks?: string; timeZone: string };
+  helpLines?: string;
   /** How long a held gift waits for its recipient. */
   giftHoldDays: number;
   /** The value of accepted gifts from which each rank begins. */
@@ -348,6 +349,7 @@ export function loadConfig(
     ...(values.MEDIA_REENCODE_SLOTS !== undefined && { mediaReencodeSlots: values.MEDIA_REENCODE_SLOTS }),
     filmSlots: values.FILM_SLOTS ?? Math.max(1, Math.floor(os.availableParallelism() / 4)),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
+    ...(values.HELP_LINES && { helpLines: values.HELP_LINES }),
     ...(values.GIFT_CATALOGUE && { giftCatalogue: values.GIFT_CATALOGUE }),
     giftHoldDays: values.GIFT_HOLD_DAYS ?? defaultGiftHoldDays,
     giftRanks: values.GIFT_RANKS ?? defaultGiftRanks,

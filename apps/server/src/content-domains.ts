@@ -60,6 +60,7 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
   });
   const finding = await createFinding(engines, {
     wordListsDir: config.wordListsDir,
+    helpLines: config.helpLines,
     members,
     forbidsText: accounts.forbidsText,
     relations,

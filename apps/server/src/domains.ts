@@ -17,6 +17,7 @@ import {
 } from './modules/notifications/index.ts';
 import { createPayments, priceList } from './modules/payments/index.ts';
 import { createRelations } from './modules/relations/index.ts';
+import { helpLineList } from './modules/finding/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import type { Engines } from './platform/engines.ts';
 import type { GatePasses } from './platform/http/gate-pass.ts';
@@ -25,7 +26,12 @@ import type { PasswordHashes } from './platform/password-hash.ts';
 import type { AgeProofEngine, openCards, openPorts } from './ports.ts';
 
 /** What the settings may be that modules read. */
-export const domainSettings = { GIFT_CATALOGUE: giftsOffered, PRICES: priceList, CASE_CLOCKS: caseClocks };
+export const domainSettings = {
+  GIFT_CATALOGUE: giftsOffered,
+  HELP_LINES: helpLineList,
+  PRICES: priceList,
+  CASE_CLOCKS: caseClocks,
+};
 
 export type OpenPorts = Awaited<ReturnType<typeof openPorts>>;
 

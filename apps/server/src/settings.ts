@@ -77,6 +77,7 @@ export const settings = {
   AGE_VERIFIER_SECRET: sharedSecret,
   AGE_VERIFIER_ISSUER: someText,
   EXIT_URL: webUrl,
+  HELP_LINES: readByDomain,
   FORUM_URL: webUrl,
   GIFT_CATALOGUE: readByDomain,
   GIFT_HOLD_DAYS: dayCount,

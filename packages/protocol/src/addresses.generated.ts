@@ -391,6 +391,8 @@ export const tagList: CallAddress<Calls['finding']['tagList']> =
   { method: 'GET', path: '/b/tags/list' };
 export const popularSearches: CallAddress<Calls['finding']['popularSearches']> =
   { method: 'GET', path: '/b/tags/searches/list' };
+export const helpLines: CallAddress<Calls['finding']['helpLines']> =
+  { method: 'GET', path: '/b/tags/searches/help' };
 export const archive: CallAddress<Calls['finding']['archive']> =
   { method: 'GET', path: '/b/archive/contributions' };
 export const archiveNext: CallAddress<Calls['finding']['archiveNext']> =

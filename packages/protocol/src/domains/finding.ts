@@ -7,6 +7,7 @@ import { tagsCalls } from './finding/tags.ts';
 
 export type { BestPhoto } from './finding/best.ts';
 export * from './finding/items.ts';
+export { type HelpLine, helpNeeds, type WayOnward } from './finding/search.ts';
 export { type ItemTag, mayBeGiven, readTag } from './finding/tags.ts';
 
 export const findingCalls = {

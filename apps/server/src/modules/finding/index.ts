@@ -21,6 +21,8 @@ import { carrying, tagsNamed } from './tags/name-store.ts';
 import { shipTags } from './tags/shipped.ts';
 import { addItemTags, removeForbidden } from './tags/tag-store.ts';
 
+export { helpLineList } from './search/help-lines.ts';
+
 export type Finding = {
   calls: Handlers<typeof findingCalls>;
   personalData: PersonalData;
@@ -31,6 +33,8 @@ export type Finding = {
 type Domains = {
   /** Where the operator's own keywords are. */
   wordListsDir: string | undefined;
+  /** Of the setting HELP_LINES. */
+  helpLines: string | undefined;
   forbidsText: ForbidsText;
   members: Pick<Members, 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;

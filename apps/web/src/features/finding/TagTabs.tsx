@@ -3,11 +3,13 @@ import { type FoundCounts, pathTo, tagPages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 import { tagKinds } from './tag.ts';
+import { useCounted } from './use-counted.ts';
 
 type TagTabsProps = { tag: string | undefined; counts?: FoundCounts | undefined };
 
 export function TagTabs({ tag, counts }: TagTabsProps) {
   const { t } = useTranslation('finding');
+  const counted = useCounted();
   return (
     <TabLinks label={t('tagKinds.label')}>
       {tagKinds.map((kind) => (
@@ -17,7 +19,7 @@ export function TagTabs({ tag, counts }: TagTabsProps) {
           discover="none"
           to={pathTo(kind, tag === undefined ? {} : { tag })}
           label={t(`tagKinds.${kind}`)}
-          {...(counts && { count: counts[tagPages[kind] ?? 'all'] })}
+          {...(counts && { count: counted(counts[tagPages[kind] ?? 'all']) })}
         />
       ))}
     </TabLinks>

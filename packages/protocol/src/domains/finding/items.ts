@@ -47,13 +47,15 @@ const textPart = z.object({ text: z.string(), mark: flagOut() });
 export type TextPart = z.infer<typeof textPart>;
 
 const count = () => z.int().check(z.describe(`Counted to ${foundLimits.counted}`));
+/** One more than are counted says that there are more. */
+const countToMore = () => z.int().check(z.describe(`${foundLimits.counted + 1}: more than are counted`));
 const foundCounts = z.object({
-  all: count(),
-  photo: count(),
-  video: count(),
-  contributions: count(),
-  'contributions/photo': count(),
-  'contributions/video': count(),
+  all: countToMore(),
+  photo: countToMore(),
+  video: countToMore(),
+  contributions: countToMore(),
+  'contributions/photo': countToMore(),
+  'contributions/video': countToMore(),
 });
 export type FoundCounts = z.infer<typeof foundCounts>;
 
@@ -105,7 +107,11 @@ export const foundCalls = defineCalls({
       ),
       tag: z
         .optional(z.string())
-        .check(z.describe('Its name in the language of the page; of a search: a tag of that name')),
+        .check(
+          z.describe(
+            'Its name in the language of the page; of a search: a tag of that name, or named by one of its words',
+          ),
+        ),
       names: z.array(tagName).check(z.describe('Its names in languages that know it')),
       counts: foundCounts,
       together: z.array(countedTag).check(z.describe('Tags that often stand beside it')),

@@ -46,4 +46,6 @@ export const searchLimits = {
   popular: 10,
   days: 7,
   people: 3,
+  /** Ways onward from a search that finds nothing. */
+  onward: 5,
 } as const;

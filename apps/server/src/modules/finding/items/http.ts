@@ -4,9 +4,12 @@ import {
   type findingCalls,
   type FoundPlace,
   foundLimits,
+  type Language,
   readTag,
+  searchLimits,
   tagLimits,
   type Uid,
+  type WayOnward,
 } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
@@ -17,20 +20,23 @@ import { type ContributionsModule, readerOf } from '../../contributions/index.ts
 import type { Relations } from '../../relations/index.ts';
 import { carrying, listTags, tagNamesOf, shownNames, tagsBeside, tagsNamed } from '../tags/name-store.ts';
 import { createSearch } from '../search/find.ts';
+import { helpLinesNamedBy } from '../search/help-lines.ts';
 import { searchesOfTheWeek } from '../search/search-counts.ts';
 import { type WantedItems, itemCounts, itemsPage, noCounts, noItems } from './item-store.ts';
 
-type Names = 'tagSearch' | 'materialList' | 'tagList' | 'popularSearches';
+type Names = 'tagSearch' | 'materialList' | 'tagList' | 'popularSearches' | 'helpLines';
 type Asked = Parameters<Handlers<typeof findingCalls>['tagSearch']>[0];
 type Needs = Use<'db' | 'clock'> & {
   relations: Pick<Relations, 'hiddenFrom'>;
   views: Pick<ContributionsModule['views'], 'items'>;
   forbidsText: ForbidsText;
+  helpLines: string | undefined;
 };
 
 export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
   const { db, clock, relations, views } = needs;
   const search = createSearch(needs);
+  const lines = [...helpLinesNamedBy(needs.helpLines)];
 
   async function frozen(context: CallContext, asked: number | undefined) {
     const now = clock.now();
@@ -81,6 +87,24 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
     };
   }
 
+  async function tagsInstead(
+    numbers: readonly number[],
+    language: Language,
+    held: Omit<WantedItems, 'query'>,
+  ): Promise<WayOnward[]> {
+    const names = await shownNames(db, numbers, language);
+    const ways = await Promise.all(
+      numbers.map(async (number) => {
+        const query = await carrying(db, [number]);
+        const items = query === undefined ? 0 : (await itemCounts(db, { ...held, query })).all;
+        const said = names.get(number) ?? '';
+        const others = (await tagNamesOf(db, number)).map(({ tag }) => tag).filter((tag) => tag !== said);
+        return { change: 'tag', said, items, others } as const;
+      }),
+    );
+    return ways.filter(({ items }) => items > 0);
+  }
+
   async function searched({ q = '', exact, type, sort, page, timestamp }: Asked, context: CallContext) {
     const held = await frozen(context, timestamp);
     const none = { names: [], counts: noCounts, together: [] };
@@ -97,13 +121,16 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       page,
       person,
     } as const;
-    const { items, total, counts, terms, corrected, offered } = await search.find(asked);
-    const name = readTag(corrected ?? q);
-    const [number] = name === undefined ? [] : await tagsNamed(db, [name]);
-    const [listed, shown, names] = await Promise.all([
+    const { items, total, counts, terms, corrected, offered, onward } = await search.find(asked);
+    const words = terms.filter(({ as }) => as !== 'without').map(({ said }) => said);
+    const named = [...new Set([corrected ?? q, ...words].flatMap((name) => readTag(name) ?? []))];
+    const numbers = (named.length > 0 ? await tagsNamed(db, named) : []).filter((each) => each !== undefined);
+    const [number] = numbers;
+    const [listed, shown, names, ways] = await Promise.all([
       pageOf({ items, total }, context, held),
       number === undefined ? undefined : shownNames(db, [number], language),
       number === undefined ? [] : tagNamesOf(db, number),
+      counts.all > 0 ? undefined : tagsInstead([...new Set(numbers)], language, held),
     ]);
     const tag = number === undefined ? undefined : shown?.get(number);
     return {
@@ -115,6 +142,7 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       together: [],
       ...(corrected !== undefined && { corrected }),
       ...(offered !== undefined && { offered }),
+      ...(ways && { onward: [...onward, ...ways].slice(0, searchLimits.onward) }),
     };
   }
 
@@ -129,6 +157,8 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
         trend: Math.sign(people - before) as -1 | 0 | 1,
       })),
     }),
+
+    helpLines: () => ({ list: lines }),
 
     async materialList({ type, tag, page, timestamp }, context) {
       const held = await frozen(context, timestamp);

@@ -103,9 +103,9 @@ export async function setBeside(
   return rows[0]?.contribution;
 }
 
-/** Of each type, as its own list counts. */
+/** Of each type, as its own list counts: to one beyond the bound. */
 export async function itemCounts(db: Database, asked: WantedItems): Promise<FoundCounts> {
-  const most = foundLimits.counted;
+  const most = foundLimits.counted + 1;
   const count = (type?: FoundType) =>
     sql`(select count(*)::int from (select from found_items where ${itemConditions(asked, type)} limit ${most}) counted)`;
   const { rows } = await sql<FoundCounts>`

@@ -8,7 +8,8 @@ import { readTerms, type Term } from './terms.ts';
 /** So many likely words are compared by how many items hold them. */
 const weighedMax = 8;
 
-const written = (terms: readonly Term[]): string =>
+/** As they would be typed. */
+export const written = (terms: readonly Term[]): string =>
   terms
     .map(({ said, as }) => (as === 'phrase' ? `"${said}"` : as === 'without' ? `-${said}` : said))
     .join(' ');

@@ -8,6 +8,7 @@ import {
   type FoundType,
   searchLimits,
   type TextPart,
+  type WayOnward,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -17,9 +18,10 @@ import { createSlots } from '../../../platform/slots.ts';
 import type { ForbidsText } from '../../accounts/index.ts';
 import { type PlacedItem, setsById } from '../../contributions/index.ts';
 import { itemCounts, itemsPage, noCounts, noItems, type WantedItems } from '../items/item-store.ts';
-import { correct } from './correction.ts';
+import { correct, written } from './correction.ts';
 import { foundWords, lineAround, markedParts } from './hits.ts';
 import { countSearch } from './search-counts.ts';
+import { waysOnward } from './onward.ts';
 import { queriesOf, relevantItems } from './search-store.ts';
 import { readTerms, type Term } from './terms.ts';
 
@@ -44,6 +46,7 @@ type Found = {
   terms: readonly Term[];
   corrected?: string;
   offered?: string;
+  onward: WayOnward[];
 };
 
 const nothing = { ...noItems, counts: noCounts };
@@ -81,18 +84,22 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
     const { q, exact, person, now } = asked;
     const terms = readTerms(q);
     if (!terms) throw refuseFields({ q: 'field_invalid' });
-    if (terms.length === 0) return { ...nothing, terms };
+    if (terms.length === 0) return { ...nothing, terms, onward: [] };
     const found = await bounded(async (tx): Promise<Found> => {
-      const first = await pageOf(tx, terms, asked);
-      if (exact || first.counts.all > 0) return { ...first, terms };
-      const meant = await correct(tx, q);
-      if (meant === undefined || forbidsText(meant)) return { ...first, terms };
-      if (lettersIn(q) < searchLimits.offeredBelow) return { ...first, terms, offered: meant };
-      const meantTerms = readTerms(meant) ?? [];
+      const first = { ...(await pageOf(tx, terms, asked)), terms, onward: [] };
+      if (first.counts.all > 0) return first;
+      const likely = await correct(tx, q);
+      const meant = likely !== undefined && forbidsText(likely) ? undefined : likely;
+      const isOffered = exact || lettersIn(q) < searchLimits.offeredBelow;
+      if (meant !== undefined && !isOffered) {
+        const meantTerms = readTerms(meant) ?? [];
+        return { ...(await pageOf(tx, meantTerms, { ...asked, q: meant })), terms: meantTerms, corrected: meant, onward: [] };
+      }
+      const countOf = async (changed: readonly Term[]) => (await pageOf(tx, changed, { ...asked, q: written(changed) })).counts.all;
       return {
-        ...(await pageOf(tx, meantTerms, { ...asked, q: meant })),
-        terms: meantTerms,
-        corrected: meant,
+        ...first,
+        ...(meant !== undefined && { offered: meant }),
+        onward: await waysOnward(terms, { meant, countOf }),
       };
     });
     const word = (found.corrected ?? q).toLowerCase().replace(/\s+/gu, ' ').trim();

@@ -12,11 +12,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { done, type TestMember, until } from '../../../testing/index.ts';
 import { startFindingSite } from '../testing/site.ts';
+import { helpLineList } from './help-lines.ts';
 
 const { site, paying, published: addSet } = await startFindingSite();
 const visitor = await site.visitor();
 
-const { addTags, tagSearch, popularSearches } = findingCalls;
+const { addTags, helpLines, tagSearch, popularSearches } = findingCalls;
 type Texts = { title?: string; description?: string; captions?: string[]; nick?: string };
 
 async function published({ title = 'Série', description = '', captions = [], nick }: Texts) {
@@ -129,6 +130,50 @@ test('a forbidden word finds nothing, is counted nowhere, and says so', async ()
   await published({ title: 'Une lycéenne' });
   const answer = await search('lycéenne');
   expect(answer).toMatchObject({ forbidden: 1, list: [], total_count: 0 });
+});
+
+test('a reader who finds nothing is told what one change each would find, the smallest first', async () => {
+  const { set } = await published({ title: 'Phare au breton de mer' });
+  await published({ title: 'Phare rouge' });
+  await done((await site.member({ premium: true })).call(addTags, { id: set.id, tags: ['phare'] }));
+  const answer = await search('"phare breton" rouge -mer');
+  expect(answer.list).toEqual([]);
+  expect(answer.onward).toEqual([{ change: 'word', said: 'phare breton', q: 'rouge -mer', items: 1 }]);
+  const [quotes] = (await search('"phare breton"')).onward ?? [];
+  expect(quotes).toMatchObject({ change: 'quotes', said: 'phare breton', q: 'phare breton', items: 1 });
+  expect((await search('phare breton -mer')).onward).toMatchObject([
+    { change: 'without', said: 'mer', q: 'phare breton', items: 1 },
+    { change: 'word', said: 'breton', q: 'phare -mer', items: 5 },
+    { change: 'tag', said: 'phare', items: 5 },
+  ]);
+  expect((await search('pahre', { exact: 1 })).onward).toMatchObject([
+    { change: 'meant', q: 'phare', items: 6 },
+  ]);
+  expect(await search('phare')).not.toHaveProperty('onward');
+});
+
+test('a search of several words shows the tag that one of them names', async () => {
+  const { set } = await published({ title: 'Le moulin du perron' });
+  await done((await site.member({ premium: true })).call(addTags, { id: set.id, tags: ['moulin'] }));
+  expect(await search('perron moulin')).toMatchObject({ tag: 'moulin', total_count: 1 });
+  expect(await search('perron -moulin')).not.toHaveProperty('tag');
+});
+
+test('whom to call stands in a setting by country, and is that of France without one', async () => {
+  const { list } = await done(visitor.call(helpLines, {}));
+  expect(list.map(({ country, need, number }) => [country, need, number])).toEqual([
+    ['FR', 'child', '119'],
+    ['FR', 'thoughts', '0 806 23 10 63'],
+  ]);
+  expect(helpLineList.read('BE|child|103|Écoute-Enfants; BE|thoughts|+32 800 20 022|SéOS')).toHaveLength(2);
+  for (const text of [
+    '',
+    'BE|child|103',
+    'BE|child|call us|Name',
+    'Belgium|child|103|Name',
+    'BE|other|103|Name',
+  ])
+    expect(helpLineList.read(text)).toBeUndefined();
 });
 
 test('two who are apart do not find each other, nor anybody what was withdrawn', async () => {
