@@ -15,6 +15,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   indexPhotoAndVideoMale: ['profiles'],
   indexCertifiedFemAndCouple: ['profiles'],
   indexBestPhotos: ['profiles'],
+  recherche: ['search', 'contributions'],
   favoriteContributions: ['relations'],
   favoriteContributors: ['relations'],
   submitContribution: ['authoring', 'refusals'],

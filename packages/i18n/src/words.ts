@@ -32,6 +32,7 @@ export type Catalogues = {
   refusals: typeof import('../catalogues/fr/refusals.json');
   relations: typeof import('../catalogues/fr/relations.json');
   rooms: typeof import('../catalogues/fr/rooms.json');
+  search: typeof import('../catalogues/fr/search.json');
   shell: typeof import('../catalogues/fr/shell.json');
   stories: typeof import('../catalogues/fr/stories.json');
   streams: typeof import('../catalogues/fr/streams.json');

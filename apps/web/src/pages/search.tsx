@@ -1,38 +1,42 @@
-// Looks for content by keyword: the form, which leads to the keyword's own page.
-import { pathTo, readTag } from '@alcove/protocol';
+// Looks for content by words. A forbidden word stands in no address: its reader is led to where help is.
+import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { TagForm } from '../features/finding/index.ts';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { helpParam, loadSearchPage, SearchPage } from '../features/finding/search/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { searchFieldId } from '../shell/shortcuts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('q')?.trim() ?? '';
-  const tag = readTag(asked);
-  if (tag !== undefined) throw redirect(pathTo('search', { tag }));
-  return { unreadable: asked !== '' };
+const statuses: Partial<Record<string, number>> = { failed: 503, busy: 429 };
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const loaded = await loadSearchPage(url.searchParams, context.get(pageRequest));
+  if (loaded.state === 'forbidden') throw redirect(`${pathTo('recherche')}?${helpParam}=1`);
+  return data(loaded, { status: statuses[loaded.state] ?? 200 });
 }
 
 export default function Search() {
-  const { unreadable } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const { t } = useTranslation('finding');
   return (
     <PageBody>
-      <PageHeading heading={t('pages.recherche.heading')} />
-      <TagForm unreadable={unreadable} />
-      <section className="stack g16" aria-labelledby="popular">
-        <h2 id="popular" className="d24">
-          {t('pages.recherche.popular')}
-        </h2>
-        <EmptyState
-          as="h3"
-          title={t('pages.recherche.empty.title')}
-          sentence={t('pages.recherche.empty.text')}
-          action={<ButtonLink to={pathTo('tags')}>{t('allTags')}</ButtonLink>}
-        />
-      </section>
+      {loaded.state === 'blank' && <PageHeading heading={t('pages.recherche.heading')} />}
+      <SearchPage loaded={loaded} fieldId={searchFieldId}>
+        <section className="stack g16" aria-labelledby="popular">
+          <h2 id="popular" className="d24">
+            {t('pages.recherche.popular')}
+          </h2>
+          <EmptyState
+            as="h3"
+            title={t('pages.recherche.empty.title')}
+            sentence={t('pages.recherche.empty.text')}
+            action={<ButtonLink to={pathTo('tags')}>{t('allTags')}</ButtonLink>}
+          />
+        </section>
+      </SearchPage>
     </PageBody>
   );
 }

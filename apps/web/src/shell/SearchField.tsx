@@ -19,7 +19,9 @@ export function SearchField() {
   const key = usePageKey();
   const rooms = key === 'chat';
   const path = pathTo(rooms ? 'chat' : 'recherche');
-  const asked = rooms || key === 'recherche' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const asked = rooms ? (new URLSearchParams(search).get('q') ?? '') : '';
+  // Its own field stands alone there.
+  if (key === 'recherche') return null;
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get('q') as string;

@@ -22,6 +22,7 @@ import { carrying, listTags, tagNamesOf, shownNames, tagsBeside, tagsNamed } fro
 import { createSearch } from '../search/find.ts';
 import { helpLinesNamedBy } from '../search/help-lines.ts';
 import { searchesOfTheWeek } from '../search/search-counts.ts';
+import { tagsSaid } from '../search/search-store.ts';
 import { type WantedItems, itemCounts, itemsPage, noCounts, noItems } from './item-store.ts';
 
 type Names = 'tagSearch' | 'materialList' | 'tagList' | 'popularSearches' | 'helpLines';
@@ -124,13 +125,13 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
     const { items, total, counts, terms, corrected, offered, onward } = await search.find(asked);
     const words = terms.filter(({ as }) => as !== 'without').map(({ said }) => said);
     const named = [...new Set([corrected ?? q, ...words].flatMap((name) => readTag(name) ?? []))];
-    const numbers = (named.length > 0 ? await tagsNamed(db, named) : []).filter((each) => each !== undefined);
+    const numbers = await tagsSaid(db, named);
     const [number] = numbers;
     const [listed, shown, names, ways] = await Promise.all([
       pageOf({ items, total }, context, held),
       number === undefined ? undefined : shownNames(db, [number], language),
       number === undefined ? [] : tagNamesOf(db, number),
-      counts.all > 0 ? undefined : tagsInstead([...new Set(numbers)], language, held),
+      counts.all > 0 ? undefined : tagsInstead(numbers, language, held),
     ]);
     const tag = number === undefined ? undefined : shown?.get(number);
     return {

@@ -48,6 +48,21 @@ export async function relevantItems(
   return found;
 }
 
+/**
+ * The tags of these names, in their order and each once: the name as it is typed, else one that differs in accents
+ * alone, of which the tag of the most items is meant.
+ */
+export async function tagsSaid(db: Database, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ tag: number }>`
+    select named.tag from unnest(${names}::text[]) with ordinality as said (name, place)
+    cross join lateral (
+      select known.tag from tag_names known left join tag_counts counted on counted.tag = known.tag
+      where found_fold(known.name) = found_fold(said.name)
+      order by known.name = said.name desc, counted.items desc nulls last, known.tag limit 1
+    ) named order by said.place`.execute(db);
+  return [...new Set(rows.map(({ tag }) => tag))];
+}
+
 /** Whether any item is found, by any reader. */
 export async function isHeld(db: Database, query: string): Promise<boolean> {
   const { rows } = await sql`select from found_items where words @@ ${query}::tsquery limit 1`.execute(db);

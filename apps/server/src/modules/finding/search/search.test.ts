@@ -156,6 +156,7 @@ test('a search of several words shows the tag that one of them names', async () 
   const { set } = await published({ title: 'Le moulin du perron' });
   await done((await site.member({ premium: true })).call(addTags, { id: set.id, tags: ['moulin'] }));
   expect(await search('perron moulin')).toMatchObject({ tag: 'moulin', total_count: 1 });
+  expect(await search('MOÛLIN')).toMatchObject({ tag: 'moulin', total_count: 5 });
   expect(await search('perron -moulin')).not.toHaveProperty('tag');
 });
 

@@ -71,9 +71,14 @@ export type SetCardProps = {
   as?: 'h2' | 'h3';
   /** In a corner of the cover, instead of the number of favourites. */
   corner?: ReactNode;
+  /** In place of the plain title: with words marked in it. */
+  title?: ReactNode;
+  /** Below who made it. */
+  text?: ReactNode;
 };
 
-export function SetCard({ card, context, now, eager, as: Title = 'h3', corner }: SetCardProps) {
+export function SetCard(props: SetCardProps) {
+  const { card, context, now, eager, as: Title = 'h3', corner, title, text } = props;
   const { t } = useTranslation('contributions');
   const { author, cover, premium } = card;
   const tile = cover?.urls.tile;
@@ -113,7 +118,7 @@ export function SetCard({ card, context, now, eager, as: Title = 'h3', corner }:
         <div className="grow">
           <Title className="set-title">
             <Link to={pathTo('contribution', { number: card.number })} state={{ context }} lang="">
-              {card.title || t('card.untitled')}
+              {title ?? (card.title || t('card.untitled'))}
             </Link>
           </Title>
           <p className="set-line row g4 t14 dim">
@@ -126,6 +131,7 @@ export function SetCard({ card, context, now, eager, as: Title = 'h3', corner }:
               <AgoText at={card.published * 1000} now={now} />
             </span>
           </p>
+          {text}
         </div>
       </div>
     </article>
