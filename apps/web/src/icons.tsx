@@ -12,6 +12,7 @@ export const iconNames = [
   'cookie',
   'eye-off',
   'gem',
+  'heart-handshake',
   'house',
   'map-pin',
   'menu',

@@ -44,10 +44,10 @@ const MemberNews = drawnPart('.member-bar', async () => {
   const { MemberNews: part } = await import('./member-parts.ts');
   return { default: part };
 });
-const Console = drawnPart<{ part: 'menu' | 'tabs' }>(
-  '.console-menu',
-  () => import('../features/moderation/console/index.ts'),
-);
+const Console = drawnPart<{ part: 'menu' | 'tabs' }>('.console-menu', async () => {
+  const { fetchConsole } = await import('./member-parts.ts');
+  return fetchConsole();
+});
 const DemoBar = drawnPart<object>('.demo', () => import('./demo/DemoBar.tsx'));
 
 /** The gate while it must be shown, and while its opening is animated. */
@@ -101,6 +101,12 @@ function Frame({ problem, children }: ShellProps) {
   const hasWords = problem !== 'noWords';
   const panel = hasWords ? wanted && panelFor(me, wanted) : undefined;
   const inConsole = !problem && me?.role && pathname.startsWith(pathTo('moderation'));
+  const consolePart = (part: 'menu' | 'tabs') =>
+    inConsole && (
+      <Suspense>
+        <Console part={part} />
+      </Suspense>
+    );
   useArrival(name.title);
   useSilence(useAppearance().discreet);
   useShortcuts(useDiscreetToggle());
@@ -121,16 +127,7 @@ function Frame({ problem, children }: ShellProps) {
             <DemoBar />
           </Suspense>
         )}
-        <Sidebar
-          entries={
-            inConsole && (
-              <Suspense>
-                <Console part="menu" />
-              </Suspense>
-            )
-          }
-          foot={<Suspense>{inRoom && <RailFoot />}</Suspense>}
-        />
+        <Sidebar entries={consolePart('menu')} foot={<Suspense>{inRoom && <RailFoot />}</Suspense>} />
         <div className="page">
           <i id={topMarkId} className="top-mark" />
           {!inRoom && (
@@ -148,13 +145,7 @@ function Frame({ problem, children }: ShellProps) {
             {children}
           </main>
         </div>
-        {inConsole ? (
-          <Suspense>
-            <Console part="tabs" />
-          </Suspense>
-        ) : (
-          !inRoom && <TabBar />
-        )}
+        {consolePart('tabs') || (!inRoom && <TabBar />)}
       </div>
       <Suspense>{panel && <AccountPanel panel={panel} inert={gate.closed} />}</Suspense>
       {gate.drawn && (

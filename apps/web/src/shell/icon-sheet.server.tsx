@@ -7,6 +7,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Cookie from 'lucide-react/icons/cookie';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Gem from 'lucide-react/icons/gem';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import House from 'lucide-react/icons/house';
 import MapPin from 'lucide-react/icons/map-pin';
 import Menu from 'lucide-react/icons/menu';
@@ -37,6 +38,7 @@ const drawings: Record<IconName, ComponentType> = {
   cookie: Cookie,
   'eye-off': EyeOff,
   gem: Gem,
+  'heart-handshake': HeartHandshake,
   house: House,
   'map-pin': MapPin,
   menu: Menu,

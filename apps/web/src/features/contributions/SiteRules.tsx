@@ -1,14 +1,13 @@
 // The four promises of the site to its visitors.
 import './site-rules.css';
 import CreditCard from 'lucide-react/icons/credit-card';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../icons.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 const rules = [
   { rule: 'adults', icon: glyph('shield-check') },
-  { rule: 'consent', icon: HeartHandshake },
+  { rule: 'consent', icon: glyph('heart-handshake') },
   { rule: 'discreet', icon: glyph('eye-off') },
   { rule: 'payment', icon: CreditCard },
 ] as const;

@@ -4,10 +4,10 @@ import './welcome.css';
 import { pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import CameraOff from 'lucide-react/icons/camera-off';
-import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { glyph } from '../../../icons.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { kept, keptText, outlastsDocument } from '../../../kept.ts';
@@ -19,7 +19,7 @@ const dismissal = kept('local', 'chat-welcome', keptText, { plain: true });
 const isDue = (): boolean => hasGateCookie() && outlastsDocument('local') && dismissal.get() === undefined;
 
 const rules = [
-  { rule: 'consent', icon: HeartHandshake },
+  { rule: 'consent', icon: glyph('heart-handshake') },
   { rule: 'images', icon: CameraOff },
   { rule: 'block', icon: Ban },
 ] as const;
