@@ -30,8 +30,12 @@ export async function publishBy(reviewer: BrowserContext, id: number): Promise<v
     return (await answer.json()) as { status: string; data: OutputOf<typeof moderationCalls.openReview> };
   };
   await expect.poll(async () => (await open()).status, { timeout: 120_000 }).toBe('success');
-  const { version, contribution } = (await open()).data;
-  const files = contribution.files.map(({ material_id }) => ({ material_id, decision: 'publish' }));
+  const opened = (await open()).data;
+  const { version } = opened;
+  const files = ('contribution' in opened ? opened.contribution.files : []).map(({ material_id }) => ({
+    material_id,
+    decision: 'publish',
+  }));
   await post(reviewer, moderationCalls.decideReview, { id, version, decision: 'publish', files });
 }
 

@@ -17,6 +17,7 @@ export * from './moderation/contact.ts';
 export * from './moderation/duties.ts';
 export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
+export * from './moderation/review-items.ts';
 export * from './moderation/review.ts';
 
 /** The uid of a member, or of a trial visitor (below 0). */

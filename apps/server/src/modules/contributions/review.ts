@@ -299,6 +299,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       if (!contribution) throw refuse('item_unknown');
       const { published, rejected } = (await countsByStatus(db, set.uid)).counts;
       return {
+        kind,
         // Read before everything that it stands for: what changes meanwhile has a later one.
         version: set.changed_at,
         author: memberSummaryOf(author, reviewer.standing, clock.now()),

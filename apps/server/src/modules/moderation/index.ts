@@ -22,6 +22,7 @@ import type { ReportableKinds } from './reports/reportable.ts';
 import { createReports } from './reports/reports.ts';
 import { createReviewCalls } from './reviews/http.ts';
 import { createReviews, type ReviewableKinds } from './reviews/reviews.ts';
+import { createExclusionReview } from './sanctions/exclusion-review.ts';
 import { createSanctionCalls } from './sanctions/http.ts';
 import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
@@ -108,6 +109,10 @@ export async function createModeration(
   });
   const cases = createCases({ ...needs, moderationLog, openReport: reports.open });
   const reviews = createReviews(metrics);
+  reviews.addKind(
+    'exclusion',
+    createExclusionReview({ ...needs, rooms, exclusions: sanctions.acts.exclusions }),
+  );
   await scheduleSanctionSweep(needs);
   return {
     reports,

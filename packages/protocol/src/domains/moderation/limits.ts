@@ -12,6 +12,8 @@ export const sanctions = {
   exclusionWindowMs: hourMs,
   /** A request counts from who is in the room or left it no longer ago. */
   exclusionPresenceMs: 10 * minuteMs,
+  /** Requests wait for the team for so long; they exclude by themselves within the window alone. */
+  exclusionWaitsMs: dayMs,
   /** The latest of one room. */
   exclusionsListed: 200,
   shortBanMs: 30 * dayMs,

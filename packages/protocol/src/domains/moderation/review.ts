@@ -1,22 +1,14 @@
-// Review on the wire: what members submit waits in one queue until the team has decided. Domains
-// register their kinds in the server.
+// Review on the wire: what members submit or request waits in one queue until the team has decided.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { flag, flagOut, idInput, prose, whole } from '../../fields.ts';
+import { flag, idInput, prose, whole } from '../../fields.ts';
 import { contributionLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
-import { memberSummary } from '../accounts/member.ts';
-import { faceBoxes, listed, ownSet } from '../contributions/drafts.ts';
+import { faceBoxes, listed } from '../contributions/drafts.ts';
 import { contributionStatuses } from '../contributions/set.ts';
 import { hourMs } from '../../durations.ts';
-
-/** `contribution`: a set before publication; `contribution_texts`: changed texts of a published one. */
-export const reviewKinds = ['contribution', 'contribution_texts'] as const;
-export type ReviewKind = (typeof reviewKinds)[number];
-
-/** `return`: the author may mend it and submit again; `reject` is final. */
-export const reviewDecisions = ['publish', 'return', 'reject'] as const;
-export type ReviewDecision = (typeof reviewDecisions)[number];
+import { sanctions } from './limits.ts';
+import { openedReview, reviewDecisions, reviewKinds, waitingReview } from './review-items.ts';
 
 export const reviewReasons = [
   'low_quality',
@@ -31,21 +23,6 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-const waiting = z.object({
-  kind: z.enum(reviewKinds),
-  id: z.int(),
-  title: z.string(),
-  author: memberSummary,
-  since: epochSecondsOut(),
-  photos: z.int(),
-  films: z.int(),
-  blur: flagOut().check(
-    z.describe('1: the author asked to hide faces, and a file has none marked: look for them'),
-  ),
-  people: flagOut().check(z.describe('1: others than the author are visible, by what the author says')),
-});
-export type WaitingReview = z.infer<typeof waiting>;
-
 const fileDecision = z.object({
   material_id: idInput(),
   decision: z.enum(['publish', 'refuse']),
@@ -55,6 +32,10 @@ const fileDecision = z.object({
 export type FileDecision = z.infer<typeof fileDecision>;
 
 const version = () => whole({ min: 0, max: Number.MAX_SAFE_INTEGER });
+
+/** What became of it. */
+const reviewStates = [...contributionStatuses, 'accepted', 'refused'] as const;
+export type ReviewState = (typeof reviewStates)[number];
 
 const byTeam = { prefix: 'site', who: 'review', rate: { limit: 600, windowMs: hourMs } } as const;
 
@@ -69,7 +50,7 @@ export const reviewCalls = defineCalls({
       page: z._default(whole({ min: 1, max: 5000 }), 1),
     }),
     output: z.object({
-      list: z.array(waiting),
+      list: z.array(waitingReview),
       total_count: z.int(),
       counts: z.record(z.enum(reviewKinds), z.int()),
       now: epochSecondsOut().check(z.describe('Of the site: how long each has waited follows from it')),
@@ -82,14 +63,7 @@ export const reviewCalls = defineCalls({
     apart: 'unaffected',
     summary: 'All of what waits, unveiled; each opening is recorded',
     input: z.object({ kind: z._default(z.enum(reviewKinds), 'contribution'), id: idInput() }),
-    output: z.object({
-      version: z.int().check(z.describe('Of what is judged; a decision names it')),
-      author: memberSummary,
-      history: z
-        .object({ published: z.int(), rejected: z.int() })
-        .check(z.describe('Of all sets of the author')),
-      contribution: ownSet,
-    }),
+    output: openedReview,
   },
   unveilReview: {
     ...byTeam,
@@ -112,7 +86,7 @@ export const reviewCalls = defineCalls({
     path: '/moderation/decide/',
     apart: 'unaffected',
     summary:
-      'Decides on what waits, as it was opened: `changed_since_opened` where it has changed since. The first reviewer wins and the other is told who. Too few accepted files: it is returned',
+      'Decides on what waits, as it was opened: `changed_since_opened` where it has changed since. The first reviewer wins and the other is told who. Sets are published, returned or rejected; too few accepted files: it is returned. All else is accepted or refused',
     input: z.object({
       kind: z._default(z.enum(reviewKinds), 'contribution'),
       id: idInput(),
@@ -131,7 +105,13 @@ export const reviewCalls = defineCalls({
       people_confirm: z
         ._default(flag(), false)
         .check(z.describe('1: everybody visible on published files has agreed')),
+      hours: z
+        ._default(
+          whole({ min: sanctions.exclusionMinMs / hourMs, max: sanctions.exclusionMaxMs / hourMs }),
+          sanctions.exclusionMinMs / hourMs,
+        )
+        .check(z.describe('Of an accepted exclusion')),
     }),
-    output: z.object({ id: z.int(), state: z.enum(contributionStatuses) }),
+    output: z.object({ id: z.int(), state: z.enum(reviewStates) }),
   },
 });

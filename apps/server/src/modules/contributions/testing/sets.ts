@@ -153,10 +153,14 @@ const open = (reviewer: TestMember, id: number, kind: ReviewKind) =>
   reviewer.call(moderationCalls.openReview, { id, kind });
 
 /** As a decision names what was opened: its version, and all its files as those to publish. */
-const asOpened = ({ version, contribution }: AnswerOf<typeof moderationCalls.openReview>) => ({
-  version,
-  files: contribution.files.map(({ material_id }): FileDecision => ({ material_id, decision: 'publish' })),
-});
+const asOpened = (opened: AnswerOf<typeof moderationCalls.openReview>) => {
+  if (!('contribution' in opened)) throw new Error(`${opened.kind} is no set`);
+  const { version, contribution } = opened;
+  return {
+    version,
+    files: contribution.files.map(({ material_id }): FileDecision => ({ material_id, decision: 'publish' })),
+  };
+};
 
 export async function openedBy(reviewer: TestMember, id: number, kind: ReviewKind = 'contribution') {
   const answer = await open(reviewer, id, kind);

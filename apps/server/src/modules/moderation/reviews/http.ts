@@ -1,10 +1,18 @@
 // The HTTP calls of the queue of reviews: what waits, one item as it is opened, and what is decided about it.
-import { type reviewCalls, reviewLimits, secondsOf, standingOf, type Uid } from '@alcove/protocol';
+import {
+  decisionsOn,
+  type ReviewDecision,
+  type reviewCalls,
+  reviewLimits,
+  secondsOf,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import type { FoundItem, RecordReview, Reviewer, Reviews, Verdict } from './reviews.ts';
 
@@ -21,15 +29,17 @@ const asOpened =
   (version: number | undefined, demand: (there: readonly number[]) => void, recorded: RecordReview) =>
   (tx: Database, found: FoundItem): Promise<void> => {
     if (version !== undefined && version !== found.version) throw refuse('changed_since_opened');
-    demand(found.files);
+    demand(found.files ?? []);
     return recorded(tx, found.author);
   };
 
 export function createReviewCalls({ clock, moderationLog, reviews }: Needs): Handlers<typeof reviewCalls> {
-  const reviewerOf = (context: CallContext): Reviewer => ({
-    uid: sessionOf(context).uid,
-    standing: standingOf(personOf(context), clock.now()),
-  });
+  function reviewerOf(context: CallContext): Reviewer {
+    const { uid } = sessionOf(context);
+    const person = personOf(context);
+    const role = person?.kind === 'member' ? person.role : undefined;
+    return { uid, role, standing: standingOf(person, clock.now()), language: context.language };
+  }
   const recording =
     (act: Parameters<ModerationLog['reviewed']>[1]['act'], by: Uid, reference: string): RecordReview =>
     (tx, uid) =>
@@ -56,10 +66,12 @@ export function createReviewCalls({ clock, moderationLog, reviews }: Needs): Han
       const demand = (there: readonly number[]) => {
         if (!there.includes(material_id)) throw refuse('review_files_wrong');
       };
-      await reviews.rulesOf(kind).unveil(reviewer, id, asOpened(version, demand, recorded));
+      await reviews.rulesOf(kind).unveil?.(reviewer, id, asOpened(version, demand, recorded));
       return { material_id };
     },
     async decideReview({ kind, id, ...verdict }, context) {
+      const decisions: readonly ReviewDecision[] = decisionsOn[kind];
+      if (!decisions.includes(verdict.decision)) throw refuseFields({ decision: 'field_invalid' });
       const reviewer = reviewerOf(context);
       const recorded = recording('review_decided', reviewer.uid, `${kind} ${id} ${verdict.decision}`);
       const demand = (there: readonly number[]) => demandFiles(verdict, there);

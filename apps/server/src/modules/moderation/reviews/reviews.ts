@@ -3,11 +3,14 @@
 //
 //   moderation.reviews.addKind('contribution', { waiting, count, open, unveil, decide });
 import {
-  type AnswerOf,
   type InputOf,
+  type Language,
+  type OpenedReview,
   type reviewCalls,
   type ReviewKind,
   reviewKinds,
+  type ReviewState,
+  type Role,
   type Standing,
   type Uid,
   type WaitingReview,
@@ -15,13 +18,12 @@ import {
 import type { Database } from '../../../platform/db/database.ts';
 import type { ModerationMetrics } from '../metrics.ts';
 
-export type Reviewer = { uid: Uid; standing: Standing };
-export type ReviewedItem = AnswerOf<typeof reviewCalls.openReview>;
+export type Reviewer = { uid: Uid; standing: Standing; role?: Role | undefined; language: Language };
 export type Verdict = Omit<InputOf<typeof reviewCalls.decideReview>, 'kind' | 'id'>;
 /** Writes the act into the log, in the domain's transaction. */
 export type RecordReview = (tx: Database, author: Uid) => Promise<void>;
 /** What waits, as the domain finds it: `version` changes with everything that a reviewer judges, and none returns. */
-export type FoundItem = { author: Uid; version: number; files: readonly number[] };
+export type FoundItem = { author: Uid; version: number; files?: readonly number[] };
 /**
  * Refuses what the reviewer asks of another version than is found, or of other files; then writes it into the log.
  * A domain calls it of each decision, under its locks and before it changes anything.
@@ -34,14 +36,14 @@ export type ReviewRules = {
   /** Without the reviewer's own; without a reviewer all that waits. */
   count(reviewer?: Reviewer): Promise<number>;
   /** Throws a refusal of what does not wait, or is the reviewer's own. */
-  open(reviewer: Reviewer, id: number, recorded: RecordReview): Promise<ReviewedItem>;
-  /** Throws like `open`. */
-  unveil(reviewer: Reviewer, id: number, recorded: RecordedAsOpened): Promise<void>;
+  open(reviewer: Reviewer, id: number, recorded: RecordReview): Promise<OpenedReview>;
+  /** Throws like `open`. Absent where nothing is veiled. */
+  unveil?(reviewer: Reviewer, id: number, recorded: RecordedAsOpened): Promise<void>;
   decide(
     reviewer: Reviewer,
     verdict: Verdict & { id: number; signal: AbortSignal },
     recorded: RecordedAsOpened,
-  ): Promise<AnswerOf<typeof reviewCalls.decideReview>['state']>;
+  ): Promise<ReviewState>;
 };
 
 export type ReviewableKinds = { addKind(kind: ReviewKind, rules: ReviewRules): void };

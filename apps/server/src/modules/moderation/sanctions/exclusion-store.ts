@@ -197,24 +197,19 @@ export async function putRequest(
   return request.counts && !before?.counts;
 }
 
-/** Requests since a time that count, the latest first; earlier ones are deleted. Of a requester who has since been
- * excluded from the room, none counts. */
+/** Requests since a time that count, the latest first. Of a requester who has since been excluded from the room, none
+ * counts. */
 export async function requestsAt(
   tx: Database,
   { roomId, uid }: ExclusionKey,
   { since, now }: { since: number; now: number },
 ): Promise<MadeRequest[]> {
-  await tx
-    .deleteFrom('exclusion_requests')
-    .where('room_id', '=', roomId)
-    .where('uid', '=', uid)
-    .where('requested_at', '<=', since)
-    .execute();
   const rows = await tx
     .selectFrom('exclusion_requests')
     .select(['requester', 'reason', 'comment'])
     .where('room_id', '=', roomId)
     .where('uid', '=', uid)
+    .where('requested_at', '>', since)
     .where('counts', '=', true)
     .where(({ not, exists, selectFrom }) =>
       not(

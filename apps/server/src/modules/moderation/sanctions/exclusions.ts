@@ -47,7 +47,7 @@ type Needs = Use<'db' | 'clock'> & {
 };
 
 /** The reason that most requests name; of equals, that of the latest request. */
-function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): ExclusionReason {
+export function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): ExclusionReason {
   const counts = new Map<ExclusionReason, number>();
   for (const { reason } of requests) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['other', 0] as const)[0];
@@ -74,7 +74,12 @@ export function createExclusions({
 
   type Case = { asked: Asked; actor: Actor; target: Target; room: ModeratedRoom };
 
-  async function decide({ asked, actor, target, room }: Case, authority: Authority): Promise<Outcome> {
+  /** `judged`: refuses, under the lock, what is decided on other requests than are there. */
+  async function decide(
+    { asked, actor, target, room }: Case,
+    authority: Authority,
+    judged?: (tx: Database) => Promise<void>,
+  ): Promise<Outcome> {
     const { uid, nick } = target;
     const { reason_id: reason, comment } = asked;
     const now = clock.now();
@@ -82,6 +87,7 @@ export function createExclusions({
       const key = { roomId: room.roomId, uid };
       await holdConcerned(tx, actor, uid);
       await store.lockExclusion(tx, key);
+      await judged?.(tx);
       await store.removeRequests(tx, key);
       const before = await exclusionBefore(tx, key);
       if (reason === 'underage') await underage.report(tx, { actor, target, room, comment });
@@ -177,6 +183,38 @@ export function createExclusions({
   }
 
   return {
+    /** The team decides on what members requested: an exclusion, or none, and the requests are gone. */
+    async decideRequested(
+      actor: Actor,
+      { roomId, uid }: store.ExclusionKey,
+      {
+        exclusion,
+        judged,
+      }: {
+        exclusion: Omit<Asked, 'id' | 'nick' | 'room_id'> | undefined;
+        judged(tx: Database): Promise<void>;
+      },
+    ): Promise<void> {
+      const room = await targets.room(String(roomId));
+      const target = await targets.byUid(uid);
+      const refused = whyNotAgainst(target, { actor, authority: 'team', room });
+      if (refused) throw new Refusal(refused);
+      if (exclusion) {
+        await decide(
+          { asked: { ...exclusion, id: uid, room_id: String(roomId) }, actor, target, room },
+          'team',
+          judged,
+        );
+        return;
+      }
+      await db.transaction().execute(async (tx) => {
+        await holdConcerned(tx, actor, uid);
+        await store.lockExclusion(tx, { roomId, uid });
+        await judged(tx);
+        await store.removeRequests(tx, { roomId, uid });
+      });
+    },
+
     async exclude(actor: Actor, asked: Asked): Promise<Outcome> {
       const room = await targets.room(asked.room_id);
       const authority = authorityIn(room, actor);

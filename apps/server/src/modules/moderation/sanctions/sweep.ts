@@ -1,4 +1,4 @@
-// Deletes sanctions that have ended and requests that no longer count. No rule depends on it: each reads the clock.
+// Deletes sanctions that have ended and requests that nobody decided on. No rule depends on it: each reads the clock.
 import { type RoomId, sanctions } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
@@ -15,7 +15,7 @@ export async function scheduleSanctionSweep(needs: Use<'db' | 'clock' | 'jobs'>)
     await db.deleteFrom('camera_stops').where('until_at', '<=', now).execute();
     await db
       .deleteFrom('exclusion_requests')
-      .where('requested_at', '<=', now - sanctions.exclusionWindowMs)
+      .where('requested_at', '<=', now - sanctions.exclusionWaitsMs)
       .execute();
   });
 }

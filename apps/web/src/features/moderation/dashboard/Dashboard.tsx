@@ -1,6 +1,7 @@
 // What waits for the team, queue by queue.
 import { type AnswerOf, type moderationCalls, pathTo, type ReviewKind, reviewKinds } from '@alcove/protocol';
 import FileText from 'lucide-react/icons/file-text';
+import Ban from 'lucide-react/icons/ban';
 import Images from 'lucide-react/icons/images';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,7 +9,11 @@ import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { reviewSearch } from '../reviews/load-queue.ts';
 import './dashboard.css';
 
-const icons: Record<ReviewKind, Glyph> = { contribution: Images, contribution_texts: FileText };
+const icons: Record<ReviewKind, Glyph> = {
+  contribution: Images,
+  contribution_texts: FileText,
+  exclusion: Ban,
+};
 
 export function Dashboard({ queue }: { queue: AnswerOf<typeof moderationCalls.reviewQueue> }) {
   const { t } = useTranslation('desk');

@@ -13,6 +13,7 @@ import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SegmentedLinks } from '../../../ui/Segmented.tsx';
@@ -68,9 +69,28 @@ type RowProps = { waiting: WaitingReview; waitedMs: number; to: string };
 function Row({ waiting, waitedMs, to }: RowProps) {
   const { t } = useTranslation('moderation');
   const ageText = useAgeText();
-  const { id, title, author, photos, films, blur, people } = waiting;
   return (
     <li className="review-row">
+      {'title' in waiting ? <SetRow waiting={waiting} to={to} /> : <ExclusionRow waiting={waiting} to={to} />}
+      <span className={classes('review-row-age', waitedMs > lateMs && 'late')}>
+        <span className="visually-hidden">{t('review.waited')} </span>
+        {ageText(waitedMs)}
+      </span>
+    </li>
+  );
+}
+
+const Nick = ({ nick }: { nick: string }) => (
+  <Link to={pathTo('profile', { nick })} className="link" lang="">
+    {nick}
+  </Link>
+);
+
+function SetRow({ waiting, to }: { waiting: Extract<WaitingReview, { title: string }>; to: string }) {
+  const { t } = useTranslation('moderation');
+  const { id, title, author, photos, films, blur, people } = waiting;
+  return (
+    <>
       <span className="media shuttered review-row-picture">
         <DrawnVeil of={id} />
       </span>
@@ -79,9 +99,7 @@ function Row({ waiting, waitedMs, to }: RowProps) {
           {title}
         </Link>
         <p className="dim">
-          <Link to={pathTo('profile', { nick: author.nick })} className="link" lang="">
-            {author.nick}
-          </Link>
+          <Nick nick={author.nick} />
           {', '}
           {t('review.files', { count: photos + films })}
         </p>
@@ -94,10 +112,39 @@ function Row({ waiting, waitedMs, to }: RowProps) {
           {people === 1 && <StatusTag icon={Users}>{t('review.tags.people')}</StatusTag>}
         </p>
       </div>
-      <span className={classes('review-row-age', waitedMs > lateMs && 'late')}>
-        <span className="visually-hidden">{t('review.waited')} </span>
-        {ageText(waitedMs)}
+    </>
+  );
+}
+
+function ExclusionRow({
+  waiting,
+  to,
+}: {
+  waiting: Extract<WaitingReview, { kind: 'exclusion' }>;
+  to: string;
+}) {
+  const { t } = useTranslation('desk');
+  const { t: words } = useTranslation('moderation');
+  const { nick, author, room, reason, requests } = waiting;
+  return (
+    <>
+      <span className="review-row-face">
+        <Avatar name={nick} src={author?.avatar_url || null} sizePx={44} />
       </span>
-    </li>
+      <div className="stack g4">
+        <Link to={to} className="review-row-title" lang="">
+          {nick}
+        </Link>
+        <p className="dim">
+          {t('exclusion.inRoom', { room })}
+          {', '}
+          {words(`reasons.${reason}`)}
+        </p>
+        <p className="review-row-tags">
+          <StatusTag icon={Users}>{t('exclusion.requests', { count: requests })}</StatusTag>
+          {!author && <StatusTag>{t('exclusion.visitor')}</StatusTag>}
+        </p>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // One of what waits, opened: a set or the changed texts of one, its place in the queue and the way on.
-import { isPassing, pathTo, type ReviewKind } from '@alcove/protocol';
+import { isPassing, type OpenedReview, pathTo, type ReviewKind } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -21,11 +21,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useAgeText } from '../use-age-text.ts';
+import { ExclusionReview } from './ExclusionReview.tsx';
 import { ChangedNote } from './ChangedNote.tsx';
 import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
 import { SetReview } from './SetReview.tsx';
 import { TextsReview } from './TextsReview.tsx';
-import type { Reviewed } from './reviewed.ts';
 import './file.css';
 import './queue.css';
 import './review.css';
@@ -81,20 +81,19 @@ function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVers
     <div className="review">
       <Head reviewed={reviewed} place={place} total={queue.total_count} waitedMs={waitedMs} back={back} />
       {changed !== undefined && <ChangedNote message={changed} />}
-      {kind === 'contribution' ? (
-        <SetReview {...review} reviewed={reviewed} />
-      ) : (
-        <TextsReview {...review} reviewed={reviewed} />
-      )}
-      <output className="visually-hidden">
-        {t('review.opened', { title: reviewed.contribution.title })}
-      </output>
+      {reviewed.kind === 'contribution' && <SetReview {...review} reviewed={reviewed} />}
+      {reviewed.kind === 'contribution_texts' && <TextsReview {...review} reviewed={reviewed} />}
+      {reviewed.kind === 'exclusion' && <ExclusionReview {...review} id={id} reviewed={reviewed} />}
+      <output className="visually-hidden">{t('review.opened', { title: titleOf(reviewed) })}</output>
     </div>
   );
 }
 
+const titleOf = (reviewed: OpenedReview): string =>
+  'contribution' in reviewed ? reviewed.contribution.title : `${reviewed.nick}, ${reviewed.room}`;
+
 type HeadProps = {
-  reviewed: Reviewed;
+  reviewed: OpenedReview;
   place: Place;
   total: number;
   waitedMs: number | undefined;
@@ -104,27 +103,31 @@ type HeadProps = {
 function Head({ reviewed, place, total, waitedMs, back }: HeadProps) {
   const { t } = useTranslation('moderation');
   const ageText = useAgeText();
-  const { author, history, contribution } = reviewed;
+  const { author } = reviewed;
   return (
     <header className="review-head cluster">
       <Link to={back} className="icon-button" aria-label={t('review.back')}>
         <Icon of={ArrowLeft} />
       </Link>
       <h1 className="d32" lang="">
-        {contribution.title}
+        {titleOf(reviewed)}
       </h1>
-      <p className="review-author cluster">
-        <Avatar name={author.nick} src={author.avatar_url || null} sizePx={32} />
-        <Link to={pathTo('profile', { nick: author.nick })} className="link" lang="">
-          {author.nick}
-        </Link>
-        {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('review.certified')} />}
-        <span className="dim">
-          {t('review.published', { count: history.published })}
-          {', '}
-          {t('review.rejected', { count: history.rejected })}
-        </span>
-      </p>
+      {author && (
+        <p className="review-author cluster">
+          <Avatar name={author.nick} src={author.avatar_url || null} sizePx={32} />
+          <Link to={pathTo('profile', { nick: author.nick })} className="link" lang="">
+            {author.nick}
+          </Link>
+          {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('review.certified')} />}
+          {'history' in reviewed && (
+            <span className="dim">
+              {t('review.published', { count: reviewed.history.published })}
+              {', '}
+              {t('review.rejected', { count: reviewed.history.rejected })}
+            </span>
+          )}
+        </p>
+      )}
       {waitedMs !== undefined && (
         <StatusTag icon={Clock}>
           <span className="visually-hidden">{t('review.waited')} </span>

@@ -1,4 +1,4 @@
-// What waits, as a reviewer has opened it.
-import type { AnswerOf, moderationCalls } from '@alcove/protocol';
+// A set that waits, as a reviewer has opened it.
+import type { OpenedReview, SetReviewKind } from '@alcove/protocol';
 
-export type Reviewed = AnswerOf<typeof moderationCalls.openReview>;
+export type Reviewed = Extract<OpenedReview, { kind: SetReviewKind }>;

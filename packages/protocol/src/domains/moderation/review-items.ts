@@ -1,0 +1,86 @@
+// What waits for the team, one shape for each kind: as a row of the queue, and as it is opened. Domains register their
+// kinds in the server.
+import * as z from 'zod/mini';
+import { flagOut } from '../../fields.ts';
+import { epochSecondsOut } from '../accounts/fields.ts';
+import { memberSummary } from '../accounts/member.ts';
+import { ownSet } from '../contributions/drafts.ts';
+import { exclusionReasons } from './reasons.ts';
+
+/** `return`: the author may mend it and submit again; `reject` is final. What is no set is accepted or refused. */
+export const reviewDecisions = ['publish', 'return', 'reject', 'accept', 'refuse'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+const ofSets = ['publish', 'return', 'reject'] as const;
+const yesOrNo = ['accept', 'refuse'] as const;
+
+/**
+ * The kinds, each with what may be decided on it.
+ *   contribution        a set before publication
+ *   contribution_texts  changed texts of a published set
+ *   exclusion           what members request against one person in one room
+ */
+export const decisionsOn = {
+  contribution: ofSets,
+  contribution_texts: ofSets,
+  exclusion: yesOrNo,
+} as const satisfies Record<string, readonly ReviewDecision[]>;
+export type ReviewKind = keyof typeof decisionsOn;
+export const reviewKinds = Object.keys(decisionsOn) as [ReviewKind, ...ReviewKind[]];
+
+const setKinds = ['contribution', 'contribution_texts'] as const;
+export type SetReviewKind = (typeof setKinds)[number];
+
+const ofEach = { id: z.int(), since: epochSecondsOut() };
+const version = z.int().check(z.describe('Of what is judged; a decision names it'));
+
+const excluded = {
+  kind: z.literal('exclusion'),
+  nick: z.string(),
+  author: z.optional(memberSummary).check(z.describe('Absent of a visitor on trial')),
+  room: z.string(),
+  reason: z.enum(exclusionReasons).check(z.describe('That most requests name')),
+};
+
+export const waitingReview = z.discriminatedUnion('kind', [
+  z.object({
+    ...ofEach,
+    kind: z.enum(setKinds),
+    author: memberSummary,
+    title: z.string(),
+    photos: z.int(),
+    films: z.int(),
+    blur: flagOut().check(
+      z.describe('1: the author asked to hide faces, and a file has none marked: look for them'),
+    ),
+    people: flagOut().check(z.describe('1: others than the author are visible, by what the author says')),
+  }),
+  z.object({ ...ofEach, ...excluded, requests: z.int() }),
+]);
+export type WaitingReview = z.infer<typeof waitingReview>;
+
+export const openedReview = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(setKinds),
+    version,
+    author: memberSummary,
+    history: z
+      .object({ published: z.int(), rejected: z.int() })
+      .check(z.describe('Of all sets of the author')),
+    contribution: ownSet,
+  }),
+  z.object({
+    ...excluded,
+    version,
+    requests: z.array(
+      z.object({
+        by: memberSummary,
+        reason: z.enum(exclusionReasons),
+        comment: z.string(),
+        at: epochSecondsOut(),
+        counts: flagOut().check(z.describe('1: of one who was in the room')),
+      }),
+    ),
+  }),
+]);
+export type OpenedReview = z.infer<typeof openedReview>;
