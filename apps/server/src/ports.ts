@@ -17,8 +17,10 @@ import type { CardProvider } from './platform/cards/cards.ts';
 import { createSandboxCards, type SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
+import { createFileKeys } from './platform/files/file-keys.ts';
 import type { Files } from './platform/files/files.ts';
 import { openLocalFiles } from './platform/files/local-files.ts';
+import { sealFiles } from './platform/files/sealed-files.ts';
 import { createJobs } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
@@ -179,7 +181,8 @@ export async function openPorts(needs: PortNeeds) {
   const outbox = createDemoOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log);
   const push = await openPush(config, outbox);
-  const files = await openFiles(config);
+  const fileKeys = createFileKeys({ db, clock });
+  const files = sealFiles(await openFiles(config), fileKeys);
   const spool = await openSpool({ folder: path.join(config.dataDir, 'uploads') });
   handlePost({ jobs, mail, sms });
   return {
@@ -188,6 +191,7 @@ export async function openPorts(needs: PortNeeds) {
     outbox,
     push,
     files,
+    fileKeys,
     spool,
     async close() {
       await presence.close();

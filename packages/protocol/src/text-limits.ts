@@ -75,6 +75,7 @@ export const textLimits = {
   roomsJoined: chatLimits.joinedAtOnce,
   roomsOwned: roomLimits.perCreator,
   story: storyLimits.lifeMs / 1000,
+  storyEdit: storyLimits.editMs / 1000,
   storyForFree: storyLimits.freeAccessMs / 1000,
   tokensMax: walletLimits.actMax,
   wordsPerDay: guestbookLimits.perDay,

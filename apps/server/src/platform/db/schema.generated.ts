@@ -338,6 +338,12 @@ export interface ExclusionTable {
   until_at: number;
 }
 
+export interface FileKeyTable {
+  folder: string;
+  key: Buffer;
+  made_at: number;
+}
+
 export interface FilmTable {
   accepted_at: number;
   duration_ms: Generated<number>;
@@ -1179,6 +1185,71 @@ export interface ShowroomVisitTable {
   viewer: number | null;
 }
 
+export interface StoryTable {
+  author: number;
+  ends_at: number;
+  hidden: Generated<boolean>;
+  id: Generated<number>;
+  premium: boolean;
+  published_at: Generated<number>;
+  reasons: Generated<string[]>;
+  state: string;
+  submitted_at: number;
+  text: string;
+  version: Generated<number>;
+  views: Generated<number>;
+}
+
+export interface StoryEndingTable {
+  author: number;
+  due_at: number;
+  files: number;
+  folders: string[];
+  likes: number;
+  story: number;
+  tells: boolean;
+  views: number;
+}
+
+export interface StoryLikeTable {
+  liked_at: number;
+  story: number;
+  uid: number;
+}
+
+export interface StoryLookTable {
+  story: number;
+  uid: number;
+}
+
+export interface StoryMediaTable {
+  added_at: number;
+  alt: Generated<string>;
+  bytes: number;
+  film: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  picture: string | null;
+  place: Generated<number>;
+  story: number | null;
+  uid: number;
+}
+
+export interface StoryOverrulingTable {
+  overruled_at: number;
+  story: number;
+  uid: number;
+}
+
+export interface StoryReportTable {
+  reason: string;
+  rejects: boolean;
+  reported_at: number;
+  story: number;
+  uid: number;
+}
+
 export interface StreamKeyTable {
   key_hash: Buffer;
   made_at: number;
@@ -1356,6 +1427,7 @@ export interface DB {
   erased_messages: ErasedMessageTable;
   exclusion_requests: ExclusionRequestTable;
   exclusions: ExclusionTable;
+  file_keys: FileKeyTable;
   films: FilmTable;
   followee_visits: FolloweeVisitTable;
   follows: FollowTable;
@@ -1435,6 +1507,13 @@ export interface DB {
   sessions: SessionTable;
   shipped_tags: ShippedTagTable;
   showroom_visits: ShowroomVisitTable;
+  stories: StoryTable;
+  story_endings: StoryEndingTable;
+  story_likes: StoryLikeTable;
+  story_looks: StoryLookTable;
+  story_media: StoryMediaTable;
+  story_overrulings: StoryOverrulingTable;
+  story_reports: StoryReportTable;
   stream_keys: StreamKeyTable;
   tag_counts: TagCountTable;
   tag_names: TagNameTable;

@@ -38,8 +38,11 @@ export type MediaCollection = {
   /** A download, by the name of the file as it is saved. */
   nameOf?(file: string): string | undefined;
 };
-/** The key of a stored file, or what is written when it is asked for. */
-export type FoundFile = string | { text: string; type: string };
+/**
+ * The key of a stored file, or what is written when it is asked for. `untilMs`: no browser keeps it beyond that moment
+ * of the injected clock.
+ */
+export type FoundFile = string | { text: string; type: string } | { key: string; untilMs: number };
 export type MediaReader = Known & Pick<CallContext, 'viewer'>;
 
 /** Browsers cache a file for so long; with what servers remember of rights, a withdrawn one ends within a minute. */
@@ -65,6 +68,11 @@ export async function serveMedia(
     reply.header('cache-control', `private, max-age=${secondsOf(ticket.expiresAt - clock.now())}`);
     return sendFile(request, reply, ticket.key, { gone: 'file_forbidden' });
   });
+
+  const keptSeconds = (found: FoundFile): number =>
+    typeof found !== 'string' && 'untilMs' in found
+      ? Math.max(0, Math.min(cachedSeconds, secondsOf(found.untilMs - clock.now())))
+      : cachedSeconds;
 
   /** Ends the connection in the middle of a file that its reader may not see any more. */
   async function* whileAllowed(
@@ -126,17 +134,18 @@ export async function serveMedia(
         const ask = () => shelf.find({ ...request.params, accept }, request.visitor);
         const found = await ask();
         // The content of a key never changes.
-        const text = typeof found === 'string' ? found : found.text;
+        const stored = typeof found === 'string' ? { key: found } : found;
+        const text = 'key' in stored ? stored.key : stored.text;
         const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
         reply
-          .header('cache-control', `private, max-age=${cachedSeconds}`)
+          .header('cache-control', `private, max-age=${keptSeconds(found)}`)
           .header('etag', tag)
           .header('content-security-policy', sealedFile)
           .header('content-disposition', name === undefined ? 'inline' : `attachment; filename="${name}"`);
         if (shelf.chooses) reply.header('vary', 'Accept');
         if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-        if (typeof found !== 'string') return reply.type(found.type).send(found.text);
-        return sendFile(request, reply, found, { gone: 'not_found', ask });
+        if ('text' in stored) return reply.type(stored.type).send(stored.text);
+        return sendFile(request, reply, stored.key, { gone: 'not_found', ask });
       },
     );
   }

@@ -20,6 +20,8 @@ const reader = (standing: (typeof standings)[number], more = {}) => ({
   isApart: false,
   ...more,
 });
+/** Of the public story, for a free reader, on a site that opens it later to them. */
+const delayed = (now: number, delay = 2 * hourMs) => sightOf(story, reader('free'), at(now, delay));
 const open = (untilMs: number) => ({ sight: 'open', untilMs });
 const locked = { sight: 'locked', untilMs: dayMs };
 const gone = { sight: 'gone' };
@@ -49,7 +51,6 @@ test('a Premium story is open to Premium members for its day, and to free ones n
 });
 
 test('the hour of free members begins after the delay of the site, and ends with the day at the latest', () => {
-  const delayed = (now: number, delay = 2 * hourMs) => sightOf(story, reader('free'), at(now, delay));
   expect(delayed(hourMs)).toEqual({ ...locked, opensAt: 2 * hourMs });
   expect(delayed(2 * hourMs)).toEqual(open(3 * hourMs));
   expect(delayed(3 * hourMs)).toEqual(locked);

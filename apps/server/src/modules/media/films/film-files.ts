@@ -1,13 +1,16 @@
 // Where the files of films are stored: each try in a folder of its own.
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '../../../platform/files/files.ts';
+import { sealed, sealedFolderOf } from '../../../platform/files/sealed-files.ts';
 import type { StoredFilm } from './film-store.ts';
 import type { ReadBytes } from './renditions.ts';
 
-export const folderOf = (id: string): string => `films/${id}`;
-export const folderOfTry = ({ id, tries }: Pick<StoredFilm, 'id' | 'tries'>): string =>
-  `${folderOf(id)}/${tries}`;
-export const fileOf = (film: Pick<StoredFilm, 'id' | 'tries'>, name: string): string =>
+/** Films of a sealed collection are sealed too. */
+export const folderOf = ({ id, shelf }: Pick<StoredFilm, 'id' | 'shelf'>): string =>
+  sealedFolderOf(`${shelf}/${id}`) === undefined ? `films/${id}` : sealed(`films/${id}`);
+export const folderOfTry = (film: Pick<StoredFilm, 'id' | 'shelf' | 'tries'>): string =>
+  `${folderOf(film)}/${film.tries}`;
+export const fileOf = (film: Pick<StoredFilm, 'id' | 'shelf' | 'tries'>, name: string): string =>
   `${folderOfTry(film)}/${name}.mp4`;
 
 export const readBytesOf =

@@ -135,10 +135,8 @@ export async function releaseFilms(tx: Database, ids: readonly string[], now: nu
   return pictures;
 }
 
-export const releasedFilms = async (db: Database, limit: number): Promise<string[]> =>
-  (await db.selectFrom('films').select('id').where('released_at', 'is not', null).limit(limit).execute()).map(
-    ({ id }) => id,
-  );
+export const releasedFilms = (db: Database, limit: number): Promise<Pick<StoredFilm, 'id' | 'shelf'>[]> =>
+  db.selectFrom('films').select(['id', 'shelf']).where('released_at', 'is not', null).limit(limit).execute();
 
 export const forgetFilm = async (db: Database, id: string): Promise<void> =>
   void (await db.deleteFrom('films').where('id', '=', id).execute());

@@ -99,12 +99,12 @@ export async function createFilms(needs: FilmsNeeds): Promise<Films> {
 
   jobs.handle(removal, async () => {
     for (;;) {
-      const ids = await store.releasedFilms(db, atOnce);
-      for (const id of ids) {
-        await files.removeAll(folderOf(id));
-        await store.forgetFilm(db, id);
+      const released = await store.releasedFilms(db, atOnce);
+      for (const film of released) {
+        await files.removeAll(folderOf(film));
+        await store.forgetFilm(db, film.id);
       }
-      if (ids.length < atOnce) return;
+      if (released.length < atOnce) return;
     }
   });
 

@@ -24,10 +24,10 @@ function sizedTo(short: number, { widthPx, heightPx }: FrameSize): FrameSize {
   return { widthPx: even(widthPx * scale), heightPx: even(heightPx * scale) };
 }
 
-/** The largest first. A film that is smaller than all of them is made in its own size. */
-export function rungsOf(size: FrameSize): Rung[] {
+/** The largest first; `wanted` rises. A film that is smaller than all of them is made in its own size. */
+export function rungsOf(size: FrameSize, wanted: readonly number[] = filmLimits.heights): Rung[] {
   const short = Math.min(size.widthPx, size.heightPx);
-  const heights = filmLimits.heights.filter((height) => height <= short);
+  const heights = wanted.filter((height) => height <= short);
   const made = heights.length > 0 ? heights.toReversed() : [even(short)];
   return made.map((height) => {
     const maxKilobits = kilobits.find(([upTo]) => height <= upTo)?.[1] ?? 0;

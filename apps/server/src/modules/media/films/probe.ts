@@ -1,6 +1,5 @@
 // What a file says of itself, before any picture of it is decoded: read by one forced demuxer and bounded. What it
 // claims about its length is only used to show progress; the true length is measured on what is made of it.
-import { filmLimits } from '@alcove/protocol';
 import type { FilmKind } from '../film-head.ts';
 import { type Encoder, FilmFault } from './encoder.ts';
 import type { FrameSize } from './ladder.ts';
@@ -31,15 +30,16 @@ const demuxers: Record<FilmKind, string> = {
   mpeg: 'mpeg',
   mpegvideo: 'mpegvideo',
   mpegts: 'mpegts',
+  webm: 'matroska',
 };
 
 /** By the names of ffmpeg's decoders: several read the same format. */
 const decoders = {
   video:
-    'h264 hevc av1 libdav1d vp9 mpeg4 mpeg2video mpeg1video msmpeg4v1 msmpeg4v2 msmpeg4 wmv1 wmv2 wmv3 vc1 ' +
+    'h264 hevc av1 libdav1d vp8 vp9 mpeg4 mpeg2video mpeg1video msmpeg4v1 msmpeg4v2 msmpeg4 wmv1 wmv2 wmv3 vc1 ' +
     'mjpeg h263 dvvideo prores svq1 svq3 cinepak',
   audio:
-    'aac mp3 mp3float mp2 mp2float mp1 mp1float ac3 eac3 alac flac opus amrnb amrwb wmav1 wmav2 wmapro ' +
+    'aac mp3 mp3float mp2 mp2float mp1 mp1float ac3 eac3 alac flac opus vorbis amrnb amrwb wmav1 wmav2 wmapro ' +
     'adpcm_ima_wav adpcm_ms adpcm_ima_qt pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_u8 pcm_s8 pcm_mulaw pcm_alaw ' +
     'pcm_s32le pcm_s32be pcm_f32le pcm_f32be',
 };
@@ -85,7 +85,12 @@ function demandSize({ widthPx, heightPx }: FrameSize): void {
 
 export async function probeFilm(
   encoder: Encoder,
-  { source, kind, signal }: { source: string; kind: FilmKind; signal: AbortSignal },
+  {
+    source,
+    kind,
+    longestMs,
+    signal,
+  }: { source: string; kind: FilmKind; longestMs: number; signal: AbortSignal },
 ): Promise<Probed> {
   /** By stream: what ffmpeg writes of it, in words that a program reads. */
   const facts = new Map<string, Map<string, string>>();
@@ -105,7 +110,7 @@ export async function probeFilm(
   const [video, audio] = [of('video'), of('audio')];
   if (!video) throw new FilmFault('not_a_film', 'it has no picture');
   const durationMs = claimedMs(said);
-  if (durationMs > filmLimits.maxMs) throw new FilmFault('too_long');
+  if (durationMs > longestMs) throw new FilmFault('too_long');
   const size = uprightSize(video, said);
   demandSize(size);
   return {

@@ -11,7 +11,7 @@ import { shootMemberFilm } from '../testing/films.ts';
 import { createEncoder, FilmFault } from './encoder.ts';
 import { rungsOf } from './ladder.ts';
 import { masterPlaylist, renditionPlaylist } from './playlists.ts';
-import { createFilmMaker, indexOf } from './renditions.ts';
+import { createFilmMaker, type FilmBounds, filmBounds, indexOf } from './renditions.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -23,7 +23,12 @@ const maker = createFilmMaker(createEncoder(ffmpeg ?? ''));
 const { signal } = new AbortController();
 let nth = 0;
 
-async function make(content: Buffer, kind = filmKindOf(content), share = 0.5) {
+async function make(
+  content: Buffer,
+  kind = filmKindOf(content),
+  share = 0.5,
+  bounds: FilmBounds = filmBounds,
+) {
   if (!kind) throw new FilmFault('not_a_film');
   const own = path.join(folder, String(nth++));
   await mkdir(own);
@@ -33,6 +38,7 @@ async function make(content: Buffer, kind = filmKindOf(content), share = 0.5) {
   const made = await maker.make({
     source,
     kind,
+    bounds,
     folder: own,
     signal,
     posterAt: (durationMs) => durationMs * share,
@@ -53,6 +59,7 @@ const faultOf = (content: Buffer) =>
     () => 'made',
     (error: unknown) => (error instanceof FilmFault ? error.why : String(error)),
   );
+const shootSmall = (seconds: number) => shootMemberFilm({ size: '640x370', seconds, hasSound: false });
 const at = (content: Buffer, text: string) => content.indexOf(text, 0, 'latin1');
 
 const sizes = (widthPx: number, heightPx: number) =>
@@ -73,6 +80,8 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     ['ts', '-r 25 -c:v mpeg2video -f mpegts'],
     ['wmv', '-c:v wmv2 -c:a wmav2'],
     ['avi', '-c:v mpeg4 -c:a mp3'],
+    ['webm', '-c:v libvpx -c:a libvorbis'],
+    ['webm', '-c:v libvpx-vp9 -c:a libopus'],
   ])('a .%s becomes H.264 and AAC with a preview of three quarters at most (R5.077)', async (ending, how) => {
     const made = await make(await shootMemberFilm({ ending, how }));
     expect(made).toMatchObject({ widthPx: 64, heightPx: 48, renditions: [{ height: 48 }] });
@@ -81,13 +90,24 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac']);
     expect(Number(format.duration)).toBeCloseTo(2, 0);
     expect(made.durationMs).toBeGreaterThan(1800);
-    expect(Number((await probe(made.preview.path)).format.duration) * 1000).toBeLessThanOrEqual(
+    expect(Number((await probe(made.preview?.path ?? '')).format.duration) * 1000).toBeLessThanOrEqual(
       made.durationMs * filmLimits.previewShare + 110,
     );
     // Only H.264 is kept as it was sent.
     expect(made.original !== undefined).toBe(ending === 'mp4');
     expect(made.files.toSorted()).toEqual(['48', ...(made.original ? ['original'] : []), 'preview']);
     expect(made.posters).toHaveLength(1);
+  });
+
+  test('a collection names its sizes and lengths, and whether a preview and the original are kept', async () => {
+    const bounds = { heights: [180, 360], shortestMs: 1000, longestMs: 3000, keepsMore: false };
+    const made = await make(await shootSmall(2), 'mp4', 0.5, bounds);
+    expect(made.files.toSorted()).toEqual(['180', '360']);
+    expect(made).not.toHaveProperty('preview');
+    const faultOf = async (seconds: number) =>
+      make(await shootSmall(seconds), 'mp4', 0.5, bounds).catch(({ why }: FilmFault) => why);
+    expect(await faultOf(5)).toBe('too_long');
+    expect(await faultOf(0.5)).toBe('unplayable');
   });
 
   test('one decoding makes every size below the film’s own, each readable by its index and its HLS lists', async () => {
@@ -150,7 +170,9 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       turned.writeInt32BE(value * 0x10000, matrix + place * 4);
     const made = await make(turned);
     expect(made).toMatchObject({ widthPx: 64, heightPx: 96, renditions: [{ widthPx: 64, heightPx: 96 }] });
-    for (const { path: file } of [...made.renditions, made.preview, made.original ?? made.preview]) {
+    for (const { path: file } of [made.preview, made.original, ...made.renditions].flatMap(
+      (each) => each ?? [],
+    )) {
       const bytes = await readFile(file);
       for (const word of ['SECRET', '48.8583']) expect(at(bytes, word), file).toBe(-1);
     }

@@ -18,7 +18,8 @@ export type MadeFilm = FrameSize & {
   renditions: (StoredRendition & { path: string })[];
   /** H.264 as it was sent; other films have none, and give their largest rendition. */
   original?: FrameSize & { path: string; bytes: number };
-  preview: { path: string; bytes: number };
+  /** Of collections that keep more. */
+  preview?: { path: string; bytes: number };
   /** The moment that the picture shows which was handed over. */
   posterMs: number;
 };
@@ -38,7 +39,6 @@ const times = {
 };
 /** Part of the film that may be missing from what is made of it: less, and the file was cut. */
 const missing = { share: 0.05, ms: 1000 };
-const shortestMs = 200;
 /** Progress of the step that takes longest. */
 const percentOfEncoding = 94;
 
@@ -164,12 +164,12 @@ export function createFilmMaker(encoder: Encoder) {
     );
 
   async function encode(
-    { source, kind, folder, signal, onPercent, posterAt, onPoster }: Making,
+    { source, kind, bounds, folder, signal, onPercent, posterAt, onPoster }: Making,
     { durationMs: claimed, size, hasSound, isHdr }: Probed,
   ) {
-    const rungs = rungsOf(size);
+    const rungs = rungsOf(size, bounds.heights);
     const file = ({ height }: Rung) => path.join(folder, `${height}.mp4`);
-    const longest = claimed || filmLimits.maxMs;
+    const longest = claimed || bounds.longestMs;
     const withinMs = Math.min(times.mostMs, times.leastMs + longest * times.perMs);
     const momentMs = claimed > 0 ? posterAt(claimed) : undefined;
     const early = path.join(folder, 'early-2.jpg');
@@ -190,7 +190,7 @@ export function createFilmMaker(encoder: Encoder) {
     };
     // A second beyond what is allowed shows that a film goes on.
     const dims = isHdr && (await canDim(signal));
-    const args = ['-loglevel', 'error', '-progress', 'pipe:1', '-t', String(filmLimits.maxMs / 1000 + 1)];
+    const args = ['-loglevel', 'error', '-progress', 'pipe:1', '-t', String(bounds.longestMs / 1000 + 1)];
     const numbered = path.join(folder.replaceAll('%', '%%'), 'early-%d.jpg');
     const picture = momentMs === undefined ? {} : { picture: { momentMs, file: numbered } };
     try {
@@ -278,12 +278,13 @@ export function createFilmMaker(encoder: Encoder) {
         if (made) await making.onFile(name, made.path);
         return made;
       }
-      const probed = await probeFilm(encoder, making);
+      const { bounds } = making;
+      const probed = await probeFilm(encoder, { ...making, longestMs: bounds.longestMs });
       const [{ encoded, posterMs }, original] = await together<[Encoding, Copied | undefined]>(
         making.signal,
         (signal) => [
           encode({ ...making, signal }, probed),
-          probed.codec === 'h264'
+          bounds.keepsMore && probed.codec === 'h264'
             ? handedOver('original', copy({ ...making, signal }, probed))
             : Promise.resolve(undefined),
         ],
@@ -291,8 +292,8 @@ export function createFilmMaker(encoder: Encoder) {
       const [largest] = encoded;
       if (!largest) throw new FilmFault('unplayable');
       const durationMs = lengthMsOf(largest.index);
-      if (durationMs > filmLimits.maxMs) throw new FilmFault('too_long');
-      if (durationMs < shortestMs) throw new FilmFault('unplayable', 'it has no length');
+      if (durationMs > bounds.longestMs) throw new FilmFault('too_long');
+      if (durationMs < bounds.shortestMs) throw new FilmFault('unplayable', 'it is too short');
       if (durationMs < probed.durationMs * (1 - missing.share) - missing.ms)
         throw new FilmFault('unplayable', 'it was cut');
       const previewed = previewedOf(encoded) ?? largest;
@@ -301,10 +302,12 @@ export function createFilmMaker(encoder: Encoder) {
         making.onPoster(
           await withReader(largest.path, (read) => pictureAt(read, lateMs, { ...making, signal })),
         );
-      const [preview] = await together<[{ path: string; bytes: number }, ...void[]]>(
+      const [preview] = await together<[{ path: string; bytes: number } | undefined, ...void[]]>(
         making.signal,
         (signal) => [
-          handedOver('preview', cutPreview(previewed.path, durationMs, { ...making, signal })),
+          bounds.keepsMore
+            ? handedOver('preview', cutPreview(previewed.path, durationMs, { ...making, signal }))
+            : Promise.resolve(undefined),
           ...encoded.map((rendition) => making.onFile(String(rendition.height), rendition.path)),
           posterMs === undefined ? takeLate(signal) : Promise.resolve(),
         ],
@@ -315,8 +318,8 @@ export function createFilmMaker(encoder: Encoder) {
         widthPx,
         heightPx,
         renditions: encoded,
-        preview,
         posterMs: posterMs ?? lateMs,
+        ...(preview && { preview }),
         ...(original && { original }),
       };
     },
@@ -342,7 +345,25 @@ export function createFilmMaker(encoder: Encoder) {
   };
 }
 
+/** What a collection makes of its films. */
+export type FilmBounds = {
+  /** The shorter sides, rising. */
+  heights: readonly number[];
+  shortestMs: number;
+  longestMs: number;
+  /** A preview, and the original. */
+  keepsMore: boolean;
+};
+/** Of collections that name none. */
+export const filmBounds: FilmBounds = {
+  heights: filmLimits.heights,
+  shortestMs: 200,
+  longestMs: filmLimits.maxMs,
+  keepsMore: true,
+};
+
 type Making = Step & {
+  bounds: FilmBounds;
   source: string;
   kind: FilmKind;
   /** The moment of the picture that stands for a film of this length. */

@@ -21,7 +21,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { createEncoder, encoderBounds, FilmFault, NoEncoder } from './encoder.ts';
 import { fileOf, folderOf, folderOfTry, readBytesOf } from './film-files.ts';
 import * as store from './film-store.ts';
-import { createFilmMaker } from './renditions.ts';
+import { createFilmMaker, type FilmBounds, filmBounds } from './renditions.ts';
 
 const triesMax = 3;
 /** Between two tries. */
@@ -75,6 +75,8 @@ const posterDemand: ImageRequirements = {
 export type FilmShelf = {
   /** Of the picture that stands for each. */
   posterSizes: Readonly<Record<string, RenditionSize>>;
+  /** Absent: as of sets. */
+  bounds?: FilmBounds;
   /** In the transaction in which a film became ready or failed. */
   settled?(tx: Database, id: string): Promise<void>;
 };
@@ -132,7 +134,7 @@ export function createWork(needs: WorkNeeds) {
     if (!(await endWork(film, { state: 'failed', failure: why }))) return;
     filmMetrics.failed(why);
     // Also what a killed try had stored.
-    await files.removeAll(folderOf(film.id));
+    await files.removeAll(folderOf(film));
   }
 
   const putOff = (film: store.StoredFilm, { tries, afterMs }: { tries: number; afterMs: number }) =>
@@ -197,6 +199,7 @@ export function createWork(needs: WorkNeeds) {
           const made = await maker.make({
             source,
             kind,
+            bounds: shelves.get(shelf)?.bounds ?? filmBounds,
             folder,
             posterAt,
             signal,

@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { Files } from '../../../platform/files/files.ts';
+import { sealed } from '../../../platform/files/sealed-files.ts';
 import type { UploadedFile } from '../../../platform/http/upload.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
 import type { JobSpec } from '../../../platform/jobs/jobs.ts';
@@ -28,6 +29,9 @@ const removedAtOnce = 100;
 const touchMs = uploadLimits.silenceMs / 3;
 const removal: JobSpec<Record<string, never>> = { name: 'uploads_removal', payload: z.object({}) };
 
+/** Where the pieces of a file may lie. */
+const foldersOf = (id: string) => [`uploads/${id}`, sealed(`uploads/${id}`)] as const;
+
 export type IncomingPiece = {
   /** As the sender names and declares it. */
   name: string;
@@ -41,6 +45,8 @@ export type IncomingPiece = {
 };
 
 export type UploadRules = {
+  /** Its pieces are stored sealed. */
+  sealed?: true;
   /** Throws a refusal of a file by its first bytes: the file is not kept. */
   judge(file: { name: string; type: string; head: Buffer }): void;
   /**
@@ -117,7 +123,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     for (;;) {
       const ids = await store.removedFolders(db, removedAtOnce);
       for (const id of ids) {
-        await files.removeAll(`uploads/${id}`);
+        for (const folder of foldersOf(id)) await files.removeAll(folder);
         await store.forgetFolder(db, id);
       }
       if (ids.length < removedAtOnce) return;
@@ -236,11 +242,17 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     }
   }
 
-  async function storePiece(id: string, piece: IncomingPiece, chunks: AsyncIterable<Buffer>) {
+  async function storePiece(
+    id: string,
+    piece: IncomingPiece,
+    rules: UploadRules,
+    chunks: AsyncIterable<Buffer>,
+  ) {
     const { range } = piece;
     const first = range?.first ?? 0;
     const expected = range && range.last - range.first + 1;
-    const key = `uploads/${id}/p${first}-${randomBytes(6).toString('hex')}.bin`;
+    const [plain, hidden] = foldersOf(id);
+    const key = `${rules.sealed ? hidden : plain}/p${first}-${randomBytes(6).toString('hex')}.bin`;
     // One byte more tells that there are too many.
     const maxBytes = expected ?? uploadLimits.fileBytes - 1;
     const { bytes } = await files
@@ -291,7 +303,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
       const isFirst = piece.range === undefined || piece.range.first === 0;
       if (!isFirst || (await isKnownStart(owner, piece))) {
         const found = await continued(owner, piece);
-        if ('id' in found) return storePiece(found.id, piece, piece.content);
+        if ('id' in found) return storePiece(found.id, piece, rules, piece.content);
         await passOver(piece);
         return found.known;
       }
@@ -299,7 +311,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
         rules.judge({ name: piece.name, type: piece.type, head });
         const id = await begin(owner, piece, rules);
         try {
-          return await storePiece(id, piece, chunks);
+          return await storePiece(id, piece, rules, chunks);
         } catch (error) {
           // Nothing of it was acknowledged. What cannot be removed now goes by the sweep.
           await db

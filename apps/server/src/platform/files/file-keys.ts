@@ -1,0 +1,60 @@
+// The keys of sealed files, one for each folder: random, kept in a table of their own, and gone at once for every
+// process when their row is deleted.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+
+export const fileKeyBytes = 32;
+
+export type FileKeys = {
+  /** Undefined: destroyed, or never made. */
+  get(folder: string): Promise<Buffer | undefined>;
+  /** The one that is there, or a new one. */
+  make(folder: string): Promise<Buffer>;
+  /** In the transaction of its cause, if there is one. */
+  destroy(folders: readonly string[], tx?: Database): Promise<number>;
+  /** Made before that moment: what a killed process may have left. */
+  madeBefore(moment: number, limit: number): Promise<string[]>;
+};
+
+export function createFileKeys({ db, clock }: { db: Database; clock: Clock }): FileKeys {
+  const get = async (folder: string): Promise<Buffer | undefined> =>
+    (
+      await sql<{ key: Buffer }>`/* prepared: file_key */
+        select key from file_keys where folder = ${folder}`.execute(db)
+    ).rows[0]?.key;
+  return {
+    get,
+    async make(folder) {
+      const known = await get(folder);
+      if (known) return known;
+      const key = randomBytes(fileKeyBytes);
+      await db
+        .insertInto('file_keys')
+        .values({ folder, key, made_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      // Another process may have been first.
+      return (await get(folder)) ?? key;
+    },
+    async destroy(folders, tx = db) {
+      if (folders.length === 0) return 0;
+      const { numDeletedRows } = await tx
+        .deleteFrom('file_keys')
+        .where('folder', 'in', folders)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+    madeBefore: async (moment, limit) =>
+      (
+        await db
+          .selectFrom('file_keys')
+          .select('folder')
+          .where('made_at', '<=', moment)
+          .orderBy('made_at')
+          .limit(limit)
+          .execute()
+      ).map(({ folder }) => folder),
+  };
+}

@@ -1,0 +1,102 @@
+// Files that can be destroyed without reaching their bytes: everything below `sealed/{kind}/{id}` is encrypted under
+// the key of that folder (AES-256 in counter mode, so that any range of a file can be read alone). Once the key is
+// gone, no copy of the bytes can be read: not in a bucket's former versions, not in a backup.
+//
+//   put ──► a new counter block for each file, which stands in its type ──► ciphertext, of the same length
+import { createCipheriv, createDecipheriv, type Decipheriv, randomBytes } from 'node:crypto';
+import { pipeline, type Readable } from 'node:stream';
+import type { FileKeys } from './file-keys.ts';
+import type { ByteRange, Files, StoredFile } from './files.ts';
+
+const root = 'sealed/';
+/** The beginning of a folder that is sealed. */
+export const sealed = (folder: string): string => `${root}${folder}`;
+const sealedPattern = /^sealed\/[a-z0-9_-]+\/[a-z0-9_-]+(?=\/|$)/;
+
+/** The folder whose key seals a file or a folder below it; nothing for what is stored as it is. */
+export const sealedFolderOf = (key: string): string | undefined => sealedPattern.exec(key)?.[0];
+
+const cipher = 'aes-256-ctr';
+const blockBytes = 16;
+const typePattern = /^(.+)\.ctr-([0-9a-f]{32})$/;
+
+/** The counter block is no secret: it stands in the stored type, so that content and block appear together. */
+const sealedType = (type: string, block: Buffer): string => `${type}.ctr-${block.toString('hex')}`;
+function openedType(stored: string): { type: string; block: Buffer } {
+  const [, type, block] = typePattern.exec(stored) ?? [];
+  if (type === undefined || block === undefined) throw new Error('a sealed file has no counter block');
+  return { type, block: Buffer.from(block, 'hex') };
+}
+
+const shown = ({ bytes, type }: StoredFile): StoredFile => ({ bytes, type: openedType(type).type });
+
+/** The counter of the block in which a byte lies. */
+function counterAt(block: Buffer, byte: number): Buffer {
+  const sum = (BigInt(`0x${block.toString('hex')}`) + BigInt(Math.floor(byte / blockBytes))) % (1n << 128n);
+  return Buffer.from(sum.toString(16).padStart(2 * blockBytes, '0'), 'hex');
+}
+
+async function* enciphered(content: AsyncIterable<Uint8Array>, key: Buffer, block: Buffer) {
+  const encipher = createCipheriv(cipher, key, block);
+  for await (const chunk of content) yield encipher.update(chunk);
+}
+
+/** Either end closes the other. */
+function through(source: Readable, decipher: Decipheriv): Readable {
+  pipeline(source, decipher, () => {});
+  return decipher;
+}
+
+export function sealFiles(files: Files, keys: FileKeys): Files {
+  async function openSealed(folder: string, key: string, range: ByteRange | undefined) {
+    const secret = await keys.get(folder);
+    const found = secret && (await files.open(key, range));
+    if (!secret || !found) return null;
+    const { type, block } = openedType(found.type);
+    const start = range?.start ?? 0;
+    const decipher = createDecipheriv(cipher, secret, counterAt(block, start));
+    const skipped = start % blockBytes;
+    if (skipped > 0) decipher.update(Buffer.alloc(skipped));
+    return { bytes: found.bytes, type, stream: through(found.stream, decipher) };
+  }
+
+  return {
+    get boot() {
+      return files.boot;
+    },
+    async put(key, content, options) {
+      const folder = sealedFolderOf(key);
+      if (folder === undefined) return files.put(key, content, options);
+      const secret = await keys.make(folder);
+      const block = randomBytes(blockBytes);
+      const type = sealedType(options.type, block);
+      const hidden =
+        content instanceof Uint8Array
+          ? createCipheriv(cipher, secret, block).update(content)
+          : enciphered(content, secret, block);
+      const stored = shown(await files.put(key, hidden, { ...options, type }));
+      // Destroyed while it was written: nobody could read it, and nobody looks for it.
+      if (!(await keys.get(folder))) await files.remove(key);
+      return stored;
+    },
+    flush: (wanted) => files.flush(wanted),
+    async open(key, range) {
+      const folder = sealedFolderOf(key);
+      return folder === undefined ? files.open(key, range) : openSealed(folder, key, range);
+    },
+    async stat(key) {
+      const folder = sealedFolderOf(key);
+      if (folder === undefined) return files.stat(key);
+      const found = (await keys.get(folder)) && (await files.stat(key));
+      return found ? shown(found) : null;
+    },
+    remove: (key) => files.remove(key),
+    async removeAll(prefix) {
+      // The key first: what is left of the bytes by a failure is no longer a file.
+      if (sealedFolderOf(prefix) === prefix) await keys.destroy([prefix]);
+      await files.removeAll(prefix);
+    },
+    ready: files.ready,
+    close: files.close,
+  };
+}
