@@ -63,6 +63,7 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     helpLines: config.helpLines,
     members,
     forbidsText: accounts.forbidsText,
+    moderationLog: moderation.log,
     relations,
     contributions,
   });

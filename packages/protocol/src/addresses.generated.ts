@@ -403,6 +403,14 @@ export const best: CallAddress<Calls['finding']['best']> =
   { method: 'GET', path: '/b/list/best' };
 export const certified: CallAddress<Calls['finding']['certified']> =
   { method: 'GET', path: '/b/list/certified' };
+export const curateTag: CallAddress<Calls['finding']['curateTag']> =
+  { method: 'POST', path: '/b/tags/curate/' };
+export const curatedTag: CallAddress<Calls['finding']['curatedTag']> =
+  { method: 'GET', path: '/b/tags/curate/tag' };
+export const proposedTags: CallAddress<Calls['finding']['proposedTags']> =
+  { method: 'GET', path: '/b/tags/curate/proposals' };
+export const curatedTags: CallAddress<Calls['finding']['curatedTags']> =
+  { method: 'GET', path: '/b/tags/curate/list' };
 export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
   { method: 'GET', path: '/_backend/wall_material/' };
 export const wallList: CallAddress<Calls['wall']['wallList']> =

@@ -1,11 +1,13 @@
 // Finding on the wire: tags of sets, photos and films, lists of what is found, the archive, best and certified.
 import { archiveCalls } from './finding/archive.ts';
 import { bestCalls } from './finding/best.ts';
+import { curatingCalls } from './finding/curating.ts';
 import { foundCalls } from './finding/items.ts';
 import { searchCalls } from './finding/search.ts';
 import { tagsCalls } from './finding/tags.ts';
 
 export type { BestPhoto } from './finding/best.ts';
+export { type CuratedTag, type CurationAct, type TagProposal } from './finding/curating.ts';
 export * from './finding/items.ts';
 export { type HelpLine, helpNeeds, type WayOnward } from './finding/search.ts';
 export { type ItemTag, mayBeGiven, readTag } from './finding/tags.ts';
@@ -16,4 +18,5 @@ export const findingCalls = {
   ...searchCalls,
   ...archiveCalls,
   ...bestCalls,
+  ...curatingCalls,
 } as const;

@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { ForbidsText, Members, PersonalData } from '../accounts/index.ts';
 import type { ContributionsModule } from '../contributions/index.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createArchiveCalls } from './archive/http.ts';
 import { besideWithin } from './archive/archive-store.ts';
@@ -16,6 +17,8 @@ import { countScores, setBeside } from './items/item-store.ts';
 import { findingPersonalData } from './personal-data.ts';
 import { forgetSearches } from './search/search-counts.ts';
 import { forgetUnheldWords } from './search/search-store.ts';
+import { createCuratingCalls } from './tags/curating.ts';
+import { proposeTags } from './tags/curation-store.ts';
 import { createTagCalls } from './tags/http.ts';
 import { carrying, tagsNamed } from './tags/name-store.ts';
 import { shipTags } from './tags/shipped.ts';
@@ -36,7 +39,8 @@ type Domains = {
   /** Of the setting HELP_LINES. */
   helpLines: string | undefined;
   forbidsText: ForbidsText;
-  members: Pick<Members, 'lock'>;
+  members: Pick<Members, 'lock' | 'byUids'>;
+  moderationLog: Moderation['log'];
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   contributions: Pick<ContributionsModule, 'openSets' | 'views' | 'calls' | 'addListContext'>;
 };
@@ -65,12 +69,14 @@ export async function createFinding(
     await countBest(db, clock.now());
     await countScores(db);
     await removeForbidden(db, domains.forbidsText);
+    await proposeTags(db);
     await forgetUnheldWords(db);
     await forgetSearches(db, clock.now());
   });
   return {
     calls: {
       ...createTagCalls(needs),
+      ...createCuratingCalls(needs),
       ...createItemCalls(needs),
       ...createArchiveCalls(needs),
       ...createBestCalls(needs),

@@ -48,7 +48,7 @@ export type Moderation = {
   reviews: ReviewableKinds;
   /** Rooms come later in the order of domains; until they register, each is unknown. */
   registerRooms(rooms: RoomsToModerate): void;
-  log: Pick<ModerationLog, 'albumOpened' | 'mosaicSeen' | 'roomChanged'>;
+  log: Pick<ModerationLog, 'albumOpened' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };

@@ -55,6 +55,20 @@ type ReviewAct = {
   reference: string;
 };
 
+type TagAct = {
+  act: 'tag_joined' | 'tag_parted' | 'tag_renamed' | 'tag_forbidden';
+  by: Uid;
+  tag: string;
+  other: string;
+  reason: string;
+};
+export type DoneToTag = Omit<TagAct, 'by'> & { by: Uid | null; at: number };
+
+/** Of one tag, the latest first. */
+const tagActsMax = 20;
+
+const tagActs = ['tag_joined', 'tag_parted', 'tag_renamed', 'tag_forbidden'] as const;
+
 export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
   async function looked(act: 'mosaic_seen' | 'album_opened', by: Uid, at: Uid | null): Promise<void> {
     const now = clock.now();
@@ -150,6 +164,34 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
         .insertInto('moderation_log')
         .values({ act, done_by: by, done_at: clock.now(), uid, reference })
         .execute();
+    },
+
+    async tagCurated(tx: Database, { act, by, tag, other, reason }: TagAct): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act, done_by: by, done_at: clock.now(), tag, reference: other, comment: reason })
+        .execute();
+    },
+
+    /** What was done to any of these names. */
+    async doneToTag(names: readonly string[]): Promise<DoneToTag[]> {
+      const rows = await db
+        .selectFrom('moderation_log')
+        .select(['act', 'done_by', 'done_at', 'tag', 'reference', 'comment'])
+        .where('act', 'in', [...tagActs])
+        .where('tag', '<>', '')
+        .where((is) => is.or([is('tag', 'in', names), is('reference', 'in', names)]))
+        .orderBy('id', 'desc')
+        .limit(tagActsMax)
+        .execute();
+      return rows.map(({ act, done_by, done_at, tag, reference, comment }) => ({
+        act: act as TagAct['act'],
+        by: done_by as Uid | null,
+        at: done_at,
+        tag,
+        other: reference,
+        reason: comment,
+      }));
     },
 
     async cameraStopped(tx: Database, { by, uid, roomId, untilAt, ...why }: CameraStop): Promise<void> {

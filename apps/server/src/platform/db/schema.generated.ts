@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_opened" | "case_taken" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "unbanned" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_opened" | "case_taken" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -371,6 +371,10 @@ export interface FollowTable {
   followed: number;
   followed_at: number;
   follower: number;
+}
+
+export interface ForbiddenTagTable {
+  name: string;
 }
 
 export interface FoundItemTable {
@@ -740,6 +744,7 @@ export interface ModerationLogTable {
   reason: string | null;
   reference: Generated<string>;
   room_id: number | null;
+  tag: Generated<string>;
   trial_uid: number | null;
   uid: number | null;
   until_at: Generated<number>;
@@ -830,6 +835,11 @@ export interface OutboxTable {
 export interface OwnerInvitationTable {
   made_at: number;
   token_hash: Buffer;
+}
+
+export interface PartedTagTable {
+  one: string;
+  other: string;
 }
 
 export interface PasskeyChallengeTable {
@@ -1006,6 +1016,12 @@ export interface ProfileHitTable {
   seen_at: number;
   uid: number;
   viewer: Buffer;
+}
+
+export interface ProposedTagTable {
+  items: number;
+  one: string;
+  other: string;
 }
 
 export interface PushDeviceTable {
@@ -1431,6 +1447,7 @@ export interface DB {
   films: FilmTable;
   followee_visits: FolloweeVisitTable;
   follows: FollowTable;
+  forbidden_tags: ForbiddenTagTable;
   found_items: FoundItemTable;
   found_vocabulary: FoundVocabularyTable;
   free_views: FreeViewTable;
@@ -1475,6 +1492,7 @@ export interface DB {
   notifications: NotificationTable;
   outbox: OutboxTable;
   owner_invitations: OwnerInvitationTable;
+  parted_tags: PartedTagTable;
   passkey_challenges: PasskeyChallengeTable;
   passkeys: PasskeyTable;
   password_tokens: PasswordTokenTable;
@@ -1490,6 +1508,7 @@ export interface DB {
   premium_segments: PremiumSegmentTable;
   private_messages: PrivateMessageTable;
   profile_hits: ProfileHitTable;
+  proposed_tags: ProposedTagTable;
   push_devices: PushDeviceTable;
   recovery_codes: RecoveryCodeTable;
   report_items: ReportItemTable;

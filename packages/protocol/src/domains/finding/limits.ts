@@ -19,6 +19,17 @@ export const tagLimits = {
   perPage: 120,
 } as const;
 
+/** Of what the team does to tags. */
+export const curationLimits = {
+  reason: 300,
+  /** Proposals that are shown at once, of so many names, with so many pictures. */
+  proposals: 20,
+  names: 3,
+  pictures: 4,
+  perPage: 50,
+  pages: 200,
+} as const;
+
 export const foundLimits = {
   perPage: 20,
   /** Exactly as many as are counted. */

@@ -6,4 +6,5 @@ export const findingRefusals = defineRefusals({
   labels_full: { kind: 'rule', params: ['most'] },
   label_invalid: { kind: 'invalid' },
   tag_forbidden: { kind: 'rule' },
+  tag_name_taken: { kind: 'rule' },
 });

@@ -12,6 +12,7 @@ export const duties = {
   shortBans: 'pro',
   reports: 'editor',
   cases: 'editor',
+  curateTags: 'editor',
   longBans: 'owner',
   tokens: 'owner',
   payments: 'owner',

@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { ForbidsText, Members } from '../../accounts/index.ts';
 import { lockSet, materialById, type OpenSets, readerOf, type StoredSet } from '../../contributions/index.ts';
 import type { Relations } from '../../relations/index.ts';
+import { areForbidden } from './curation-store.ts';
 import { suggestTags, tagsNamed } from './name-store.ts';
 import { addItemTags, givenTo, removeItemTag, type TaggedItem, tagsOfItem } from './tag-store.ts';
 
@@ -87,7 +88,8 @@ export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>
       if (asked.size > tagLimits.perMember) throw refuse('labels_too_many');
       const given = [...asked].filter((tag) => tag !== undefined && mayBeGiven(tag));
       if (given.length < asked.size || asked.size === 0) throw refuse('label_invalid');
-      if (given.some((tag) => forbidsText(tag as string))) throw refuse('tag_forbidden');
+      if (given.some((tag) => forbidsText(tag as string)) || (await areForbidden(db, given as string[])))
+        throw refuse('tag_forbidden');
       const found = await itemOf(named, context);
       await changing(found, context, async (tx, set) => {
         if (set.status !== 'published') throw refuse('contribution_unknown');

@@ -71,11 +71,15 @@ export async function removeItemTag(
     .execute();
 }
 
-/** Of names that the lists forbid, also those that an operator added since they were given. */
+/** Of names that lists or the team forbid, also those that were given meanwhile. */
 export async function removeForbidden(db: Database, forbids: (text: string) => boolean): Promise<void> {
-  const rows = await db.selectFrom('tag_names').select('name').execute();
-  const forbidden = rows.map(({ name }) => name).filter(forbids);
+  const rows = await db.selectFrom('given_tags').select('tag').distinct().execute();
+  const forbidden = rows.map(({ tag }) => tag).filter(forbids);
   if (forbidden.length > 0) await db.deleteFrom('given_tags').where('tag', 'in', forbidden).execute();
+  await db
+    .deleteFrom('given_tags')
+    .where('tag', 'in', db.selectFrom('forbidden_tags').select('name'))
+    .execute();
 }
 
 export const tagsGivenBy = (db: Database, uid: Uid, limit: number) =>
