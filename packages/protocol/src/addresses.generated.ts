@@ -411,6 +411,10 @@ export const proposedTags: CallAddress<Calls['finding']['proposedTags']> =
   { method: 'GET', path: '/b/tags/curate/proposals' };
 export const curatedTags: CallAddress<Calls['finding']['curatedTags']> =
   { method: 'GET', path: '/b/tags/curate/list' };
+export const followTag: CallAddress<Calls['finding']['followTag']> =
+  { method: 'POST', path: '/b/tags/follow/' };
+export const unfollowTag: CallAddress<Calls['finding']['unfollowTag']> =
+  { method: 'POST', path: '/b/tags/unfollow/' };
 export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
   { method: 'GET', path: '/_backend/wall_material/' };
 export const wallList: CallAddress<Calls['wall']['wallList']> =

@@ -30,6 +30,7 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['textMention', 'text_mention', 'text_mention', 'text_mention'],
   ['newContribution', 'newContribution', 'newContribution', 'followee_contribution'],
   ['contributionDecided', 'contribution_decided', 'contribution_decided', 'contribution_decided'],
+  ['followedTag', 'followed_tag', 'followed_tag', 'followed_tag'],
   ['followeeStory', 'followee_ephemeral', 'followee_ephemeral', 'followee_ephemeral'],
   ['story', 'ephemeral', 'ephemeral', 'ephemeral'],
   ['storyComment', 'ephemeral_comment', 'ephemeral_comment', 'ephemeral_comment'],

@@ -4,6 +4,7 @@ import { accountsNotifications } from './domains/accounts/notifications.ts';
 import { videoCallsNotifications } from './domains/video-calls/notifications.ts';
 import { commentsNotifications } from './domains/comments/notifications.ts';
 import { contributionsNotifications } from './domains/contributions/notifications.ts';
+import { findingNotifications } from './domains/finding/following.ts';
 import { geoNotifications } from './domains/geo/notifications.ts';
 import { giftsNotifications } from './domains/gifts/notifications.ts';
 import { guestbookNotifications } from './domains/guestbook/notifications.ts';
@@ -29,6 +30,7 @@ const types = {
   ...wallNotifications,
   ...commentsNotifications,
   ...contributionsNotifications,
+  ...findingNotifications,
   ...storiesNotifications,
   ...streamsNotifications,
   ...geoNotifications,

@@ -38,6 +38,7 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   textMention: { kind: 'wall', item: 1, quote: 'Bonsoir' },
   newContribution: { title: 'Persiennes' },
   contributionDecided: { title: 'Persiennes', outcome: 'published' },
+  followedTag: { tag: 'volets' },
   followeeStory: {},
   story: { action: 'liked' },
   storyComment: { quote: 'Bonsoir' },

@@ -19,6 +19,7 @@ import { forgetSearches } from './search/search-counts.ts';
 import { forgetUnheldWords } from './search/search-store.ts';
 import { createCuratingCalls } from './tags/curating.ts';
 import { proposeTags } from './tags/curation-store.ts';
+import { createFollowingCalls } from './tags/following.ts';
 import { createTagCalls } from './tags/http.ts';
 import { carrying, tagsNamed } from './tags/name-store.ts';
 import { shipTags } from './tags/shipped.ts';
@@ -46,7 +47,7 @@ type Domains = {
 };
 
 export async function createFinding(
-  engines: Use<'db' | 'clock' | 'jobs'>,
+  engines: Use<'db' | 'clock' | 'jobs' | 'notifications'>,
   domains: Domains,
 ): Promise<Finding> {
   const { db, clock } = engines;
@@ -76,6 +77,7 @@ export async function createFinding(
   return {
     calls: {
       ...createTagCalls(needs),
+      ...createFollowingCalls(needs),
       ...createCuratingCalls(needs),
       ...createItemCalls(needs),
       ...createArchiveCalls(needs),

@@ -1,6 +1,7 @@
-// Tags that a member gave, as their download holds them; they go with the member's row.
+// Tags that a member gave and follows, as their download holds them; they go with the member's row.
 import type { Database } from '../../platform/db/database.ts';
 import type { Member, PersonalData } from '../accounts/index.ts';
+import { namesFollowedBy } from './tags/following.ts';
 import { tagsGivenBy } from './tags/tag-store.ts';
 
 /** The latest that a download holds. */
@@ -13,6 +14,10 @@ export const findingPersonalData: PersonalData = {
       tag,
       on: material === null ? `set ${contribution}` : `photo or film ${material}`,
       added: new Date(added_at).toISOString(),
+    })),
+    followed_tags: (await namesFollowedBy(db, uid, copiedMax)).map(({ name, followed_at }) => ({
+      tag: name,
+      followed: new Date(followed_at).toISOString(),
     })),
   }),
   erase: async () => {},

@@ -362,6 +362,12 @@ export interface FilmTable {
   width_px: Generated<number>;
 }
 
+export interface FollowedTagTable {
+  followed_at: number;
+  name: string;
+  uid: number;
+}
+
 export interface FolloweeVisitTable {
   in_room_at: number;
   uid: number;
@@ -1445,6 +1451,7 @@ export interface DB {
   exclusions: ExclusionTable;
   file_keys: FileKeyTable;
   films: FilmTable;
+  followed_tags: FollowedTagTable;
   followee_visits: FolloweeVisitTable;
   follows: FollowTable;
   forbidden_tags: ForbiddenTagTable;

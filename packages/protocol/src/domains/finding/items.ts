@@ -5,6 +5,7 @@ import { flag, flagOut, line, timestampInput, timestampOut, whole } from '../../
 import { languages } from '../../languages.ts';
 import type { PageKey } from '../../paths.ts';
 import { contributionCard, material } from '../contributions/set.ts';
+import { followedParts } from './following.ts';
 import { foundLimits, tagLimits } from './limits.ts';
 import { foundReading } from './reading.ts';
 import { searchAnswer, searchText } from './search.ts';
@@ -115,6 +116,7 @@ export const foundCalls = defineCalls({
       names: z.array(tagName).check(z.describe('Its names in languages that know it')),
       counts: foundCounts,
       together: z.array(countedTag).check(z.describe('Tags that often stand beside it')),
+      ...followedParts,
       ...searchAnswer,
     }),
   },
@@ -147,6 +149,7 @@ export const foundCalls = defineCalls({
       list: z.array(
         z.extend(countedTag, {
           others: z.array(tagName).check(z.describe('Its names in other languages')),
+          followed: flagOut().check(z.describe('1: the reader follows it')),
         }),
       ),
       total_count: z.int(),

@@ -15,6 +15,8 @@ export const tagLimits = {
   with: 2,
   /** That often stand beside one. */
   together: 6,
+  /** By one member. */
+  followed: 50,
   /** Of one page of the list of all. */
   perPage: 120,
 } as const;

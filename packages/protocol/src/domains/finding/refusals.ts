@@ -7,4 +7,5 @@ export const findingRefusals = defineRefusals({
   label_invalid: { kind: 'invalid' },
   tag_forbidden: { kind: 'rule' },
   tag_name_taken: { kind: 'rule' },
+  tags_followed_full: { kind: 'rule', params: ['most'] },
 });

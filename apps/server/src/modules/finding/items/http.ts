@@ -18,6 +18,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { ForbidsText } from '../../accounts/index.ts';
 import { type ContributionsModule, readerOf } from '../../contributions/index.ts';
 import type { Relations } from '../../relations/index.ts';
+import { followedBy, followOf } from '../tags/following.ts';
 import { carrying, listTags, tagNamesOf, shownNames, tagsBeside, tagsNamed } from '../tags/name-store.ts';
 import { createSearch } from '../search/find.ts';
 import { helpLinesNamedBy } from '../search/help-lines.ts';
@@ -72,14 +73,17 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
     const query = numbers.includes(undefined) ? undefined : await carrying(db, tags);
     const asked = { ...held, query };
     const order = sort === 'best' ? 'best' : 'latest';
-    const [found, counts, together, shown, known] = await Promise.all([
+    const uid = context.session?.uid;
+    const [found, counts, together, shown, known, follow] = await Promise.all([
       query ? itemsPage(db, { ...asked, type, sort: order, page }) : noItems,
       query ? itemCounts(db, asked) : noCounts,
       query ? tagsBeside(db, tags, { query, language, now: held.now }) : [],
       first === undefined ? undefined : shownNames(db, [first], language),
       first === undefined ? [] : tagNamesOf(db, first),
+      first === undefined || uid === undefined ? {} : followOf(db, uid, first),
     ]);
     return {
+      ...follow,
       ...(await pageOf(found, context, held)),
       tag: (first !== undefined && shown?.get(first)) || (names[0] as string),
       names: known,
@@ -174,7 +178,8 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       return pageOf(found, context, held);
     },
 
-    async tagList({ q, letter, sort, page }, { language }) {
+    async tagList({ q, letter, sort, page }, { language, session }) {
+      const own = session ? await followedBy(db, session.uid) : new Set();
       const { list, ...rest } = await listTags(db, {
         q,
         letter: letter?.toLowerCase(),
@@ -184,7 +189,11 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       });
       return {
         ...rest,
-        list: list.map((each) => ({ ...each, items: Math.min(each.items, tagLimits.counted) })),
+        list: list.map(({ number, items, ...each }) => ({
+          ...each,
+          items: Math.min(items, tagLimits.counted),
+          followed: asFlag(own.has(number)),
+        })),
       };
     },
   };

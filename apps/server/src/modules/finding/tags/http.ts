@@ -9,11 +9,12 @@ import type { ForbidsText, Members } from '../../accounts/index.ts';
 import { lockSet, materialById, type OpenSets, readerOf, type StoredSet } from '../../contributions/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import { areForbidden } from './curation-store.ts';
+import { tellFollowers } from './following.ts';
 import { suggestTags, tagsNamed } from './name-store.ts';
 import { addItemTags, givenTo, removeItemTag, type TaggedItem, tagsOfItem } from './tag-store.ts';
 
 type Names = 'itemTags' | 'addTags' | 'removeTag' | 'suggestedTags';
-type Needs = Use<'db' | 'clock'> & {
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   members: Pick<Members, 'lock'>;
   relations: Pick<Relations, 'isHidden'>;
   openSets: OpenSets;
@@ -26,7 +27,7 @@ const keeps = (set: StoredSet, { uid, standing }: ReturnType<typeof readerOf>) =
   set.uid === uid || may('moderate', standing);
 
 export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
-  const { db, clock, members, relations, openSets, forbidsText } = needs;
+  const { db, clock, notifications, members, relations, openSets, forbidsText } = needs;
 
   /** One that the reader may see; a material that was refused to others is no item of theirs. */
   async function itemOf({ id, material_id }: Named, context: CallContext) {
@@ -109,7 +110,9 @@ export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>
         const fresh = added.filter((name) => !there.has(numbers[names.indexOf(name)] ?? 0));
         const most = tagLimits.perItem;
         if (there.size + fresh.length > most) throw refuse('labels_full', { most });
-        if (added.length > 0) await addItemTags(tx, found.item, { uid, tags: added, now: clock.now() });
+        if (added.length === 0) return;
+        await addItemTags(tx, found.item, { uid, tags: added, now: clock.now() });
+        await tellFollowers(tx, notifications, { names: fresh, author: set.uid, by: uid });
       });
       return shown(found);
     },

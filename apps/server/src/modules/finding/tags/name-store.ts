@@ -88,7 +88,7 @@ type AskedTags = {
   page: number;
   language: Language;
 };
-type ListedTag = { tag: string; items: number; others: TagName[] };
+type ListedTag = { number: number; tag: string; items: number; others: TagName[] };
 type TagPage = { list: ListedTag[]; total_count: number; letters: string[] };
 
 /** Every tag that an item carries, under its name in a language. */
@@ -111,7 +111,7 @@ export async function listTags(db: Database, asked: AskedTags): Promise<TagPage>
     )
     select (select count(*)::int from asked) as total_count,
       array(select distinct letter from sorted order by letter) as letters,
-      coalesce((select json_agg(json_build_object('tag', tag, 'items', items, 'others', coalesce((
+      coalesce((select json_agg(json_build_object('number', number, 'tag', tag, 'items', items, 'others', coalesce((
           select json_agg(json_build_object('language', language, 'tag', name) order by language)
           from tag_names other where other.tag = listed.number and language is not null and name <> listed.tag
         ), '[]'))

@@ -48,6 +48,7 @@ test('names of one meaning are one tag: its page lists what carries any, under t
         { language: 'en', tag: 'light' },
         { language: 'ru', tag: 'свет' },
       ],
+      followed: 0,
     },
   ]);
   const suggested = await done((await paying()).call(suggestedTags, { q: 'све' }));
