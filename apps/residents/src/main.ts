@@ -36,10 +36,9 @@ function tellPresence(): void {
 
 const talk: Behaviour = ({ row, live, ...resident }) => {
   const roomId = resident.roomId();
-  if (row.room === undefined || roomId === undefined) return;
-  conductors.lead(roomId, row.language);
+  if (row.talk === undefined || roomId === undefined) return;
   live.rooms.onChange(() => conductors.look(live));
-  conductors.look(live);
+  void conductors.lead(roomId, row.talk).then(() => conductors.look(live));
 };
 const behaviours = [
   makeRoomForPeople,

@@ -18,7 +18,7 @@ export const answerRules: Readonly<Record<Language, readonly AnswerRule[]>> = {
     {
       on: /(?:je m[’']appelle|mon prénom est|moi c[’']est)\s+([\p{L}’'-]{2,30})/iu,
       answers: [
-        'Enchanté de vous lire, $1. Un prénom qui tient bien dans une lettre.',
+        'Quel plaisir de vous lire, $1. Un prénom qui tient bien dans une lettre.',
         '$1, c’est noté, à l’encre.',
       ],
     },
@@ -123,7 +123,7 @@ export const answerRules: Readonly<Record<Language, readonly AnswerRule[]>> = {
   ru: [
     {
       on: /меня зовут\s+([\p{L}-]{2,30})/iu,
-      answers: ['$1, рада знакомству. Хорошее имя для писем.', '$1, записываю чернилами.'],
+      answers: ['$1, очень приятно. Хорошее имя для писем.', '$1, записываю чернилами.'],
     },
     {
       on: new RegExp(String.raw`(?:я из|живу в|из)\s+${name}`, 'u'),
@@ -146,10 +146,7 @@ export const answerRules: Readonly<Record<Language, readonly AnswerRule[]>> = {
     { on: /кино|фильм|книг|чита/iu, answers: ['Длинное, с паузами. А вас что последнее не отпускало?'] },
     {
       on: /\?/u,
-      answers: [
-        'Хороший вопрос. Я бы сказала «да», но не спеша. А вы как думаете?',
-        'Спрошу у кота и отвечу.',
-      ],
+      answers: ['Хороший вопрос. Пожалуй, да, но не спеша. А вы как думаете?', 'Спрошу у кота и отвечу.'],
     },
     {
       on: /(?:)/u,
@@ -213,7 +210,7 @@ export const roomWords: Readonly<
       'Здравствуйте, $1, мы как раз о погоде. Спасайте.',
       '$1, проходите, чай настоялся.',
     ],
-    mention: ['$1, слушаю полтора уха.', 'Хорошо сказано, $1.', '$1, я бы сказала «да», но не спеша.'],
+    mention: ['$1, слушаю полтора уха.', 'Хорошо сказано, $1.', '$1, пожалуй, да, но не спеша.'],
     tip: ['Спасибо, $1, снег теперь идёт для вас.', 'Спасибо, $1, очень тонко.'],
     gift: ['Спасибо, $1, ставлю на подоконник.'],
     watching: ['Хороший свет, $1.', 'У вас уютно, $1.'],

@@ -1,16 +1,17 @@
 import { parse, toText } from '@alcove/markup';
 import { messageLimits } from '@alcove/protocol';
 import { expect, test } from 'vitest';
+import { residents } from '../table.ts';
+import { pauseMs } from './pace.ts';
 import { createRunningOrder, type Scene } from './running-order.ts';
-import { englishScenes } from './scenes-en.ts';
-import { frenchScenes, frenchSolos } from './scenes-fr.ts';
-import { russianScenes } from './scenes-ru.ts';
+import { readScenes, type SceneFile, sceneFiles } from './scene-files.ts';
 
-const all: readonly Scene[] = [...frenchScenes, ...frenchSolos, ...englishScenes, ...russianScenes];
+const all = await Promise.all(sceneFiles.map(readScenes));
 const three = ['Faustine', 'Salomé', 'Théodore'];
+const usual = { random: () => 0.5 };
 
 test('every line of a scene can be written, and no line stands twice', () => {
-  const lines = all.flatMap((scene) => scene.map(([, words]) => words));
+  const lines = all.flat(2).map(([, words]) => words);
   expect(new Set(lines).size).toBe(lines.length);
   for (const line of lines) {
     expect(line.length).toBeLessThan(messageLimits.max);
@@ -18,7 +19,27 @@ test('every line of a scene can be written, and no line stands twice', () => {
   }
 });
 
-test('residents play each scene once before any comes again, and two lines of one role have one speaker', () => {
+/** Who reads hears all scenes once in this time, at the usual pace. */
+function minutesOf(scenes: readonly Scene[], voices: readonly string[]): number {
+  const order = createRunningOrder(scenes, usual.random);
+  const pauses = scenes.flat().map(() => {
+    const line = order.next(voices);
+    return line ? pauseMs(usual, { hasReaders: true, afterSolo: line.endsSolo }) : 0;
+  });
+  return pauses.reduce((sum, pause) => sum + pause, 0) / 60_000;
+}
+
+test.each(sceneFiles.map((file: SceneFile) => [file] as const))(
+  'a reader hears the residents of one room for half an hour without a repeated line: %s',
+  async (file) => {
+    const voices = residents.filter(({ talk }) => talk === file).map(({ nick }) => nick);
+    expect(voices).not.toHaveLength(0);
+    expect(minutesOf(await readScenes(file), voices)).toBeGreaterThanOrEqual(30);
+  },
+);
+
+test('residents play each scene once before any comes again, and two lines of one role have one speaker', async () => {
+  const frenchScenes = await readScenes('drawing-room');
   const order = createRunningOrder(frenchScenes, Math.random);
   const count = frenchScenes.flat().length;
   const round = Array.from({ length: count }, () => order.next(three));

@@ -4,7 +4,12 @@
 /** A line: the place of its speaker among those who are there, and its words. */
 export type Scene = readonly (readonly [speaker: number, words: string])[];
 
-export type Spoken = { by: string; words: string };
+export type Spoken = {
+  by: string;
+  words: string;
+  /** A scene of one speaker ends with it. */
+  endsSolo: boolean;
+};
 
 function shuffled<T>(all: readonly T[], random: () => number): T[] {
   const order = [...all];
@@ -37,7 +42,11 @@ export function createRunningOrder(scenes: readonly Scene[], random: () => numbe
         waiting = waiting.filter((other) => other !== scene);
         last = scene;
         const voices = shuffled(present, random);
-        current = scene.map(([speaker, words]) => ({ by: voices[speaker] as string, words }));
+        current = scene.map(([speaker, words], nth) => ({
+          by: voices[speaker] as string,
+          words,
+          endsSolo: nth === scene.length - 1 && voicesOf(scene) === 1,
+        }));
       }
       return current.shift();
     },
