@@ -10,7 +10,7 @@ import { makeRoomForPeople } from './behaviours/making-room.ts';
 import { returnFollows } from './behaviours/follows.ts';
 import { showCamera } from './behaviours/camera.ts';
 import { takeCalls } from './behaviours/calls.ts';
-import { createVisits } from './behaviours/visits.ts';
+import { watchCamerasOf } from './behaviours/watch-cameras.ts';
 import { thank } from './behaviours/thanks.ts';
 import { type Behaviour, createResident } from './resident.ts';
 import { openResidentSite, readCast } from './site.ts';
@@ -51,7 +51,7 @@ const behaviours = [
   returnFollows,
   takeCalls,
   keepShowroomHours,
-  createVisits(stage),
+  watchCamerasOf(stage),
 ];
 
 const cast = await readCast(address);

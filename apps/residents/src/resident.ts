@@ -183,7 +183,7 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
         if (author === uid && !ownMids.has(mid)) makeRoom();
       });
       live.on('roomLost', ({ room, failure }) => {
-        // Of a visit: the resident's own room is not concerned.
+        // Of a round to a camera: the resident's own room is not concerned.
         if (room.roomid !== roomId) return;
         stage.once(`${nick} lost the room: ${failure.code}`);
         comeAfter(awayMs);

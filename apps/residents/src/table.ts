@@ -18,12 +18,12 @@ export type ResidentRow = {
   /** Opens a showroom at this price, in tokens per minute. */
   showroom?: number;
   /** Goes to watch the cameras of people. */
-  visits?: true;
+  watches?: true;
   /** Has tokens of the demo's seed for tips and showrooms. */
   tips?: true;
 };
 
-const tips = { visits: true, tips: true } as const;
+const tips = { watches: true, tips: true } as const;
 const drawingRoom = { language: 'fr', room: 'Le grand salon', talk: 'drawing-room' } as const;
 const lighthouse = { language: 'en', room: 'The Lighthouse', talk: 'lighthouse' } as const;
 const roofs = { language: 'ru', room: 'Крыши', talk: 'roofs' } as const;
@@ -47,11 +47,11 @@ export const residents: readonly ResidentRow[] = [
   { nick: 'Camille_75', ...drawingRoom, calls: 'decline' },
   { nick: 'Théodore', ...drawingRoom, calls: 'decline', ...tips },
   { nick: 'Salomé', ...drawingRoom, calls: 'decline', ...tips },
-  { nick: 'Wren', ...lighthouse, calls: 'decline', visits: true },
+  { nick: 'Wren', ...lighthouse, calls: 'decline', watches: true },
   { nick: 'Sullivan', ...lighthouse, calls: 'ignore' },
-  { nick: 'Harbour Lights', ...lighthouse, calls: 'decline', visits: true },
-  { nick: 'Оля', ...roofs, calls: 'decline', visits: true },
-  { nick: 'Иван', ...roofs, calls: 'decline', visits: true },
+  { nick: 'Harbour Lights', ...lighthouse, calls: 'decline', watches: true },
+  { nick: 'Оля', ...roofs, calls: 'decline', watches: true },
+  { nick: 'Иван', ...roofs, calls: 'decline', watches: true },
   { nick: 'Мария Ивановна', ...roofs, calls: 'decline' },
   { nick: 'Élodie', language: 'fr', calls: 'decline' },
 ];

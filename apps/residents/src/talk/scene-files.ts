@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Scene } from './running-order.ts';
 
-export const scenesOf = (text: string): Scene[] =>
+const scenesOf = (text: string): Scene[] =>
   text
     .trim()
     .split(/\n{2,}/)

@@ -1,17 +1,17 @@
 // The cameras of people are watched by residents: one look at the list of rooms for all of them, wherever they are.
 import type { Behaviour, Resident } from '../resident.ts';
 import type { ResidentStage } from '../stage.ts';
-import { startVisit, type Visit } from './visit.ts';
-import { planVisits } from './visit-plan.ts';
+import { startRound, type Round } from './watch-round.ts';
+import { planRounds } from './watch-plan.ts';
 
 const lookMs = 5000;
-/** After a refusal and after the end of a visit to a showroom; after a camera that went off it is the next look. */
+/** After a refusal and after the three minutes in a showroom; after a camera that went off it is the next look. */
 const restMs = 3_600_000;
 
-export function createVisits(stage: ResidentStage): Behaviour {
+export function watchCamerasOf(stage: ResidentStage): Behaviour {
   const { timers } = stage;
   const known = new Map<number, Resident>();
-  const visits = new Map<number, Visit>();
+  const rounds = new Map<number, Round>();
   const rests = new Map<string, number>();
   let isLooking = false;
 
@@ -24,38 +24,38 @@ export function createVisits(stage: ResidentStage): Behaviour {
           !isPrivate && state.status !== 'starting' && state.status !== 'ended' && state.room === roomId,
       ).length;
 
-  function visit(resident: Resident, roomId: number): void {
+  function begin(resident: Resident, roomId: number): void {
     const { uid } = resident;
-    const started = startVisit({
+    const started = startRound({
       resident,
       roomId,
-      watchersOf: (streamId) => [...visits.values()].filter((each) => each.streamId() === streamId).length,
+      watchersOf: (streamId) => [...rounds.values()].filter((each) => each.streamId() === streamId).length,
       onOver(end) {
-        if (visits.get(uid) === started) visits.delete(uid);
+        if (rounds.get(uid) === started) rounds.delete(uid);
         if (end !== 'gone') rests.set(`${uid} ${roomId}`, timers.now() + restMs);
       },
     });
-    visits.set(uid, started);
+    rounds.set(uid, started);
   }
 
   async function look(): Promise<void> {
     const residents = present();
-    for (const uid of visits.keys()) if (known.get(uid)?.roomId() === undefined) visits.delete(uid);
+    for (const uid of rounds.keys()) if (known.get(uid)?.roomId() === undefined) rounds.delete(uid);
     for (const [key, until] of rests) if (until <= timers.now()) rests.delete(key);
     const [scout] = residents;
     const rooms = await scout?.attempt('to list the rooms', () => scout.live.rooms.refresh());
-    const visitors = residents
-      .filter(({ row }) => row.visits)
+    const watchers = residents
+      .filter(({ row }) => row.watches)
       .map((resident) => ({
         uid: resident.uid,
         roomId: resident.roomId() ?? 0,
         tips: resident.row.tips ?? false,
-        visits: visits.get(resident.uid)?.roomId,
-        mayVisit: (roomId: number) => !rests.has(`${resident.uid} ${roomId}`),
+        watchesIn: rounds.get(resident.uid)?.roomId,
+        mayGo: (roomId: number) => !rests.has(`${resident.uid} ${roomId}`),
       }));
-    for (const { uid, roomId } of planVisits(rooms ?? [], visitors, camerasOfResidents)) {
+    for (const { uid, roomId } of planRounds(rooms ?? [], watchers, camerasOfResidents)) {
       const resident = known.get(uid);
-      if (resident?.roomId() !== undefined) visit(resident, roomId);
+      if (resident?.roomId() !== undefined) begin(resident, roomId);
     }
   }
   const again = () => {
@@ -63,7 +63,7 @@ export function createVisits(stage: ResidentStage): Behaviour {
   };
 
   return (resident) => {
-    visits.delete(resident.uid);
+    rounds.delete(resident.uid);
     known.set(resident.uid, resident);
     if (isLooking) return;
     isLooking = true;

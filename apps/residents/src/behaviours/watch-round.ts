@@ -1,4 +1,4 @@
-// One visit of a resident to the camera of somebody else: they enter the room, watch, write a line, and tip once an
+// One round of a resident to the camera of a person: they enter the room, watch, write a line, and tip once an
 // hour. A showroom is left after three minutes.
 //
 //   entering ──▶ looking ──▶ watching ──▶ over: the camera is off, the three minutes are, or the site refuses
@@ -18,23 +18,23 @@ const showroomMs = 180_000;
 /** Nothing is shown: the smallest picture costs least. */
 const widthPx = 160;
 
-type VisitEnd = 'gone' | 'refused' | 'done';
+type RoundEnd = 'gone' | 'refused' | 'done';
 type Parts = {
   resident: Resident;
   roomId: number;
   /** How many residents watch that stream. */
   watchersOf(streamId: string): number;
-  onOver(end: VisitEnd): void;
+  onOver(end: RoundEnd): void;
 };
-export type Visit = { roomId: number; streamId(): string | undefined };
+export type Round = { roomId: number; streamId(): string | undefined };
 
-export function startVisit({ resident, roomId, watchersOf, onOver }: Parts): Visit {
+export function startRound({ resident, roomId, watchersOf, onOver }: Parts): Round {
   const { live, row, stage, site, later, attempt } = resident;
   const isGuest = resident.roomId() !== roomId;
   let [view, isOver, hasSeen]: [View | undefined, boolean, boolean] = [undefined, false, false];
   let stopListening: (() => void) | undefined;
 
-  function over(end: VisitEnd): void {
+  function over(end: RoundEnd): void {
     if (isOver) return;
     isOver = true;
     stopListening?.();

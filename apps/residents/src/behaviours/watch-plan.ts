@@ -8,37 +8,37 @@ const paidMostPerMinute = 20;
 export type ListedRoom = Pick<Room, 'roomid' | 'closed' | 'protected' | 'people' | 'cameras'> & {
   options: Pick<Room['options'], 'capacity' | 'showroom' | 'price'>;
 };
-export type Visitor = {
+export type Watcher = {
   uid: number;
   /** The room in which this one is anyway. */
   roomId: number;
   /** Has tokens for tips and showrooms. */
   tips: boolean;
-  /** Where this one is on a visit now. */
-  visits: number | undefined;
-  /** False after a refusal, and after the time that a visit to a showroom lasts. */
-  mayVisit(roomId: number): boolean;
+  /** The room in which this one watches now. */
+  watchesIn: number | undefined;
+  /** False after a refusal, and after the three minutes in a showroom. */
+  mayGo(roomId: number): boolean;
 };
-export type PlannedVisit = { uid: number; roomId: number };
+export type PlannedRound = { uid: number; roomId: number };
 
-export function planVisits(
+export function planRounds(
   rooms: readonly ListedRoom[],
-  visitors: readonly Visitor[],
+  watchers: readonly Watcher[],
   camerasOfResidents: (roomId: number) => number,
-): PlannedVisit[] {
-  const free = new Set(visitors.filter(({ visits }) => visits === undefined));
+): PlannedRound[] {
+  const free = new Set(watchers.filter(({ watchesIn }) => watchesIn === undefined));
   return rooms.flatMap(({ roomid: roomId, closed, protected: isProtected, people, cameras, options }) => {
-    const isHere = (visitor: Visitor) => visitor.roomId === roomId;
+    const isHere = (watcher: Watcher) => watcher.roomId === roomId;
     const mayEnter = closed === 0 && isProtected === 0 && people < options.capacity;
-    const mayPay = (visitor: Visitor) =>
-      options.showroom === 0 || (visitor.tips && options.price <= paidMostPerMinute);
+    const mayPay = (watcher: Watcher) =>
+      options.showroom === 0 || (watcher.tips && options.price <= paidMostPerMinute);
     const wanted = watchersPerCamera * Math.max(0, cameras - camerasOfResidents(roomId));
-    const missing = wanted - visitors.filter(({ visits }) => visits === roomId).length;
+    const missing = wanted - watchers.filter(({ watchesIn }) => watchesIn === roomId).length;
     const going = [...free]
-      .filter((visitor) => (mayEnter || isHere(visitor)) && mayPay(visitor) && visitor.mayVisit(roomId))
+      .filter((watcher) => (mayEnter || isHere(watcher)) && mayPay(watcher) && watcher.mayGo(roomId))
       .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
       .slice(0, Math.max(0, missing));
-    for (const visitor of going) free.delete(visitor);
+    for (const watcher of going) free.delete(watcher);
     return going.map(({ uid }) => ({ uid, roomId }));
   });
 }
