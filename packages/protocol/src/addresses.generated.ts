@@ -191,6 +191,14 @@ export const openCase: CallAddress<Calls['moderation']['openCase']> =
   { method: 'POST', path: '/b/member/moderation/cases/open/' };
 export const takeCase: CallAddress<Calls['moderation']['takeCase']> =
   { method: 'POST', path: '/b/member/moderation/cases/take/' };
+export const journal: CallAddress<Calls['moderation']['journal']> =
+  { method: 'GET', path: '/b/member/moderation/journal' };
+export const journalCsv: CallAddress<Calls['moderation']['journalCsv']> =
+  { method: 'GET', path: '/b/member/moderation/journal/csv' };
+export const journalState: CallAddress<Calls['moderation']['journalState']> =
+  { method: 'GET', path: '/b/member/moderation/journal/chain' };
+export const checkJournal: CallAddress<Calls['moderation']['checkJournal']> =
+  { method: 'POST', path: '/b/member/moderation/journal/check/' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =

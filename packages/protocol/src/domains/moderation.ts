@@ -7,6 +7,7 @@ import { casesCalls } from './moderation/cases.ts';
 import { contactCalls } from './moderation/contact.ts';
 import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
+import { journalCalls } from './moderation/journal.ts';
 import { reportsCalls } from './moderation/reports.ts';
 import { reviewCalls } from './moderation/review.ts';
 import { roomRef, roomRefIfSent } from './rooms/room.ts';
@@ -15,6 +16,7 @@ import { hourMs } from '../durations.ts';
 export * from './moderation/cases.ts';
 export * from './moderation/contact.ts';
 export * from './moderation/duties.ts';
+export * from './moderation/journal.ts';
 export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
 export * from './moderation/review-items.ts';
@@ -35,7 +37,7 @@ export const exclusion = z.object({
 });
 export type Exclusion = z.infer<typeof exclusion>;
 
-const ownCalls = defineCalls({
+export const sanctionsCalls = defineCalls({
   mute: {
     prefix: 'backend',
     method: 'POST',
@@ -140,9 +142,10 @@ const ownCalls = defineCalls({
 });
 
 export const moderationCalls = {
-  ...ownCalls,
+  ...sanctionsCalls,
   ...contactCalls,
   ...reportsCalls,
   ...reviewCalls,
   ...casesCalls,
+  ...journalCalls,
 } as const;

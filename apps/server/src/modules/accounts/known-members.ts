@@ -21,6 +21,8 @@ import {
   setPremiumUntil,
   type SummarizedMember,
   summarizedMembers,
+  type TeamMember,
+  teamMembers,
 } from './members.ts';
 import type { Nicks } from './nicks.ts';
 import { regionNames } from './regions/regions.ts';
@@ -36,6 +38,8 @@ export type Members = {
   summarized(uids: readonly number[]): Promise<ReadonlyMap<Uid, SummarizedMember>>;
   /** By any spelling, a former nick too. */
   byNick(nick: string): Promise<Member | undefined>;
+  /** Those who have a role, in the order of their nicks. */
+  team(): Promise<TeamMember[]>;
   /** Whose avatar an uploaded picture is, by its address. */
   byAvatar(address: string): Promise<Member | undefined>;
   /** A visitor whose trial runs. */
@@ -71,6 +75,7 @@ export const createMembers = ({ db, nicks, trials, banOf }: Needs): Members => (
   byUid: (uid, tx = db) => memberByUid(tx, uid),
   byUids: (uids, tx = db) => membersByUid(tx, uids),
   summarized: (uids) => summarizedMembers(db, uids),
+  team: () => teamMembers(db),
   byAvatar: (address) => memberByAvatar(db, address),
   byNick: async (nick) => {
     const named = await nicks.find(nick);

@@ -90,6 +90,15 @@ export async function summarizedMembers(
   return new Map(rows.map((member) => [member.uid, member]));
 }
 
+export type TeamMember = { uid: Uid; nick: string; role: Role };
+
+/** Those who have a role, in the order of their nicks. */
+export async function teamMembers(db: Database): Promise<TeamMember[]> {
+  const { rows } = await sql<TeamMember>`
+    select uid, nick, role from members where role is not null order by lower(nick)`.execute(db);
+  return rows;
+}
+
 /** Locks the member's row until the transaction ends. */
 export const lockMember = async (tx: Database, uid: number): Promise<Member | undefined> =>
   asMember(await tx.selectFrom('members').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst());

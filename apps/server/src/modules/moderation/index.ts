@@ -13,6 +13,8 @@ import { clocksNamedBy } from './cases/clock-rules.ts';
 import { createCaseCalls } from './cases/http.ts';
 import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
+import { createChaining, scheduleChaining } from './journal/chaining.ts';
+import { createJournalCalls } from './journal/http.ts';
 import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createEvidence } from './reports/evidence.ts';
@@ -54,7 +56,7 @@ export type Moderation = {
 };
 
 type Domains = {
-  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock' | 'trial' | 'behindTrial' | 'banOf'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'team' | 'lock' | 'trial' | 'behindTrial' | 'banOf'>;
   operatorEmail: string;
   desk: Config['desk'];
   secretKey: string;
@@ -113,7 +115,10 @@ export async function createModeration(
     'exclusion',
     createExclusionReview({ ...needs, rooms, exclusions: sanctions.acts.exclusions }),
   );
+  const chaining = createChaining(needs);
+  metrics.watchJournal(needs.db);
   await scheduleSanctionSweep(needs);
+  await scheduleChaining(needs, chaining);
   return {
     reports,
     reviews,
@@ -127,6 +132,7 @@ export async function createModeration(
       ...createReportCalls(reports),
       ...createCaseCalls(cases),
       ...createReviewCalls({ ...needs, moderationLog, reviews }),
+      ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       contact: (input, { language }) => contact.send(input, language),
     },
   };

@@ -1,13 +1,16 @@
-// Prometheus metrics of reports and reviews; docs/operations.md explains them.
+// Prometheus metrics of reports, reviews and the journal; docs/operations.md explains them.
 import type { ReportKind } from '@alcove/protocol';
 import { Counter } from 'prom-client';
 import type { MetricsRegistry } from '../../platform/metrics.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { scrapedMetrics } from '../../platform/scraped-metrics.ts';
+import { countWaiting, lastCheck } from './journal/chain-store.ts';
 
 export type ModerationMetrics = {
   reported(kind: ReportKind): void;
   /** What waits for review, by its kind; asked on each scrape. */
   watchReviews(read: () => Promise<Record<string, number>>): void;
+  watchJournal(db: Database): void;
 };
 
 export function createModerationMetrics(registry: MetricsRegistry): ModerationMetrics {
@@ -25,6 +28,18 @@ export function createModerationMetrics(registry: MetricsRegistry): ModerationMe
         'What members submitted and the team has not decided on, by kind',
         'kind',
         read,
+      ),
+    watchJournal: (db) =>
+      scrapedMetrics(registry).counts(
+        'alcove_journal_rows',
+        'Rows of the journal: waiting for their link, and, by the last check, matching the chain or not',
+        'state',
+        async () => {
+          const [waiting, check] = await Promise.all([countWaiting(db), lastCheck(db)]);
+          const sound = check?.sound_rows ?? 0;
+          const unsound = check?.is_sound === false ? Math.max(1, check.rows - sound) : 0;
+          return { waiting, sound, unsound };
+        },
       ),
   };
 }

@@ -4,7 +4,7 @@ import { type CameraStopReason, type ExclusionReason, hourMs, type RoomId, type 
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 
-/** A moderator who watches the mosaic or reads an album all evening causes one entry an hour. */
+/** A moderator who watches the mosaic or reads an album or the journal all evening causes one entry an hour. */
 const lookEveryMs = hourMs;
 
 export type CameraStop = {
@@ -70,7 +70,11 @@ const tagActsMax = 20;
 const tagActs = ['tag_joined', 'tag_parted', 'tag_renamed', 'tag_forbidden'] as const;
 
 export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
-  async function looked(act: 'mosaic_seen' | 'album_opened', by: Uid, at: Uid | null): Promise<void> {
+  async function looked(
+    act: 'mosaic_seen' | 'album_opened' | 'journal_seen',
+    by: Uid,
+    at: Uid | null,
+  ): Promise<void> {
     const now = clock.now();
     const lately = await db
       .selectFrom('moderation_log')
@@ -90,6 +94,12 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
 
     /** Records that somebody of the team has seen a private album that was not open to them as a member. */
     albumOpened: ({ by, uid }: { by: Uid; uid: Uid }): Promise<void> => looked('album_opened', by, uid),
+
+    /** Records that somebody reads the journal, or takes a copy of it. */
+    async journalRead(act: 'journal_seen' | 'journal_exported', by: Uid): Promise<void> {
+      if (act === 'journal_seen') return looked(act, by, null);
+      await db.insertInto('moderation_log').values({ act, done_by: by, done_at: clock.now() }).execute();
+    },
 
     /** Records that what was sealed with a report has been read, or one of its pictures seen. */
     async reportOpened(

@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_opened" | "case_taken" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_opened" | "case_taken" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -543,6 +543,30 @@ export interface HidingTable {
   item: string;
   kind: string;
   within: number;
+}
+
+export interface JournalCheckTable {
+  broken_id: number | null;
+  checked_at: number;
+  hash: Buffer;
+  id: Generated<number>;
+  is_sound: boolean;
+  rows: number;
+  sound_rows: number;
+}
+
+export interface JournalLinkTable {
+  before_seal: Buffer;
+  by_seal: Buffer;
+  hash: Buffer;
+  id: number;
+  place: number;
+  uid_seal: Buffer;
+  words_seal: Buffer;
+}
+
+export interface JournalWaitingTable {
+  id: number;
 }
 
 export interface KnownDeviceTable {
@@ -1472,6 +1496,9 @@ export interface DB {
   hidden_profiles: HiddenProfileTable;
   hidden_rooms: HiddenRoomTable;
   hidings: HidingTable;
+  journal_checks: JournalCheckTable;
+  journal_links: JournalLinkTable;
+  journal_waiting: JournalWaitingTable;
   known_devices: KnownDeviceTable;
   ledger_accounts: LedgerAccountTable;
   ledger_checks: LedgerCheckTable;

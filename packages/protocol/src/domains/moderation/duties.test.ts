@@ -11,6 +11,7 @@ const table: Record<Duty, readonly [pro: boolean, editor: boolean, owner: boolea
   reports: [false, true, true],
   cases: [false, true, true],
   curateTags: [false, true, true],
+  journal: [false, true, true],
   longBans: [false, false, true],
   tokens: [false, false, true],
   payments: [false, false, true],

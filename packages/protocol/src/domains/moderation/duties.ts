@@ -13,6 +13,7 @@ export const duties = {
   reports: 'editor',
   cases: 'editor',
   curateTags: 'editor',
+  journal: 'editor',
   longBans: 'owner',
   tokens: 'owner',
   payments: 'owner',

@@ -24,6 +24,9 @@ export const sanctions = {
 /** What waits for a decision of the team. */
 export const reviewLimits = { perPage: 20 } as const;
 
+/** `perPage`: rows of the journal. */
+export const journalLimits = { perPage: 50, csvRows: 10_000, queryMax: 64 } as const;
+
 export const reportLimits = {
   perDay: 20,
   /** Items of one report. */

@@ -1,12 +1,5 @@
 // The HTTP calls of sanctions: mutes, exclusions and bans.
-import {
-  type casesCalls,
-  exclusionReasons,
-  type moderationCalls,
-  type reportsCalls,
-  type reviewCalls,
-  type Uid,
-} from '@alcove/protocol';
+import { exclusionReasons, type sanctionsCalls, type Uid } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { SanctionActs } from './sanctions.ts';
@@ -18,12 +11,12 @@ type Needs = Use<'dictionaries'> & {
   rooms: Pick<RoomsToModerate, 'nameOf'>;
 };
 
-type SanctionHandlers = Omit<
-  Handlers<typeof moderationCalls>,
-  'contact' | keyof typeof reportsCalls | keyof typeof casesCalls | keyof typeof reviewCalls
->;
-
-export function createSanctionCalls({ dictionaries, acts, targets, rooms }: Needs): SanctionHandlers {
+export function createSanctionCalls({
+  dictionaries,
+  acts,
+  targets,
+  rooms,
+}: Needs): Handlers<typeof sanctionsCalls> {
   const { mutes, exclusions, bans } = acts;
   return {
     async mute(asked, context) {

@@ -69,6 +69,7 @@ export async function startSanctionsSite() {
               .executeTakeFirst();
             return row && memberByUid(db, row.uid);
           },
+          team: async () => [],
           byUids: (uids) => membersByUid(db, uids),
           lock: lockMember,
           behindTrial: async () => [],
