@@ -24,7 +24,15 @@ import {
 } from './site.ts';
 
 const memberPaths = pageKeys.filter((key) => pages[key].audience === 'member').map((key) => pages[key].path);
-const teamPages = ['moderation', 'liveMosaic', 'ledger', 'keptPayments', 'reports', 'review'] as const;
+const teamPages = [
+  'moderation',
+  'liveMosaic',
+  'ledger',
+  'keptPayments',
+  'reports',
+  'review',
+  'journal',
+] as const;
 const teamPaths: string[] = teamPages.map((key) => pages[key].path);
 
 test('each page of the member area is open to an active member and leads on; the own page tells the own data (R2.058)', async ({

@@ -71,6 +71,7 @@ const files: Record<PageKey, PageFile> = {
   review: 'pages/review.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
   reports: 'pages/reports.tsx',
+  journal: 'pages/journal.tsx',
   ledger: 'pages/ledger.tsx',
   keptPayments: 'pages/kept-payments.tsx',
 

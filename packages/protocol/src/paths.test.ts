@@ -110,6 +110,7 @@ test('no page is missing from the list above, but those the law, the account, gi
   const listed = new Set(requirement.map(([, key]) => key));
   expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual([
     'giveGift',
+    'journal',
     'keptPayments',
     'ledger',
     'legalNotice',

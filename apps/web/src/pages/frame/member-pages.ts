@@ -30,6 +30,7 @@ export const memberPages = {
   review: { opensTo: 'review', onward: 'moderation' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
   reports: { opensTo: 'readReports', onward: 'moderation' },
+  journal: { opensTo: 'moderate', onward: 'moderation' },
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },
   keptPayments: { opensTo: 'keepPayments', onward: 'moderation' },
 } satisfies Partial<Record<PageKey, Access>>;

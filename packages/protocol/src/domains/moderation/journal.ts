@@ -36,13 +36,13 @@ export const journalActs = [
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
 
-const person = z.object({ uid: z.int(), nick: z.string() });
-
 const journalRow = z.object({
   id: z.int(),
   at: timeOut(),
   act: z.enum(journalActs),
-  by: z.nullable(person).check(z.describe('Null: the site itself, or several members together')),
+  by: z
+    .nullable(z.object({ uid: z.int(), nick: z.string().check(z.describe('Empty: the account is erased')) }))
+    .check(z.describe('Null: the site itself, or several members together')),
   by_erased: flagOut().check(z.describe('1: who did it has erased their account')),
   target: z.object({
     uid: z.int().check(z.describe('0: about no member; below 0: a visitor on trial')),

@@ -1,0 +1,109 @@
+// The rows of the journal: a table on a desktop, cards of three lines on a phone.
+import type { JournalRow } from '@alcove/protocol';
+import CircleX from 'lucide-react/icons/circle-x';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { DateText } from '../../../ui/DateText.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { journalAddress, type JournalAsked } from './load-journal.ts';
+import './journal.css';
+
+const columns = ['at', 'by', 'act', 'target', 'reason', 'chain'] as const;
+
+function useRowWords() {
+  const { t } = useTranslation('moderation');
+  /** Cameras and exclusions have reasons of their own; others are words alone. */
+  function reasonText({ act, reason }: JournalRow): string {
+    if (reason === '') return '';
+    if (act === 'camera_stopped') return t(`cameraReasons.${reason as 'other'}`, { defaultValue: reason });
+    return t(`reasons.${reason as 'other'}`, { defaultValue: reason });
+  }
+  return {
+    who: ({ by, by_erased: erased }: JournalRow) =>
+      by?.nick || (erased || by ? t('journal.erased') : t('journal.system')),
+    target({ target: { uid, nick, room, reference } }: JournalRow): string {
+      const person = uid < 0 ? t('journal.visitor') : nick;
+      return [person, room, reference].filter(Boolean).join(', ') || '–';
+    },
+    reason: (row: JournalRow) => [reasonText(row), row.words].filter(Boolean).join(' : ') || '–',
+  };
+}
+
+function Row({ row, broken }: { row: JournalRow; broken: boolean }) {
+  const { t } = useTranslation('moderation');
+  const words = useRowWords();
+  const { id, at, act, until, hash } = row;
+  return (
+    <tr id={`row-${id}`} className={classes(broken && 'broken')}>
+      <td className="journal-at">
+        <DateText at={at} form="short" />
+      </td>
+      <td className="journal-by">{words.who(row)}</td>
+      <td className="journal-act">
+        {t(`journal.acts.${act}`)}
+        {until > 0 && (
+          <small>
+            {t('journal.until')} <DateText at={until} form="short" />
+          </small>
+        )}
+      </td>
+      <td className="journal-target">{words.target(row)}</td>
+      <td className="journal-reason">{words.reason(row)}</td>
+      <td className="journal-link">
+        {broken && (
+          <span className="journal-broken">
+            <Icon of={CircleX} size={14} /> {t('journal.broken')}
+          </span>
+        )}
+        {!broken && hash !== '' && (
+          <code title={hash} aria-label={t('journal.link', { hash: hash.slice(0, 8) })}>
+            {`${hash.slice(0, 4)}…${hash.slice(-4)}`}
+          </code>
+        )}
+        {!broken && hash === '' && <span className="dim">{t('journal.waiting')}</span>}
+      </td>
+    </tr>
+  );
+}
+
+export function JournalTable({ rows, brokenRow }: { rows: readonly JournalRow[]; brokenRow: number | null }) {
+  const { t } = useTranslation('moderation');
+  return (
+    <table className="journal-rows">
+      <caption className="visually-hidden">{t('journal.label')}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`journal.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} broken={row.id === brokenRow} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function JournalPages({ asked, next }: { asked: JournalAsked; next: string | null }) {
+  const { t } = useTranslation('moderation');
+  const isLatest = asked.before === undefined && asked.row === undefined;
+  if (isLatest && next === null) return null;
+  return (
+    <nav aria-label={t('journal.label')} className="row g8">
+      {!isLatest && (
+        <ButtonLink to={journalAddress({ ...asked, row: undefined, before: undefined })}>
+          {t('journal.latest')}
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink to={journalAddress({ ...asked, before: next })}>{t('journal.older')}</ButtonLink>
+      )}
+    </nav>
+  );
+}
