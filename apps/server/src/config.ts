@@ -75,6 +75,12 @@ export type Config = {
   /** Of the desk that decides on cases. `clocks`: as its module reads it, which has clocks of its own. */
   desk: { clocks?: string; timeZone: string };
   helpLines?: string;
+  desk: {
+    clocks?: string;
+    timeZone: string;
+    /** One person decides on appeals against their own decisions too. */
+    isStaffAlone: boolean;
+  };
   /** How long a held gift waits for its recipient. */
   giftHoldDays: number;
   /** The value of accepted gifts from which each rank begins. */
@@ -358,6 +364,7 @@ export function loadConfig(
     desk: {
       ...(values.CASE_CLOCKS && { clocks: values.CASE_CLOCKS }),
       timeZone: values.SITE_TIME_ZONE ?? siteZone,
+      isStaffAlone: values.STAFF_ALONE === '1',
     },
     statementText: values.STATEMENT_TEXT ?? neutralStatement,
     newBuyerDayCents: values.PAYMENTS_NEW_BUYER_CENTS ?? paymentLimits.newBuyer.dayCents,

@@ -73,6 +73,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     secretKey,
     operatorEmail: config.operator.email,
     desk: config.desk,
+    origin,
     endSessions: accounts.sessions.endAll,
   });
   const payments = await createPayments(engines, {

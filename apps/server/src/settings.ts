@@ -105,6 +105,7 @@ export const settings = {
   CONTACT_EMAIL: mailAddress,
   CASE_CLOCKS: readByDomain,
   SITE_TIME_ZONE: timeZone,
+  STAFF_ALONE: oneOf('0', '1'),
   WORD_LISTS_DIR: filePath,
   DEMO_CAST: oneOf('on', 'members', 'off'),
   DEMO_LIFE: oneOf('on', 'off'),

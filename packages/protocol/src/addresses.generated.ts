@@ -191,6 +191,16 @@ export const openCase: CallAddress<Calls['moderation']['openCase']> =
   { method: 'POST', path: '/b/member/moderation/cases/open/' };
 export const takeCase: CallAddress<Calls['moderation']['takeCase']> =
   { method: 'POST', path: '/b/member/moderation/cases/take/' };
+export const decideCase: CallAddress<Calls['moderation']['decideCase']> =
+  { method: 'POST', path: '/b/member/moderation/cases/decide/' };
+export const decision: CallAddress<Calls['moderation']['decision']> =
+  { method: 'GET', path: '/b/member/decision' };
+export const appeal: CallAddress<Calls['moderation']['appeal']> =
+  { method: 'POST', path: '/b/member/decision/appeal/' };
+export const followNotice: CallAddress<Calls['moderation']['followNotice']> =
+  { method: 'GET', path: '/b/follow' };
+export const complain: CallAddress<Calls['moderation']['complain']> =
+  { method: 'POST', path: '/b/follow/complain/' };
 export const journal: CallAddress<Calls['moderation']['journal']> =
   { method: 'GET', path: '/b/member/moderation/journal' };
 export const journalCsv: CallAddress<Calls['moderation']['journalCsv']> =

@@ -11,6 +11,8 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['message', 'message', 'message', 'message'],
   ['missedCall', 'missed_call', 'missed_call', 'missed_call'],
   ['reported', 'reported', 'reported', 'reported'],
+  ['decided', 'decided', 'decided', 'decided'],
+  ['reportDecided', 'report_decided', 'report_decided', 'report_decided'],
   ['pmRequest', 'pm_request', 'pm_request', 'pm_request'],
   ['pmAccepted', 'pm_accepted', 'pm_accepted', 'pm_accepted'],
   ['tip', 'tip', 'tip', 'tip'],

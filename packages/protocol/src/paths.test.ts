@@ -109,6 +109,8 @@ test.each(requirement)('%s is the page %s, with and without a last slash', (addr
 test('no page is missing from the list above, but those the law, the account, gifts, walls, mails and the team ask for', () => {
   const listed = new Set(requirement.map(([, key]) => key));
   expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual([
+    'decision',
+    'followed',
     'giveGift',
     'journal',
     'keptPayments',
@@ -129,6 +131,7 @@ test('the gate is hidden where one must read before agreeing', () => {
   expect(pageKeys.filter((key) => pages[key].gateHidden).toSorted()).toEqual([
     'cgu',
     'contact',
+    'followed',
     'legalNotice',
     'privacy',
     'unsubscribe',

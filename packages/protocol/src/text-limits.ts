@@ -6,6 +6,7 @@ import { defaultGeoOptions } from './domains/geo/fields.ts';
 import { cellSizeFor } from './domains/geo/grid.ts';
 import {
   ageMax,
+  caseLimits,
   commentLimits,
   contributionLimits,
   freeWatching,
@@ -34,6 +35,7 @@ import { mebibyte } from './sizes.ts';
 
 export const textLimits = {
   ageMin: ageOfMajority,
+  appealMin: caseLimits.appealMin,
   ageMax,
   block: sanctions.blockMs / 1000,
   commentMin: commentLimits.text.min,

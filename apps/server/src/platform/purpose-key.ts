@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto';
 
 export type KeyPurpose =
   | 'erased messages'
+  | 'case links'
   | 'file urls'
   | 'live token'
   | 'nick claims'

@@ -39,6 +39,13 @@ export const contactMessagesByReference = (db: Database, references: readonly st
     .orderBy('created_at')
     .execute();
 
+export const closeContactMessages = (tx: Database, references: readonly string[]) =>
+  tx
+    .updateTable('contact_messages')
+    .set({ state: 'closed' })
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .execute();
+
 export async function addContactMessage(
   db: Database,
   message: ContactMessage,

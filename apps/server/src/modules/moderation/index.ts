@@ -8,8 +8,13 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
+import { createCaseAuthors } from './cases/case-authors.ts';
 import { createCases } from './cases/cases.ts';
 import { clocksNamedBy } from './cases/clock-rules.ts';
+import { createDeciding } from './cases/deciding.ts';
+import { createFollowing } from './cases/following.ts';
+import { createCaseLinks } from './cases/links.ts';
+import { createDecisionTelling } from './cases/telling.ts';
 import { createCaseCalls } from './cases/http.ts';
 import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
@@ -59,6 +64,8 @@ type Domains = {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'team' | 'lock' | 'trial' | 'behindTrial' | 'banOf'>;
   operatorEmail: string;
   desk: Config['desk'];
+  /** Scheme and host of the site as people see it: known once it listens. */
+  origin(): string;
   secretKey: string;
   files: Pick<Files, 'open'>;
   relations: Pick<Relations, 'blockIn'>;
@@ -103,13 +110,21 @@ export async function createModeration(
     underage: createUnderageReports({ ...needs, rooms }),
     notices: createSanctionNotices(needs),
   });
+  const evidence = createEvidence(needs);
   const reports = createReports({
     ...needs,
     moderationLog,
-    evidence: createEvidence(needs),
+    evidence,
     reported: metrics.reported,
   });
-  const cases = createCases({ ...needs, moderationLog, openReport: reports.open });
+  const authors = createCaseAuthors({ ...needs, evidence });
+  const links = createCaseLinks(needs);
+  const telling = createDecisionTelling({ ...needs, links });
+  const isStaffAlone = domains.desk.isStaffAlone;
+  const decided = { ...needs, moderationLog, authors, telling, isStaffAlone };
+  const deciding = createDeciding({ ...decided, reports, bans: sanctions.acts.bans });
+  const cases = createCases({ ...decided, openReport: reports.open, deciding });
+  const following = createFollowing({ ...needs, authors, links });
   const reviews = createReviews(metrics);
   reviews.addKind(
     'exclusion',
@@ -130,7 +145,7 @@ export async function createModeration(
     calls: {
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),
       ...createReportCalls(reports),
-      ...createCaseCalls(cases),
+      ...createCaseCalls({ cases, deciding, following, targets }),
       ...createReviewCalls({ ...needs, moderationLog, reviews }),
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       contact: (input, { language }) => contact.send(input, language),

@@ -1,6 +1,13 @@
 // The audit log of moderators: who did what to whom, when and why. An entry is written in the transaction of
 // the act it records.
-import { type CameraStopReason, type ExclusionReason, hourMs, type RoomId, type Uid } from '@alcove/protocol';
+import {
+  type CameraStopReason,
+  type CaseDecision,
+  type ExclusionReason,
+  hourMs,
+  type RoomId,
+  type Uid,
+} from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 
@@ -47,6 +54,15 @@ type SanctionAct = {
 
 /** `uid`: the author of what it is about. */
 type CaseSeen = { act: 'case_opened' | 'case_taken'; by: Uid; uid: Uid | null; reference: string };
+
+/** `by` null: the site itself. */
+type CaseDone = {
+  act: 'case_decided' | 'case_closed';
+  by: Uid | null;
+  uid: Uid | null;
+  reference: string;
+  decision?: CaseDecision;
+};
 
 type ReviewAct = {
   act: 'review_opened' | 'review_file_seen' | 'review_decided';
@@ -113,6 +129,13 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
       await tx
         .insertInto('moderation_log')
         .values({ ...what, done_by: by, done_at: clock.now(), reference })
+        .execute();
+    },
+
+    async caseDone(tx: Database, { act, by, uid, reference, decision }: CaseDone): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act, done_by: by, done_at: clock.now(), uid, reference, reason: decision ?? null })
         .execute();
     },
 

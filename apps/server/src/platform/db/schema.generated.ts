@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_opened" | "case_taken" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "mosaic_seen" | "muted" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -122,6 +122,7 @@ export interface CameraStopTable {
 }
 
 export interface CaseItemTable {
+  hidden: Generated<boolean>;
   is_open: Generated<boolean>;
   item: string;
   kind: string;
@@ -134,6 +135,7 @@ export interface CaseNoticeTable {
   received_at: number;
   reference: string;
   source: string;
+  unfounded: Generated<boolean>;
 }
 
 export interface CaseNumberTable {
@@ -143,8 +145,17 @@ export interface CaseNumberTable {
 
 export interface CaseTable {
   author: number | null;
+  author_told: Generated<boolean>;
+  contest: Generated<string>;
+  contested_by: Generated<string>;
+  contests: string | null;
+  decided_at: Generated<number>;
+  decided_by: number | null;
+  decision: string | null;
   due_at: number;
+  ground: Generated<string>;
   kind: string;
+  reasons: Generated<Json>;
   received_at: number;
   reference: string;
   state: Generated<string>;
@@ -1306,6 +1317,14 @@ export interface StreamKeyTable {
   used_at: number | null;
 }
 
+export interface StrikeTable {
+  banned_until_at: Generated<number>;
+  reference: string;
+  struck_at: number;
+  uid: number;
+  until_at: number;
+}
+
 export interface TagCountTable {
   contributions: number;
   items: number;
@@ -1568,6 +1587,7 @@ export interface DB {
   story_overrulings: StoryOverrulingTable;
   story_reports: StoryReportTable;
   stream_keys: StreamKeyTable;
+  strikes: StrikeTable;
   tag_counts: TagCountTable;
   tag_names: TagNameTable;
   tag_recounts: TagRecountTable;

@@ -26,6 +26,7 @@ export const memberPages = {
   memberMessagePmConversations: { opensTo: 'usePm', onward: 'chat' },
   memberMessagePmRequests: { opensTo: 'usePm', onward: 'chat' },
   memberMessagePmArchive: { opensTo: 'usePm', onward: 'memberMessagePmConversations' },
+  decision: { opensTo: 'ownAccount', onward: 'myProfile' },
   moderation: { opensTo: 'moderate', onward: 'myProfile' },
   review: { opensTo: 'review', onward: 'moderation' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },

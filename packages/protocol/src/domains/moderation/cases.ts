@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { languages } from '../../languages.ts';
-import { flagOut, line, whole } from '../../fields.ts';
-import { timeOut, uidInput } from '../accounts/fields.ts';
+import { flag, flagOut, line, prose, whole } from '../../fields.ts';
+import { timeOut, tokenInput, uidInput } from '../accounts/fields.ts';
 import { contactSubjects } from './contact.ts';
-import { reportKinds } from './reasons.ts';
-import { openedReport, person } from './reports.ts';
+import { caseLimits, reportLimits } from './limits.ts';
+import { caseDecisions, reportKinds } from './reasons.ts';
+import { itemId, openedReport, person } from './reports.ts';
 import { hourMs } from '../../durations.ts';
 
 /**
@@ -50,6 +51,19 @@ const item = z.object({
 });
 export type CaseItem = z.infer<typeof item>;
 
+/** By law, or by the terms of the site; `none` where nothing is found. */
+export const caseGrounds = [
+  'law_image',
+  'law_minor',
+  'law_illegal',
+  'terms_consent',
+  'terms_conduct',
+  'terms_content',
+  'terms_deception',
+  'none',
+] as const;
+export type CaseGround = (typeof caseGrounds)[number];
+
 const caseSummary = z.object({
   reference: z.string(),
   kind: z.enum(caseKinds),
@@ -62,7 +76,9 @@ const caseSummary = z.object({
   taken_by: z.nullable(person),
   notices: z.int(),
   hidden: flagOut().check(z.describe('1: one of its things is out of view')),
-  closed_to_reader: z.optional(z.enum(['case_own'])).check(z.describe('Why the reader may not decide it')),
+  closed_to_reader: z
+    .optional(z.enum(['case_own', 'appeal_own']))
+    .check(z.describe('Why the reader may not decide it')),
 });
 export type CaseSummary = z.infer<typeof caseSummary>;
 
@@ -85,15 +101,72 @@ const suspicion = z.object({
   comment: z.string(),
 });
 
+const byLanguage = () => z.partialRecord(z.enum(languages), z.string());
+
+const decided = z.object({
+  decision: z.enum(caseDecisions),
+  ground: z.enum(caseGrounds),
+  reasons: byLanguage(),
+  at: timeOut(),
+  by: z.nullable(person),
+});
+
 const openedCase = z.extend(caseSummary, {
   reports: z.array(openedReport),
   messages: z.array(message),
   suspicions: z.array(suspicion),
+  contests: z
+    .optional(
+      z.object({
+        reference: z.string(),
+        by: z.enum(['author', 'notifier']),
+        text: z.string(),
+        decided,
+      }),
+    )
+    .check(z.describe('The decision that is contested, and why')),
+  decided: z.optional(decided),
+  languages: z
+    .array(z.enum(languages))
+    .check(z.describe('In which the decision is read by those whom it concerns')),
+  templates: z
+    .object({ against: byLanguage(), keep: byLanguage() })
+    .check(z.describe('The reasons, if none are written')),
+  strikes: z.int().check(z.describe('Of the author, that count today')),
+  ban_days: z.int().check(z.describe('The ban that one more strike proposes; 0: none')),
   now: timeOut(),
 });
 export type OpenedCase = z.infer<typeof openedCase>;
 
+const followed = z.object({
+  reference: z.string(),
+  as: z.enum(['author', 'notifier']),
+  state: z.enum(['received', 'decided']),
+  received_at: timeOut(),
+  due_at: timeOut(),
+  hidden: flagOut().check(z.describe('1: out of view')),
+  things: z.array(z.object({ kind: z.enum(caseItemKinds), hidden: flagOut() })),
+  decided: z.optional(
+    z.object({
+      decision: z.enum(caseDecisions),
+      ground: z.enum(caseGrounds),
+      reasons: z.string().check(z.describe('In the reader’s language')),
+      at: timeOut(),
+      again: flagOut().check(z.describe('1: by another person, after an appeal')),
+      alone: flagOut().check(z.describe('1: by the same person, as the team is one person')),
+    }),
+  ),
+  strike_until: timeOut().check(z.describe('0: none')),
+  ban_until: timeOut().check(z.describe('0: none')),
+  appeal: z.object({
+    state: z.enum(['none', 'possible', 'waiting', 'answered', 'late']),
+    until: timeOut().check(z.describe('Until when it is possible, or answered')),
+  }),
+});
+export type Followed = z.infer<typeof followed>;
+
 const team = { prefix: 'site', who: 'readReports', stepUp: true } as const;
+const anyReference = () => line({ max: 20 }).check(z.describe('Of the case, or of one’s own report'));
 const reference = () => line({ max: 20 }).check(z.regex(/^\d{4}-\d{1,9}$/));
 
 export const casesCalls = defineCalls({
@@ -132,5 +205,91 @@ export const casesCalls = defineCalls({
     input: z.object({ uid: z.optional(uidInput()), reference: reference() }),
     output: z.object({ reference: z.string() }),
     rate: { limit: 120, windowMs: hourMs },
+  },
+  decideCase: {
+    ...team,
+    method: 'POST',
+    path: '/member/moderation/cases/decide/',
+    summary:
+      'Decides on a case, with reasons for those whom it concerns. The first decision stands and the other is told who; an appeal is decided by another person',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      reference: reference(),
+      decision: z.enum(caseDecisions),
+      ground: z._default(z.enum(caseGrounds), 'none'),
+      items: z
+        ._default(
+          z
+            .array(
+              z.object({
+                kind: z.enum(reportKinds),
+                within: z._default(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }), 0),
+                id: itemId(),
+              }),
+            )
+            .check(z.maxLength(reportLimits.items)),
+          [],
+        )
+        .check(z.describe('What `restrict` takes out of view')),
+      reasons: z
+        ._default(z.partialRecord(z.enum(languages), prose({ min: 0, max: caseLimits.reasonsMax })), {})
+        .check(z.describe('Instead of the templates')),
+      read: z
+        ._default(z.array(z.enum(languages)).check(z.maxLength(languages.length)), [])
+        .check(z.describe('Languages in which the caller has read what is sent')),
+      strike: z._default(flag(), false).check(z.describe('1: it counts against the author for a year')),
+      ban: z._default(flag(), false).check(z.describe('1: with the ban that the strike proposes')),
+      unfounded: z._default(flag(), false).check(z.describe('1: the notices had no ground at all')),
+    }),
+    output: z.object({ reference: z.string(), state: z.enum(caseStates) }),
+    rate: { limit: 120, windowMs: hourMs },
+  },
+  decision: {
+    prefix: 'site',
+    method: 'GET',
+    path: '/member/decision',
+    who: 'ownAccount',
+    summary: 'What became of a thing of one’s own that was named to the team, or of one’s own report',
+    input: z.object({ reference: anyReference() }),
+    output: followed,
+  },
+  appeal: {
+    prefix: 'site',
+    method: 'POST',
+    path: '/member/decision/appeal/',
+    who: 'ownAccount',
+    summary: 'Contests a decision once, within six months; another person decides on it',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      reference: anyReference(),
+      text: prose({ min: caseLimits.appealMin, max: caseLimits.appealMax }),
+    }),
+    output: followed,
+    rate: { limit: 20, windowMs: hourMs },
+  },
+  followNotice: {
+    prefix: 'site',
+    method: 'GET',
+    path: '/follow',
+    who: 'anyone',
+    summary:
+      'The same by the secret link of a mail, for people without an account and members who are banned',
+    input: z.object({ token: tokenInput() }),
+    output: followed,
+    holdsSecret: true,
+    rate: { limit: 120, windowMs: hourMs },
+  },
+  complain: {
+    prefix: 'site',
+    method: 'POST',
+    path: '/follow/complain/',
+    who: 'anyone',
+    summary: 'Contests a decision by that link, once and within six months',
+    input: z.object({
+      token: tokenInput(),
+      text: prose({ min: caseLimits.appealMin, max: caseLimits.appealMax }),
+    }),
+    output: followed,
+    rate: { limit: 20, windowMs: hourMs },
   },
 });

@@ -43,4 +43,14 @@ export const reportLimits = {
   erasedKeptMs: dayMs,
 } as const;
 
-export const caseLimits = { perPage: 20 } as const;
+export const caseLimits = {
+  perPage: 20,
+  reasonsMax: 3000,
+  appealMin: 10,
+  appealMax: 2000,
+  /** A decision can be contested for six months; then what it removed is erased. */
+  appealMs: 183 * dayMs,
+  strikeMs: 365 * dayMs,
+  /** Days of the ban that a strike proposes, by how many count with it. */
+  banDays: [0, 7, 30],
+} as const;

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
-import { exclusionReasons, reportKinds } from './reasons.ts';
+import { caseDecisions, exclusionReasons, reportKinds } from './reasons.ts';
 
 const sanction = {
   channels: { site: 'on', popup: 'on', mail: 'off', push: 'off' },
@@ -43,6 +43,22 @@ export const moderationNotifications = {
     data: z.object({ reference: z.string(), kind: z.enum(reportKinds) }),
     icon: 'shield',
     link: () => pathTo('notificationList'),
+    channels: { site: 'on', mail: 'off' },
+    row: 'moderation',
+    tone: 'success',
+  }),
+  decided: notification({
+    names: { site: 'decided' },
+    data: z.object({ reference: z.string(), decision: z.enum(caseDecisions) }),
+    icon: 'shield',
+    link: ({ data }) => pathTo('decision', { reference: data.reference }),
+    ...sanction,
+  }),
+  reportDecided: notification({
+    names: { site: 'report_decided' },
+    data: z.object({ reference: z.string() }),
+    icon: 'shield',
+    link: ({ data }) => pathTo('decision', { reference: data.reference }),
     channels: { site: 'on', mail: 'off' },
     row: 'moderation',
     tone: 'success',

@@ -51,3 +51,7 @@ export const exclusionReasons = [
   'other',
 ] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
+
+/** `restrict`: some of the things, or some files of a set; `keep`: nothing is found against any. */
+export const caseDecisions = ['remove', 'restrict', 'keep'] as const;
+export type CaseDecision = (typeof caseDecisions)[number];

@@ -15,6 +15,14 @@ export const moderationRefusals = defineRefusals({
   reports_too_many: { kind: 'rule', params: ['count'] },
   accuracy_required: { kind: 'invalid' },
 
+  // cases
+  appeal_own: { kind: 'rule' },
+  appeal_late: { kind: 'rule' },
+  appeal_exists: { kind: 'conflict' },
+  case_decided: { kind: 'conflict', params: ['nick'] },
+  reasons_unread: { kind: 'invalid' },
+  follow_link_invalid: { kind: 'unknown' },
+
   // review
   review_own: { kind: 'rule' },
   case_own: { kind: 'rule' },

@@ -10,7 +10,7 @@ import { reportKinds, reportReasons } from './reasons.ts';
 import { hourMs } from '../../durations.ts';
 
 /** Ids of several domains: numbers, or names of pictures. */
-const itemId = () =>
+export const itemId = () =>
   z.pipe(
     z.union([z.int(), z.string().check(z.maxLength(reportLimits.idMax))]),
     z.pipe(z.transform(String), z.string().check(z.regex(/^[\w-]+$/))),

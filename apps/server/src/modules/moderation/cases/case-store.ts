@@ -38,6 +38,15 @@ export async function nextReference(tx: Database, year: number): Promise<string>
   return `${year}-${last}`;
 }
 
+/** One name of a thing, for sets. */
+export const nameOf = ({ kind, within, id }: { kind: string; within: number; id: string }): string =>
+  `${kind} ${within} ${id}`;
+
+const isAmong = (items: readonly CaseItem[]) =>
+  sql<boolean>`(case_items.kind, within, item) in (select * from unnest(
+    ${items.map(({ kind }) => kind)}::text[], ${items.map(({ within }) => within)}::bigint[],
+    ${items.map(({ id }) => id)}::text[]))`;
+
 /** Open cases about any of the items, which the transaction holds; the oldest first. */
 export async function openCasesOf(tx: Database, items: readonly CaseItem[]): Promise<string[]> {
   const rows = await tx
@@ -47,15 +56,29 @@ export async function openCasesOf(tx: Database, items: readonly CaseItem[]): Pro
     .distinct()
     .select('received_at')
     .where('is_open', '=', true)
-    .where(
-      sql<boolean>`(case_items.kind, within, item) in (select * from unnest(
-        ${items.map(({ kind }) => kind)}::text[], ${items.map(({ within }) => within)}::bigint[],
-        ${items.map(({ id }) => id)}::text[]))`,
-    )
+    .where(isAmong(items))
     .orderBy('received_at')
     .orderBy('cases.reference')
     .execute();
   return rows.map(({ reference }) => reference);
+}
+
+/** Those that a case of this kind has left in view: the same claim hides them no more. */
+export async function keptOf(
+  tx: Database,
+  kind: CaseKind,
+  items: readonly CaseItem[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('case_items')
+    .innerJoin('cases', 'cases.reference', 'case_items.reference')
+    .select(['case_items.kind', 'within', 'item'])
+    .where('cases.kind', '=', kind)
+    .where('cases.decision', 'is not', null)
+    .where('hidden', '=', false)
+    .where(isAmong(items))
+    .execute();
+  return new Set(rows.map((row) => nameOf({ kind: row.kind, within: row.within, id: row.item })));
 }
 
 export const addCase = (tx: Database, row: Omit<StoredCase, 'state' | 'taken_by'>) =>
@@ -137,6 +160,27 @@ export async function countCases(
   return rows[0] ?? { todo: 0, mine: 0, late: 0, decided: 0, closed: 0 };
 }
 
+export const waits = ({ state }: Pick<StoredCase, 'state'>): boolean => state === 'new' || state === 'open';
+
+export const caseOf = async (db: Database, reference: string): Promise<StoredCase | undefined> =>
+  (await db.selectFrom('cases').select(columns).where('reference', '=', reference).executeTakeFirst()) as
+    | StoredCase
+    | undefined;
+
+/** Of the cases that a notice joined, the one that waits, else the oldest. */
+export const caseOfNotice = async (db: Database, notice: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('case_notices')
+      .innerJoin('cases', 'cases.reference', 'case_notices.reference')
+      .select('cases.reference')
+      .where('notice', '=', notice)
+      .orderBy(sql`state in ('decided', 'closed')`)
+      .orderBy('cases.received_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.reference;
+
 export const lockCase = async (tx: Database, reference: string): Promise<StoredCase | undefined> =>
   (await tx
     .selectFrom('cases')
@@ -173,14 +217,16 @@ export async function itemsOf(
 }
 
 /** The oldest first. */
-export const noticesOf = (db: Database, reference: string) =>
-  db
+export async function noticesOf(db: Database, reference: string): Promise<Notice[]> {
+  const rows = await db
     .selectFrom('case_notices')
-    .select(['source', 'notice', 'received_at'])
+    .select(['source', 'notice'])
     .where('reference', '=', reference)
     .orderBy('received_at')
     .orderBy('notice')
     .execute();
+  return rows as Notice[];
+}
 
 export async function countNotices(
   db: Database,

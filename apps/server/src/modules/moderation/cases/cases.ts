@@ -13,28 +13,66 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import { contactMessagesByReference } from '../contact-store.ts';
 import type { ModerationLog } from '../moderation-log.ts';
-import { underageReportsByReference } from '../sanctions/underage-reports.ts';
+import { underageReportsByReference } from '../sanctions/underage-store.ts';
+import type { CaseAuthors } from './case-authors.ts';
 import * as store from './case-store.ts';
+import type { Deciding } from './deciding.ts';
+import { banDaysOf, templateOf } from './decision-rules.ts';
+import * as decisions from './decision-store.ts';
+import type { DecisionTelling } from './telling.ts';
 
 type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUids'>;
   moderationLog: Pick<ModerationLog, 'caseSeen'>;
   /** What was sealed with a report; the opening is recorded. */
   openReport(reader: Uid, reference: string): Promise<OpenedReport>;
+  authors: CaseAuthors;
+  telling: Pick<DecisionTelling, 'languagesOf'>;
+  deciding: Pick<Deciding, 'templates'>;
+  isStaffAlone: boolean;
 };
 
-export function createCases({ db, clock, members, moderationLog, openReport }: Needs) {
+export function createCases(needs: Needs) {
+  const { db, clock, members, moderationLog, openReport, authors, telling, deciding, isStaffAlone } = needs;
+
   async function peopleOf(uids: readonly (Uid | null)[]) {
     const known = await members.byUids([...new Set(uids.filter((uid) => uid !== null))]);
     return (uid: Uid | null) => (uid === null ? null : { uid, nick: known.get(uid)?.nick ?? '' });
   }
 
+  function whyClosed(
+    reader: Uid,
+    { reference, author }: Pick<store.StoredCase, 'reference' | 'author'>,
+    deciders: ReadonlyMap<string, Uid>,
+  ): Pick<CaseSummary, 'closed_to_reader'> {
+    if (author === reader) return { closed_to_reader: 'case_own' };
+    if (deciders.get(reference) !== reader || isStaffAlone) return {};
+    return { closed_to_reader: 'appeal_own' };
+  }
+
+  async function decidedOf(reference: string) {
+    const latest = await decisions.latestDecision(db, reference);
+    if (!latest) return undefined;
+    const { decision, ground, reasons, decided_at: at, decided_by: by } = latest;
+    const person = await peopleOf([by]);
+    return { decision, ground, reasons, at, by: person(by) };
+  }
+
+  async function contestedOf(reference: string): Promise<OpenedCase['contests']> {
+    const contest = await decisions.contestOf(db, reference);
+    const decided = contest && (await decidedOf(contest.contests));
+    if (!contest || !decided) return undefined;
+    const { contests, by, text } = contest;
+    return { reference: contests, by: by === '' ? 'author' : 'notifier', text, decided };
+  }
+
   async function summaries(reader: Uid, rows: readonly store.StoredCase[]): Promise<CaseSummary[]> {
     const references = rows.map(({ reference }) => reference);
-    const [items, notices, hidden, person] = await Promise.all([
+    const [items, notices, hidden, deciders, person] = await Promise.all([
       store.itemsOf(db, references),
       store.countNotices(db, references),
       store.hiddenAmong(db, references),
+      decisions.contestedDeciders(db, references),
       peopleOf(rows.flatMap(({ author, taken_by }) => [author, taken_by])),
     ]);
     const now = clock.now();
@@ -50,20 +88,21 @@ export function createCases({ db, clock, members, moderationLog, openReport }: N
       taken_by: person(taken_by),
       notices: notices.get(reference) ?? 0,
       hidden: asFlag(hidden.has(reference)),
-      ...(author === reader && { closed_to_reader: 'case_own' as const }),
+      ...whyClosed(reader, { reference, author }, deciders),
     }));
   }
 
   /** Marks a case that the reader may see as open, and records it. */
   async function look(reader: Uid, reference: string, act: 'case_opened' | 'case_taken') {
+    const author = await authors.of(reference);
     return db.transaction().execute(async (tx) => {
       const row = await store.lockCase(tx, reference);
       if (!row) throw refuse('item_unknown');
-      if (row.author === reader) throw refuse('case_own');
-      const waits = row.state === 'new' || row.state === 'open';
+      if (author === reader) throw refuse('case_own');
+      const waits = store.waits(row);
       if (act === 'case_taken' && !waits) throw refuse('item_unknown');
       if (waits) await store.markOpen(tx, reference, act === 'case_taken' ? { taken_by: reader } : {});
-      await moderationLog.caseSeen(tx, { act, by: reader, uid: row.author, reference });
+      await moderationLog.caseSeen(tx, { act, by: reader, uid: author ?? null, reference });
       return { ...row, state: row.state === 'new' ? ('open' as const) : row.state };
     });
   }
@@ -94,6 +133,29 @@ export function createCases({ db, clock, members, moderationLog, openReport }: N
     }));
   }
 
+  /** What is decided, or what a decision would say and do. */
+  async function statementOf(
+    { reference, kind, state }: store.StoredCase,
+    root: string,
+    notices: Awaited<ReturnType<typeof store.noticesOf>>,
+  ) {
+    const author = await authors.of(root);
+    const strikes = author === undefined ? 0 : await decisions.countStrikes(db, author, clock.now());
+    const things = (await store.itemsOf(db, [root])).get(root)?.length ?? 0;
+    const isDecided = state === 'decided' || state === 'closed';
+    const decided = isDecided ? await decidedOf(reference) : undefined;
+    return {
+      ...(decided && { decided }),
+      languages: await telling.languagesOf(author, notices),
+      templates: {
+        against: deciding.templates(templateOf(kind, 'remove', things)),
+        keep: deciding.templates(templateOf(kind, 'keep', things)),
+      },
+      strikes,
+      ban_days: banDaysOf(strikes + 1),
+    };
+  }
+
   return {
     async list(reader: Uid, asked: { state: CaseList; kind?: CaseKind | undefined; page: number }) {
       const { state, kind, page } = asked;
@@ -110,7 +172,9 @@ export function createCases({ db, clock, members, moderationLog, openReport }: N
       const row = await look(reader, reference, 'case_opened');
       const [summary] = await summaries(reader, [row]);
       if (!summary) throw refuse('item_unknown');
-      const notices = await store.noticesOf(db, reference);
+      const contests = await contestedOf(reference);
+      const root = contests?.reference ?? reference;
+      const notices = await store.noticesOf(db, root);
       const of = (source: store.NoticeSource) =>
         notices.filter((each) => each.source === source).map(({ notice }) => notice);
       const reports: OpenedReport[] = [];
@@ -120,6 +184,8 @@ export function createCases({ db, clock, members, moderationLog, openReport }: N
         reports,
         messages: await messagesOf(of('contact')),
         suspicions: await suspicionsOf(of('underage')),
+        ...(contests && { contests }),
+        ...(await statementOf(row, root, notices)),
         now: clock.now(),
       };
     },

@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { lockItems } from '../reports/hiding-store.ts';
 import {
+  keptOf,
+  nameOf,
   addCase,
   addItems,
   addNotice,
@@ -12,6 +14,7 @@ import {
   openCasesOf,
   type NoticeSource,
 } from './case-store.ts';
+import { addAppeal } from './decision-store.ts';
 import { type CaseClocks, dueAt } from './clock-rules.ts';
 
 export type Notice = {
@@ -31,6 +34,23 @@ export function createIntake({ clock, clocks, timeZone }: Needs) {
     Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at));
 
   return {
+    /** A case about the decision on another, which the transaction holds. */
+    async contest(
+      tx: Database,
+      { author, ...contest }: { contests: string; by: string; text: string; author: Uid | undefined },
+    ): Promise<void> {
+      const receivedAt = clock.now();
+      const reference = await nextReference(tx, yearOf(receivedAt));
+      const due = dueAt(receivedAt, clocks.appeal, timeZone);
+      await addAppeal(tx, { reference, author: author ?? null, receivedAt, dueAt: due }, contest);
+    },
+
+    /** Of the items that `receive` holds: without what was kept after the same claim. */
+    async toHide<T extends CaseItem>(tx: Database, kind: CaseKind, items: readonly T[]): Promise<T[]> {
+      const kept = await keptOf(tx, kind, items);
+      return items.filter((item) => !kept.has(nameOf(item)));
+    },
+
     /** Holds the items until the transaction ends; the caller hides them after it, and locks members before it. */
     async receive(tx: Database, { source, reference: notice, kind, items, author }: Notice): Promise<void> {
       const now = clock.now();

@@ -12,6 +12,13 @@ type Needs = Use<'clock'> & {
   /** Of the domains that share the kind. */
   rulesOf(kind: ReportKind): readonly ReportRules[];
 };
+type KindItem = ReportedItem & { kind: ReportKind };
+type Settled = {
+  items: readonly KindItem[];
+  hide: readonly KindItem[];
+  cause: string;
+  before: readonly string[];
+};
 type Act = 'hide' | 'restore' | 'remove';
 
 const together =
@@ -51,6 +58,31 @@ export function createHidings({ clock, rulesOf }: Needs) {
           after.push(...(await actOn(tx, 'restore', kind, item)));
       }
       return together(after);
+    },
+
+    /**
+     * After a decision: what is named is hidden by `cause` alone, and each thing that the causes `before` or `cause`
+     * hid, and nothing else hides, returns.
+     */
+    async settle(tx: Database, { items, hide, cause, before }: Settled) {
+      const after: AfterCommit[] = [];
+      let hasReturned = false;
+      const isNamed = ({ kind, within, id }: KindItem) =>
+        hide.some((each) => each.kind === kind && each.within === within && each.id === id);
+      for (const { kind, ...item } of store.inLockOrder(items)) {
+        await store.lockItem(tx, { kind, ...item });
+        const wasHidden = await store.isHidden(tx, { kind, ...item });
+        const stays = isNamed({ kind, ...item });
+        if (stays) await store.addHiding(tx, { kind, ...item, cause }, clock.now());
+        for (const each of stays ? before : [...before, cause])
+          await store.endHiding(tx, { kind, ...item, cause: each });
+        if (stays) after.push(...(await actOn(tx, 'hide', kind, item)));
+        else if (wasHidden && !(await store.isHidden(tx, { kind, ...item }))) {
+          after.push(...(await actOn(tx, 'restore', kind, item)));
+          hasReturned = true;
+        }
+      }
+      return { afterCommit: together(after), hasReturned };
     },
 
     /** For good, whatever hides it. */

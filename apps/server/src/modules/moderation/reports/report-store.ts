@@ -123,3 +123,23 @@ export const reportsBy = (db: Database, reporter: number) =>
     .where('reporter', '=', reporter)
     .orderBy('reported_at')
     .execute();
+
+export const reportersOf = (db: Database, references: readonly string[]) =>
+  db
+    .selectFrom('reports')
+    .select(['reference', 'reporter'])
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .execute();
+
+/** Suspicions that were found false: the same member may suspect it anew. */
+export const liftAll = (tx: Database, references: readonly string[], now: number) =>
+  tx
+    .updateTable('reports')
+    .set({ lifted_at: now })
+    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .where('reason', '=', 'underage')
+    .where('lifted_at', '=', 0)
+    .execute();
+
+export const sealedReport = (db: Database, reference: string) =>
+  db.selectFrom('reports').select('sealed').where('reference', '=', reference).executeTakeFirst();

@@ -25,7 +25,7 @@ import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from './evidence.ts';
 import * as store from './report-store.ts';
 import { createHidings } from './hidings.ts';
-import type { AskedItems, Reported, ReportRules } from './reportable.ts';
+import type { AskedItems, Reported, ReportedItem, ReportRules } from './reportable.ts';
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
@@ -111,7 +111,15 @@ export function createReports(needs: Needs) {
         author: found.author,
       });
       const afterHiding = suspects
-        ? await hidings.hide(tx, { kind, items: things, cause: reference })
+        ? await hidings.hide(tx, {
+            kind,
+            items: await needs.intake.toHide(
+              tx,
+              'minor',
+              things.map((item) => ({ kind, ...item })),
+            ),
+            cause: reference,
+          })
         : undefined;
       await notifications.tell(tx, 'reported', {
         to: reporter,
@@ -199,6 +207,9 @@ export function createReports(needs: Needs) {
     open,
     lift,
     hidings,
+    /** By the name that the team knows it by. */
+    findForTeam: (kind: ReportKind, { within, id }: ReportedItem) =>
+      find(kind, { by: 'team', within, ids: [id], suspects: true }),
     addKind: (kind: ReportKind, rules: ReportRules): void =>
       void kinds.set(kind, [...(kinds.get(kind) ?? []), rules]),
     async list(page: number) {

@@ -47,42 +47,56 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
     return ban && { ...ban, logged: { untilAt: ban.until_at, by: ban.banned_by, reason: ban.reason } };
   }
 
-  return {
-    async ban(actor: Actor, { uid, untilAt, reason }: Ban & { uid: Uid }): Promise<void> {
-      if (uid === actor.uid) throw refuse('not_oneself');
-      const now = clock.now();
-      if (untilAt <= now || untilAt > now + sanctions.banMaxMs)
-        throw refuseFields({ until: 'field_invalid' });
-      const duty = untilAt > now + sanctions.shortBanMs ? 'longBans' : 'shortBans';
-      if (!hasDuty(actor.role, duty)) throw refuse('role_required');
-      const closeSockets = await db.transaction().execute(async (tx) => {
-        await lockMember(tx, actor, uid);
-        const before = await banBefore(tx, actor, uid, untilAt);
-        await writeBan(tx, uid, {
-          until_at: untilAt,
-          reason,
-          banned_by: actor.uid,
-          banned_as: higherRole(actor.role ?? null, before?.banned_as ?? null),
-          banned_at: now,
-        });
-        const done = { by: actor.uid, uid, untilAt, comment: reason, before: before?.logged };
-        await log.sanctioned(tx, { act: 'banned', ...done });
-        return endSessions(tx, uid);
-      });
-      // The reason is announced before the sockets close.
+  /** After the commit: the reason is announced before the sockets close. */
+  async function banIn(
+    tx: Database,
+    actor: Actor,
+    { uid, untilAt, reason }: Ban & { uid: Uid },
+  ): Promise<() => Promise<void>> {
+    if (uid === actor.uid) throw refuse('not_oneself');
+    const now = clock.now();
+    if (untilAt <= now || untilAt > now + sanctions.banMaxMs) throw refuseFields({ until: 'field_invalid' });
+    const duty = untilAt > now + sanctions.shortBanMs ? 'longBans' : 'shortBans';
+    if (!hasDuty(actor.role, duty)) throw refuse('role_required');
+    await lockMember(tx, actor, uid);
+    const before = await banBefore(tx, actor, uid, untilAt);
+    await writeBan(tx, uid, {
+      until_at: untilAt,
+      reason,
+      banned_by: actor.uid,
+      banned_as: higherRole(actor.role ?? null, before?.banned_as ?? null),
+      banned_at: now,
+    });
+    const done = { by: actor.uid, uid, untilAt, comment: reason, before: before?.logged };
+    await log.sanctioned(tx, { act: 'banned', ...done });
+    const closeSockets = await endSessions(tx, uid);
+    return async () => {
       announce({ kind: 'banned', uid, untilAt, reason });
       await closeSockets();
-    },
+    };
+  }
 
+  /** `untilAt`: only the ban that ends then; another has been decided meanwhile. */
+  async function liftIn(tx: Database, actor: Actor, uid: Uid, untilAt?: number): Promise<() => void> {
+    await holdMembers(tx, [uid], 'alone');
+    const before = await banBefore(tx, actor, uid, 0);
+    if (before && (untilAt === undefined || before.until_at === untilAt)) {
+      await removeBan(tx, uid);
+      await log.sanctioned(tx, { act: 'unbanned', by: actor.uid, uid, before: before.logged });
+    } else if (before) return () => {};
+    return () => announce({ kind: 'unbanned', uid });
+  }
+
+  return {
+    banIn,
+    liftIn,
+    async ban(actor: Actor, ban: Ban & { uid: Uid }): Promise<void> {
+      const done = await db.transaction().execute((tx) => banIn(tx, actor, ban));
+      await done();
+    },
     async lift(actor: Actor, uid: Uid): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        await holdMembers(tx, [uid], 'alone');
-        const before = await banBefore(tx, actor, uid, 0);
-        if (!before) return;
-        await removeBan(tx, uid);
-        await log.sanctioned(tx, { act: 'unbanned', by: actor.uid, uid, before: before.logged });
-      });
-      announce({ kind: 'unbanned', uid });
+      const done = await db.transaction().execute((tx) => liftIn(tx, actor, uid));
+      done();
     },
 
     /** To be called before other listeners of sanctions. */
@@ -98,3 +112,4 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
     isBanned: (uid: Uid): boolean => (known.get(uid) ?? 0) > clock.now(),
   };
 }
+export type Bans = ReturnType<typeof createBans>;

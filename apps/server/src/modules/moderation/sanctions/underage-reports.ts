@@ -1,6 +1,5 @@
 // Reports of a person who may be a minor: stored for the moderators and mailed to them at once.
 import { dayMs, defaultLanguage } from '@alcove/protocol';
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { mailJob } from '../../../platform/post.ts';
@@ -54,11 +53,3 @@ export function createUnderageReports(needs: Needs) {
     },
   };
 }
-
-export const underageReportsByReference = (db: Database, references: readonly string[]) =>
-  db
-    .selectFrom('underage_reports')
-    .select(['reference', 'uid', 'nick', 'room', 'comment', 'reporter', 'created_at'])
-    .where('reference', '=', sql<string>`any(${references}::text[])`)
-    .orderBy('created_at')
-    .execute();

@@ -3,7 +3,7 @@ import { type OpenedReport, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../call/use-call.ts';
@@ -12,6 +12,7 @@ import { classes } from '../../../ui/classes.ts';
 import { DateText } from '../../../ui/DateText.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withStepUp } from '../../accounts/index.ts';
+import { Fact } from './Fact.tsx';
 import { HeldSuspicion } from './HeldSuspicion.tsx';
 
 type Person = OpenedReport['author'];
@@ -25,15 +26,6 @@ function PersonName({ person }: { person: Person }) {
     <Link className="link" to={pathTo('profile', { nick })}>
       {nick}
     </Link>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

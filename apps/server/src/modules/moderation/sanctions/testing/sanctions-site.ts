@@ -83,7 +83,8 @@ export async function startSanctionsSite() {
         files: { open: async () => null },
         secretKey: 'of a test',
         operatorEmail: 'moderators@example.test',
-        desk: { timeZone: 'Europe/Paris' },
+        desk: { timeZone: 'Europe/Paris', isStaffAlone: false },
+        origin: () => 'http://alcove.test',
         endSessions: async () => async () => {},
       },
     );

@@ -1,0 +1,127 @@
+// What became of a notice, or of a thing of one's own: first what is already done, then why, then how to contest it.
+import './followed.css';
+import type { Followed } from '@alcove/protocol';
+import Landmark from 'lucide-react/icons/landmark';
+import Scale from 'lucide-react/icons/scale';
+import UserCheck from 'lucide-react/icons/user-check';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/Card.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { type Appealing, AppealForm } from './AppealForm.tsx';
+import { Fact } from '../reports/Fact.tsx';
+
+const outOfCourt = 'https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement';
+
+/** Which heading says what is already done. */
+function headingOf({ as, decided, hidden, things }: Followed) {
+  if (!decided) return hidden === 1 ? 'hidden' : 'received';
+  if (things.length === 0) return 'answered';
+  return `${as}_${decided.decision}` as const;
+}
+
+function Facts({ followed }: { followed: Followed }) {
+  const { t } = useTranslation('moderation');
+  const { decided, things, as, strike_until: strikeUntil, ban_until: banUntil } = followed;
+  if (!decided) return null;
+  const { decision, reasons, ground } = decided;
+  return (
+    <Card>
+      <dl className="followed-facts">
+        {things.length > 0 && (
+          <Fact name={t('followed.what')}>
+            {things.map(({ kind, hidden }, place) => (
+              // Things have no name that their reader knows.
+              <p key={place}>
+                {t('followed.thing', {
+                  kind: t(`report.kinds.${kind}`),
+                  state: t(`followed.${hidden === 1 ? 'removed' : 'stays'}`),
+                })}
+              </p>
+            ))}
+          </Fact>
+        )}
+        {decision !== 'keep' && <Fact name={t('followed.howLong')}>{t('followed.forGood')}</Fact>}
+        <Fact name={t('followed.facts')}>
+          <p className="followed-reasons">{reasons}</p>
+        </Fact>
+        <Fact name={t('followed.basis')}>
+          {t(`followed.grounds.${ground}`)} {t('followed.byNotice')}
+        </Fact>
+        {as === 'author' && decision !== 'keep' && (
+          <Fact name={t('followed.forYou')}>
+            {strikeUntil === 0 && banUntil === 0 && t('followed.nothingElse')}
+            {strikeUntil > 0 && (
+              <p>
+                {t('followed.strike')} <DateText at={strikeUntil} form="day" />
+              </p>
+            )}
+            {banUntil > 0 && (
+              <p>
+                {t('followed.ban')} <DateText at={banUntil} />
+              </p>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+export function FollowedCase({ found, appealing }: { found: Followed; appealing: Appealing }) {
+  const { t } = useTranslation('moderation');
+  const [changed, setChanged] = useState<Followed>();
+  const followed = changed ?? found;
+  const { reference, decided, due_at: dueAt, as } = followed;
+  return (
+    <div className="followed">
+      <header className="stack g8">
+        <p className="muted">
+          {t(as === 'author' ? 'followed.decisionNumber' : 'followed.noticeNumber', { reference })}
+          {decided && (
+            <>
+              {', '}
+              <DateText at={decided.at} />
+            </>
+          )}
+        </p>
+        <h1 className="d44 breakable">{t(`followed.headings.${headingOf(followed)}`)}</h1>
+        {decided ? (
+          <p>
+            <StatusTag icon={UserCheck}>
+              {t(
+                `followed.${decided.again === 0 ? 'byPerson' : decided.alone === 1 ? 'alone' : 'byAnother'}`,
+              )}
+            </StatusTag>
+          </p>
+        ) : (
+          <p className="t16 muted">
+            {t('followed.decidedBy')} <DateText at={dueAt} />
+          </p>
+        )}
+      </header>
+      <div className="followed-columns">
+        <div className="stack g16">
+          <Facts followed={followed} />
+          {as === 'notifier' && <p className="hint">{t('followed.unnamed')}</p>}
+        </div>
+        <div className="stack g16">
+          <AppealForm followed={followed} appealing={appealing} onSent={setChanged} />
+          {decided && (
+            <Card className="stack g12">
+              <h2 className="t18">{t('followed.elsewhere')}</h2>
+              <a className="cluster g8 link" href={outOfCourt} rel="noopener noreferrer">
+                <Icon of={Scale} /> {t('followed.outOfCourt')}
+              </a>
+              <p className="cluster g8">
+                <Icon of={Landmark} /> {t('followed.court')}
+              </p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

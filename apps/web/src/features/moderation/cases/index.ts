@@ -1,0 +1,2 @@
+// The face of cases in the browser: what became of a notice, or of a thing of one's own.
+export { FollowedCase } from './FollowedCase.tsx';
