@@ -1,6 +1,7 @@
 // How Vite bundles the app.
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { basemap } from './basemap.ts';
 import { isLoadedBy, type ModuleGraph } from './loaded-by.ts';
 import { routeFilesAgain } from './route-files.ts';
 import { namedScreens } from './screens.ts';
@@ -97,7 +98,7 @@ const keylessIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [reactRouter(), layersInOrder, effectless, keylessIcons, importMap, routeFilesAgain],
+  plugins: [reactRouter(), layersInOrder, effectless, keylessIcons, importMap, routeFilesAgain, basemap],
   css: { postcss: { plugins: [namedScreens] } },
   environments: { client: { build: { chunkImportMap: true } } },
   // Small assets stay files: the content security policy allows no data: fonts.

@@ -58,6 +58,7 @@ export function importsOf(program) {
 /** Of packages, besides their index: what only some of their users need, or can compile. */
 const secondFaces = new Map([
   ['@alcove/art/living', 'living/index.ts'],
+  ['@alcove/basemap/cut', 'cut.ts'],
   ['@alcove/live-client/media', 'media.ts'],
   ['@alcove/live-client/messages', 'messages/index.ts'],
   ['@alcove/live-client/notifications', 'notifications/index.ts'],

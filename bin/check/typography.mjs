@@ -28,7 +28,7 @@ export function frenchFaults(text) {
 
 /** Names that every language writes alike. */
 const names = new Set(
-  `Alcôve Premium XXL PM SMS Ctrl Esc Shift Alt Tab Enter Del Cmd URL IP JPEG HEIC JPG PNG GIF MP4 WebM WebP WebRTC WebVTT WHIP OBS HTTP HTTPS OpenAPI JSON RTA ID
+  `Alcôve GeoNames CC BY Premium XXL PM SMS Ctrl Esc Shift Alt Tab Enter Del Cmd URL IP JPEG HEIC JPG PNG GIF MP4 WebM WebP WebRTC WebVTT WHIP OBS HTTP HTTPS OpenAPI JSON RTA ID
   Chrome Firefox Safari Edge Google Apple Android iOS iPhone Windows Visa Mastercard CVC CVV MM YY
   Français English FR EN RU Fr En Ru Postgres Redis EXIF GPS PDF Hot GDPR DSA Opera ESR px messageid OBS WHIP WHEP VPN Wi-Fi Bearer Token If-Match`.split(
     /\s+/,

@@ -3,6 +3,7 @@
 import {
   type Cell,
   cellAt,
+  clusterKmAt,
   coarserCell,
   dayMs,
   defaultPlace,
@@ -47,9 +48,6 @@ type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
 
 /** A page whose members have changed while it was read is searched again, so many times. */
 const searches = 4;
-
-/** About 60 pixels of a map whose world is 512 pixels wide at zoom 0. */
-const clusterKm = (zoom: number): number => 3300 / 2 ** zoom;
 
 /** Beyond twice the radius on some side: a window of the map that shows the ring is not. */
 function isAway(bounds: Edges, around: { middle: { lat: number; lon: number }; km: number }): boolean {
@@ -169,6 +167,6 @@ export function createMapList(needs: Needs) {
       isOnline: asked.online ? isOnline : undefined,
       now: clock.now(),
     };
-    return listed(reader, wanted, page, clusterKm(zoom));
+    return listed(reader, wanted, page, clusterKmAt(zoom));
   };
 }

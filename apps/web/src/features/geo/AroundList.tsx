@@ -6,14 +6,16 @@ import { CertifiedSeal } from '../../ui/CertifiedSeal.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 
+/** Nearly all have it: only another size is said beside a mood. */
+const usualPrecision = 3000;
+
 type Props = {
   list: readonly MemberOnMap[];
-  total: number;
   selected: number | undefined;
   onSelect: (uid: number) => void;
 };
 
-export function AroundList({ list, total, selected, onSelect }: Props) {
+export function AroundList({ list, selected, onSelect }: Props) {
   const { t } = useTranslation('geo');
   const areaOf = (precision: number) =>
     precision === 0 ? t('list.exact') : t('list.area', { km: precision / 1000 });
@@ -21,7 +23,7 @@ export function AroundList({ list, total, selected, onSelect }: Props) {
     <section aria-label={t('list.label')} className="map-list">
       {[...Map.groupBy(list, ({ distance }) => distance)].map(([band, members]) => (
         <div key={band ?? 'further'}>
-          <h3 className="t12">{band ? t('list.within', { km: band }) : t('list.further')}</h3>
+          <h3 className="map-band t12">{band ? t('list.within', { km: band }) : t('list.further')}</h3>
           <ul>
             {members.map(({ user, message, online, precision }) => (
               <li key={user.uid}>
@@ -41,6 +43,10 @@ export function AroundList({ list, total, selected, onSelect }: Props) {
                     </>
                   }
                   line={message || areaOf(precision)}
+                  aside={
+                    message &&
+                    precision !== usualPrecision && <span className="dim t12">{areaOf(precision)}</span>
+                  }
                   current={selected === user.uid}
                   onPress={() => onSelect(user.uid)}
                 />
@@ -49,7 +55,6 @@ export function AroundList({ list, total, selected, onSelect }: Props) {
           </ul>
         </div>
       ))}
-      {total > list.length && <p className="dim t12">{t('list.more', { count: total - list.length })}</p>}
     </section>
   );
 }

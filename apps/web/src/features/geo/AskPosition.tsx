@@ -3,7 +3,6 @@ import Crosshair from 'lucide-react/icons/crosshair';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import type { MapActs } from './use-map.ts';
 
 const promises = ['cell', 'seen', 'erase'] as const;
@@ -27,7 +26,7 @@ export function LocationFaultNote({ acts }: { acts: MapActs }) {
 export function AskPosition({ acts }: { acts: MapActs }) {
   const { t } = useTranslation('geo');
   return (
-    <Card className="map-ask">
+    <section className="map-ask stack g16">
       <h2 className="d32">{t('ask.title')}</h2>
       <p className="t16">{t('ask.lead')}</p>
       <ul>
@@ -39,6 +38,6 @@ export function AskPosition({ acts }: { acts: MapActs }) {
         {t('ask.use')}
       </Button>
       <p className="dim t12">{t('ask.reread')}</p>
-    </Card>
+    </section>
   );
 }

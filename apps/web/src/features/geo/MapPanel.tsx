@@ -1,17 +1,15 @@
-// What a reader sets on the map: visible or hidden, mood, radius, the size of their area, and filters.
-import { geoLimits, genders } from '@alcove/protocol';
+// What a reader sets on the map: mood, radius, the size of their area, and filters.
+import { geoLimits } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { Chip, ChipRow } from '../../ui/Chip.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { useHandheld } from '../../ui/screen.ts';
+import { MapFilters } from './MapFilters.tsx';
 import type { MapActs } from './use-map.ts';
 
-const genderChoices = Object.values(genders);
-
-function Area({ acts }: { acts: MapActs }) {
+export function AreaSize({ acts }: { acts: MapActs }) {
   const { t } = useTranslation('geo');
   const { precision } = acts.shown;
   // R8.080: a finer area is offered on phones only.
@@ -43,52 +41,22 @@ function Mood({ acts }: { acts: MapActs }) {
   );
 }
 
-type Props = { acts: MapActs; seesMap: boolean; onlineOnly: boolean; onOnlineOnly: (on: boolean) => void };
+type Props = { acts: MapActs; isWhole: boolean; onlineOnly: boolean; onOnlineOnly: (on: boolean) => void };
 
-export function MapPanel({ acts, seesMap, onlineOnly, onOnlineOnly }: Props) {
+export function MapPanel({ acts, isWhole, onlineOnly, onOnlineOnly }: Props) {
   const { t } = useTranslation('geo');
-  const { shown } = acts;
   return (
-    <div className="map-panel">
+    <div className="map-panel stack g16">
       <Mood acts={acts} />
-      <Area acts={acts} />
-      {seesMap && (
-        <>
-          <Slider
-            label={t('panel.radius')}
-            unit={t('panel.km')}
-            {...geoLimits.distance}
-            value={shown.distance}
-            onChange={(distance) => acts.changeSoon({ distance })}
-          />
-          <ChipRow>
-            <Chip on={onlineOnly} onClick={() => onOnlineOnly(!onlineOnly)}>
-              {t('panel.online')}
-            </Chip>
-            {genderChoices.map((gender) => (
-              <Chip
-                key={gender}
-                on={shown.gender === gender}
-                onClick={() => acts.change({ gender: shown.gender === gender ? 0 : gender })}
-              >
-                {t(`genders.${gender}`)}
-              </Chip>
-            ))}
-            <Chip
-              on={shown.followees === 1}
-              onClick={() => acts.change({ followees: shown.followees ? 0 : 1 })}
-            >
-              {t('panel.followees')}
-            </Chip>
-            <Chip
-              on={shown.followers === 1}
-              onClick={() => acts.change({ followers: shown.followers ? 0 : 1 })}
-            >
-              {t('panel.followers')}
-            </Chip>
-          </ChipRow>
-        </>
-      )}
+      <Slider
+        label={t('panel.radius')}
+        unit={t('panel.km')}
+        {...geoLimits.distance}
+        value={acts.shown.distance}
+        onChange={(distance) => acts.changeSoon({ distance })}
+      />
+      <AreaSize acts={acts} />
+      {isWhole && <MapFilters {...{ acts, onlineOnly, onOnlineOnly }} />}
     </div>
   );
 }

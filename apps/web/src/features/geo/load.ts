@@ -4,6 +4,7 @@ import {
   geoCalls,
   type GeoOptions,
   type GeoPosition,
+  type MapCluster,
   may,
   type MemberOnMap,
   type PageRequest,
@@ -21,6 +22,7 @@ export type LoadedMap =
       near: number | undefined;
       list: MemberOnMap[];
       total: number;
+      clusters: MapCluster[];
       onlineOnly: boolean;
     };
 
@@ -38,7 +40,7 @@ export async function loadMap({ call, me }: Asked, onlineOnly: boolean): Promise
   if (own.status === 'error') return notLoaded(own);
   if (options.status === 'error') return notLoaded(options);
   if (around.status === 'error') return notLoaded(around);
-  const { list, total_count: total, near } = around.data;
+  const { list, total_count: total, clusters, near } = around.data;
   const { position } = own.data;
-  return { state: 'open', options: options.data.options, position, near, list, total, onlineOnly };
+  return { state: 'open', options: options.data.options, position, near, list, total, clusters, onlineOnly };
 }

@@ -67,6 +67,9 @@ export function useMap(options: GeoOptions) {
     fault,
     change: (wanted: Change) => void change(wanted),
     changeSoon,
+    locate,
+    /** Of a member who is hidden nothing is asked. */
+    locateIfShared: async () => (shareMyLocation === 1 && isVisitedHere() ? locate() : undefined),
     hide: () => void change({ shareMyLocation: 0 }),
     /** R4.207: the position is asked for once sharing is on. */
     async share(): Promise<void> {

@@ -146,3 +146,6 @@ export function clusterOf(cell: Cell, sizeKm: number): string {
   );
   return `${high}/${row}/${Math.floor(((lon + 180) / 360) * columns)}`;
 }
+
+/** How large the cells of clusters are on a map of that zoom, whose world is 512 pixels wide at zoom 0: 60 pixels. */
+export const clusterKmAt = (zoom: number): number => 3300 / 2 ** zoom;
