@@ -409,6 +409,8 @@ export const tagList: CallAddress<Calls['finding']['tagList']> =
   { method: 'GET', path: '/b/tags/list' };
 export const popularSearches: CallAddress<Calls['finding']['popularSearches']> =
   { method: 'GET', path: '/b/tags/searches/list' };
+export const searchSuggestions: CallAddress<Calls['finding']['searchSuggestions']> =
+  { method: 'GET', path: '/b/tags/searches/suggest' };
 export const helpLines: CallAddress<Calls['finding']['helpLines']> =
   { method: 'GET', path: '/b/tags/searches/help' };
 export const archive: CallAddress<Calls['finding']['archive']> =

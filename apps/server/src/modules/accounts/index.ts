@@ -50,6 +50,7 @@ export { type Member, memberPerson } from './members.ts';
 export { holdSession, sessionSeenAt } from './sessions/session-store.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { readList } from './names/word-list.ts';
+export { regionsBegun } from './regions/regions.ts';
 export { securityMail } from './security-mails.ts';
 export { rememberedAgeTokens } from './used-age-tokens.ts';
 export { isProfileOpen, isShown, isShownTo, type OpenProfiles, type ProfileReader } from './open-profiles.ts';

@@ -19,7 +19,7 @@ import { forgetViews } from './favourite-store.ts';
 import { createSetCalls } from './http.ts';
 import { createSetImports, type SetImports } from './import-set.ts';
 import { createIncoming } from './incoming.ts';
-import { countAnew, countOfSets } from './reading/list-store.ts';
+import { countAnew, countOfSets, countsOfRegions } from './reading/list-store.ts';
 import { createMaterialFiles } from './material-files.ts';
 import { createOpenSets, type OpenSets } from './open-sets.ts';
 import { createSetsPersonalData } from './personal-data.ts';
@@ -48,6 +48,8 @@ export type ContributionsModule = SetImports & {
   addListContext(key: string, context: ListContext): void;
   /** Cards, and materials beside them, as their reader may see them. */
   views: Pick<Views, 'cards' | 'items'>;
+  /** How many published sets members of these regions have, the region of the most first. */
+  countsInRegions(regions: readonly string[]): Promise<{ region: string; count: number }[]>;
   /** How many published sets a member has. */
   countOf(uid: Uid): Promise<number>;
 };
@@ -117,6 +119,7 @@ export async function createContributions(
     addListContext: (key, context) => void contexts.set(key, context),
     views,
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
+    countsInRegions: (regions) => countsOfRegions(db, regions, clock.now()),
     countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
     personalData: createSetsPersonalData({ ...needs, uploads: media.uploads, removeFiles }),
     ...createSetImports(needs),

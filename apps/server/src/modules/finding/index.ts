@@ -20,6 +20,7 @@ import { forgetUnheldWords } from './search/search-store.ts';
 import { createCuratingCalls } from './tags/curating.ts';
 import { proposeTags } from './tags/curation-store.ts';
 import { createFollowingCalls } from './tags/following.ts';
+import { createSuggestionCalls } from './search/suggestions.ts';
 import { createTagCalls } from './tags/http.ts';
 import { carrying, tagsNamed } from './tags/name-store.ts';
 import { shipTags } from './tags/shipped.ts';
@@ -43,7 +44,10 @@ type Domains = {
   members: Pick<Members, 'lock' | 'byUids'>;
   moderationLog: Moderation['log'];
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
-  contributions: Pick<ContributionsModule, 'openSets' | 'views' | 'calls' | 'addListContext'>;
+  contributions: Pick<
+    ContributionsModule,
+    'openSets' | 'views' | 'calls' | 'addListContext' | 'countsInRegions'
+  >;
 };
 
 export async function createFinding(
@@ -82,6 +86,7 @@ export async function createFinding(
       ...createItemCalls(needs),
       ...createArchiveCalls(needs),
       ...createBestCalls(needs),
+      ...createSuggestionCalls(needs),
     },
     personalData: findingPersonalData,
     importTags: (set, uid, tags) =>

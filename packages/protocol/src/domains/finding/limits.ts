@@ -59,6 +59,12 @@ export const searchLimits = {
   popular: 10,
   days: 7,
   people: 3,
+  /** Tags in the list under the field; its region and its profiles begin with so many letters. */
+  suggestedTags: 6,
+  regionMin: 2,
+  profilesMin: 3,
+  /** Own searches that a browser keeps. */
+  own: 10,
   /** Ways onward from a search that finds nothing. */
   onward: 5,
 } as const;

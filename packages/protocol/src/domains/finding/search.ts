@@ -62,6 +62,23 @@ export const searchCalls = defineCalls({
       ),
     }),
   },
+  searchSuggestions: {
+    ...foundReading,
+    path: '/tags/searches/suggest',
+    summary: 'Tags that begin like what is being typed, and a region for readers who may see places',
+    input: z.object({ q: searchText() }),
+    output: z.object({
+      tags: z.array(z.object({ tag: z.string(), items: z.int() })),
+      region: z.optional(
+        z.object({
+          code: z.string(),
+          country: z.string(),
+          name: z.string(),
+          contributions: z.int().check(z.describe('Published by members who live there')),
+        }),
+      ),
+    }),
+  },
   helpLines: {
     ...foundReading,
     path: '/tags/searches/help',

@@ -59,6 +59,23 @@ export const regionsOf = (country: string, language: Language): NamedRegion[] =>
       )
     : [];
 
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+type PlacedRegion = NamedRegion & { country: string };
+const foldedRegions = new Map<Language, (PlacedRegion & { folded: string })[]>();
+
+/** Regions of all countries whose names begin so, whatever their accents, in one language. */
+export function regionsBegun(start: string, language: Language): PlacedRegion[] {
+  const all =
+    foldedRegions.get(language) ??
+    Object.keys(regions).flatMap((country) =>
+      regionsOf(country, language).map((region) => ({ ...region, country, folded: folded(region.name) })),
+    );
+  foldedRegions.set(language, all);
+  const sought = folded(start);
+  return all.filter((region) => region.folded.startsWith(sought));
+}
+
 /** Both may be empty: giving them is optional. */
 export function isKnownRegion({ country, region }: { country: string; region: string }): boolean {
   if (country === '') return region === '';

@@ -120,6 +120,19 @@ export async function countOfSets(db: Database, asked: AskedSets): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
+/** How many sets are published by members who live in each of these regions. */
+export async function countsOfRegions(
+  db: Database,
+  regions: readonly string[],
+  timestamp: number,
+): Promise<{ region: string; count: number }[]> {
+  const { rows } = await sql<{ region: string; count: number }>`
+    select region, count(*)::int as count from listed_sets
+    where ${all(conditionsOf({ filters: {}, timestamp }))} and region = any(${regions}::text[])
+    group by region order by count desc, region`.execute(db);
+  return rows;
+}
+
 /** Of these authors alone, who have few: one statement for all filters, so that it is prepared once. */
 export async function countOfAuthors(
   db: Database,

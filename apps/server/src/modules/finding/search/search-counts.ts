@@ -47,20 +47,22 @@ export async function countSearch(
   });
 }
 
-/** Keys and marks of days that are over, and counts that no trend reads any more. */
+/** Keys and marks of days that are over, and counts that no trend reads any more: all at once. */
 export async function forgetSearches(db: Database, now: number): Promise<void> {
   const today = dayOf(now);
-  await db.deleteFrom('search_days').where('day', '<', today).execute();
-  await db.deleteFrom('search_people').where('day', '<', today).execute();
-  await db
-    .deleteFrom('search_counts')
-    .where((is) =>
-      is.or([
-        is('day', '<', today - 2 * searchLimits.days),
-        is.and([is('day', '<', today), is('word', 'is', null)]),
-      ]),
-    )
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('search_days').where('day', '<', today).execute();
+    await tx.deleteFrom('search_people').where('day', '<', today).execute();
+    await tx
+      .deleteFrom('search_counts')
+      .where((is) =>
+        is.or([
+          is('day', '<', today - 2 * searchLimits.days),
+          is.and([is('day', '<', today), is('word', 'is', null)]),
+        ]),
+      )
+      .execute();
+  });
 }
 
 type PopularSearch = { q: string; people: number; before: number };

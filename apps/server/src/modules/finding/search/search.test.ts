@@ -17,7 +17,7 @@ import { helpLineList } from './help-lines.ts';
 const { site, paying, published: addSet } = await startFindingSite();
 const visitor = await site.visitor();
 
-const { addTags, helpLines, tagSearch, popularSearches } = findingCalls;
+const { addTags, helpLines, searchSuggestions, tagSearch, popularSearches } = findingCalls;
 type Texts = { title?: string; description?: string; captions?: string[]; nick?: string };
 
 async function published({ title = 'Série', description = '', captions = [], nick }: Texts) {
@@ -158,6 +158,28 @@ test('a search of several words shows the tag that one of them names', async () 
   expect(await search('perron moulin')).toMatchObject({ tag: 'moulin', total_count: 1 });
   expect(await search('MOÛLIN')).toMatchObject({ tag: 'moulin', total_count: 5 });
   expect(await search('perron -moulin')).not.toHaveProperty('tag');
+});
+
+test('what is being typed is answered with six tags that begin so, and with a region for readers who may see places', async () => {
+  const { author, set } = await published({ title: 'Sémaphore' });
+  await site.db
+    .updateTable('members')
+    .set({ country: 'FR', region: 'FR-BRE' })
+    .where('uid', '=', author.uid)
+    .execute();
+  const names = ['bréhat', 'brenn', 'brème', 'bretelle', 'brebis', 'bref', 'brelan'];
+  for (const tags of [names.slice(0, 3), names.slice(3, 6), names.slice(6)])
+    await done((await site.member({ premium: true })).call(addTags, { id: set.id, tags }));
+  const suggested = (q: string, reader: Pick<TestMember, 'call'>) =>
+    done(reader.call(searchSuggestions, { q }));
+  const member = await site.member();
+  const { tags, region } = await suggested('bre', member);
+  expect(tags).toHaveLength(searchLimits.suggestedTags);
+  expect(tags.every(({ tag, items }) => names.includes(tag) && items > 0)).toBe(true);
+  expect(region).toEqual({ code: 'FR-BRE', country: 'FR', name: 'Bretagne', contributions: 1 });
+  expect(await suggested('bre', visitor)).not.toHaveProperty('region');
+  expect(await suggested('b', member)).not.toHaveProperty('region');
+  expect(await suggested(' ', member)).toEqual({ tags: [] });
 });
 
 test('whom to call stands in a setting by country, and is that of France without one', async () => {

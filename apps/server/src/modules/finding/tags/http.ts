@@ -129,7 +129,7 @@ export function createTagCalls(needs: Needs): Pick<Handlers<typeof findingCalls>
 
     suggestedTags: async ({ q }, { language }) => {
       const start = readTag(q);
-      return { tags: start === undefined ? [] : await suggestTags(db, start, language) };
+      return { tags: start === undefined ? [] : await suggestTags(db, start, { language }) };
     },
   };
 }

@@ -71,12 +71,16 @@ export async function tagsBeside(
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Those that begin so under any of their names, with the most items first. */
-export async function suggestTags(db: Database, start: string, language: Language): Promise<CountedTag[]> {
+export async function suggestTags(
+  db: Database,
+  start: string,
+  { language, most = tagLimits.suggested }: { language: Language; most?: number },
+): Promise<CountedTag[]> {
   await recount(db);
   const { rows } = await sql<CountedTag>`
     select ${shownName(language)} as tag, items from tag_counts tags
     where tag in (select tag from tag_names where found_fold(name) like found_fold(${likeText(start)}) || '%')
-    order by items desc, 1 limit ${tagLimits.suggested}`.execute(db);
+    order by items desc, 1 limit ${most}`.execute(db);
   return rows;
 }
 
