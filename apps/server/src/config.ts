@@ -70,6 +70,10 @@ export type Config = {
   ffmpegPath?: string;
   /** Films of members that are made at once. */
   filmSlots: number;
+  /** After its publication, until a public story opens to members without Premium. */
+  storiesFreeDelayMs: number;
+  /** Whether a reviewer looks at a story before it is shown, or while it is. */
+  storiesReview: 'before' | 'after';
   /** As the module of gifts reads it, which has a catalogue of its own. */
   giftCatalogue?: string;
   /** Of the desk that decides on cases. `clocks`: as its module reads it, which has clocks of its own. */
@@ -353,6 +357,8 @@ export function loadConfig(
       ...(values.TURN_URLS && { turn: { urls: values.TURN_URLS, secret: values.TURN_SECRET ?? '' } }),
     },
     ...(values.MEDIA_REENCODE_SLOTS !== undefined && { mediaReencodeSlots: values.MEDIA_REENCODE_SLOTS }),
+    storiesFreeDelayMs: (values.STORIES_FREE_DELAY_SECONDS ?? 0) * 1000,
+    storiesReview: values.STORIES_REVIEW ?? 'after',
     filmSlots: values.FILM_SLOTS ?? Math.max(1, Math.floor(os.availableParallelism() / 4)),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
     ...(values.HELP_LINES && { helpLines: values.HELP_LINES }),

@@ -22,12 +22,17 @@ import type { Moderation } from './modules/moderation/index.ts';
 import type { Payments } from './modules/payments/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
 import type { Relations } from './modules/relations/index.ts';
+import { createStories } from './modules/stories/index.ts';
 import { createWall } from './modules/wall/index.ts';
 import type { Wallet } from './modules/wallet/index.ts';
 import type { Engines } from './platform/engines.ts';
+import type { FileKeys } from './platform/files/file-keys.ts';
+import type { Files } from './platform/files/files.ts';
 
 type Needs = {
   config: Config;
+  files: Files;
+  fileKeys: FileKeys;
   accounts: Accounts;
   media: Media;
   wallet: Wallet;
@@ -67,6 +72,17 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     relations,
     contributions,
   });
+  const stories = await createStories(engines, {
+    ...readers,
+    config,
+    secretKey,
+    files: needs.files,
+    fileKeys: needs.fileKeys,
+    wallet,
+    media,
+    moderation,
+    comments,
+  });
   const first = { page: 1 };
   profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>
     (await albums.calls.albumPhotos({ id, ...first }, context)).albums.reduce(
@@ -92,5 +108,5 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     placeMember: profiles.placeMember,
     whereIs,
   });
-  return { profiles, comments, wall, guestbook, albums, contributions, finding, geo };
+  return { profiles, comments, wall, guestbook, albums, contributions, finding, stories, geo };
 }

@@ -100,7 +100,12 @@ export async function createDomains(engines: Engines, needs: Needs) {
     isVisible: (uid) => notifications.isVisible(uid),
   });
   const { rooms, videoCalls, gifts } = live;
-  const content = await createContentDomains(engines, { ...ground, whereIs: rooms.whereIs });
+  const content = await createContentDomains(engines, {
+    ...ground,
+    files,
+    fileKeys: ports.fileKeys,
+    whereIs: rooms.whereIs,
+  });
   content.profiles.countSection(
     'gifts',
     giftsCalls.shelf,
@@ -124,6 +129,8 @@ export async function createDomains(engines: Engines, needs: Needs) {
     onChange: gifts.onHidden,
   });
 
+  notifications.spread(content.stories.news);
+
   const all = {
     accounts,
     media,
@@ -140,6 +147,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
       all.geo,
       all.wall,
       all.contributions,
+      all.stories,
       all.finding,
       all.comments,
       all.profiles,

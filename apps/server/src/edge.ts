@@ -53,8 +53,9 @@ export async function openEdge(engines: Engines, needs: Needs) {
       gifts.shelf,
       domains.albums.shelf,
       domains.contributions.shelf,
+      domains.stories.shelf,
     ],
-    uploadEndpoints: [domains.contributions.uploadEndpoint],
+    uploadEndpoints: [domains.contributions.uploadEndpoint, domains.stories.uploadEndpoint],
     whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
     calls: withViews(
       bind(calls, {
@@ -71,6 +72,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
         albums: domains.albums.calls,
         contributions: domains.contributions.calls,
         finding: domains.finding.calls,
+        stories: domains.stories.calls,
         geo: domains.geo.calls,
         rooms: { ...rooms.calls, ...chat.calls, ...showroom.calls },
         pm: pm.calls,

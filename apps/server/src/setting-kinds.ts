@@ -79,6 +79,13 @@ export const hourlyLimit: Kind<number> = {
     /^[1-9]\d{0,3}$/.test(text) && Number(text) <= rateBounds.limit ? Number(text) : undefined,
 };
 
+const mostSeconds = 86_400;
+
+export const secondCount: Kind<number> = {
+  expected: `seconds from 0 to ${mostSeconds}`,
+  read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= mostSeconds ? Number(text) : undefined),
+};
+
 const mostDays = 365;
 
 export const dayCount: Kind<number> = {

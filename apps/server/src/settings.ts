@@ -24,6 +24,7 @@ import {
   portRange,
   readByDomain,
   risingAmounts,
+  secondCount,
   secretKey,
   secureUrl,
   statementText,
@@ -113,6 +114,8 @@ export const settings = {
   LOG_LEVEL: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   METRICS_TOKEN: token,
   FILM_SLOTS: slotCount,
+  STORIES_FREE_DELAY_SECONDS: secondCount,
+  STORIES_REVIEW: oneOf('before', 'after'),
   FFMPEG_PATH: filePath,
   CHROMIUM_PATH: filePath,
   REDIS_SERVER_PATH: filePath,
@@ -131,7 +134,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // No other software uses these prefixes; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS|PAYMENTS|VEROTEL|CCBILL)/;
+  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS|STORIES|PAYMENTS|VEROTEL|CCBILL)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

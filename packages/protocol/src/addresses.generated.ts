@@ -435,6 +435,46 @@ export const followTag: CallAddress<Calls['finding']['followTag']> =
   { method: 'POST', path: '/b/tags/follow/' };
 export const unfollowTag: CallAddress<Calls['finding']['unfollowTag']> =
   { method: 'POST', path: '/b/tags/unfollow/' };
+export const stories: CallAddress<Calls['stories']['stories']> =
+  { method: 'GET', path: '/b/ephemeral/list' };
+export const story: CallAddress<Calls['stories']['story']> =
+  { method: 'GET', path: '/b/ephemeral/get' };
+export const storyComments: CallAddress<Calls['stories']['storyComments']> =
+  { method: 'GET', path: '/b/ephemeral/comments' };
+export const addStoryComment: CallAddress<Calls['stories']['addStoryComment']> =
+  { method: 'POST', path: '/b/ephemeral/comment/add/' };
+export const deleteStoryComment: CallAddress<Calls['stories']['deleteStoryComment']> =
+  { method: 'GET', path: '/b/ephemeral/comment/delete/' };
+export const likeStoryComment: CallAddress<Calls['stories']['likeStoryComment']> =
+  { method: 'POST', path: '/b/ephemeral/comment/like/' };
+export const storyLikes: CallAddress<Calls['stories']['storyLikes']> =
+  { method: 'GET', path: '/b/ephemeral/list/likes' };
+export const likeStory: CallAddress<Calls['stories']['likeStory']> =
+  { method: 'POST', path: '/b/ephemeral/like/' };
+export const cancelStoryLike: CallAddress<Calls['stories']['cancelStoryLike']> =
+  { method: 'POST', path: '/b/ephemeral/like/cancel' };
+export const seenStories: CallAddress<Calls['stories']['seenStories']> =
+  { method: 'POST', path: '/b/ephemeral/seen/' };
+export const submitStory: CallAddress<Calls['stories']['submitStory']> =
+  { method: 'POST', path: '/b/ephemeral/submit/' };
+export const updateStory: CallAddress<Calls['stories']['updateStory']> =
+  { method: 'POST', path: '/b/ephemeral/update/' };
+export const deleteStory: CallAddress<Calls['stories']['deleteStory']> =
+  { method: 'POST', path: '/b/ephemeral/delete/' };
+export const denounceStory: CallAddress<Calls['stories']['denounceStory']> =
+  { method: 'POST', path: '/b/ephemeral/denounce' };
+export const restoreStory: CallAddress<Calls['stories']['restoreStory']> =
+  { method: 'POST', path: '/b/ephemeral/restore/' };
+export const storyUpload: CallAddress<Calls['stories']['storyUpload']> =
+  { method: 'GET', path: '/b/ephemeral/upload/get/' };
+export const storyUploads: CallAddress<Calls['stories']['storyUploads']> =
+  { method: 'GET', path: '/b/ephemeral/upload/list/' };
+export const cutStoryUpload: CallAddress<Calls['stories']['cutStoryUpload']> =
+  { method: 'POST', path: '/b/ephemeral/upload/cut/' };
+export const deleteStoryUpload: CallAddress<Calls['stories']['deleteStoryUpload']> =
+  { method: 'GET', path: '/b/ephemeral/upload/delete/' };
+export const storyUploadTicket: CallAddress<Calls['stories']['storyUploadTicket']> =
+  { method: 'POST', path: '/b/ephemeral/upload/ticket/' };
 export const wallMaterial: CallAddress<Calls['wall']['wallMaterial']> =
   { method: 'GET', path: '/_backend/wall_material/' };
 export const wallList: CallAddress<Calls['wall']['wallList']> =

@@ -17,6 +17,7 @@ import { pmCalls } from './domains/pm.ts';
 import { profilesCalls } from './domains/profiles.ts';
 import { relationsCalls } from './domains/relations.ts';
 import { roomsCalls } from './domains/rooms.ts';
+import { storiesCalls } from './domains/stories.ts';
 import { streamsCalls } from './domains/streams.ts';
 import { wallCalls } from './domains/wall.ts';
 import { walletCalls } from './domains/wallet.ts';
@@ -38,6 +39,7 @@ export const calls = {
   gifts: giftsCalls,
   contributions: contributionsCalls,
   finding: findingCalls,
+  stories: storiesCalls,
   wall: wallCalls,
   geo: geoCalls,
   notifications: notificationsCalls,

@@ -1,10 +1,20 @@
 // The port by which domains tell members what happened. Each call writes one event in the transaction of its
 // cause: what is rolled back notifies nobody. `modules/notifications` turns events into notifications, in order.
-import { notificationLimits, type NotificationData, type NotificationType, type Uid } from '@alcove/protocol';
+import {
+  type Capability,
+  notificationLimits,
+  type NotificationData,
+  type NotificationType,
+  type Uid,
+} from '@alcove/protocol';
 import type { Database } from './db/database.ts';
 
 /** Whom an event is for. An audience is resolved by its domain, in pages, when the event is turned into items. */
-export type Recipients = Uid | readonly Uid[] | { followersOf: Uid };
+export type Recipients =
+  | Uid
+  | readonly Uid[]
+  /** `may`: those of them alone who have the capability when the event reaches them. */
+  | { followersOf: Uid; may?: Capability };
 
 export type Once = string | { key: string; withinMs: number };
 

@@ -17,6 +17,7 @@ export type KeyPurpose =
   | 'second factors'
   | 'set viewers'
   | 'short codes'
+  | 'story upload tickets'
   | 'trial addresses'
   | 'unsubscribe links'
   | 'upload tickets'

@@ -6,6 +6,7 @@ import { pathTo } from '../paths.ts';
 import { uidInput } from './accounts/fields.ts';
 import { commentShape } from './comments/comment.ts';
 import { commentLimits } from './comments/limits.ts';
+import { storyPath } from './stories/notifications.ts';
 import { idempotencyKey } from './wallet.ts';
 
 export type { Comment, CommentEntry } from './comments/comment.ts';
@@ -14,6 +15,7 @@ export type { Comment, CommentEntry } from './comments/comment.ts';
 export const commentedPages = {
   wall: (item: string | number) => pathTo('wallPost', { id: item }),
   contribution: (item: string | number) => pathTo('contribution', { number: item }),
+  story: storyPath,
 } as const;
 export type CommentKind = keyof typeof commentedPages;
 export const commentKinds = Object.keys(commentedPages) as [CommentKind, ...CommentKind[]];

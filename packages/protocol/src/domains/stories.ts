@@ -247,6 +247,15 @@ export const storiesCalls = defineCalls({
     }),
     rate: { limit: 60, windowMs: hourMs },
   },
+  restoreStory: {
+    ...acting,
+    path: '/ephemeral/restore/',
+    who: 'moderate',
+    apart: 'unaffected',
+    summary: 'Gives back a story that members rejected, within its day; they are found wrong',
+    input: z.object({ id: idInput() }),
+    output: z.object({ story }),
+  },
   storyUpload: {
     ...byAuthor,
     method: 'GET',

@@ -56,6 +56,7 @@ export { rememberedAgeTokens } from './used-age-tokens.ts';
 export { isProfileOpen, isShown, isShownTo, type OpenProfiles, type ProfileReader } from './open-profiles.ts';
 export {
   authorRow,
+  isCertified,
   isListed,
   isMember,
   isMemberText,

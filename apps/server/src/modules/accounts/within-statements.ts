@@ -15,6 +15,10 @@ export const isMember = (column: string): RawBuilder<boolean> => sql.raw(isMembe
 export const isListed = (uid: Column): RawBuilder<boolean> =>
   sql`exists (select from members where members.uid = ${uid} and members.active and members.listed)`;
 
+/** Whether a moderator has confirmed by photo who is on the member's pictures. */
+export const isCertified = (uid: Column): RawBuilder<boolean> =>
+  sql`exists (select from members where members.uid = ${uid} and members.certified)`;
+
 /** Whether the member's nick contains a text, in capitals or not. */
 export const isNickWith = (uid: Column, text: string): RawBuilder<boolean> => sql`
   exists (select from members where members.uid = ${uid} and strpos(lower(members.nick), lower(${text})) > 0)`;

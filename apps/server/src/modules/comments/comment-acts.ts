@@ -79,7 +79,14 @@ export function createCommentActs(needs: Needs) {
         const tell = async (type: 'comment' | 'commentReply' | 'textMention', to: Uid | undefined) => {
           if (to === undefined || notified.has(to)) return;
           notified.add(to);
-          await notifications.tell(tx, type, { ...about, to, data });
+          if (rules.told && type !== 'textMention')
+            await notifications.tell(tx, rules.told, {
+              ...about,
+              entity: item,
+              to,
+              data: { quote: data.quote },
+            });
+          else await notifications.tell(tx, type, { ...about, to, data });
         };
         // Each learns of it once, by what concerns them most.
         await tell('commentReply', answered);
@@ -90,7 +97,7 @@ export function createCommentActs(needs: Needs) {
         return { id };
       };
       const { key, ...body } = asked;
-      return db.transaction().execute(async (tx) => {
+      const added = await db.transaction().execute(async (tx) => {
         const held = await holdMembers(tx, [author.uid, ...others], 'shared');
         if (!held.has(author.uid)) throw refuse('logged_out');
         const act = { uid: author.uid, key, call: 'addComment', body };
@@ -100,6 +107,8 @@ export function createCommentActs(needs: Needs) {
         if (!comment || comment.author === null || comment.hidden) throw refuse('comment_unknown');
         return comment;
       });
+      rules.changed?.(item);
+      return added;
     },
 
     /** Others than those who may delete it do not learn whether it exists. */
@@ -125,9 +134,10 @@ export function createCommentActs(needs: Needs) {
         await store.removeComment(tx, comment);
         const about = { from: comment.author, entity: id };
         const owner = await rules.owner(comment.item, tx);
-        if (owner !== undefined) await notifications.takeBack(tx, { ...about, type: 'comment', to: owner });
-        if (above?.author)
-          await notifications.takeBack(tx, { ...about, type: 'commentReply', to: above.author });
+        const told = (type: 'comment' | 'commentReply') =>
+          rules.told ? { ...about, entity: comment.item, type: rules.told } : { ...about, type };
+        if (owner !== undefined) await notifications.takeBack(tx, { ...told('comment'), to: owner });
+        if (above?.author) await notifications.takeBack(tx, { ...told('commentReply'), to: above.author });
         if (mentioned.length > 0)
           await notifications.takeBack(tx, {
             ...about,
@@ -135,6 +145,7 @@ export function createCommentActs(needs: Needs) {
             to: mentioned.map((member) => member.uid),
           });
       });
+      if (asked) items.of(asked.kind).changed?.(asked.item);
     },
 
     /** `isHidden`: whether a block separates the reader from that member. */

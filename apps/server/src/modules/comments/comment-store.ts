@@ -193,10 +193,21 @@ export async function setCommentHidden(tx: Database, id: number, hidden: boolean
   return (row?.author ?? undefined) as Uid | undefined;
 }
 
-export const removeCommentsUnder = async (tx: Database, kind: CommentKind, items: readonly number[]) => {
-  if (items.length > 0)
-    await tx.deleteFrom('comments').where('kind', '=', kind).where('item', 'in', items).execute();
-};
+/** Answers who wrote them. */
+export async function removeCommentsUnder(
+  tx: Database,
+  kind: CommentKind,
+  items: readonly number[],
+): Promise<Uid[]> {
+  if (items.length === 0) return [];
+  const removed = await tx
+    .deleteFrom('comments')
+    .where('kind', '=', kind)
+    .where('item', 'in', items)
+    .returning('author')
+    .execute();
+  return [...new Set(removed.flatMap(({ author }) => author ?? []))] as Uid[];
+}
 
 export const commentsWrittenBy = async (db: Database, uid: Uid, limit: number) =>
   read(

@@ -14,6 +14,10 @@ export type CommentedItems = {
   mayWrite(reader: CommentReader, item: number, tx?: Database): Promise<boolean>;
   /** The owner is notified of comments and may delete them. Undefined: there is none. */
   owner(item: number, tx?: Database): Promise<Uid | undefined>;
+  /** Of a kind whose comments are told by a type of its own, with the item as its entity. */
+  told?: 'storyComment';
+  /** After the commit of whatever changes its comments. */
+  changed?(item: number): void;
   /** Where it stands with another member, who may delete comments too. */
   host?(item: number, tx?: Database): Promise<Uid | undefined>;
 };

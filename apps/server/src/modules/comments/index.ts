@@ -1,5 +1,5 @@
 // Comments under items of other domains, which say who reads and who writes there.
-import type { CommentKind, commentsCalls } from '@alcove/protocol';
+import type { CommentKind, commentsCalls, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -28,8 +28,8 @@ export type Comments = Commentable & {
     items: readonly number[],
     reader: CommentListReader,
   ): Promise<ReadonlyMap<number, number>>;
-  /** In the transaction that deletes the items. */
-  removeUnder(tx: Database, kind: CommentKind, items: readonly number[]): Promise<void>;
+  /** In the transaction that deletes the items; answers who wrote them. */
+  removeUnder(tx: Database, kind: CommentKind, items: readonly number[]): Promise<Uid[]>;
   importComment: ImportComment;
 };
 type Domains = {

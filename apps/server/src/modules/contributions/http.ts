@@ -12,7 +12,7 @@ import type { Drafts } from './drafts.ts';
 import type { Favour } from './favour.ts';
 import { type Incoming, targetOf, uploadPath } from './incoming.ts';
 import * as store from './set-store.ts';
-import type { UploadTickets } from './tickets.ts';
+import type { UploadTickets } from '../../platform/http/upload-tickets.ts';
 import { readerOf, type Views } from './views.ts';
 
 type Names =

@@ -15,7 +15,7 @@ import { materialAddress, setPhotoSizes, setShelf } from './material-files.ts';
 import { addMaterial, materialsOf, type StoredMaterial } from './material-store.ts';
 import type { RemoveFiles } from './removal.ts';
 import { addSet, draftsOf, lockSet, setById, type StoredSet } from './set-store.ts';
-import type { UploadTickets } from './tickets.ts';
+import type { UploadTickets } from '../../platform/http/upload-tickets.ts';
 
 export const uploadPath = '/upload/handler.php';
 

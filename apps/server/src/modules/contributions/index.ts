@@ -29,7 +29,7 @@ import { findSets } from './reporting.ts';
 import { createSetHiding } from './hiding.ts';
 import { createSetReview } from './review.ts';
 import { openSetChanges } from './set-changes.ts';
-import { createUploadTickets } from './tickets.ts';
+import { createUploadTickets } from '../../platform/http/upload-tickets.ts';
 import { createSetViews, type Views } from './views.ts';
 
 export { materialById } from './material-store.ts';

@@ -83,12 +83,17 @@ export type Pictures = {
     wanted: Omit<Keeping<Name>, 'demand'>,
   ): Promise<string>;
   /**
-   * The same picture with parts blurred beyond recovery, as a new one: all its sizes are made anew, and nothing of
-   * the one before is in them. The caller releases that.
+   * The same picture with parts blurred beyond recovery, or cut, as a new one: all its sizes are made anew, and
+   * nothing of the one before is in them. The caller releases that.
    */
   rework(
     from: { shelf: string; id: string },
-    wanted: { covers: readonly Crop[]; sizes: RenditionSizes<string>; signal: AbortSignal },
+    wanted: {
+      covers: readonly Crop[];
+      cut?: { turn: number; crop: Crop };
+      sizes: RenditionSizes<string>;
+      signal: AbortSignal;
+    },
   ): Promise<string>;
   /** What jobs make of the pictures of a collection; once for each, before jobs start. */
   makeLater(shelf: string, wanted: readonly WantedSize[]): void;
@@ -318,9 +323,9 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       return keepMade(shelf, await remade(from, task, signal));
     },
 
-    async rework({ shelf, id }, { covers, sizes, signal }) {
+    async rework({ shelf, id }, { covers, cut, sizes, signal }) {
       const whole: WantedSize = { name: 'source', size: 'whole', formats: ['jpg'], quality: 95 };
-      const task = { wanted: [...wantedOf(sizes), whole], prints: true, covers };
+      const task = { wanted: [...wantedOf(sizes), whole], prints: true, covers, ...cut };
       const { files: made, prints } = await remade({ shelf, id }, task, signal);
       const source = made.find(({ name }) => name === whole.name);
       if (!source || !prints) throw refuse('upload_failed');

@@ -1,5 +1,5 @@
 // Events that wait: read in their order by one process at a time, put off when they fail, given up in the end.
-import type { NotificationType, Uid } from '@alcove/protocol';
+import type { Capability, NotificationType, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { notificationWake } from './event-writer.ts';
@@ -11,6 +11,8 @@ export type WaitingEvent = {
   from: Uid | null;
   recipients: readonly Uid[] | null;
   followersOf: Uid | null;
+  /** Those of them alone who have it. */
+  followersMay: Capability | null;
   entity: string;
   data: Record<string, unknown>;
   once: string | null;
@@ -54,6 +56,7 @@ export async function waitingEvents(tx: Database, now: number, limit: number): P
     from: row.from_uid as Uid | null,
     recipients: row.named,
     followersOf: row.followers_of as Uid | null,
+    followersMay: row.followers_may as Capability | null,
     entity: row.entity,
     data: row.data as Record<string, unknown>,
     once: row.once,

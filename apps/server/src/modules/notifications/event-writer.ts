@@ -1,6 +1,12 @@
 // The port by which domains tell members what happened, as rows of `notification_events`: the queue that
 // `event-queue.ts` takes them from.
-import { notificationLimits, type NotificationType, notificationTypes, type Uid } from '@alcove/protocol';
+import {
+  type Capability,
+  notificationLimits,
+  type NotificationType,
+  notificationTypes,
+  type Uid,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
@@ -35,6 +41,7 @@ export function notificationWriter({ clock }: Use<'clock'>): Notifications {
     from: Uid | undefined;
     recipients: readonly Uid[] | null;
     followersOf?: Uid;
+    may?: Capability | undefined;
     entity: string | number | undefined;
     data: string;
     once?: Once | undefined;
@@ -48,9 +55,9 @@ export function notificationWriter({ clock }: Use<'clock'>): Notifications {
     const { once, once_ms } = onceOf(row.once);
     await sql`/* prepared: tell, wakes: ${sql.raw(notificationWake)} */
       insert into notification_events
-        (step, type, from_uid, recipients, followers_of, entity, data, once, once_ms, happened_at)
+        (step, type, from_uid, recipients, followers_of, followers_may, entity, data, once, once_ms, happened_at)
       values (${row.step}, ${row.type}, ${row.from ?? null}, ${recipients}::bigint[],
-        ${row.followersOf ?? null}, ${String(row.entity ?? '')}, ${row.data}::jsonb, ${once}, ${once_ms},
+        ${row.followersOf ?? null}, ${row.may ?? null}, ${String(row.entity ?? '')}, ${row.data}::jsonb, ${once}, ${once_ms},
         ${clock.now()})`.execute(tx);
   }
 
@@ -71,7 +78,7 @@ export function notificationWriter({ clock }: Use<'clock'>): Notifications {
         data: json,
         once,
         recipients: audience ? null : listed(to),
-        ...(audience && { followersOf: to.followersOf }),
+        ...(audience && to),
       });
     },
     async tellEach(tx, type, events) {

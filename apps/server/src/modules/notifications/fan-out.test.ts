@@ -44,6 +44,7 @@ function open(channel?: (written: readonly WrittenNotification[]) => unknown) {
     clock,
     log,
     relations: { apart: async () => new Map(), followersInOrder },
+    members: { byUids: async () => new Map() },
     openProfiles: { bannedAmong: async () => new Set() },
     channels,
     audiencePage: 1000,

@@ -1,17 +1,20 @@
 // Turns events into notifications, in the order in which they were written. Each page of recipients is one
 // transaction that also moves the event on: a process that dies in between repeats nothing and forgets nothing.
 import {
+  type Capability,
   isSwitchedOn,
+  may,
   notificationTypes,
   type NotificationSettings,
   type NotificationType,
+  standingOf,
   type Uid,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isConflict, retriedTransaction } from '../../platform/db/passing-failure.ts';
 import type { Use } from '../../platform/engines.ts';
-import { holdMembers, type OpenProfiles } from '../accounts/index.ts';
+import { holdMembers, memberPerson, type Members, type OpenProfiles } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { DeliveryChannel, WrittenNotification } from './delivery.ts';
 import {
@@ -53,6 +56,7 @@ type ConcerningEvent = { event: WaitingEvent; page: FollowersPage };
 
 type Needs = Use<'db' | 'clock' | 'log'> & {
   relations: Pick<Relations, 'apart' | 'followersInOrder'>;
+  members: Pick<Members, 'byUids'>;
   openProfiles: Pick<OpenProfiles, 'bannedAmong'>;
   channels: readonly DeliveryChannel[];
   /** Members of an audience who are notified in one transaction. */
@@ -83,18 +87,31 @@ async function writeChosen(tx: Database, event: WaitingEvent, uids: readonly Uid
 }
 
 export function createEventFanOut(needs: Needs) {
-  const { db, clock, log, relations, openProfiles, channels, audiencePage = membersOfAPage } = needs;
+  const { db, clock, log, relations, members, openProfiles, channels, audiencePage = membersOfAPage } = needs;
+
+  async function ableAmong(tx: Database, uids: readonly Uid[], capability: Capability) {
+    const now = clock.now();
+    const known = [...(await members.byUids(uids, tx)).values()];
+    return new Set(
+      known
+        .filter((member) => may(capability, standingOf(memberPerson(member, { roleAwake: false }), now)))
+        .map(({ uid }) => uid),
+    );
+  }
 
   /** Those of a list whom an event may reach: settings are not asked yet. */
   async function withinReach(
     tx: Database,
-    { type, from }: Pick<WaitingEvent, 'type' | 'from'>,
+    { type, from, followersMay }: Pick<WaitingEvent, 'type' | 'from' | 'followersMay'>,
     uids: readonly Uid[],
   ): Promise<Uid[]> {
     const { reachesEveryone = false } = notificationTypes[type];
     const banned = reachesEveryone ? new Set<Uid>() : await openProfiles.bannedAmong(tx, uids);
     const apart = from === null ? new Map<Uid, number>() : await relations.apart(from, tx);
-    return uids.filter((uid) => uid !== from && !apart.has(uid) && !banned.has(uid));
+    const able = followersMay === null ? undefined : await ableAmong(tx, uids, followersMay);
+    return uids.filter(
+      (uid) => uid !== from && !apart.has(uid) && !banned.has(uid) && able?.has(uid) !== false,
+    );
   }
 
   async function plan(tx: Database, type: NotificationType, written: readonly WrittenNotification[]) {

@@ -23,7 +23,7 @@ import { createEventQueue } from './event-queue.ts';
 import { createEventFanOut } from './fan-out.ts';
 import { createImportNotifications, type ImportNotifications } from './import-notifications.ts';
 import { createItemViews } from './item-views.ts';
-import { type CarriedState, createNotificationSockets } from './notification-sockets.ts';
+import { type CarriedState, createNotificationSockets, type SpreadNews } from './notification-sockets.ts';
 import { createNotificationsCalls } from './http.ts';
 import { createNotificationsPersonalData } from './personal-data.ts';
 import { scheduleNotificationSweep } from './sweep.ts';
@@ -38,6 +38,8 @@ export type NotificationsModule = {
   isVisible(uid: Uid): boolean;
   /** Lets a domain's own state travel on the socket, under the name of its callback of the live socket. */
   carry<C extends CallbackSpec>(callback: C, state: CarriedState<CallbackData<C>>): void;
+  /** Sends a frame that is not stored to those of the connected members who may get it, in every process. */
+  spread<Data>(news: SpreadNews<Data>): void;
   importNotifications: ImportNotifications;
   /** Events that wait, and dead ones, which an operator may revive. */
   operation: {
@@ -57,7 +59,7 @@ type Domains = {
   rooms: Pick<Rooms, 'roomForReader'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
   /** For deliveries by mail and push. */
-  members: Pick<Members, 'byUid'>;
+  members: Pick<Members, 'byUid' | 'byUids'>;
   config: Pick<Config, 'secretKey' | 'mode' | 'discreetName'>;
   push: Pick<Push, 'publicKey' | 'send'>;
   /** Scheme and host of the site, for links in mails and pushes. */
@@ -92,6 +94,7 @@ export async function createNotifications(
     personalData: createNotificationsPersonalData({ clock, relations, views }),
     isVisible: sockets.isVisible,
     carry: sockets.carry,
+    spread: sockets.spread,
     importNotifications: createImportNotifications(db),
     operation: {
       state: () => queueState(db),

@@ -130,6 +130,7 @@ async function openProcess() {
     bus: site.bus,
     log: silentLog,
     relations: {
+      apart: async () => new Map(),
       apartAmong: async (_, uids) => {
         asked.push(uids);
         return [];

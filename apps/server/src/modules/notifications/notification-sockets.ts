@@ -7,6 +7,7 @@ import {
   type CallbackSpec,
   closeCodes,
   type Language,
+  type MemberPerson,
   minuteMs,
   notificationSocket,
   notificationSocketRequest,
@@ -46,7 +47,7 @@ type Announced = z.output<typeof change>;
 type Socket = { connection: SocketConnection; language: Language; isVisible: boolean };
 
 type Needs = Use<'db' | 'clock' | 'bus' | 'log'> & {
-  relations: Pick<Relations, 'apartAmong' | 'onBlock'>;
+  relations: Pick<Relations, 'apart' | 'apartAmong' | 'onBlock'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
   views: ItemViews;
   isQuiet: IsQuiet;
@@ -57,6 +58,20 @@ export type CarriedState<Data> = {
   read(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, Data>>;
   /** Called in every process, after commit. */
   onChange(listener: (change: Data & { uid: Uid }) => void): void;
+};
+
+/** What happens to something that many members may see: nothing of it is stored, and nobody catches up on it. */
+export type SpreadNews<Data> = {
+  /** Of the frame. */
+  type: string;
+  /** Called in every process, after commit, with a rule that says who may get it. */
+  onNews(
+    listener: (news: {
+      data: Data;
+      mayGet(person: MemberPerson, apart: ReadonlySet<Uid>): boolean;
+      by: Uid;
+    }) => void,
+  ): void;
 };
 
 export async function createNotificationSockets(needs: Needs) {
@@ -91,6 +106,8 @@ export async function createNotificationSockets(needs: Needs) {
   const failed = (error: unknown) => log.warn({ err: error }, 'notifications were not sent to open sockets');
   /** A member's frames arrive in the order of what happened, and nobody waits for another's. */
   const turns = createTurns<Uid>({ failed });
+  /** Of one author, in their order. */
+  const news = createTurns<Uid>({ failed });
   /** What is sent when the member's turn comes; what happens until then joins it. */
   const waiting = new Map<Uid, News>();
 
@@ -196,10 +213,25 @@ export async function createNotificationSockets(needs: Needs) {
         async (uids) => new Map([...(await state.read(uids))].map(([uid, data]) => [uid, text(data)])),
       );
     },
+    spread<Data>({ type, onNews }: SpreadNews<Data>): void {
+      onNews(({ data, mayGet, by }) => {
+        if (byMember.size === 0) return;
+        news.inTurn([by], async () => {
+          const apart = new Set((await relations.apart(by)).keys());
+          const text = frame(type, data);
+          for (const sockets of byMember.values())
+            for (const { connection } of sockets) {
+              const person = connection.visitor.session?.person;
+              if (person && mayGet(person, apart)) connection.send(text);
+            }
+        });
+      });
+    },
     /** Whether one of the member's browsers last said that a page of the site is seen, in any process. */
     isVisible: (uid: Uid): boolean => visible.has(uid),
     async close(): Promise<void> {
       await bans.settled();
+      await news.settled();
       await turns.settled();
       await visibleRegistry.close();
     },

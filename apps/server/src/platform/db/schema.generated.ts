@@ -814,6 +814,7 @@ export interface NotificationEventTable {
   dead_at: number | null;
   entity: Generated<string>;
   fault: Generated<string>;
+  followers_may: string | null;
   followers_of: number | null;
   from_uid: number | null;
   happened_at: number;
@@ -1250,6 +1251,7 @@ export interface StoryTable {
   premium: boolean;
   published_at: Generated<number>;
   reasons: Generated<string[]>;
+  reviewed: Generated<boolean>;
   state: string;
   submitted_at: number;
   text: string;
@@ -1304,6 +1306,11 @@ export interface StoryReportTable {
   rejects: boolean;
   reported_at: number;
   story: number;
+  uid: number;
+}
+
+export interface StorySubmissionTable {
+  submitted_at: number;
   uid: number;
 }
 
@@ -1586,6 +1593,7 @@ export interface DB {
   story_media: StoryMediaTable;
   story_overrulings: StoryOverrulingTable;
   story_reports: StoryReportTable;
+  story_submissions: StorySubmissionTable;
   stream_keys: StreamKeyTable;
   strikes: StrikeTable;
   tag_counts: TagCountTable;

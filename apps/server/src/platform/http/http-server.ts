@@ -36,7 +36,7 @@ import { serveSandbox } from './sandbox.ts';
 import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
 import type { Spool } from '../spool.ts';
-import type { UploadEndpoint } from './upload-endpoint.ts';
+import type { AnyUploadEndpoint } from './upload-endpoint.ts';
 import { type UploadHostBounds, uploadHostBounds } from './upload-form.ts';
 import { serveUploads } from './upload-host.ts';
 import { createUploadSlots } from './upload-slots.ts';
@@ -70,7 +70,7 @@ type Parts = {
   /** Where programs broadcast and watch. */
   whip: readonly WhipEndpoint[];
   /** Where files arrive piece by piece. */
-  uploadEndpoints: readonly UploadEndpoint[];
+  uploadEndpoints: readonly AnyUploadEndpoint[];
   calls: CallEntry[];
   pageRequest: PageRequests;
   web: WebApp;

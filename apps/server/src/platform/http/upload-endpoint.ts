@@ -22,16 +22,26 @@ export type HostedFile = {
   deleteType: 'DELETE';
 };
 
+/** Of files that are answered in the envelope: `size` is what has arrived. */
+export type ArrivedFile = { size: number };
+
 /** Of one member, for one thing that files are added to. */
 export type HostedSender<S> = { uid: number; language?: Language; sender: S };
 
-export type UploadEndpoint<S = unknown> = {
+/** As the host serves it. */
+export type AnyUploadEndpoint = UploadEndpoint<unknown, ArrivedFile>;
+
+export type UploadEndpoint<S = unknown, F extends ArrivedFile = HostedFile> = {
   path: `/${string}`;
+  /** The same at other addresses. */
+  alsoAt?: readonly `/${string}`[];
+  /** Answers each file by itself, as calls do: `{ status, data }`, or the refusal. */
+  inEnvelope?: true;
   /** Throws a refusal of the whole request. */
   admit(asked: { visitor: Visitor; ticket?: string; draft?: string }): Promise<HostedSender<S>>;
   /** Throws a refusal of this file alone. */
-  receive(sender: S, piece: HostedPiece, signal: AbortSignal): Promise<HostedFile>;
-  list(sender: S): Promise<HostedFile[]>;
+  receive(sender: S, piece: HostedPiece, signal: AbortSignal): Promise<F>;
+  list(sender: S): Promise<F[]>;
   /** What has arrived of a file; nothing is 0. */
   arrived(sender: S, name: string): Promise<{ name: string; size: number }>;
   remove(sender: S, name: string): Promise<boolean>;

@@ -1,14 +1,14 @@
 // Reads the form of an upload as it arrives: each of its files is received or refused. A refused one gives its slot
 // back at once, and of what follows it so much is read and discarded that its sender sees the answer.
 import type { MultipartFile } from '@fastify/multipart';
-import { type Language, type Uid, uploadLimits } from '@alcove/protocol';
+import { type Language, type RefusalCode, type Uid, uploadLimits } from '@alcove/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { refuse } from '../refusal.ts';
 import type { Failures } from './failures.ts';
 import { type Pairs, readParts } from './parts.ts';
 import { discardPart, type RestBounds, uploadRestMs } from './rest-of-body.ts';
-import type { HostedFile, HostedPiece } from './upload-endpoint.ts';
+import type { HostedPiece, ArrivedFile } from './upload-endpoint.ts';
 import type { UploadSlots } from './upload-slots.ts';
 import { boundUploadTime, type UploadTimes } from './upload-time.ts';
 
@@ -49,12 +49,18 @@ function decoded(text: string): string {
 
 export type FormNeeds = { clock: Clock; bounds: UploadHostBounds; failures: Failures; slots: UploadSlots };
 
+/** As the sender named it. */
+const named = ({ filename }: MultipartFile) => ({ name: filename ?? '', type: '' });
+
+/** What it is now, or why it was refused. */
+export type AnsweredFile = ArrivedFile & { code?: RefusalCode; error?: string };
+
 type Form = {
   uid: number;
   language: Language;
   announcedBytes: number;
   /** With the fields that stand before the file. */
-  receive(piece: Omit<HostedPiece, 'range'>, fields: Pairs, signal: AbortSignal): Promise<HostedFile>;
+  receive(piece: Omit<HostedPiece, 'range'>, fields: Pairs, signal: AbortSignal): Promise<ArrivedFile>;
 };
 
 /** What the sender reads of each file: what it is now, or why it was refused. */
@@ -62,7 +68,7 @@ export async function receiveFiles(
   request: FastifyRequest,
   { clock, bounds, failures, slots }: FormNeeds,
   { uid, language, announcedBytes, receive }: Form,
-): Promise<object[]> {
+): Promise<AnsweredFile[]> {
   const { raw } = request;
   const before = raw.socket.bytesRead;
   const takeSlot = () =>
@@ -77,9 +83,9 @@ export async function receiveFiles(
   let release: (() => void) | undefined = takeSlot();
   const time = boundUploadTime(request, { ...bounds, clock });
   const fields: Pairs = [];
-  const files: object[] = [];
+  const files: AnsweredFile[] = [];
 
-  async function receivePart(part: MultipartFile, content: AsyncIterable<Buffer>): Promise<HostedFile> {
+  async function receivePart(part: MultipartFile, content: AsyncIterable<Buffer>): Promise<ArrivedFile> {
     if (!/^files?(\[\])?$/.test(part.fieldname)) throw refuse('wrong_type');
     const piece = {
       name: nameOf(request, part),
@@ -99,7 +105,7 @@ export async function receiveFiles(
       // A sender who left is no bug of ours.
       const reason = raw.destroyed && !raw.complete ? refuse('upload_failed') : error;
       const { body } = failures.answer(reason, { language, requestId: request.id }, 'upload');
-      files.push({ name: part.filename ?? '', size: 0, type: '', error: body.message, code: body.code });
+      files.push({ ...named(part), size: 0, error: body.message, code: body.code });
       release?.();
       release = undefined;
     }

@@ -3,17 +3,18 @@
 // says who sends. A widget whose piece is answered with a refused file sends the next piece all the same: one that is
 // too small fails its request, which ends the sending.
 //
-//   POST   files[] or file, with Content-Range for a piece  ──► { files: [{ name, size, … } or { name, error, code }] }
+//   POST   files[] or file, with Content-Range for a piece  ──► { files: [{ name, size, … } or { name, error, code }] },
+//                                                        or of an endpoint in the envelope { status, data } of one file
 //   GET    ?file=                                   ──► { file: { name, size } }, what has arrived
 //   DELETE ?file=                                   ──► { files: [{ [name]: true }] }
-import { daySeconds, uploadLimits } from '@alcove/protocol';
+import { daySeconds, type Envelope, refusalKinds, refusals, uploadLimits } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../refusal.ts';
 import { acceptBodies } from './body.ts';
 import { readUrlQuery } from './parts.ts';
-import type { UploadEndpoint } from './upload-endpoint.ts';
-import { type FormNeeds, nameMax, receiveFiles } from './upload-form.ts';
+import type { AnyUploadEndpoint } from './upload-endpoint.ts';
+import { type AnsweredFile, type FormNeeds, nameMax, receiveFiles } from './upload-form.ts';
 import type { Visitors } from './visitor.ts';
 
 const rangePattern = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/;
@@ -41,10 +42,17 @@ const ticketOf = (request: FastifyRequest) => {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
+/** As a call answers it. */
+function enveloped(file: AnsweredFile | undefined, reply: FastifyReply): Envelope<unknown> {
+  if (file?.code === undefined) return { status: 'success', data: file };
+  reply.code(refusalKinds[refusals[file.code].kind].http);
+  return { status: 'error', code: file.code, message: file.error ?? '' };
+}
+
 const send = (reply: FastifyReply, answer: object) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 
-function admit(endpoint: UploadEndpoint, request: FastifyRequest, draft: string | undefined) {
+function admit(endpoint: AnyUploadEndpoint, request: FastifyRequest, draft: string | undefined) {
   const ticket = ticketOf(request);
   return endpoint.admit({
     visitor: request.visitor,
@@ -55,7 +63,7 @@ function admit(endpoint: UploadEndpoint, request: FastifyRequest, draft: string 
 
 type Parts = FormNeeds & {
   config: Pick<Config, 'publicOrigin' | 'uploadOrigin'>;
-  endpoints: readonly UploadEndpoint[];
+  endpoints: readonly AnyUploadEndpoint[];
   visitors: Visitors;
 };
 
@@ -77,7 +85,7 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
     if (visitors.isForeign(request.visitor, request.headers)) throw refuse('foreign_origin');
   });
 
-  async function post(endpoint: UploadEndpoint, request: FastifyRequest, reply: FastifyReply) {
+  async function post(endpoint: AnyUploadEndpoint, request: FastifyRequest, reply: FastifyReply) {
     const range = rangeOf(request);
     const inAddress = textOf(readUrlQuery(request).draft);
     // Known before a byte is read; the form may name the draft of a member without a ticket.
@@ -97,18 +105,19 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
     });
     if (files.length === 0) throw refuse('field_required');
     const [only] = files;
-    if (range && only && 'size' in only && Number(only.size) > 0) {
-      reply.header('range', `bytes=0-${Number(only.size) - 1}`);
-    }
-    return { files };
+    if (range && only && only.size > 0) reply.header('range', `bytes=0-${only.size - 1}`);
+    return endpoint.inEnvelope ? enveloped(only, reply) : { files };
   }
 
-  for (const endpoint of endpoints) {
+  const addressed = endpoints.flatMap((endpoint) =>
+    [endpoint.path, ...(endpoint.alsoAt ?? [])].map((path) => ({ endpoint, path })),
+  );
+  for (const { endpoint, path } of addressed) {
     const named = (request: FastifyRequest) => {
       const { file, draft } = readUrlQuery(request);
       return { name: textOf(file)?.slice(0, nameMax + 5), draft: textOf(draft) };
     };
-    server.options(endpoint.path, async (_request, reply) =>
+    server.options(path, async (_request, reply) =>
       reply
         .header('access-control-allow-methods', 'GET, POST, DELETE, OPTIONS')
         .header(
@@ -119,16 +128,19 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
         .code(204)
         .send(),
     );
-    server.post(endpoint.path, { config: { takesFile: true } }, async (request, reply) =>
+    server.post(path, { config: { takesFile: true } }, async (request, reply) =>
       send(reply, await post(endpoint, request, reply)),
     );
-    server.get(endpoint.path, async (request, reply) => {
+    server.get(path, async (request, reply) => {
       const { name, draft } = named(request);
       const { sender } = await admit(endpoint, request, draft);
-      if (name === undefined) return send(reply, { files: await endpoint.list(sender) });
-      return send(reply, { file: await endpoint.arrived(sender, name) });
+      const data =
+        name === undefined
+          ? { files: await endpoint.list(sender) }
+          : { file: await endpoint.arrived(sender, name) };
+      return send(reply, endpoint.inEnvelope ? { status: 'success', data } : data);
     });
-    server.delete(endpoint.path, async (request, reply) => {
+    server.delete(path, async (request, reply) => {
       const { name, draft } = named(request);
       if (name === undefined) throw refuse('field_required');
       const { sender } = await admit(endpoint, request, draft);

@@ -12,6 +12,7 @@
  *   photo    none              of a photo in an album, or of a photo or film of a set, that is open to the reporter
  *   contribution none          of a set that is open to the reporter
  *   guestbook none             of a word or an answer on a profile
+ *   story    none              of a story that is open to the reporter
  *   room     none              of a member’s room: its name and texts
  */
 export const reportKinds = [
@@ -24,6 +25,7 @@ export const reportKinds = [
   'photo',
   'guestbook',
   'contribution',
+  'story',
   'room',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];

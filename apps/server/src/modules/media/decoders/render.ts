@@ -74,12 +74,14 @@ function cutTo(image: Sharp, size: RenditionSize, of: Size): Sharp {
     const framed = image.resize(size.widthPx, size.heightPx, { fit: 'cover' });
     return size.grainPx === undefined ? framed : framed.blur(size.grainPx);
   }
+  if ('acrossPx' in size) return image.resize({ width: size.acrossPx, withoutEnlargement: true });
   const box = 'boxPx' in size ? boxOf(size.boxPx, of) : { width: size.longestPx, height: size.longestPx };
   return image.resize(box.width, box.height, { fit: 'inside', withoutEnlargement: true });
 }
 
 /** How large the picture must be decoded for this size, as a share of its own. */
 function shareOf(size: RenditionSize, of: Size): number {
+  if ('acrossPx' in size) return size.acrossPx / of.width;
   if ('boxPx' in size || 'longestPx' in size) {
     const box = 'boxPx' in size ? boxOf(size.boxPx, of) : { width: size.longestPx, height: size.longestPx };
     return Math.min(box.width / of.width, box.height / of.height);
@@ -156,21 +158,30 @@ async function print({ width: widthPx, height: heightPx }: Size, pixels: Pixels)
   };
 }
 
+/** The whole picture, turned and cut: of tasks that want all its pixels. */
+async function cutWhole(opened: Opened, task: Task): Promise<Opened> {
+  if (!task.turn && !task.crop) return opened;
+  const pixels = await turnAndCut(await toPixels(opened.image()), task);
+  return { ...pixels.info, image: () => fromPixels(pixels) };
+}
+
 export async function render(task: Task): Promise<Made> {
   const file = await openFile(task);
   const opened = task.covers?.length ? await cover(file, task.covers) : file;
   const decoded = await decodeFor(task, opened);
   const base = decoded && (await turnAndCut(decoded, task));
+  const isWhole = task.prints || task.wanted.some(({ size }) => size === 'whole');
+  const whole = isWhole ? await cutWhole(opened, task) : opened;
   const files: Rendition[] = [];
   for (const wanted of task.wanted) {
     const { name, size, formats } = wanted;
     const shown =
       size === 'whole' || !base ? undefined : await toPixels(cutTo(fromPixels(base), size, base.info));
     for (const format of formats) {
-      const image = shown ? fromPixels(shown) : opened.image().flatten({ background }).toColourspace('srgb');
+      const image = shown ? fromPixels(shown) : whole.image().flatten({ background }).toColourspace('srgb');
       const { data, info } = await encoders[format](image, wanted).toBuffer({ resolveWithObject: true });
       files.push({ name, format, content: data, widthPx: info.width, heightPx: info.height });
     }
   }
-  return { files, ...(task.prints && decoded && { prints: await print(opened, decoded) }) };
+  return { files, ...(task.prints && base && { prints: await print(whole, base) }) };
 }

@@ -1,8 +1,9 @@
 // What the server asks of a decoder process, and what it answers: plain values that pass between processes.
 
-/** `longestPx` fits inside a square, `boxPx` inside a frame that is turned for portraits; `squarePx` and a frame are cropped; `grainPx` blurs details smaller than it. */
+/** `acrossPx` is the width; `longestPx` fits inside a square, `boxPx` inside a frame that is turned for portraits; `squarePx` and a frame are cropped; `grainPx` blurs details smaller than it. */
 export type RenditionSize =
   | { longestPx: number }
+  | { acrossPx: number }
   | { boxPx: readonly [long: number, short: number] }
   | { squarePx: number }
   | { widthPx: number; heightPx: number; grainPx?: number };

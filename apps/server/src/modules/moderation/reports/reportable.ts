@@ -3,8 +3,9 @@
 // all.
 //
 //   moderation.reports.addKind('gift', { find, hide, restore, remove });
-import type { ReportKind, Standing, Uid } from '@alcove/protocol';
+import type { InputOf, ReportKind, ReportReason, reportsCalls, Standing, Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
 
 /** Of a session: a role that lacks its second factor neither sees nor finds what is the team's alone. */
 type Reporter = { uid: Uid; standing: Standing };
@@ -55,6 +56,9 @@ export function oneId(ids: readonly string[]): number | undefined {
   return ids.length === 1 && Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
+/** By whom, and why. */
+export type CountedReport = { by: Reporter; reason: ReportReason };
+
 /** Runs after the commit. */
 export type AfterCommit = (() => void) | undefined;
 
@@ -65,6 +69,8 @@ export type AfterCommit = (() => void) | undefined;
 export type ReportRules = {
   /** The server's own copy of the items, where they may be seen; undefined: as if there were none. */
   find(asked: AskedItems): Promise<Reported | undefined>;
+  /** In the transaction of each report that is new: of a kind that counts who reported. */
+  counted?(tx: Database, item: ReportedItem, report: CountedReport): Promise<AfterCommit>;
   /** Takes the item out of everybody's view and keeps it. What is hidden already stays so, with what came since. */
   hide(tx: Database, item: ReportedItem): Promise<AfterCommit>;
   /** Gives back what `hide` took, with all that stood around it. */
@@ -74,6 +80,11 @@ export type ReportRules = {
 };
 
 export type ReportableKinds = {
+  /** What the call `report` does, for calls of a domain that report its own kind. */
+  send(
+    by: Pick<Session, 'uid' | 'person'>,
+    asked: InputOf<typeof reportsCalls.report>,
+  ): Promise<{ reference: string }>;
   /** Domains may share a kind: ids are then their own. */
   addKind(kind: ReportKind, rules: ReportRules): void;
 };

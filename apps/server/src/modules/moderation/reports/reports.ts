@@ -25,7 +25,7 @@ import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from './evidence.ts';
 import * as store from './report-store.ts';
 import { createHidings } from './hidings.ts';
-import type { AskedItems, Reported, ReportedItem, ReportRules } from './reportable.ts';
+import type { AfterCommit, AskedItems, Reported, ReportedItem, ReportRules } from './reportable.ts';
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
@@ -121,6 +121,10 @@ export function createReports(needs: Needs) {
             cause: reference,
           })
         : undefined;
+      const afterCounting: AfterCommit[] = [];
+      for (const item of hidden)
+        for (const rules of rulesOf(kind))
+          afterCounting.push(await rules.counted?.(tx, item, { by: { uid: reporter, standing }, reason }));
       await notifications.tell(tx, 'reported', {
         to: reporter,
         entity: reference,
@@ -128,10 +132,11 @@ export function createReports(needs: Needs) {
       });
       const { words } = dictionaries[defaultLanguage];
       await jobs.add(tx, mailJob, reportMail({ reference, kind, reason }, words, needs.operatorEmail));
-      return { reference, announceBlock, afterHiding, isNew: true };
+      return { reference, announceBlock, afterHiding, afterCounting, isNew: true };
     });
     done.announceBlock?.();
     done.afterHiding?.();
+    for (const run of done.afterCounting ?? []) run?.();
     if (done.isNew) needs.reported(kind);
     return { reference: done.reference, blocked: blocked ? 1 : 0 } as const;
   }

@@ -11,6 +11,7 @@ const fanOut = createEventFanOut({
   clock: systemClock,
   log: silentLog,
   relations: { apart: async () => new Map(), followersInOrder },
+  members: { byUids: async () => new Map() },
   openProfiles: { bannedAmong: async () => new Set() },
   channels: [],
   audiencePage: 1000,

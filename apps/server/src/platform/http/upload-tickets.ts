@@ -4,17 +4,23 @@
 //   base64url( expiry ␟ uid ␟ set ␟ language ) . base64url( first 16 bytes of HMAC-SHA256 )
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isLanguage, type Language, type Uid, uploadLimits } from '@alcove/protocol';
-import type { Use } from '../../platform/engines.ts';
-import { purposeKey } from '../../platform/purpose-key.ts';
+import type { Use } from '../engines.ts';
+import { type KeyPurpose, purposeKey } from '../purpose-key.ts';
 
+/** `set`: 0 where files go to no set. */
 export type UploadTicket = { uid: Uid; set: number; language: Language };
 
 const separator = '\u001f';
 const sealBytes = 16;
 const maxLength = 300;
 
-export function createUploadTickets({ secretKey, clock }: Use<'clock'> & { secretKey: string }) {
-  const key = purposeKey(secretKey, 'upload tickets');
+/** `purpose`: one of another purpose is refused. */
+export function createUploadTickets({
+  secretKey,
+  clock,
+  purpose = 'upload tickets',
+}: Use<'clock'> & { secretKey: string; purpose?: KeyPurpose }) {
+  const key = purposeKey(secretKey, purpose);
   const seal = (body: string) =>
     createHmac('sha256', key).update(body).digest().subarray(0, sealBytes).toString('base64url');
 

@@ -1,0 +1,31 @@
+// Stories that are over and whose bytes are being destroyed.
+import type { Uid } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
+
+export type StoryEnding = {
+  story: number;
+  author: Uid;
+  tells: boolean;
+  views: number;
+  likes: number;
+  files: number;
+  folders: string[];
+  due_at: number;
+};
+
+export const addEnding = async (tx: Database, ending: StoryEnding): Promise<void> =>
+  void (await tx.insertInto('story_endings').values(ending).execute());
+
+/** Without those that another process destroys at this moment. */
+export const lockEndings = async (tx: Database, limit: number): Promise<StoryEnding[]> =>
+  (await tx
+    .selectFrom('story_endings')
+    .selectAll()
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()) as StoryEnding[];
+
+export const forgetEnding = async (tx: Database, story: number): Promise<void> =>
+  void (await tx.deleteFrom('story_endings').where('story', '=', story).execute());

@@ -1,0 +1,185 @@
+// The end of stories: at the end of their day, by their author, or with their member. Keys and rows go in one
+// transaction; then nothing reads the bytes any more, and a job destroys them. Their author gets a receipt after that.
+//
+//   there ──due, deleted, erased──▶ ending: no key, no row ──job: bytes removed──▶ nothing, and a receipt
+import { ceilSecondsOf, minuteMs, secondMs, storyLimits } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
+import type { FileKeys } from '../../platform/files/file-keys.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
+import type { JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Comments } from '../comments/index.ts';
+import type { Media } from '../media/index.ts';
+import * as endings from './ending-store.ts';
+import { folderOfFilm, folderOfPicture, folderOfUpload, storyPhotoSizes } from './media-files.ts';
+import { knownFiles, mediaOf, removeMedia, staleUploads, type StoredMedium } from './medium-store.ts';
+import type { StoryMetrics } from './metrics.ts';
+import type { StoryChanged } from './news.ts';
+import { dueStories, forgetCounts, marksOf, removeStories, type StoredStory } from './story-store.ts';
+
+/** Ends of so many seconds share a job. */
+const sharedMs = 5 * secondMs;
+const endedAtOnce = 50;
+const destroyedAtOnce = 25;
+/** Keys that belong to nothing after it were left by a killed process. */
+const orphanMs = 10 * minuteMs;
+const orphansAtOnce = 1000;
+/** With what a cut is made of. */
+const filesOfPicture = Object.keys(storyPhotoSizes).length + 1;
+
+const ending: JobSpec<Record<string, never>> = { name: 'stories_ending', payload: z.object({}) };
+
+/** Steps answer how many they did. */
+async function untilFew(step: () => Promise<number>, full: number): Promise<void> {
+  while ((await step()) >= full);
+}
+
+type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'notifications'> & {
+  files: Pick<Files, 'removeAll'>;
+  fileKeys: FileKeys;
+  media: Pick<Media, 'pictures' | 'films'>;
+  comments: Pick<Comments, 'removeUnder'>;
+  metrics: Pick<StoryMetrics, 'ended' | 'destroyed'>;
+  changed: StoryChanged;
+};
+
+export async function createStoryEndings(needs: Needs) {
+  const { db, clock, jobs, log, notifications, files, fileKeys, media, comments, metrics, changed } = needs;
+
+  /** Their keys are gone with the transaction; answers where their bytes lie, and how many files those are. */
+  async function destroyFiles(tx: Database, stored: readonly StoredMedium[]) {
+    const ids = stored.flatMap(({ film }) => film ?? []);
+    const films = await media.films.facts(ids, tx);
+    const posters = [...films.values()].flatMap(({ picture }) => picture ?? []);
+    const pictures = stored.flatMap(({ picture }) => picture ?? []);
+    const folders = [
+      ...[...pictures, ...posters].map(folderOfPicture),
+      ...ids.flatMap((id) => [folderOfFilm(id), folderOfUpload(id)]),
+    ];
+    await fileKeys.destroy(folders, tx);
+    await media.pictures.release(tx, pictures);
+    await media.films.release(tx, ids);
+    const made = [...films.values()].reduce((sum, { renditions }) => sum + renditions.length, 0);
+    return { folders, files: (pictures.length + posters.length) * filesOfPicture + made };
+  }
+
+  /** Under their locks. `tells`: their author gets a receipt once the bytes are gone. */
+  async function end(tx: Database, stories: readonly StoredStory[], { tells }: { tells: boolean }) {
+    const ids = stories.map(({ id }) => id);
+    const [stored, marks] = [await mediaOf(tx, ids), await marksOf(tx, ids, undefined)];
+    const byStory = Map.groupBy(stored, ({ story }) => story);
+    for (const { id, author, views, ends_at, published_at } of stories) {
+      const destroyed = await destroyFiles(tx, byStory.get(id) ?? []);
+      await endings.addEnding(tx, {
+        story: id,
+        author,
+        tells: tells && published_at > 0,
+        views,
+        likes: marks.get(id)?.likes ?? 0,
+        due_at: tells ? ends_at : clock.now(),
+        ...destroyed,
+      });
+      const commented = await comments.removeUnder(tx, 'story', [id]);
+      await notifications.takeBack(tx, { type: 'followeeStory', to: 'all', from: author, entity: id });
+      await notifications.takeBack(tx, { type: 'story', to: author, entity: id });
+      const told = [...new Set([author, ...commented])];
+      await notifications.takeBack(tx, { type: 'storyComment', to: told, entity: id });
+    }
+    await removeStories(tx, ids);
+    await jobs.add(tx, ending, {}, { key: `${ending.name} now` });
+  }
+
+  function announce(stories: readonly StoredStory[], why: 'due' | 'deleted') {
+    for (const story of stories) {
+      metrics.ended(why);
+      changed('gone', story);
+    }
+  }
+
+  async function endDue(): Promise<number> {
+    const ended = await db.transaction().execute(async (tx) => {
+      const due = await dueStories(tx, clock.now(), endedAtOnce);
+      if (due.length > 0) await end(tx, due, { tells: true });
+      return due;
+    });
+    announce(ended, 'due');
+    return ended.length;
+  }
+
+  /** One after the other process: who finds a row locked leaves it to its holder. */
+  const destroySome = () =>
+    db.transaction().execute(async (tx) => {
+      const left = await endings.lockEndings(tx, destroyedAtOnce);
+      for (const { story, author, tells, views, likes, files: count, folders, due_at } of left) {
+        for (const folder of folders) await files.removeAll(folder);
+        const ms = Math.max(0, clock.now() - due_at);
+        metrics.destroyed(ms / secondMs);
+        if (tells)
+          await notifications.tell(tx, 'story', {
+            to: author,
+            entity: `ended-${story}`,
+            data: { action: 'ended', views, likes, files: count, seconds: ceilSecondsOf(ms) },
+          });
+        await endings.forgetEnding(tx, story);
+      }
+      return left.length;
+    });
+
+  /** Uploads that no story took within their day. */
+  const forgetUploads = () =>
+    db.transaction().execute(async (tx) => {
+      const stale = await staleUploads(tx, clock.now() - storyLimits.uploadMs, endedAtOnce);
+      await destroyMedia(tx, stale);
+      return stale.length;
+    });
+
+  async function destroyMedia(tx: Database, stored: readonly StoredMedium[]): Promise<void> {
+    await destroyFiles(tx, stored);
+    await removeMedia(
+      tx,
+      stored.map(({ id }) => id),
+    );
+  }
+
+  jobs.handle(ending, async () => {
+    await untilFew(endDue, endedAtOnce);
+    await untilFew(destroySome, destroyedAtOnce);
+  });
+
+  /** In the transaction that sets it. */
+  const endAt = (tx: Database, moment: number): Promise<void> => {
+    const at = Math.ceil(moment / sharedMs) * sharedMs;
+    return jobs.add(tx, ending, {}, { at, key: `${ending.name} ${at}` });
+  };
+
+  /** Keys of pictures of stories that no medium has: their process was killed before it could say so. */
+  async function destroyOrphans(): Promise<void> {
+    const folders = await fileKeys.madeBefore(clock.now() - orphanMs, orphansAtOnce);
+    const named = folders.flatMap((folder) => /^sealed\/stories\/([0-9a-f]+)$/.exec(folder)?.[1] ?? []);
+    const known = await knownFiles(db, named);
+    for (const name of named) {
+      if (known.has(name)) continue;
+      const film = await media.films.idOfPoster(name);
+      if (film !== undefined || (await media.pictures.isThere(name))) continue;
+      await files.removeAll(folderOfPicture(name));
+      log.warn({ picture: name }, 'files of no story were destroyed');
+    }
+  }
+
+  await everyHour(needs, 'stories_sweep', async () => {
+    await untilFew(forgetUploads, endedAtOnce);
+    await destroyOrphans();
+    await forgetCounts(db, {
+      submissions: clock.now() - storyLimits.lifeMs,
+      overrulings: clock.now() - storyLimits.overruled.withinMs,
+    });
+    await endAt(db, clock.now());
+  });
+  // What a process that died has left begins at once.
+  await endAt(db, clock.now());
+
+  return { end, endAt, announce, destroyMedia };
+}
+export type StoryEndings = Awaited<ReturnType<typeof createStoryEndings>>;
