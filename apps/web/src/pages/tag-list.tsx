@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageStatus } from '../call/load-list.ts';
-import { loadTagList, TagForm, TagListPage } from '../features/finding/index.ts';
+import { loadTagList, TagListPage } from '../features/finding/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
@@ -18,7 +18,6 @@ export default function TagList() {
   return (
     <PageBody>
       <PageHeading heading={t('pages.tags.heading')} lead={t('pages.tags.lead')} />
-      <TagForm />
       <TagListPage loaded={loaded} />
     </PageBody>
   );

@@ -7,6 +7,7 @@ import {
   loadTag,
   otherAddress,
   readTagQuery,
+  TagFollow,
   TagForm,
   TagPage,
   TagTabs,
@@ -54,10 +55,27 @@ export default function Tag() {
         <TagForm />
       </PageBody>
     );
+  const { loaded } = shown;
+  const { followed, following } = loaded.state === 'open' ? loaded.answer : {};
+  const [letter = ''] = shown.tag.normalize('NFD').toLowerCase();
   return (
     <PageBody>
       <PageHeading
-        before={trail}
+        before={
+          <p className="cluster g8 muted">
+            {trail}
+            <span aria-hidden="true">›</span>
+            <Link className="link muted" to={`${pathTo('tags')}?${new URLSearchParams({ letter })}`}>
+              {letter.toUpperCase()}
+            </Link>
+          </p>
+        }
+        action={
+          followed !== undefined &&
+          following !== undefined && (
+            <TagFollow key={shown.tag} tag={shown.tag} follow={{ followed, following }} />
+          )
+        }
         heading={
           <>
             <span className="dim">#</span>
@@ -65,7 +83,7 @@ export default function Tag() {
           </>
         }
       />
-      <TagPage loaded={shown.loaded} tag={shown.tag} />
+      <TagPage loaded={loaded} tag={shown.tag} />
     </PageBody>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { SegmentedLinks } from '../../ui/Segmented.tsx';
 import { FoundGrid } from './FoundGrid.tsx';
 import { type LoadedTag, writeTagQuery } from './load.ts';
 import { TagTabs } from './TagTabs.tsx';
@@ -64,8 +65,9 @@ export function TagPage({ loaded, tag }: { loaded: LoadedTag; tag: string }) {
       {answer.names.length > 1 && (
         <p className="found-names">
           {answer.names.map((name) => (
-            <span key={name.language} className="chip" lang={name.language}>
-              {name.tag}
+            <span key={name.language} className="chip" aria-current={name.tag === tag ? 'true' : undefined}>
+              <span className="language-badge">{name.language}</span>
+              <span lang={name.language}>{name.tag}</span>
             </span>
           ))}
           {t('tagPage.one')}
@@ -81,9 +83,22 @@ export function TagPage({ loaded, tag }: { loaded: LoadedTag; tag: string }) {
         />
       ) : (
         <>
-          <output className="dim">
-            {t(answer.more === 1 ? 'tagPage.more' : 'tagPage.count', { count: answer.total_count })}
-          </output>
+          <div className="cluster apart g16">
+            <output className="dim">
+              {t(answer.more === 1 ? 'tagPage.more' : 'tagPage.count', { count: answer.total_count })}
+            </output>
+            <SegmentedLinks label={t('tagPage.order')}>
+              {(['latest', 'best'] as const).map((sort) => (
+                <Link
+                  key={sort}
+                  to={pathTo(kind, { tag }) + writeTagQuery({ ...query, sort, page: 1 })}
+                  aria-current={sort === query.sort ? 'true' : undefined}
+                >
+                  {t(`tagPage.sorts.${sort}`)}
+                </Link>
+              ))}
+            </SegmentedLinks>
+          </div>
           <FoundGrid list={answer.list} context={`${kind}:${tag}`} now={now} />
           <Pager page={query.page} total={answer.total_count} perPage={foundLimits.perPage} linkTo={linkTo} />
         </>

@@ -6,5 +6,6 @@ export { isTagKind } from './tag.ts';
 export { TagForm } from './TagForm.tsx';
 export { TagListPage } from './TagListPage.tsx';
 export { TagPage } from './TagPage.tsx';
+export { TagFollow } from './tags/TagFollow.tsx';
 export { Tags } from './tags/Tags.tsx';
 export { TagTabs } from './TagTabs.tsx';

@@ -65,25 +65,46 @@ export const otherAddress = (loaded: LoadedTag, asked: string): string | undefin
     ? pathTo(loaded.kind, { tag: loaded.answer.tag }) + writeTagQuery(loaded.query)
     : undefined;
 
-export type LoadedTagList = LoadedOf<{
-  answer: AnswerOf<typeof findingCalls.tagList>;
-  letter: string;
+export const tagListSorts = ['name', 'count'] as const;
+
+export type TagListQuery = {
   q: string;
+  /** Empty: all of them. */
+  letter: string;
+  sort: (typeof tagListSorts)[number];
   page: number;
-}>;
+};
+
+export function readTagListQuery(search: URLSearchParams): TagListQuery {
+  const [letter = ''] = search.get('letter') ?? '';
+  return {
+    q: search.get('q')?.trim().slice(0, tagLimits.max) ?? '',
+    letter,
+    sort: search.get('sort') === 'count' ? 'count' : 'name',
+    page: pageAsked(search),
+  };
+}
+
+export function writeTagListQuery({ q, letter, sort, page }: TagListQuery): string {
+  const search = new URLSearchParams({ ...(letter && { letter }), ...(q && { q }) });
+  if (sort !== 'name') search.set('sort', sort);
+  if (page > 1) search.set('p', String(page));
+  return search.size > 0 ? `?${search}` : '';
+}
+
+export type LoadedTagList = LoadedOf<{ answer: AnswerOf<typeof findingCalls.tagList>; query: TagListQuery }>;
 
 export async function loadTagList(
   search: URLSearchParams,
   { call }: Pick<PageRequest, 'call'>,
 ): Promise<LoadedTagList> {
-  const q = search.get('q')?.trim().slice(0, tagLimits.max) ?? '';
-  const [letter = ''] = search.get('letter') ?? '';
-  const page = pageAsked(search);
+  const query = readTagListQuery(search);
+  const { q, letter, ...rest } = query;
   const answer = await call(findingCalls.tagList, {
-    page,
+    ...rest,
     ...(letter !== '' && { letter }),
     ...(q !== '' && { q }),
   });
   if (answer.status === 'error') return notLoaded(answer);
-  return { state: 'open', answer: answer.data, letter, q, page };
+  return { state: 'open', answer: answer.data, query };
 }

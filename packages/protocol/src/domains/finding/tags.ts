@@ -4,6 +4,7 @@ import { type CallSpec, defineCalls } from '../../call.ts';
 import { flagOut, idInput, line } from '../../fields.ts';
 import { hourMs } from '../../durations.ts';
 import { tagLimits } from './limits.ts';
+import { foundReading } from './reading.ts';
 
 /** As a tag is kept and compared, or nothing where a text is none. */
 export function readTag(raw: string): string | undefined {
@@ -85,13 +86,10 @@ export const tagsCalls = defineCalls({
     output: itemTags,
   },
   suggestedTags: {
-    prefix: 'site',
-    method: 'GET',
+    ...foundReading,
     path: '/tags/suggest',
-    who: 'label',
     summary: 'Tags of published sets that begin so, those with the most items first',
     input: z.object({ q: sent() }),
     output: z.object({ tags: z.array(z.object({ tag: z.string(), items: z.int() })) }),
-    rate: { limit: 240, windowMs: 60_000 },
   },
 });

@@ -51,7 +51,7 @@ test('names of one meaning are one tag: its page lists what carries any, under t
       followed: 0,
     },
   ]);
-  const suggested = await done((await paying()).call(suggestedTags, { q: 'све' }));
+  const suggested = await done(visitor.call(suggestedTags, { q: 'све' }));
   expect(suggested.tags).toEqual([{ tag: 'lumière', items: 10 }]);
 });
 

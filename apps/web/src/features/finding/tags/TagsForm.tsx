@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../call/use-answer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RemovableChip } from '../../../ui/Chip.tsx';
-import { carried } from './use-tags.ts';
+import { TagOptions, tagOptionId } from './TagOptions.tsx';
 
 const typingMs = 250;
+/** No suggestion is marked: Enter takes what was typed. */
+const none = -1;
 
 type TagsFormProps = {
   /** How many of their own the reader may still add here. */
@@ -24,7 +26,9 @@ export function TagsForm({ left, busy, error, onAdd }: TagsFormProps) {
   const id = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
-  const [field, list] = [useRef<HTMLInputElement>(null), useRef<HTMLUListElement>(null)];
+  const [marked, setMarked] = useState(none);
+  const field = useRef<HTMLInputElement>(null);
+  const list = `${id}-list`;
   const start = readTag(typed);
   // Those that begin as what is being typed.
   const begun = useAnswer(addresses.suggestedTags, start === undefined ? undefined : { q: start }, {
@@ -36,6 +40,7 @@ export function TagsForm({ left, busy, error, onAdd }: TagsFormProps) {
   function choose(text: string) {
     const tag = readTag(text);
     setTyped('');
+    setMarked(none);
     field.current?.focus();
     if (tag !== undefined && !isFull && !chosen.includes(tag)) setChosen([...chosen, tag]);
   }
@@ -50,24 +55,21 @@ export function TagsForm({ left, busy, error, onAdd }: TagsFormProps) {
   }
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' && suggestions.length > 0) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const taken = suggestions[marked];
+    if (step !== undefined && suggestions.length > 0) {
       event.preventDefault();
-      list.current?.querySelector('button')?.focus();
+      // Before the first is the field itself.
+      setMarked(((marked + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
     } else if (event.key === 'Escape') {
-      setTyped('');
+      setMarked(none);
+      if (marked === none) setTyped('');
     } else if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
       event.preventDefault();
-      choose(typed);
+      choose(event.key === 'Enter' && taken ? taken.tag : typed);
     } else if (event.key === 'Backspace' && typed === '') {
       setChosen(chosen.slice(0, -1));
     }
-  }
-  function moveInList(event: KeyboardEvent<HTMLButtonElement>) {
-    const row = event.currentTarget.parentElement;
-    const to = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
-    if (to === undefined && event.key !== 'Escape') return;
-    event.preventDefault();
-    (to?.querySelector('button') ?? field.current)?.focus();
   }
   if (left <= 0) return <p className="hint">{t('tags.yours')}</p>;
   return (
@@ -97,24 +99,22 @@ export function TagsForm({ left, busy, error, onAdd }: TagsFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={suggestions.length > 0}
+          aria-controls={list}
+          aria-activedescendant={suggestions[marked] && tagOptionId(list, marked)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setMarked(none);
+          }}
           onKeyDown={press}
         />
       </div>
-      {suggestions.length > 0 && (
-        <ul ref={list} className="tag-suggestions" aria-label={t('tags.suggested')}>
-          {suggestions.map(({ tag, items }) => (
-            <li key={tag}>
-              <button type="button" onClick={() => choose(tag)} onKeyDown={moveInList}>
-                <span>
-                  # <span lang="">{tag}</span>
-                </span>
-                <span className="dim">{carried(items)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {suggestions.length > 0 && <TagOptions id={list} tags={suggestions} marked={marked} onPick={choose} />}
+      <output className="visually-hidden">
+        {suggestions.length > 0 && t('tags.found', { count: suggestions.length })}
+      </output>
       <p id={`${id}-hint`} className={error ? 'hint error' : 'hint'} aria-live="polite">
         {error ?? t('tags.hint')}
       </p>
