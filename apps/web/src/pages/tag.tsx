@@ -1,5 +1,6 @@
 // What carries a keyword, in six ways; without one, the form that asks for it.
-import { type PageKey, pages, pathTo, readTag, splitLanguage } from '@alcove/protocol';
+import { hasDuty, type PageKey, pages, pathTo, readTag, splitLanguage } from '@alcove/protocol';
+import Combine from 'lucide-react/icons/combine';
 import { useTranslation } from 'react-i18next';
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import {
@@ -12,6 +13,9 @@ import {
   TagPage,
   TagTabs,
 } from '../features/finding/index.ts';
+import { useMe } from '../features/accounts/index.ts';
+import { shelfAddress } from '../features/finding/curating/index.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { PageBody } from './frame/PageBody.tsx';
@@ -42,6 +46,7 @@ export default function Tag() {
   const key = usePageKey();
   const { word } = usePageWords(isTagKind(key) ? key : 'search');
   const { t } = useTranslation('finding');
+  const role = useMe()?.role;
   const trail = (
     <Link className="link start muted" to={pathTo('tags')}>
       {t('tagTrail')}
@@ -71,10 +76,16 @@ export default function Tag() {
           </p>
         }
         action={
-          followed !== undefined &&
-          following !== undefined && (
-            <TagFollow key={shown.tag} tag={shown.tag} follow={{ followed, following }} />
-          )
+          <div className="cluster g12">
+            {hasDuty(role, 'curateTags') && (
+              <ButtonLink icon={Combine} to={shelfAddress('joined', { tag: shown.tag })}>
+                {t('curating.names')}
+              </ButtonLink>
+            )}
+            {followed !== undefined && following !== undefined && (
+              <TagFollow key={shown.tag} tag={shown.tag} follow={{ followed, following }} />
+            )}
+          </div>
         }
         heading={
           <>
