@@ -1,7 +1,7 @@
 // One resident: a session as every member has it, a live socket, messages and notifications, and what this one does.
 //
-//   coming ──▶ here ── somebody else appears as this member ──▶ away, for an hour ──▶ coming
-//     └── refused for good: stays away
+//   coming ──▶ here ── somebody else appears as this member, or the room is lost ──▶ away, for an hour ──▶ coming
+//     └── refused: away as well; what keeps a resident away is logged once
 import { createLiveClient, type LiveClient, LiveFailure } from '@alcove/live-client';
 import { createPmClient, type PmClient } from '@alcove/live-client/messages';
 import { createNotificationFeed, type NotificationFeed } from '@alcove/live-client/notifications';
@@ -74,6 +74,10 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
     nick,
     uid,
     roomId: () => (here ? roomId : undefined),
+    mayWrite() {
+      const { caps, clockAheadMs = 0 } = here?.live.state ?? {};
+      return caps?.write === 1 && caps.muted_until <= timers.now() + clockAheadMs;
+    },
     async say(inRoom, text) {
       const mid = `resident-${uid}-${timers.now()}-${sequence++}`;
       ownMids.add(mid);
@@ -119,6 +123,11 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
     comeAfter(awayMs);
   }
 
+  function loseRoom(code: string): void {
+    stage.once(`${nick} lost the room: ${code}`);
+    comeAfter(awayMs);
+  }
+
   function later(ms: number, work: () => unknown): void {
     const stop = timers.setTimeout(() => {
       stops.delete(stop);
@@ -129,6 +138,7 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
 
   /** Several residents read their cast rows at once; each comes by itself. */
   async function come(): Promise<void> {
+    let arrived: Resident | undefined;
     try {
       await site.enter();
       const { openSocket } = site;
@@ -171,7 +181,7 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
         attempt,
         makeRoom: () => here === resident && makeRoom(),
       };
-      here = resident;
+      here = arrived = resident;
       live.on('state', ({ status, ended, others = 0 }) => {
         if (here !== resident) return;
         if (ended) {
@@ -183,10 +193,13 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
         if (author === uid && !ownMids.has(mid)) makeRoom();
       });
       live.on('roomLost', ({ room, failure }) => {
-        // Of a round to a camera: the resident's own room is not concerned.
-        if (room.roomid !== roomId) return;
-        stage.once(`${nick} lost the room: ${failure.code}`);
-        comeAfter(awayMs);
+        if (room.roomid === roomId) loseRoom(failure.code);
+      });
+      live.on('clientLogout', ({ uid: left, roomid, reason }) => {
+        if (here === resident && left === uid && roomid === roomId) loseRoom(reason);
+      });
+      live.on('roomDestroyed', ({ roomid }) => {
+        if (here === resident && roomid === roomId) loseRoom('room_destroyed');
       });
       await live.connect(row.room === undefined ? undefined : { ref: row.room });
       if (here !== resident) return;
@@ -196,8 +209,11 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
       onPresence();
       for (const behave of behaviours) behave(resident);
     } catch (error) {
+      // The connection was left meanwhile, and why has been logged.
+      if (arrived && here !== arrived) return;
       const code = codeOf(error);
-      stage.once(`${nick} stays away: ${code}`);
+      // At the door most refusals are for all residents alike: one of them says so.
+      stage.once(`${nick} stays away: ${code}`, arrived ? undefined : `door ${code}`);
       comeAfter(error instanceof SiteRefusal || error instanceof LiveFailure ? awayMs : comeAgainMs);
     }
   }

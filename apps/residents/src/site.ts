@@ -56,7 +56,7 @@ export function openResidentSite(
     if (set.length > 0) file.keep(nick, cookies);
   }
 
-  async function call<C extends CallSpec>(spec: C, args: ArgumentsOf<C>): Promise<AnswerOf<C>> {
+  async function ask<C extends CallSpec>(spec: C, args: ArgumentsOf<C>): Promise<AnswerOf<C>> {
     const url = new URL(address + callPath(spec));
     const isGet = spec.method === 'GET';
     if (isGet)
@@ -77,6 +77,19 @@ export function openResidentSite(
     return body.data;
   }
 
+  const passGate = () => ask(accountsCalls.verifyAge, { terms: true, proof: 'self' });
+
+  async function call<C extends CallSpec>(spec: C, args: ArgumentsOf<C>): Promise<AnswerOf<C>> {
+    try {
+      return await ask(spec, args);
+    } catch (error) {
+      // A gate pass lasts a day.
+      if (!(error instanceof SiteRefusal) || error.code !== 'visit_required') throw error;
+      await passGate();
+      return ask(spec, args);
+    }
+  }
+
   const configuration = async (room: string): Promise<SessionConfiguration> => {
     const read = await call(roomsCalls.liveSession, { room });
     // The site names the address by which browsers reach it.
@@ -90,20 +103,11 @@ export function openResidentSite(
     async enter(): Promise<number> {
       const known = await configuration('').catch(() => undefined);
       if (known && known.Uid > 0) return known.Uid;
-      await call(accountsCalls.verifyAge, { terms: true, proof: 'self' });
+      await passGate();
       const { uid } = await call(accountsCalls.loginOnSite, { login: nick, password });
       return uid;
     },
-    async configuration(room: string): Promise<SessionConfiguration> {
-      try {
-        return await configuration(room);
-      } catch (error) {
-        // A gate pass lasts a day.
-        if (!(error instanceof SiteRefusal) || error.code !== 'visit_required') throw error;
-        await call(accountsCalls.verifyAge, { terms: true, proof: 'self' });
-        return configuration(room);
-      }
-    },
+    configuration,
     socketAddress: (path: string) => address.replace(/^http/, 'ws') + path,
     openSocket(uri: string): LiveSocket {
       // Node's own takes headers; the types are a browser's.

@@ -7,6 +7,8 @@ export type Voice = {
   uid: number;
   /** Where this one is now, ready to speak; undefined while away. */
   roomId(): number | undefined;
+  /** False while muted. */
+  mayWrite(): boolean;
   say(roomId: number, text: string): Promise<boolean>;
 };
 
@@ -37,12 +39,14 @@ export function createResidentStage({
       voices.push(voice);
       uids.add(voice.uid);
     },
+    speakersIn: (roomId: number): Voice[] =>
+      voices.filter((voice) => voice.roomId() === roomId && voice.mayWrite()),
     presentIn: (roomId: number): Voice[] => voices.filter((voice) => voice.roomId() === roomId),
     online: (): number => voices.filter((voice) => voice.roomId() !== undefined).length,
-    /** The one who acts for all of a room: the first who is there. */
+    /** The one who speaks for all of a room: the first who is there and may write. */
     isFirst(voice: Pick<Voice, 'uid' | 'roomId'>): boolean {
       const roomId = voice.roomId();
-      return roomId !== undefined && voices.find((other) => other.roomId() === roomId)?.uid === voice.uid;
+      return roomId !== undefined && this.speakersIn(roomId)[0]?.uid === voice.uid;
     },
     /** When a person who is no resident was last met for the first time in a while. */
     newcomerAt: () => newcomerAt,
@@ -51,9 +55,10 @@ export function createResidentStage({
       for (const listener of newcomerListeners) listener();
     },
     onMet: (listener: () => void) => void newcomerListeners.add(listener),
-    once(text: string) {
-      if (logged.has(text) || logged.size >= loggedMost) return;
-      logged.add(text);
+    /** Texts of one `key` are logged once. */
+    once(text: string, key = text) {
+      if (logged.has(key) || logged.size >= loggedMost) return;
+      logged.add(key);
       warn(text);
     },
   };

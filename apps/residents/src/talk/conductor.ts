@@ -20,7 +20,7 @@ export function createConductors(stage: ResidentStage) {
       stop = timers.setTimeout(() => void speak(), pauseMs(timers, { hasReaders, afterSolo }));
     }
     async function speak(): Promise<void> {
-      const present: Voice[] = stage.presentIn(roomId);
+      const present: Voice[] = stage.speakersIn(roomId);
       const line = order.next(present.map(({ nick }) => nick));
       if (line) await present.find(({ nick }) => nick === line.by)?.say(roomId, line.words);
       wait(line?.endsSolo);
