@@ -1,21 +1,33 @@
-// Which cameras a demo adds, and that nothing else has them.
+// Which camera a demo adds, and that nothing else has it.
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawnCameras, isDrawnCamera } from './drawn-camera.ts';
+import { drawnCameras, isDrawnCamera, usedCamera } from './drawn-camera.ts';
 
-const onPageWith = (dataset: Record<string, string>) =>
+const onPageWith = (dataset: Record<string, string>, mediaDevices: object | undefined = {}) => {
   vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('navigator', { mediaDevices });
+};
 afterEach(() => void vi.unstubAllGlobals());
+const idsFor = (chosen: string) => drawnCameras(chosen, 'Drawn').map(({ deviceId }) => deviceId);
 
-test('in a demo the list of cameras ends with six scenes, which are told from devices', () => {
+test('in a demo the list of cameras ends with a drawn one, whose scene stays the chosen one', () => {
   onPageWith({ demo: 'folded' });
-  const cameras = drawnCameras((scene) => `Drawn, ${scene}`);
-  expect(cameras.map(({ label }) => label)).toHaveLength(6);
-  expect(cameras.every(({ deviceId }) => isDrawnCamera(deviceId))).toBe(true);
+  expect(idsFor('')).toEqual(['drawn:lighthouse']);
+  expect(idsFor('drawn:snow')).toEqual(['drawn:snow']);
+  expect(isDrawnCamera('drawn:snow')).toBe(true);
   expect(isDrawnCamera('') || isDrawnCamera('a41f') || isDrawnCamera('drawn:person')).toBe(false);
 });
 
 test('elsewhere there is none, and a scene that was once chosen counts for nothing', () => {
-  onPageWith({});
-  expect(drawnCameras(String)).toEqual([]);
+  onPageWith({}, undefined);
+  expect(idsFor('drawn:snow')).toEqual([]);
   expect(isDrawnCamera('drawn:lighthouse')).toBe(false);
+  expect(usedCamera('')).toBe('');
+});
+
+test('a demo on a page without a secure connection opens the drawing, as the browser shows no device', () => {
+  onPageWith({ demo: 'open' });
+  expect(usedCamera('a41f')).toBe('a41f');
+  onPageWith({ demo: 'open' }, null as unknown as undefined);
+  expect(usedCamera('a41f')).toBe('drawn:lighthouse');
+  expect(usedCamera('drawn:rain')).toBe('drawn:rain');
 });

@@ -3,6 +3,9 @@
 import { livingScenes, type LivingSceneName } from '@alcove/art/living';
 
 const prefix = 'drawn:';
+const usualScene: LivingSceneName = 'lighthouse';
+
+export const drawnCameraOf = (scene: LivingSceneName): string => prefix + scene;
 
 /** The server marks the document of a demo whose bar is shown. */
 const isDemo = (): boolean => globalThis.document?.documentElement.dataset.demo !== undefined;
@@ -11,24 +14,32 @@ const isDemo = (): boolean => globalThis.document?.documentElement.dataset.demo 
 export const isDrawnCamera = (deviceId: string): boolean => isDemo() && sceneOf(deviceId) !== undefined;
 
 const sceneOf = (deviceId: string): LivingSceneName | undefined =>
-  livingScenes.find((name) => deviceId === prefix + name);
+  livingScenes.find((name) => deviceId === drawnCameraOf(name));
 
-/** Like those of the browser; empty outside of a demo. */
-export const drawnCameras = (labelOf: (scene: LivingSceneName) => string): MediaDeviceInfo[] =>
-  isDemo()
-    ? livingScenes.map((scene) => {
-        const device = {
-          deviceId: prefix + scene,
-          groupId: '',
-          kind: 'videoinput' as const,
-          label: labelOf(scene),
-        };
-        return { ...device, toJSON: () => device };
-      })
-    : [];
+/** Browsers hide devices on pages without a secure connection: a demo has its drawing all the same. */
+export const hasDrawingAlone = (): boolean => isDemo() && !globalThis.navigator?.mediaDevices;
+
+/** What is opened for a chosen camera. */
+export const usedCamera = (chosen: string): string =>
+  hasDrawingAlone() && !isDrawnCamera(chosen) ? drawnCameraOf(usualScene) : chosen;
+
+/** Like those of the browser: one, whose scene is the chosen one; empty outside of a demo. */
+export function drawnCameras(chosen: string, label: string): MediaDeviceInfo[] {
+  if (!isDemo()) return [];
+  const deviceId = isDrawnCamera(chosen) ? chosen : drawnCameraOf(usualScene);
+  const device = { deviceId, groupId: '', kind: 'videoinput' as const, label };
+  return [{ ...device, toJSON: () => device }];
+}
+
+const drawings = new WeakSet<object>();
+
+/** Whether a camera that is on shows a drawing: its picture says so. */
+export const isDrawing = (media: object): boolean => drawings.has(media);
 
 export async function openDrawnCamera(deviceId: string): Promise<MediaStream> {
-  const scene = sceneOf(deviceId) ?? livingScenes[0];
+  const scene = sceneOf(deviceId) ?? usualScene;
   const { drawnStream } = await import('./drawn-stream.ts');
-  return drawnStream(scene);
+  const stream = await drawnStream(scene);
+  drawings.add(stream);
+  return stream;
 }

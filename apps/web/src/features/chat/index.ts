@@ -15,6 +15,7 @@ export { askMenu } from './people/menu-request.ts';
 export { usePersonDetails } from './people/RoomPersonRow.tsx';
 export { useFollow } from './people/use-follow.ts';
 export { chatSettings, useChatSettings } from './settings/chat-settings.ts';
+export { CameraScenes } from './settings/CameraScenes.tsx';
 export { DeviceField } from './settings/DeviceField.tsx';
 export { Qualities, useBeyond } from './settings/Qualities.tsx';
 export {

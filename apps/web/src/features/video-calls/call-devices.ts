@@ -2,7 +2,7 @@
 // for others, closed with the call. What was switched off stays off through a reload. A camera that this document
 // shows in a room is quiet while the call lasts, and goes on after it.
 import { capture, type CallMedia } from '@alcove/live-client/media';
-import { isDrawnCamera, openDrawnCamera } from '../../drawn-camera.ts';
+import { isDrawnCamera, openDrawnCamera, usedCamera } from '../../drawn-camera.ts';
 import { kept } from '../../kept.ts';
 import { createOpenState } from '../../open-state.ts';
 import {
@@ -72,7 +72,8 @@ const hasCamera = (stream: MediaStream | undefined) => (stream?.getVideoTracks()
 
 async function open(withCamera: boolean): Promise<MediaStream> {
   const { camera: cameraId, microphone: microphoneId, quality } = chatSettings.get();
-  if (withCamera && isDrawnCamera(cameraId)) return openDrawnCamera(cameraId);
+  const used = usedCamera(cameraId);
+  if (withCamera && isDrawnCamera(used)) return openDrawnCamera(used);
   const devices = navigator.mediaDevices;
   const soundOnly = () => devices.getUserMedia({ audio: true });
   if (!withCamera) return soundOnly();

@@ -4,7 +4,7 @@
 //                       └── refused ──► refused ── start ──► asking
 import { videoQualities } from '@alcove/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isDrawnCamera, openDrawnCamera } from '../../../drawn-camera.ts';
+import { isDrawnCamera, openDrawnCamera, usedCamera } from '../../../drawn-camera.ts';
 import type { ChatSettings } from './chat-settings.ts';
 
 export type PreviewFault = 'denied' | 'missing' | 'busy' | 'unsupported';
@@ -36,7 +36,8 @@ function constraintsFor({ camera, microphone, quality }: Wanted, named: boolean)
 
 /** A stored device that was unplugged must not prevent the preview with another one. */
 async function open(wanted: Wanted): Promise<MediaStream> {
-  if (isDrawnCamera(wanted.camera)) return openDrawnCamera(wanted.camera);
+  const used = usedCamera(wanted.camera);
+  if (isDrawnCamera(used)) return openDrawnCamera(used);
   const media = navigator.mediaDevices;
   try {
     return await media.getUserMedia(constraintsFor(wanted, true));

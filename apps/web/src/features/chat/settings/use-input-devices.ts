@@ -1,8 +1,9 @@
 // The cameras and microphones of this machine, as far as the browser lists them: their names only after the site was
-// allowed to use one. In a demo, cameras that are drawn stand behind them.
+// allowed to use one. In a demo, a drawn camera stands behind them.
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawnCameras } from '../../../drawn-camera.ts';
+import { drawnCameras, usedCamera } from '../../../drawn-camera.ts';
+import { useChatSettings } from './chat-settings.ts';
 
 export type InputDevices = { cameras: MediaDeviceInfo[]; microphones: MediaDeviceInfo[] };
 
@@ -32,6 +33,7 @@ export function useInputDevices(): InputDevices & { look: () => void } {
     return () => media()?.removeEventListener('devicechange', look);
   }, [look]);
   const { i18n } = useTranslation();
-  const drawn = drawnCameras((scene) => i18n.t(`demo:drawn.${scene}`));
+  const { camera } = useChatSettings();
+  const drawn = drawnCameras(usedCamera(camera), i18n.t('demo:drawnCamera'));
   return { ...devices, cameras: [...devices.cameras, ...drawn], look };
 }

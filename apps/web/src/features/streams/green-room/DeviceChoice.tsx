@@ -4,9 +4,9 @@ import VideoOff from 'lucide-react/icons/video-off';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { isDrawnCamera } from '../../../drawn-camera.ts';
+import { isDrawnCamera, usedCamera } from '../../../drawn-camera.ts';
 import { Select } from '../../../ui/Select.tsx';
-import { chatSettings, useChatSettings } from '../../chat/index.ts';
+import { CameraScenes, chatSettings, useChatSettings } from '../../chat/index.ts';
 import type { DeviceFault } from './devices.ts';
 
 type DeviceChoiceProps = {
@@ -27,6 +27,7 @@ export function DeviceChoice({ cameras, microphones, fault }: DeviceChoiceProps)
         <DeviceField kind="camera" devices={cameras} denied={denied} />
         <DeviceField kind="microphone" devices={microphones} denied={denied} />
       </div>
+      <CameraScenes />
       {fault === 'denied' && <p className="green-room-blocked t12">{t('greenRoom.blocked')}</p>}
     </section>
   );
@@ -40,7 +41,8 @@ type DeviceFieldProps = {
 
 function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
   const { t } = useTranslation('streams');
-  const { [kind]: chosen } = useChatSettings();
+  const { [kind]: wanted } = useChatSettings();
+  const chosen = kind === 'camera' ? usedCamera(wanted) : wanted;
   const isKnown = devices.some(({ deviceId }) => deviceId === chosen);
   const hasDrawn = devices.some(({ deviceId }) => isDrawnCamera(deviceId));
   const isGone = chosen !== '' && devices.length > 0 && !isKnown;
@@ -56,7 +58,9 @@ function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
           value={isKnown ? chosen : ''}
           onChange={(event) => chatSettings.change({ [kind]: event.currentTarget.value })}
         >
-          <option value="">{t('greenRoom.usual')}</option>
+          <option value="" disabled={denied}>
+            {t('greenRoom.usual')}
+          </option>
           {devices.map(({ deviceId, label }, at) => (
             <option key={deviceId} value={deviceId} disabled={denied && !isDrawnCamera(deviceId)}>
               {label || t('greenRoom.unnamed', { number: at + 1 })}

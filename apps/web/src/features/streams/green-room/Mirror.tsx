@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { MediaFrame, MediaChip } from '../../../ui/Media.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { chatSettings, useChatSettings } from '../../chat/index.ts';
+import { DrawnChip } from '../DrawnChip.tsx';
 import { LiveVideo } from '../LiveVideo.tsx';
 import { MicrophoneLevel } from './MicrophoneLevel.tsx';
 import type { CameraPreview } from './use-camera-preview.ts';
@@ -40,7 +41,12 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
     <MediaFrame
       className="green-room-mirror"
       shaded
-      topLeft={<MediaChip icon={EyeOff}>{t('greenRoom.private')}</MediaChip>}
+      topLeft={
+        <>
+          <MediaChip icon={EyeOff}>{t('greenRoom.private')}</MediaChip>
+          <DrawnChip media={media} />
+        </>
+      }
       topRight={
         <IconButton
           icon={FlipHorizontal2}

@@ -1,6 +1,6 @@
 // Opens the chosen camera and microphone, and names the fault where they do not open.
 import type { CaptureRequest } from '@alcove/live-client/media';
-import { isDrawnCamera, openDrawnCamera } from '../../../drawn-camera.ts';
+import { isDrawnCamera, openDrawnCamera, usedCamera } from '../../../drawn-camera.ts';
 import type { chatSettings } from '../../chat/index.ts';
 
 /** `dismissed`: the prompt was closed without an answer. `system`: the operating system denies every browser. */
@@ -40,7 +40,8 @@ export async function openDevices(wanted: Wanted): Promise<MediaStream> {
 }
 
 async function openOnce({ camera, microphone, quality }: Wanted): Promise<MediaStream> {
-  if (isDrawnCamera(camera)) return openDrawnCamera(camera);
+  const used = usedCamera(camera);
+  if (isDrawnCamera(used)) return openDrawnCamera(used);
   const devices = globalThis.navigator?.mediaDevices;
   // Browsers hide `mediaDevices` on pages without HTTPS.
   if (!devices) throw new DOMException('no devices', 'NotSupportedError');
