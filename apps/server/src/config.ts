@@ -76,9 +76,8 @@ export type Config = {
   storiesReview: 'before' | 'after';
   /** As the module of gifts reads it, which has a catalogue of its own. */
   giftCatalogue?: string;
-  /** Of the desk that decides on cases. `clocks`: as its module reads it, which has clocks of its own. */
-  desk: { clocks?: string; timeZone: string };
   helpLines?: string;
+  /** Of the desk that decides on cases. `clocks`: as its module reads it, which has clocks of its own. */
   desk: {
     clocks?: string;
     timeZone: string;

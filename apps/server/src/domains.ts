@@ -75,6 +75,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     desk: config.desk,
     origin,
     endSessions: accounts.sessions.endAll,
+    announceMember,
   });
   const payments = await createPayments(engines, {
     config,
@@ -88,6 +89,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     premiumProlonged,
     wallet,
   });
+  moderation.registerPayments(payments.ofMembers);
 
   const ground = { config, accounts, media, wallet, relations, moderation, payments };
   const live = await createLiveDomains(engines, {

@@ -209,6 +209,20 @@ export const journalState: CallAddress<Calls['moderation']['journalState']> =
   { method: 'GET', path: '/b/member/moderation/journal/chain' };
 export const checkJournal: CallAddress<Calls['moderation']['checkJournal']> =
   { method: 'POST', path: '/b/member/moderation/journal/check/' };
+export const consoleMembers: CallAddress<Calls['moderation']['consoleMembers']> =
+  { method: 'GET', path: '/b/member/moderation/members' };
+export const openMember: CallAddress<Calls['moderation']['openMember']> =
+  { method: 'POST', path: '/b/member/moderation/members/open/' };
+export const muteMember: CallAddress<Calls['moderation']['muteMember']> =
+  { method: 'POST', path: '/b/member/moderation/members/mute/' };
+export const banMember: CallAddress<Calls['moderation']['banMember']> =
+  { method: 'POST', path: '/b/member/moderation/members/ban/' };
+export const certifyMember: CallAddress<Calls['moderation']['certifyMember']> =
+  { method: 'POST', path: '/b/member/moderation/members/certify/' };
+export const giveMemberPremium: CallAddress<Calls['moderation']['giveMemberPremium']> =
+  { method: 'POST', path: '/b/member/moderation/members/premium/' };
+export const setMemberRole: CallAddress<Calls['moderation']['setMemberRole']> =
+  { method: 'POST', path: '/b/member/moderation/members/role/' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =

@@ -8,6 +8,7 @@ import { contactCalls } from './moderation/contact.ts';
 import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { journalCalls } from './moderation/journal.ts';
+import { membersCalls } from './moderation/members.ts';
 import { reportsCalls } from './moderation/reports.ts';
 import { reviewCalls } from './moderation/review.ts';
 import { roomRef, roomRefIfSent } from './rooms/room.ts';
@@ -17,6 +18,7 @@ export * from './moderation/cases.ts';
 export * from './moderation/contact.ts';
 export * from './moderation/duties.ts';
 export * from './moderation/journal.ts';
+export * from './moderation/members.ts';
 export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
 export * from './moderation/review-items.ts';
@@ -148,4 +150,5 @@ export const moderationCalls = {
   ...reviewCalls,
   ...casesCalls,
   ...journalCalls,
+  ...membersCalls,
 } as const;

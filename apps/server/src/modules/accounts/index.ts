@@ -165,7 +165,7 @@ export async function createAccounts(
   const premiumProlonged = await schedulePremiumEnds({ db, clock, jobs, notifications: needs.notifications });
   await scheduleAccountSweep({ db, clock, jobs, nicks, sessions, personalData });
 
-  const members = createMembers({ db, nicks, trials, banOf });
+  const members = createMembers({ db, clock, nicks, trials, banOf });
 
   return {
     sessions,

@@ -1,5 +1,5 @@
 // What other domains may ask about members.
-import type { Language, Trial, Uid } from '@alcove/protocol';
+import type { Language, Role, Trial, Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import {
@@ -17,13 +17,16 @@ import {
   memberByAvatar,
   memberByUid,
   membersByUid,
+  setCertified,
   setGiftRank,
   setPremiumUntil,
+  setRole,
   type SummarizedMember,
   summarizedMembers,
   type TeamMember,
   teamMembers,
 } from './members.ts';
+import { createMemberFinder, type MemberFinder } from './member-finder.ts';
 import type { Nicks } from './nicks.ts';
 import { regionNames } from './regions/regions.ts';
 import type { Ban } from './bans.ts';
@@ -40,6 +43,11 @@ export type Members = {
   byNick(nick: string): Promise<Member | undefined>;
   /** Those who have a role, in the order of their nicks. */
   team(): Promise<TeamMember[]>;
+  /** As the team looks them up. */
+  finder: MemberFinder;
+  /** After commit the caller announces the member. */
+  setCertified(tx: Database, uid: Uid, certified: boolean): Promise<void>;
+  setRole(tx: Database, uid: Uid, role: Role | null): Promise<void>;
   /** Whose avatar an uploaded picture is, by its address. */
   byAvatar(address: string): Promise<Member | undefined>;
   /** A visitor whose trial runs. */
@@ -65,17 +73,20 @@ export type Members = {
   addView(tx: Database, uid: Uid): Promise<number>;
 };
 
-type Needs = Use<'db'> & {
+type Needs = Use<'db' | 'clock'> & {
   nicks: Pick<Nicks, 'find'>;
   trials: Pick<Trials, 'byUid' | 'membersOf'>;
   banOf: Members['banOf'];
 };
 
-export const createMembers = ({ db, nicks, trials, banOf }: Needs): Members => ({
+export const createMembers = ({ db, clock, nicks, trials, banOf }: Needs): Members => ({
   byUid: (uid, tx = db) => memberByUid(tx, uid),
   byUids: (uids, tx = db) => membersByUid(tx, uids),
   summarized: (uids) => summarizedMembers(db, uids),
   team: () => teamMembers(db),
+  finder: createMemberFinder({ db, clock }),
+  setCertified,
+  setRole,
   byAvatar: (address) => memberByAvatar(db, address),
   byNick: async (nick) => {
     const named = await nicks.find(nick);

@@ -197,6 +197,16 @@ export async function setPremiumUntil(tx: Database, uid: Uid, untilAt: number): 
   await tx.updateTable('members').set({ premium_until_at: untilAt }).where('uid', '=', uid).execute();
 }
 
+/** After commit the caller announces the member. */
+export async function setCertified(tx: Database, uid: Uid, certified: boolean): Promise<void> {
+  await tx.updateTable('members').set({ certified }).where('uid', '=', uid).execute();
+}
+
+/** After commit the caller announces the member. */
+export async function setRole(tx: Database, uid: Uid, role: Role | null): Promise<void> {
+  await tx.updateTable('members').set({ role }).where('uid', '=', uid).execute();
+}
+
 /** Counted by the database, so that two at once are two. */
 export async function addView(tx: Database, uid: Uid): Promise<number> {
   const { views } = await tx

@@ -20,6 +20,9 @@ import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
 import { createChaining, scheduleChaining } from './journal/chaining.ts';
 import { createJournalCalls } from './journal/http.ts';
+import { createMemberActs } from './members/acts.ts';
+import { createMembersCalls } from './members/http.ts';
+import { lookUpMembers, type MemberPayments } from './members/look-up.ts';
 import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createEvidence } from './reports/evidence.ts';
@@ -55,13 +58,28 @@ export type Moderation = {
   reviews: ReviewableKinds;
   /** Rooms come later in the order of domains; until they register, each is unknown. */
   registerRooms(rooms: RoomsToModerate): void;
+  /** Payments come later too; until they register, no ticket is known. */
+  registerPayments(payments: MemberPayments): void;
   log: Pick<ModerationLog, 'albumOpened' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };
 
 type Domains = {
-  members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'team' | 'lock' | 'trial' | 'behindTrial' | 'banOf'>;
+  members: Pick<
+    Members,
+    | 'byUid'
+    | 'byUids'
+    | 'byNick'
+    | 'team'
+    | 'finder'
+    | 'lock'
+    | 'setCertified'
+    | 'setRole'
+    | 'trial'
+    | 'behindTrial'
+    | 'banOf'
+  >;
   operatorEmail: string;
   desk: Config['desk'];
   /** Scheme and host of the site as people see it: known once it listens. */
@@ -71,6 +89,8 @@ type Domains = {
   relations: Pick<Relations, 'blockIn'>;
   /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
+  /** After the commit of a change of the member's record. */
+  announceMember(uid: Uid): Promise<void>;
 };
 
 export async function createModeration(
@@ -101,6 +121,11 @@ export async function createModeration(
   const rooms: RoomsToModerate = {
     find: async (ref) => registered?.find(ref),
     nameOf: (roomId, language) => registered?.nameOf(roomId, language) ?? '',
+  };
+  let payments: MemberPayments | undefined;
+  const registeredPayments = (): MemberPayments => {
+    if (!payments) throw new Error('payments have not registered');
+    return payments;
   };
   const targets = createTargetLookup({ ...needs, rooms });
   const sanctions = await createSanctions({
@@ -140,6 +165,7 @@ export async function createModeration(
     personalData: [contactPersonalData, reports.personalData, createSanctionsPersonalData(rooms)],
     sanctions: sanctions.face,
     registerRooms: (found) => void (registered = found),
+    registerPayments: (found) => void (payments = found),
     log: moderationLog,
     unexclude: sanctions.unexclude,
     calls: {
@@ -148,6 +174,12 @@ export async function createModeration(
       ...createCaseCalls({ cases, deciding, following, targets }),
       ...createReviewCalls({ ...needs, moderationLog, reviews }),
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
+      ...createMembersCalls({
+        targets,
+        sanctions: sanctions.acts,
+        acts: createMemberActs({ ...needs, moderationLog, targets, payments: registeredPayments }),
+        lookUp: lookUpMembers({ ...needs, moderationLog, rooms, payments: registeredPayments }),
+      }),
       contact: (input, { language }) => contact.send(input, language),
     },
   };

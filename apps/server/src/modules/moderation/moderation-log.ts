@@ -49,6 +49,8 @@ type SanctionAct = {
   untilAt?: number;
   reason?: ExclusionReason;
   comment?: string;
+  /** For the team alone. */
+  why?: string | undefined;
   before?: SanctionBefore | undefined;
 };
 
@@ -62,6 +64,15 @@ type CaseDone = {
   uid: Uid | null;
   reference: string;
   decision?: CaseDecision;
+};
+
+/** `reason`: the role, or how many days. */
+type AccountAct = {
+  act: 'certified' | 'uncertified' | 'premium_given' | 'role_changed';
+  by: Uid;
+  uid: Uid;
+  reason?: string;
+  why: string;
 };
 
 type ReviewAct = {
@@ -87,7 +98,7 @@ const tagActs = ['tag_joined', 'tag_parted', 'tag_renamed', 'tag_forbidden'] as 
 
 export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
   async function looked(
-    act: 'mosaic_seen' | 'album_opened' | 'journal_seen',
+    act: 'mosaic_seen' | 'album_opened' | 'journal_seen' | 'members_seen' | 'member_opened',
     by: Uid,
     at: Uid | null,
   ): Promise<void> {
@@ -115,6 +126,18 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
     async journalRead(act: 'journal_seen' | 'journal_exported', by: Uid): Promise<void> {
       if (act === 'journal_seen') return looked(act, by, null);
       await db.insertInto('moderation_log').values({ act, done_by: by, done_at: clock.now() }).execute();
+    },
+
+    membersSeen: (by: Uid): Promise<void> => looked('members_seen', by, null),
+
+    memberOpened: ({ by, uid }: { by: Uid; uid: Uid }): Promise<void> => looked('member_opened', by, uid),
+
+    /** What is decided about a member's account itself. */
+    async accountChanged(tx: Database, { act, by, uid, ...said }: AccountAct): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act, done_by: by, uid, done_at: clock.now(), ...said })
+        .execute();
     },
 
     /** Records that what was sealed with a report has been read, or one of its pictures seen. */
@@ -169,7 +192,7 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
 
     async sanctioned(
       tx: Database,
-      { act, by, uid, roomId, untilAt, before, ...why }: SanctionAct,
+      { act, by, uid, roomId, untilAt, before, ...said }: SanctionAct,
     ): Promise<void> {
       const about = uid < 0 ? { trial_uid: uid } : { uid };
       await tx
@@ -179,7 +202,8 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
           done_by: by,
           done_at: clock.now(),
           ...about,
-          ...why,
+          ...said,
+          why: said.why ?? '',
           room_id: roomId || null,
           until_at: untilAt ?? 0,
           ...(before && {

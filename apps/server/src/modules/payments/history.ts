@@ -8,7 +8,6 @@ import {
   type PaymentFilter,
   type PaymentHistoryRow,
   paymentLimits,
-  type PremiumOffer,
   secondsOf,
   type Uid,
 } from '@alcove/protocol';
@@ -19,7 +18,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { OpenProfiles } from '../accounts/index.ts';
 import { csvOf } from '../wallet/index.ts';
 import { kindOf, refundingOf } from './order-store.ts';
-import type { Premium } from './premium.ts';
+import type { FreeCause, Premium } from './premium.ts';
 import { amountIn, labelOf } from './receipts.ts';
 
 type ShownPayments = { kind: PaymentFilter | ''; year?: number | '' | undefined };
@@ -45,7 +44,7 @@ type Row = {
   refunding: 'pending' | 'failed' | null;
   paid_at: number | null;
   ends_at: number | null;
-  offer: PremiumOffer | null;
+  offer: FreeCause | null;
 };
 
 /** What was paid, or refused: an order that was given up says nothing. */

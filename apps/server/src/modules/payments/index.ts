@@ -24,6 +24,7 @@ import { createImportPurchase, type ImportPurchase } from './import-purchase.ts'
 import { createOperatorCalls } from './operator/http.ts';
 import { createPaymentsCalls } from './http.ts';
 import { createPaymentsPersonalData } from './personal-data.ts';
+import { createPaymentsOfMembers, type PaymentsOfMembers } from './of-members.ts';
 import { createPremium, type Grant, type Granted, type PastGrant } from './premium.ts';
 import { pricesNamedBy } from './price-list.ts';
 import { createPrices } from './prices.ts';
@@ -48,6 +49,8 @@ export type Payments = {
   /** Whether the member may buy and give. */
   mayPay(uid: Uid): Promise<boolean>;
   importPurchase: ImportPurchase;
+  /** For the team's page of members. */
+  ofMembers: PaymentsOfMembers;
 };
 
 type Domains = {
@@ -127,5 +130,6 @@ export async function createPayments(
     grantsOf: (uid) => premium.grantsOf(db, uid),
     mayPay: async (uid) => !(await buyers.stoppedAmong(db, [uid])).has(uid),
     importPurchase: createImportPurchase({ db, prices, statement }),
+    ofMembers: createPaymentsOfMembers({ db, premium }),
   };
 }

@@ -16,6 +16,8 @@ const grantsListed = 200;
 export type Grant = { uid: Uid; offer: PremiumOffer; item: string };
 /** `givenAt`: in milliseconds. */
 export type PastGrant = { offer: PremiumOffer; item: string; givenAt: number; days: number };
+/** Of a free segment: an offer, or the team's own gift. */
+export type FreeCause = PremiumOffer | 'team';
 export type Granted = 'granted' | 'already' | 'not_certified';
 
 /** The process that takes the job announces the change to all others: the job survives a process that dies after its commit. */
@@ -47,7 +49,7 @@ export function createPremium(needs: Needs) {
     tx: Database,
     uid: Uid,
     lengthMs: number,
-    cause: { order_id: string; ticket: number } | { offer: PremiumOffer; item: string },
+    cause: { order_id: string; ticket: number } | { offer: FreeCause; item: string },
   ): Promise<number> {
     const member = await members.lock(tx, uid);
     if (!member) return 0;
@@ -120,13 +122,29 @@ export function createPremium(needs: Needs) {
       return 'granted';
     },
 
-    /** Free days of a member, the latest first. */
+    /** Days that the team gives, once for each key. */
+    async give(tx: Database, uid: Uid, days: number, key: string): Promise<'given' | 'already'> {
+      const known = await tx
+        .selectFrom('premium_segments')
+        .select('id')
+        .where('uid', '=', uid)
+        .where('offer', '=', 'team')
+        .where('item', '=', key)
+        .executeTakeFirst();
+      if (known) return 'already';
+      const ticket = await add(tx, uid, days * dayMs, { offer: 'team', item: key });
+      await notifications.tell(tx, 'payment', { to: uid, entity: ticket, data: { news: 'granted', ticket } });
+      return 'given';
+    },
+
+    /** Free days of a member for their contributions, the latest first. */
     async grantsOf(db: Database, uid: Uid): Promise<PastGrant[]> {
       const rows = await db
         .selectFrom('premium_segments')
         .select(['offer', 'item', 'made_at', 'starts_at', 'ends_at'])
         .where('uid', '=', uid)
         .where('offer', 'is not', null)
+        .where('offer', '<>', 'team')
         .orderBy('id', 'desc')
         .limit(grantsListed)
         .execute();

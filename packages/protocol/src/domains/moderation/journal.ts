@@ -16,6 +16,8 @@ export const journalLooks = [
   'review_file_seen',
   'journal_seen',
   'journal_exported',
+  'members_seen',
+  'member_opened',
 ] as const;
 
 export const journalActs = [
@@ -33,10 +35,14 @@ export const journalActs = [
   'excluded',
   'exclusion_lifted',
   'review_decided',
+  'certified',
+  'uncertified',
+  'premium_given',
+  'role_changed',
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
 
-const journalRow = z.object({
+export const journalRow = z.object({
   id: z.int(),
   at: timeOut(),
   act: z.enum(journalActs),
@@ -51,6 +57,7 @@ const journalRow = z.object({
     reference: z.string().check(z.describe('Of a report, a case or what was reviewed')),
   }),
   reason: z.string().check(z.describe('A code; empty: none')),
+  why: z.string().check(z.describe('For the team alone')),
   words: z.string().check(z.describe('Empty too where the account is erased')),
   until: timeOut().check(z.describe('0: no end')),
   hash: z.string().check(z.describe('Of its link in the chain; empty for up to a minute')),

@@ -27,6 +27,8 @@ export const reviewLimits = { perPage: 20 } as const;
 /** `perPage`: rows of the journal. */
 export const journalLimits = { perPage: 50, csvRows: 10_000, queryMax: 64 } as const;
 
+export const consoleMembers = { perPage: 20, queryMax: 254, premiumDaysMax: 365, historyRows: 20 } as const;
+
 export const reportLimits = {
   perDay: 20,
   /** Items of one report. */

@@ -107,7 +107,7 @@ export function createDeciding(needs: Needs) {
     if (!struck) return undefined;
     await decisions.removeStrike(tx, root);
     if (struck.banned_until_at <= clock.now()) return undefined;
-    return bans.liftIn(tx, actor, struck.uid as Uid, struck.banned_until_at);
+    return bans.liftIn(tx, actor, { uid: struck.uid as Uid, untilAt: struck.banned_until_at });
   }
 
   return {

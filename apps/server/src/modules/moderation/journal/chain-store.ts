@@ -20,6 +20,7 @@ const entryColumns = [
   'log.before_until_at',
   'log.before_by',
   'log.before_reason',
+  'log.why',
 ] as const;
 
 /** Those who link take turns until their transactions end. */

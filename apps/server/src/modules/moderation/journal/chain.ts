@@ -19,6 +19,7 @@ export type JournalEntry = {
   before_until_at: number;
   before_by: number | null;
   before_reason: string;
+  why: string;
 };
 
 /** The salt while the value stands (16 bytes), its digest once it is emptied (32), nothing where there was none. */
@@ -40,16 +41,18 @@ const sha256 = (...parts: (Buffer | string)[]): Buffer => {
 
 const numberText = (value: number | null): string | undefined => (value === null ? undefined : String(value));
 
+/** The database's `seal_emptied_journal_row` spells them in the same way. */
+function wordsOf({ comment, before_reason, why }: JournalEntry): string | undefined {
+  if (comment === '' && before_reason === '' && why === '') return undefined;
+  return [comment, before_reason, ...(why === '' ? [] : [why])].join('\u001f');
+}
+
 /** The values that erasure may empty; undefined: there is none. */
 const sealedValues = (entry: JournalEntry): Record<keyof Seals, string | undefined> => ({
   by_seal: numberText(entry.done_by),
   uid_seal: numberText(entry.uid),
   before_seal: numberText(entry.before_by),
-  // The migration's `seal_emptied_journal_row` spells them in the same way.
-  words_seal:
-    entry.comment === '' && entry.before_reason === ''
-      ? undefined
-      : `${entry.comment}\u001f${entry.before_reason}`,
+  words_seal: wordsOf(entry),
 });
 
 const sealNames = ['by_seal', 'uid_seal', 'before_seal', 'words_seal'] as const;

@@ -6,7 +6,6 @@ import {
   type journalCalls,
   journalLimits,
   type Language,
-  type RoomId,
   type Uid,
 } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
@@ -18,13 +17,8 @@ import type { ModerationLog } from '../moderation-log.ts';
 import type { RoomsToModerate } from '../sanctions/target-lookup.ts';
 import { countWaiting, lastCheck } from './chain-store.ts';
 import type { Chaining } from './chaining.ts';
-import {
-  journalRow,
-  type JournalFilter,
-  type JournalPlace,
-  searchJournal,
-  type StoredRow,
-} from './journal-store.ts';
+import { journalRowFor } from './views.ts';
+import { readJournalRow, type JournalFilter, type JournalPlace, searchJournal } from './journal-store.ts';
 
 type Needs = Use<'db'> & {
   members: Pick<Members, 'byNick' | 'team'>;
@@ -46,7 +40,7 @@ function placeFrom(before: string | undefined): JournalPlace | undefined {
   return { at, id };
 }
 
-const csvRow = ({ id, at, by, act, target, reason, words, until, hash }: JournalRow) => [
+const csvRow = ({ id, at, by, act, target, reason, words, why, until, hash }: JournalRow) => [
   id,
   new Date(at).toISOString(),
   by?.nick ?? '',
@@ -56,6 +50,7 @@ const csvRow = ({ id, at, by, act, target, reason, words, until, hash }: Journal
   target.reference,
   reason,
   words,
+  why,
   until === 0 ? '' : new Date(until).toISOString(),
   hash,
 ];
@@ -77,25 +72,7 @@ export function createJournalCalls(needs: Needs): Handlers<typeof journalCalls> 
     };
   }
 
-  const rowFor =
-    (language: Language) =>
-    (row: StoredRow): JournalRow => ({
-      id: row.id,
-      at: row.done_at,
-      act: row.act,
-      by: row.done_by === null ? null : { uid: row.done_by, nick: row.by_nick ?? '' },
-      by_erased: asFlag(row.by_erased === true),
-      target: {
-        uid: row.uid ?? row.trial_uid ?? 0,
-        nick: row.nick ?? '',
-        room: row.room_id === null ? '' : rooms.nameOf(row.room_id as RoomId, language),
-        reference: row.reference,
-      },
-      reason: row.reason ?? '',
-      words: row.comment,
-      until: row.until_at,
-      hash: row.hash?.toString('hex') ?? '',
-    });
+  const rowFor = (language: Language) => journalRowFor(rooms, language);
 
   const bounded = async (search: Search, place: { before?: JournalPlace | undefined; limit: number }) =>
     searchJournal(db, await filterOf(search), place);
@@ -107,7 +84,7 @@ export function createJournalCalls(needs: Needs): Handlers<typeof journalCalls> 
       const rows =
         row === undefined
           ? await bounded(search, { before: placeFrom(before), limit: limit + 1 })
-          : await journalRow(db, row);
+          : await readJournalRow(db, row);
       const list = rows.slice(0, limit);
       const last = rows.length > limit ? list.at(-1) : undefined;
       return {
@@ -120,7 +97,20 @@ export function createJournalCalls(needs: Needs): Handlers<typeof journalCalls> 
       await moderationLog.journalRead('journal_exported', reader(context));
       const rows = await bounded(search, { limit: journalLimits.csvRows });
       return csvOf([
-        ['id', 'date', 'by', 'act', 'member', 'room', 'reference', 'reason', 'words', 'until', 'sha256'],
+        [
+          'id',
+          'date',
+          'by',
+          'act',
+          'member',
+          'room',
+          'reference',
+          'reason',
+          'words',
+          'why',
+          'until',
+          'sha256',
+        ],
         ...rows.map(rowFor(context.language)).map(csvRow),
       ]);
     },

@@ -7,8 +7,12 @@ import { nickOf } from '../../accounts/index.ts';
 export type JournalPlace = { at: number; id: number };
 
 export type JournalFilter = {
+  /** Only what was done, not what was looked at. */
+  acts?: boolean;
   /** Undefined: about anything. Nobody and nothing under these names: no row. */
   about: { uid: Uid | undefined; reference: string } | undefined;
+  /** Only about this member. */
+  member?: Uid;
   by: Uid | undefined;
   act: JournalAct | undefined;
   looks: boolean;
@@ -29,6 +33,7 @@ export type StoredRow = {
   room_id: number | null;
   reason: string | null;
   comment: string;
+  why: string;
   reference: string;
   until_at: number;
   hash: Buffer | null;
@@ -38,10 +43,11 @@ export type StoredRow = {
 type Condition = RawBuilder<unknown>;
 
 const conditions = (
-  { act, looks, from, to }: JournalFilter,
+  { act, acts, looks, from, to }: JournalFilter,
   before: JournalPlace | undefined,
 ): Condition[] => [
   ...(act ? [sql`log.act = ${act}::moderation_act`] : []),
+  ...(acts ? [sql`log.act <> all(${[...journalLooks]}::moderation_act[])`] : []),
   ...(looks ? [sql`log.act = any(${[...journalLooks]}::moderation_act[])`] : []),
   ...(from === undefined ? [] : [sql`log.done_at >= ${from}`]),
   ...(to === undefined ? [] : [sql`log.done_at < ${to}`]),
@@ -49,7 +55,8 @@ const conditions = (
 ];
 
 /** Each way to be found, by its own index. */
-function ways({ about, by }: JournalFilter): Condition[][] {
+function ways({ about, by, member }: JournalFilter): Condition[][] {
+  if (member !== undefined) return [[sql`log.uid = ${member}`]];
   const done = by === undefined ? [] : [sql`log.done_by = ${by}`];
   if (!about) return [done];
   const { uid, reference } = about;
@@ -68,7 +75,7 @@ function ways({ about, by }: JournalFilter): Condition[][] {
 /** Of the chosen rows; `chosen` is a statement that answers their ids. */
 const rowsOf = (chosen: Condition) => sql<StoredRow>`
   select log.id, log.done_at, log.act, log.done_by, ${nickOf(sql`log.done_by`)} as by_nick, log.uid,
-    log.trial_uid, ${nickOf(sql`log.uid`)} as nick, log.room_id, log.reason, log.comment, log.reference, log.until_at,
+    log.trial_uid, ${nickOf(sql`log.uid`)} as nick, log.room_id, log.reason, log.comment, log.why, log.reference, log.until_at,
     link.hash, length(link.by_seal) = 32 as by_erased
   from (${chosen}) chosen
   join moderation_log log on log.id = chosen.id
@@ -92,5 +99,5 @@ export async function searchJournal(
   return (await rowsOf(chosen).execute(db)).rows;
 }
 
-export const journalRow = async (db: Database, id: number): Promise<StoredRow[]> =>
+export const readJournalRow = async (db: Database, id: number): Promise<StoredRow[]> =>
   (await rowsOf(sql`select ${id}::bigint as id`).execute(db)).rows;

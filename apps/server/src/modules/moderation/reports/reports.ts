@@ -122,7 +122,7 @@ export function createReports(needs: Needs) {
           })
         : undefined;
       const afterCounting: AfterCommit[] = [];
-      for (const item of hidden)
+      for (const item of things)
         for (const rules of rulesOf(kind))
           afterCounting.push(await rules.counted?.(tx, item, { by: { uid: reporter, standing }, reason }));
       await notifications.tell(tx, 'reported', {

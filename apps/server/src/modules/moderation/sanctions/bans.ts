@@ -8,11 +8,11 @@ import {
   bansInForce,
   decidedBanOf,
   holdMembers,
-  holdWithOwners,
   removeBan,
   writeBan,
 } from '../../accounts/index.ts';
 import type { ModerationLog } from '../moderation-log.ts';
+import { holdBesideOwners } from './last-owner.ts';
 import type { Sanction } from './sanction.ts';
 import { type Actor, higherRole, whyNotEase } from './authority.ts';
 
@@ -29,14 +29,10 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
 
   /** Locks the member and all owners, so that two owners who ban each other cannot both succeed. */
   async function lockMember(tx: Database, actor: Actor, uid: Uid): Promise<void> {
-    const held = await holdWithOwners(tx, uid);
-    const member = held.find((each) => each.uid === uid);
-    if (!member) throw refuse('member_unknown');
-    if (member.role !== 'owner') return;
+    const { role, demandAnother } = await holdBesideOwners(tx, uid, clock.now());
+    if (role !== 'owner') return;
     if (actor.role !== 'owner') throw refuse('not_privileged_members');
-    const banned = await bansInForce(tx, clock.now());
-    const stays = held.some((each) => each.uid !== uid && each.role && each.active && !banned.has(each.uid));
-    if (!stays) throw refuse('last_owner_stays');
+    await demandAnother();
   }
 
   /** What stands before an act of this actor; refuses where the act eases a ban of a higher role. */
@@ -51,7 +47,7 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
   async function banIn(
     tx: Database,
     actor: Actor,
-    { uid, untilAt, reason }: Ban & { uid: Uid },
+    { uid, untilAt, reason, why }: Ban & { uid: Uid; why?: string },
   ): Promise<() => Promise<void>> {
     if (uid === actor.uid) throw refuse('not_oneself');
     const now = clock.now();
@@ -67,7 +63,7 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
       banned_as: higherRole(actor.role ?? null, before?.banned_as ?? null),
       banned_at: now,
     });
-    const done = { by: actor.uid, uid, untilAt, comment: reason, before: before?.logged };
+    const done = { by: actor.uid, uid, untilAt, comment: reason, why, before: before?.logged };
     await log.sanctioned(tx, { act: 'banned', ...done });
     const closeSockets = await endSessions(tx, uid);
     return async () => {
@@ -77,12 +73,16 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
   }
 
   /** `untilAt`: only the ban that ends then; another has been decided meanwhile. */
-  async function liftIn(tx: Database, actor: Actor, uid: Uid, untilAt?: number): Promise<() => void> {
+  async function liftIn(
+    tx: Database,
+    actor: Actor,
+    { uid, untilAt, why }: { uid: Uid; untilAt?: number; why?: string | undefined },
+  ): Promise<() => void> {
     await holdMembers(tx, [uid], 'alone');
     const before = await banBefore(tx, actor, uid, 0);
     if (before && (untilAt === undefined || before.until_at === untilAt)) {
       await removeBan(tx, uid);
-      await log.sanctioned(tx, { act: 'unbanned', by: actor.uid, uid, before: before.logged });
+      await log.sanctioned(tx, { act: 'unbanned', by: actor.uid, uid, why, before: before.logged });
     } else if (before) return () => {};
     return () => announce({ kind: 'unbanned', uid });
   }
@@ -90,12 +90,12 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
   return {
     banIn,
     liftIn,
-    async ban(actor: Actor, ban: Ban & { uid: Uid }): Promise<void> {
+    async ban(actor: Actor, ban: Ban & { uid: Uid; why?: string }): Promise<void> {
       const done = await db.transaction().execute((tx) => banIn(tx, actor, ban));
       await done();
     },
-    async lift(actor: Actor, uid: Uid): Promise<void> {
-      const done = await db.transaction().execute((tx) => liftIn(tx, actor, uid));
+    async lift(actor: Actor, uid: Uid, why?: string): Promise<void> {
+      const done = await db.transaction().execute((tx) => liftIn(tx, actor, { uid, why }));
       done();
     },
 

@@ -70,6 +70,18 @@ export const removeMute = async (
   return (await removal.returning('until_at').executeTakeFirst())?.until_at;
 };
 
+/** Whose mute everywhere is in force, and until when. */
+export async function mutesEverywhere(db: Database, now: number): Promise<Map<Uid, number>> {
+  const rows = await db
+    .selectFrom('mutes')
+    .select(['uid', 'until_at'])
+    .where('room_id', '=', 0)
+    .where('uid', '>', 0)
+    .where('until_at', '>', now)
+    .execute();
+  return new Map(rows.map(({ uid, until_at }) => [uid as Uid, until_at]));
+}
+
 type RoomsMuted = { uid: Uid; roomId: RoomId };
 
 /** For each person and room, the latest end of mutes there and everywhere; 0: none. */

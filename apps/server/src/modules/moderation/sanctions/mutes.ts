@@ -10,7 +10,7 @@ import { lockMute, muteAt, mutedUntil, mutesUntil, putMute, removeMute } from '.
 import type { SanctionNotices } from './sanction-notices.ts';
 import { holdConcerned, type TargetLookup } from './target-lookup.ts';
 
-type Asked = { id: number; room_id?: string | undefined };
+type Asked = { id: number; room_id?: string | undefined; why?: string };
 type Needs = Use<'db' | 'clock'> & {
   targets: TargetLookup;
   log: Pick<ModerationLog, 'sanctioned'>;
@@ -50,7 +50,15 @@ export function createMutes({ db, clock, targets, log, notices, announce }: Need
           muted_at: now,
           until_at: now + sanctions.muteMs,
         });
-        await log.sanctioned(tx, { act: 'muted', by: actor.uid, uid, roomId, untilAt: until, before });
+        await log.sanctioned(tx, {
+          act: 'muted',
+          by: actor.uid,
+          uid,
+          roomId,
+          untilAt: until,
+          before,
+          why: asked.why,
+        });
         await notices.muted(tx, { uid, roomId, untilAt: until });
         return until;
       });
@@ -67,7 +75,8 @@ export function createMutes({ db, clock, targets, log, notices, announce }: Need
         const before = await muteAt(tx, { uid, roomId }, now);
         const untilAt = await removeMute(tx, { uid, roomId }, { byModeratorsToo: authority === 'team', now });
         if (untilAt === undefined) return false;
-        if (before) await log.sanctioned(tx, { act: 'unmuted', by: actor.uid, uid, roomId, before });
+        if (before)
+          await log.sanctioned(tx, { act: 'unmuted', by: actor.uid, uid, roomId, before, why: asked.why });
         await notices.unmuted(tx, { uid, roomId, untilAt });
         return true;
       });

@@ -98,7 +98,7 @@ export const createSanctionsPersonalData = (rooms: Pick<RoomsToModerate, 'nameOf
     // The log keeps that an act was done, and forgets the words about the member.
     await tx
       .updateTable('moderation_log')
-      .set({ comment: '', before_reason: '' })
+      .set({ comment: '', before_reason: '', why: '' })
       .where('uid', '=', uid)
       .execute();
     await tx.updateTable('moderation_log').set({ before_by: null }).where('before_by', '=', uid).execute();

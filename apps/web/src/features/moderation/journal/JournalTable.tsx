@@ -11,11 +11,13 @@ import './journal.css';
 
 const columns = ['at', 'by', 'act', 'target', 'reason', 'chain'] as const;
 
-function useRowWords() {
+export function useRowWords() {
   const { t } = useTranslation('moderation');
   /** Cameras and exclusions have reasons of their own; others are words alone. */
   function reasonText({ act, reason }: JournalRow): string {
     if (reason === '') return '';
+    if (act === 'role_changed') return t(`journal.roles.${reason as 'none'}`, { defaultValue: reason });
+    if (act === 'premium_given') return t('journal.days', { count: Number(reason) });
     if (act === 'camera_stopped') return t(`cameraReasons.${reason as 'other'}`, { defaultValue: reason });
     return t(`reasons.${reason as 'other'}`, { defaultValue: reason });
   }
@@ -26,7 +28,7 @@ function useRowWords() {
       const person = uid < 0 ? t('journal.visitor') : nick;
       return [person, room, reference].filter(Boolean).join(', ') || '–';
     },
-    reason: (row: JournalRow) => [reasonText(row), row.words].filter(Boolean).join(' : ') || '–',
+    reason: (row: JournalRow) => [reasonText(row), row.words, row.why].filter(Boolean).join(' : ') || '–',
   };
 }
 

@@ -29,6 +29,10 @@ import { createModeration, type Sanction } from '../../index.ts';
 
 type RoomOfTest = { roomId: RoomId; name: string; ownerUid: Uid | undefined };
 
+const unasked = () => {
+  throw new Error('sanctions do not ask this');
+};
+
 export async function startSanctionsSite() {
   const site = await startTestSite();
   const { db, clock } = site;
@@ -70,6 +74,9 @@ export async function startSanctionsSite() {
             return row && memberByUid(db, row.uid);
           },
           team: async () => [],
+          finder: { find: unasked, counts: unasked, formerNicks: unasked },
+          setCertified: unasked,
+          setRole: unasked,
           byUids: (uids) => membersByUid(db, uids),
           lock: lockMember,
           behindTrial: async () => [],
@@ -86,6 +93,7 @@ export async function startSanctionsSite() {
         desk: { timeZone: 'Europe/Paris', isStaffAlone: false },
         origin: () => 'http://alcove.test',
         endSessions: async () => async () => {},
+        announceMember: async () => {},
       },
     );
 

@@ -1,0 +1,103 @@
+// Members as the team looks them up: by a piece of a nick, former ones too, by an address or by numbers.
+import type { MemberGroup, Uid } from '@alcove/protocol';
+import { type RawBuilder, sql } from 'kysely';
+import { bigints } from '../../platform/db/bigints.ts';
+import type { ListRange } from '../../platform/db/database.ts';
+import type { Use } from '../../platform/engines.ts';
+
+export type MembersAsked = {
+  by: { nick: string } | { email: string } | { uids: readonly Uid[] } | undefined;
+  group: MemberGroup;
+  /** Whose mute is in force, as another domain knows. */
+  muted: readonly Uid[];
+};
+/** `total`: of a search; a group alone is among the counts. */
+type Found = { uids: Uid[]; total: number | undefined };
+export type GroupCounts = Record<MemberGroup, number>;
+
+export type MemberFinder = {
+  /** The newest first. */
+  find(asked: MembersAsked, range: ListRange): Promise<Found>;
+  /** Of all members. */
+  counts(muted: readonly Uid[]): Promise<GroupCounts>;
+  formerNicks(uid: Uid): Promise<string[]>;
+};
+
+const groupOf = (muted: readonly Uid[], now: number): Record<MemberGroup, RawBuilder<unknown>> => ({
+  all: sql`true`,
+  premium: sql`premium_until_at > ${now}`,
+  certified: sql`certified`,
+  team: sql`role is not null`,
+  muted: sql`uid = any(${bigints(muted)})`,
+  banned: sql`exists (select from bans where bans.uid = members.uid and bans.until_at > ${now})`,
+  inactive: sql`not active`,
+});
+
+/** Shorter ones have no piece of three letters: they begin a nick, or are one. */
+const holdsPiece = (nick: string) => sql`
+  search_pieces(search_key(nick)) @> search_pieces(search_key(${nick}))
+  and search_key(nick) like '%' || search_key(${nick}) || '%' and length(search_key(${nick})) >= 3`;
+
+const uidsUnder = (nick: string, now: number) => sql`
+  select uid from members where ${holdsPiece(nick)}
+  union
+  select uid from members where search_key(nick) like search_key(${nick}) || '%'
+    and length(search_key(${nick})) between 1 and 2
+  union
+  select uid from nick_claims where state = 'former' and until_at > ${now} and ${holdsPiece(nick)}`;
+
+function named({ by }: MembersAsked, now: number): RawBuilder<unknown> {
+  if (!by) return sql`select uid from members`;
+  if ('uids' in by) return sql`select uid from members where uid = any(${bigints(by.uids)})`;
+  if ('nick' in by) return uidsUnder(by.nick, now);
+  const { email } = by;
+  return sql`
+    select uid from members where lower(email) = lower(${email})
+    union select uid from members where lower(pending_email) = lower(${email})`;
+}
+
+export function createMemberFinder({ db, clock }: Use<'db' | 'clock'>): MemberFinder {
+  async function counts(muted: readonly Uid[]): Promise<GroupCounts> {
+    const groups = Object.entries(groupOf(muted, clock.now())).map(
+      ([group, condition]) => sql`(count(*) filter (where ${condition}))::int as ${sql.ref(group)}`,
+    );
+    const { rows } = await sql<GroupCounts>`select ${sql.join(groups)} from members`.execute(db);
+    const [counted] = rows;
+    if (!counted) throw new Error('a count answers one row');
+    return counted;
+  }
+
+  async function find(asked: MembersAsked, { offset, limit }: ListRange): Promise<Found> {
+    const now = clock.now();
+    const inGroup = groupOf(asked.muted, now)[asked.group];
+    if (!asked.by) {
+      const { rows } = await sql<{ uid: Uid }>`
+        select uid from members where ${inGroup} order by uid desc offset ${offset} limit ${limit}`.execute(
+        db,
+      );
+      return { uids: rows.map(({ uid }) => uid), total: undefined };
+    }
+    const { rows } = await sql<{ uid: Uid; total: number }>`
+      with named as materialized (${named(asked, now)}),
+      found as materialized (
+        select members.uid from named join members on members.uid = named.uid where ${inGroup})
+      select uid, (select count(*)::int from found) as total from found
+      order by uid desc offset ${offset} limit ${limit}`.execute(db);
+    return { uids: rows.map(({ uid }) => uid), total: rows[0]?.total ?? 0 };
+  }
+
+  return {
+    find,
+    counts,
+    async formerNicks(uid) {
+      const rows = await db
+        .selectFrom('nick_claims')
+        .select('nick')
+        .where('uid', '=', uid)
+        .where('state', '=', 'former')
+        .orderBy('claimed_at', 'desc')
+        .execute();
+      return rows.flatMap(({ nick }) => nick ?? []);
+    },
+  };
+}
